@@ -17,7 +17,8 @@ from engine.cards.shuffle import chosen, fresh_seed, shuffled
 from engine.contract import NOTHING, Choice, ended, picked
 from engine.options import Options, number, one_of, switch
 from engine.state import Game
-from tests.engine import toys
+from tests.engine import known, toys
+from tests.engine.walk import random_game
 
 GAMES = pytest.mark.parametrize("game", engine.GAMES.values(), ids=lambda game: game.key)
 TABLES = {
@@ -35,6 +36,9 @@ def test_the_five_games_stay():
     assert games == TABLES
     assert list(games) == list(TABLES)
     assert all(game.key == key for key, game in engine.GAMES.items())
+    assert {game.key for game in engine.GAMES.values() if game.state.open_to_all} & TABLES.keys() == {
+        "court-wars"
+    }
 
 
 def test_partners():
@@ -101,6 +105,16 @@ def test_another_seed_is_another_game_and_the_same_seed_the_same(game: Game):
     one, other, again = (engine.dump(engine.new(game.key, game.seats[0], seed)) for seed in ("a", "b", "a"))
     assert one == again
     assert json.loads(one)["fields"] != json.loads(other)["fields"] or game.key == "four-sisters"
+
+
+@pytest.mark.parametrize("key", ["court-piece", "the-four-courts", "four-tribes"])
+def test_a_rematch_carries_nothing_over(key: str):
+    """But where the loser begins (CW-6), and where Days are counted on (FS-21)."""
+    seats, short = engine.GAMES[key].seats[0], known.short(key)
+    state = engine.new(key, seats, "once", short)
+    for _ in random_game(state, random.Random(1)):
+        pass
+    assert engine.dump(state.rematch("again")) == engine.dump(engine.new(key, seats, "again", short))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -381,22 +395,6 @@ def test_the_standard_pack():
     assert set(decks.STANDARD.suit_names) == set(decks.STANDARD.suits)
     for deck in (decks.STANDARD, decks.DECKTET):
         assert set(deck.rank_names) == set(deck.ranks)
-
-
-def test_the_extended_decktet():
-    """FC-1: aces and crowns of each suit, three cards a number, four Pawns, four Courts apart."""
-    assert decks.DECKTET.suits == ("M", "S", "W", "L", "Y", "K")
-    assert len(decks.DECKTET.cards) == len(set(decks.DECKTET.cards)) == 40
-    ranks = Counter(card[0] for card in decks.DECKTET.cards)
-    assert ranks == {"A": 6, "C": 6, "P": 4, **dict.fromkeys("23456789", 3)}
-    for card in decks.DECKTET.cards:
-        suits = card[1:]
-        assert len(suits) == {"A": 1, "C": 1, "P": 3}.get(card[0], 2)
-        assert list(suits) == sorted(suits, key=decks.DECKTET.suits.index)
-    assert decks.DECKTET.extras == ("MWK", "MLY", "SWY", "SLK")
-    assert decks.DECKTET.names["7ML"] == "Chance Meeting"
-    assert decks.DECKTET.names["MWK"] == "Consul"
-    assert len(decks.DECKTET.names) == 44
 
 
 def test_the_decktet_lies_from_high_to_low():

@@ -430,12 +430,6 @@ def test_without_a_look_ahead_it_moves_by_rule_of_thumb(game: str) -> None:
             break
 
 
-def test_a_level_that_is_none_is_refused() -> None:
-    state = engine.new("court-wars", 2, "level")
-    with pytest.raises(ValueError, match="no level"):
-        engine.robots.decide(engine.robots.observe(state, state.to_act[0], "level"), "perfect", "level")
-
-
 def test_who_has_won_by_seven_tricks_goes_on() -> None:
     """CP-11: nothing can be lost by it."""
     state = position(*ONE_SUIT_EACH)

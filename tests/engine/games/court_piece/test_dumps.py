@@ -20,17 +20,6 @@ from tests.engine.games.court_piece.positions import (
 from tests.engine.test_nonsense import signed, unsigned
 
 
-def test_a_table_that_nothing_ails_is_loaded():
-    """What the tests below spoil."""
-    state = position(*ONE_SUIT_EACH, time=60)
-    trick_by_trick(state, 6)
-    play(state, "8S 8H 8D")
-    for moves in range(2):
-        twin = engine.load(signed(unsigned(state)))
-        assert (twin.to_act, twin.view(1)) == (state.to_act, state.view(1))
-        play(state, "8C" if not moves else "on")
-
-
 def spoilt(state: CourtPiece, **fields: Any) -> str:
     """A dump with other fields, signed again."""
     text = unsigned(state)

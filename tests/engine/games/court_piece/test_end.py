@@ -181,16 +181,3 @@ def test_a_game_that_ended_after_25_rounds_in_an_earlier_release_stays_over():
     twin = engine.load(signed(fields))
     assert twin.result == state.result is not None
     assert twin.view(0)["last_round"]
-
-
-def test_the_length_agreed_on():
-    """CP-15"""
-    assert engine.new("court-piece", 4, "long", {"time": 90}).time_limit == 90
-
-
-def test_calling_time_means_nothing_to_a_game_of_rounds():
-    """CP-15"""
-    state = position("AS", "2S", "3S", "4S", taken=(6, 6))
-    before = engine.dump(state)
-    state.call_time()
-    assert engine.dump(state) == before

@@ -76,14 +76,6 @@ def test_what_people_type():
     assert revoke.read(0, "Call 1, 1") == ("call", "1", "1")
 
 
-def test_a_rematch_carries_nothing_over():
-    state = position("AS", "2S", "3S", "4S", taken=(6, 6), row=(0, 4), rounds=1)
-    play(state, "AS 2S 3S 4S")
-    assert engine.dump(state.rematch("again")) == engine.dump(
-        engine.new("court-piece", 4, "again", {"rounds": 1})
-    )
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "depth", "expected"),

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import random
-from typing import Any
 
 import pytest
 
 import engine
 from engine.contract import Illegal
-from engine.games.court_wars import GAME
 from engine.games.court_wars.rules import CourtWars
-from tests.engine.games.court_wars.positions import BARE, example, position, refused
+from tests.engine.games.court_wars.positions import BARE, example, position
 from tests.engine.perft import counts, moves
 from tests.engine.walk import random_game
 
@@ -66,53 +63,11 @@ def test_what_people_type_to_a_guard(text: str, word: str) -> None:
     assert position(*BARE[:2], drawn="6D", phase="guard").read(0, text) == (word,)
 
 
-@pytest.mark.parametrize("said", [None, [], ["draw"], "draw", 1, {"draw"}])
-def test_what_is_no_move_is_refused(said: Any) -> None:
-    for seat in (0, 1):
-        with pytest.raises(Illegal):
-            position(*BARE[:2]).choice(seat, said)
-        with pytest.raises(Illegal):
-            position(*BARE[:2]).play(seat, said)
-
-
-@pytest.mark.parametrize(
-    "word", [None, 3, ["draw"], {}, "", "-", "DRAW", "draw+attack", "KS", "skip", "x" * 10_000]
-)
-def test_words_that_are_not_offered_are_refused(word: Any) -> None:
-    assert refused(position(*BARE[:2]), word)[0] == "not-offered"
-    assert refused(position(*BARE[:2]), "draw", word)[0] == "too-many-words"
-
-
-def test_all_see_the_same_and_nobody_the_pile() -> None:
-    state = example()
-    views = [state.view(seat) for seat in (None, 0, 1)]
-    assert [view.pop("you") for view in views] == [None, 0, 1]
-    assert views[0] == views[1] == views[2]
-    shown = json.dumps(views[0])
-    assert not [card for card in state.pile if f'"{card}"' in shown]
-    assert state.seed not in shown
-
-
 def test_a_game_that_is_over_asks_nothing() -> None:
     """CW-12: no Guard is left to be placed when one alone is left."""
     assert position("KS TC 9C", "", out=(1,)).result is not None
     with pytest.raises(ValueError):
         position("KS TC 9C", "", out=(1,), drawn="2C", phase="guard")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("options", [{}, {"jokers": False}, {"equal_guards": True}])
-def test_random_games_end_with_one_who_stands(seats: int, options: dict[str, Any]) -> None:
-    for seed in range(5):
-        state = engine.new("court-wars", seats, f"end {seed}", options)
-        for turn, _ in enumerate(random_game(state, random.Random(seed))):
-            if turn % 50 == 0:
-                assert engine.dump(engine.load(engine.dump(state))) == engine.dump(state)
-                assert len(engine.dump(state)) < 4096
-        assert state.result is not None
-        (winner,), *_ = state.result.places
-        assert [seat for seat in range(seats) if state.result.scores[seat] > 0] == [winner]
 
 
 def test_every_attack_that_is_offered_is_one_that_the_rule_allows() -> None:
@@ -157,8 +112,3 @@ def shrunken() -> CourtWars:
 
 def test_the_number_of_positions_at_each_depth() -> None:
     assert counts(shrunken(), 9) == [1, 3, 4, 12, 28, 64, 179, 267, 523, 1012]
-
-
-def test_the_registry_knows_the_game() -> None:
-    assert engine.GAMES["court-wars"] is GAME
-    assert (GAME.title, list(GAME.seats), GAME.partners(3)) == ("Court Wars", [2, 3, 4], ((0,), (1,), (2,)))

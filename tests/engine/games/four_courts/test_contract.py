@@ -4,16 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-import engine
 from engine.contract import Illegal
-from tests.engine.games.four_courts.positions import KEY, table
+from tests.engine.games.four_courts.positions import table
 from tests.engine.perft import counts
-
-
-def test_a_rematch_is_a_new_deal() -> None:
-    """FC-2 to FC-5 again: nothing carries over."""
-    state = table(["9MS 8MS", "4MS 4WL", "2SY 2WL"], taken=["MM"])
-    assert engine.dump(state.rematch("again")) == engine.dump(engine.new(KEY, 3, "again"))
 
 
 def test_names_and_codes_are_read_as_people_type_them() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.decks import DECKTET
 from engine.contract import Choice, Event
 from engine.games.four_courts.rules import FourCourts
 from tests.engine.games.four_courts.positions import named, table
@@ -17,14 +16,6 @@ def pick(state: FourCourts, *cards: str) -> list[Event]:
     for seat, card in enumerate(cards):
         events = state.play(seat, (card,))
     return events
-
-
-def test_the_deck_is_listed_from_high_to_low() -> None:
-    """FC-7: Ace, Crown, Pawn, 9 to 2; then Moons, Suns, Waves, Leaves, Wyrms, Knots, suit by suit."""
-    by_the_rule = sorted(
-        DECKTET.cards, key=lambda c: ("ACP98765432".index(c[0]), ["MSWLYK".index(s) for s in c[1:]])
-    )
-    assert by_the_rule == list(DECKTET.cards)
 
 
 @pytest.mark.parametrize(

@@ -97,22 +97,6 @@ def test_a_refusal_says_what_it_is_about(
     assert (why.reason, why.rule, why.data) == (reason, rule, data)
 
 
-def test_refusals_name_nothing_hidden() -> None:
-    """FS-3: what the others hold is in no refusal."""
-    state = table({H: "4H 5H", S: "8S 9S"}, {"a1": "2D"}, hour=2)
-    for move in (
-        ("place", "8S", "b2"),
-        ("pass", "8S"),
-        ("introduce", "8S"),
-        ("intrigue", "8S", "9S"),
-        ("8S",),
-    ):
-        error = refused(state, H, *move)
-        assert not {"9S", "7S"} & set(map(str, error.data.values()))
-        other = state.imagine(H, random.Random(3))
-        assert str(refused(other, H, *move)) == str(error)
-
-
 @pytest.mark.parametrize(
     ("move", "rule"),
     [

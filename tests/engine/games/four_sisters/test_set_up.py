@@ -58,15 +58,6 @@ def test_a_scheme_is_laid_in_any_order_and_three_are_drawn() -> None:
     assert view["schemes"] == [7, 7, 7, 7]
 
 
-def test_the_first_cards_are_told_to_their_owner_alone() -> None:
-    """FS-3: in secret."""
-    state = opening(*["QA23456789"] * 3)
-    events = state.play(C, ("+".join(CARDS[C]),))
-    drawn = [event for event in events if event.name == "drawn"]
-    assert [event.to for event in drawn] == [(H,), (S,), (D,), (C,)]
-    assert all("card" not in json.dumps(event.data) for event in events if event.to is None)
-
-
 @pytest.mark.parametrize("cards", [["QH"], CARDS[H][:9], [*CARDS[H][:9], "QH"], CARDS[S], [*CARDS[H], "QH"]])
 def test_nothing_but_her_ten_cards_is_a_scheme(cards: Sequence[str]) -> None:
     """FS-3."""

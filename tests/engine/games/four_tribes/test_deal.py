@@ -32,12 +32,6 @@ class TestDeal:
         begin = {engine.new("four-tribes", 5, f"deal {number}").to_act for number in range(60)}
         assert begin == {(seat,) for seat in range(5)}
 
-    def test_a_rematch_is_a_new_deal(self) -> None:
-        """FT-1 again, with the same seats and options."""
-        state = engine.new("four-tribes", 3, "one", {"turns": 12})
-        again = state.rematch("two")
-        assert engine.dump(again) == engine.dump(engine.new("four-tribes", 3, "two", {"turns": 12}))
-
 
 class TestGoal:
     def test_a_wedding_unites_the_four_tribes(self) -> None:

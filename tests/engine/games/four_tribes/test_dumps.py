@@ -303,15 +303,6 @@ def test_cards_that_nobody_dealt_are_refused() -> None:
         loads(state, {}, shuffles=1)
 
 
-def test_a_duel_goes_on_as_it_would_have() -> None:
-    state = table("9S", "5C", hands=("2C TD", "9H"))
-    play(state, "duel 9S 5C@1 2C")
-    again = engine.load(engine.dump(state))
-    assert again.view(0) == state.view(0)
-    assert again.play(1, ("9H",)) == state.play(1, ("9H",))
-    assert engine.dump(again) == engine.dump(state)
-
-
 def test_a_dump_of_an_earlier_release_is_read() -> None:
     """It does not say what was last shuffled: then any card that may be in the deck may be anywhere."""
     state = reshuffled()
@@ -321,10 +312,3 @@ def test_a_dump_of_an_earlier_release_is_read() -> None:
     worlds = [again.imagine(0, random.Random(seed)) for seed in range(60)]
     assert any(not {"6H", "8S", "TC", "TD"}.isdisjoint(world.hands[2]) for world in worlds)
     assert all(set(world.deck) <= {"6H", "8S", "TC", "TD"} for world in worlds)
-
-
-def test_it_is_small() -> None:
-    """4 KB at most, at every moment of a long game with five."""
-    rng = random.Random(5)
-    state = engine.new("four-tribes", 5, "large")
-    assert max(len(engine.dump(state)) for _ in random_game(state, rng)) < 4096

@@ -179,12 +179,3 @@ def test_every_deal_that_a_seat_holds_possible_is_equally_likely(moves: list[str
     # Chi-squared, five standard deviations above what is expected of it.
     strange = sum((met[deal] - 60) ** 2 / 60 for deal in deals)
     assert strange < len(deals) + 5 * (2 * len(deals)) ** 0.5
-
-
-def test_who_has_drawn_nothing_since_holds_no_reshuffled_card() -> None:
-    """FT-3: seat 1 has drawn one card of the new deck, seat 2 has had no turn yet."""
-    state = reshuffled()
-    for seed in range(100):
-        world = state.imagine(0, random.Random(seed))
-        assert len({"6H", "8S", "TC", "TD"} & {*world.hands[1]}) == 1
-        assert not {"6H", "8S", "TC", "TD"} & {*world.hands[2]}

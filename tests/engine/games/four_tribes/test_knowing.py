@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
-from engine.contract import Illegal
 from engine.games.four_tribes.facts import Kin
 from tests.engine.games.four_tribes.positions import play, table
 
@@ -37,26 +34,6 @@ class TestKnowing:
         assert state.view(1)["known"][2] == ["2C"]
         for seed in range(20):
             assert "2C" not in state.imagine(0, random.Random(seed)).deck
-
-    def test_a_card_that_was_not_shuffled_is_not_imagined_in_the_deck(self) -> None:
-        """FT-3: a new deck is made of the discards, which everybody saw."""
-        state = table("4D", "5C", hands=("2C 3C", "9H 8H"), deck="", discards="6H 7H 8S")
-        play(state, "nothing")
-        for seed in range(20):
-            world = state.imagine(0, random.Random(seed))
-            assert set(world.deck) <= {"6H", "7H", "8S"}
-            assert world.view(0) == state.view(0)
-
-    def test_reasons_do_not_tell_where_a_card_is(self) -> None:
-        """A card in another hand and one in the deck are refused alike."""
-        state = table("9S", "5C", hands=("2C", "9H"))
-        for move in ("lay {}", "duel 9S 5C@1 {}", "propose 9S 5C@1 {}", "duel {}", "lay 2C {}", "retire {}"):
-            said = []
-            for card in ("9H", "8H"):
-                with pytest.raises(Illegal) as caught:
-                    state.play(0, tuple(move.format(card).split()))
-                said.append(str(caught.value).replace(card, "?"))
-            assert said[0] == said[1]
 
     def test_what_is_typed_is_understood(self) -> None:
         state = table("9S", "5C", hands=("2C TD", "9H"))
