@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -37,3 +39,25 @@ def told(events: Sequence[Event], name: str) -> dict[str, Any]:
 def names(events: Sequence[Event]) -> list[str]:
     """What happened, in order."""
     return [event.name for event in events]
+
+
+def signed(fields: Any) -> str:
+    """Return a text with the right checksum, whatever is in it."""
+    text = json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
+    check = hashlib.blake2s(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+    return json.dumps({**fields, "check": check}, separators=(",", ":"), ensure_ascii=False)
+
+
+def unsigned(state: State) -> dict[str, Any]:
+    """Return what a dump holds but for its checksum."""
+    fields: dict[str, Any] = json.loads(engine.dump(state))
+    del fields["check"]
+    return fields
+
+
+def spoilt(state: State, fields: Mapping[str, Any], options: Mapping[str, Any] = {}) -> str:
+    """Return a dump with other fields and options, signed again."""
+    text = unsigned(state)
+    text["fields"] |= fields
+    text["options"] |= options
+    return signed(text)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import hashlib
 import json
 import random
 from typing import Any
@@ -16,6 +15,7 @@ import engine
 from engine.state import State
 from tests.engine.laws.games import Setup, played
 from tests.engine.laws.saying import JUNK, refusal
+from tests.engine.positions import signed, unsigned
 from tests.engine.walk import random_move
 
 pytestmark = pytest.mark.slow
@@ -90,19 +90,6 @@ def test_texts_that_mean_nothing(key, data):
     if refusal(state.read, seat, text) is None:
         assert state.choice(seat, state.read(seat, text)) is None, "read something that is no move"
     assert engine.dump(state) == before
-
-
-def signed(fields: Any) -> str:
-    """A text with the right checksum, whatever is in it."""
-    text = json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
-    check = hashlib.blake2s(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
-    return json.dumps({**fields, "check": check}, separators=(",", ":"), ensure_ascii=False)
-
-
-def unsigned(state: State) -> dict[str, Any]:
-    fields: dict[str, Any] = json.loads(engine.dump(state))
-    del fields["check"]
-    return fields
 
 
 def loaded(text: Any) -> State | None:

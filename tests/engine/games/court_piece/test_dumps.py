@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -17,78 +18,68 @@ from tests.engine.games.court_piece.positions import (
     position,
     trick_by_trick,
 )
-from tests.engine.test_nonsense import signed, unsigned
+from tests.engine.positions import spoilt
 
 
-def spoilt(state: CourtPiece, **fields: Any) -> str:
-    """A dump with other fields, signed again."""
-    text = unsigned(state)
-    text["fields"] |= fields
-    return signed(text)
+def swept(tricks: int, **how: Any) -> CourtPiece:
+    """Return a table at which seats 0 and 2 have won so many tricks, and no other."""
+    state = position(*ONE_SUIT_EACH, **how)
+    trick_by_trick(state, tricks)
+    return state
 
 
-def test_no_round_goes_on_without_cards():
-    """CP-7: the last trick has been played, and nobody has won the round."""
-    state = position(*ONE_SUIT_EACH, sweep="play-on")
-    trick_by_trick(state, 12)
+def revoked(words: str, *hands: str) -> CourtPiece:
+    """Return a table on honour at which seat 1 has not followed suit, though they could."""
+    state = position(*(hands or REVOKE), trump="C" if hands else "S", honour=True)
+    play(state, words)
+    return state
+
+
+def last_trick() -> CourtPiece:
+    state = swept(12, sweep="play-on")
     play(state, "2S 2H 2D")
-    fields = state.pack()
-    with pytest.raises(engine.BadState):
-        engine.load(spoilt(state, hands=[""] * 4, played=fields["played"] + " 2C", taken=[13, 0]))
+    return state
 
 
-def test_nobody_holds_a_suit_that_she_has_not_followed():
-    """CP-5: such a hand could not be imagined. On honour (CP-16) it can be a revoke."""
-    state = position(*REVOKE, honour=True)
-    play(state, "KS 2D")
-    fields = unsigned(state)
-    for honour in (True, False):
-        fields["options"]["honour"] = honour
-        if honour:
-            engine.load(signed(fields)).imagine(0, random.Random(1))
-            continue
-        with pytest.raises(engine.BadState):
-            engine.load(signed(fields))
-
-
-def test_nobody_has_played_a_suit_that_she_had_not_followed():
-    """CP-5"""
-    state = position(*filled("KS JS", "QS 2D", "3S 4S", "5S 6S"), trump="C", honour=True)
-    play(state, "KS 2D 3S 5S JS QS 4S 6S")
-    fields = unsigned(state)
-    engine.load(signed(fields))
-    fields["options"]["honour"] = False
-    with pytest.raises(engine.BadState):
-        engine.load(signed(fields))
+SIX: Callable[[], CourtPiece] = lambda: swept(6)  # noqa: E731
 
 
 @pytest.mark.parametrize(
-    "fields",
+    ("state", "fields", "options"),
     [
-        pytest.param({"taken": [5, 1]}, id="CP-6: a trick that the others have won"),
-        pytest.param({"taken": [6, 0], "flags": [1, 0, 0]}, id="CP-11: asked after six tricks"),
-        pytest.param({"flags": [0, 1, 0]}, id="CP-15: time called where none was agreed on"),
-        pytest.param({"flags": [0, 0, 1]}, id="CP-15: over before a round is"),
-        pytest.param(
-            {"flags": [0, 0, 1], "sheet": [[0, 7, 6, 0, 0]]}, id="CP-15: over after the first of seven"
+        # CP-5: nobody holds a suit that they have not followed, or has played it since, but on honour.
+        (lambda: revoked("KS 2D"), {}, {"honour": False}),
+        (
+            lambda: revoked("KS 2D 3S 5S JS QS 4S 6S", *filled("KS JS", "QS 2D", "3S 4S", "5S 6S")),
+            {},
+            {"honour": False},
         ),
-        pytest.param({"sheet": [[0, 7, 6, 0, 0]] * 7}, id="CP-15: an eighth round of seven"),
+        # CP-6: a trick that the others have won.
+        (SIX, {"taken": [5, 1]}, {}),
+        # CP-7: no round goes on without cards.
+        (last_trick, {"hands": [""] * 4, "played": "all", "taken": [13, 0]}, {}),
+        # CP-11: asked after six tricks, or where it is settled what is done after seven.
+        (SIX, {"taken": [6, 0], "flags": [1, 0, 0]}, {}),
+        (lambda: swept(7), {}, {"sweep": "play-on"}),
+        # CP-15: time called where none was agreed on; over before a round is, or after the first of seven; an
+        # eighth round of seven; a game that goes on with courts that end it.
+        (SIX, {"flags": [0, 1, 0]}, {}),
+        (SIX, {"flags": [0, 0, 1]}, {}),
+        (SIX, {"flags": [0, 0, 1], "sheet": [[0, 7, 6, 0, 0]]}, {}),
+        (SIX, {"sheet": [[0, 7, 6, 0, 0]] * 7}, {}),
+        (
+            lambda: position(*ONE_SUIT_EACH, sheet=((0, 7, 6, 1, 0),), trump=None, dealer=0),
+            {},
+            {"until": 1},
+        ),
     ],
 )
-def test_no_game_comes_to_this(fields: dict[str, Any]):
-    state = position(*ONE_SUIT_EACH)
-    trick_by_trick(state, 6)
-    engine.load(spoilt(state))
+def test_no_game_comes_to_this(
+    state: Callable[[], CourtPiece], fields: dict[str, Any], options: dict[str, Any]
+):
+    made = state()
+    if fields.get("played"):
+        fields = fields | {"played": made.pack()["played"] + " 2C"}
+    engine.load(spoilt(made, {})).imagine(0, random.Random(1))
     with pytest.raises(engine.BadState):
-        engine.load(spoilt(state, **fields))
-
-
-def test_the_question_after_seven_tricks_is_not_asked_where_it_is_settled():
-    """CP-11"""
-    state = position(*ONE_SUIT_EACH)
-    trick_by_trick(state, 7)
-    fields = unsigned(state)
-    engine.load(signed(fields))
-    fields["options"]["sweep"] = "play-on"
-    with pytest.raises(engine.BadState):
-        engine.load(signed(fields))
+        engine.load(spoilt(made, fields, options))

@@ -17,8 +17,7 @@ from tests.engine.games.court_piece.positions import (
     rounds_won,
     trick_by_trick,
 )
-from tests.engine.positions import refused
-from tests.engine.test_nonsense import signed, unsigned
+from tests.engine.positions import refused, signed, spoilt, unsigned
 
 
 @pytest.mark.parametrize(
@@ -122,15 +121,6 @@ def test_a_game_may_end_with_the_round_in_which_a_team_has_enough_courts(before:
     assert engine.load(engine.dump(state)).view(None) == state.view(None)
 
 
-def test_a_dump_in_which_a_game_goes_on_with_courts_that_end_it_is_refused():
-    """CP-15"""
-    state = position(*ONE_SUIT_EACH, sheet=((0, 7, 6, 1, 0),), trump=None, dealer=0)
-    fields = unsigned(state)
-    fields["options"]["until"] = 1
-    with pytest.raises(engine.BadState):
-        engine.load(signed(fields))
-
-
 def test_the_longest_row_is_remembered_beyond_courts_rounds_and_breaks():
     """CP-8, CP-9: eleven tricks in a row, of which seven made a court, and two rows that the others win."""
     state = position(*SPADES_BUT_TWO, sweep="play-on")
@@ -176,8 +166,6 @@ def test_a_game_that_ended_after_25_rounds_in_an_earlier_release_stays_over():
     """CP-15"""
     state = position(*ONE_SUIT_EACH, sheet=rounds_won(24), rounds=25, sweep="next-round")
     trick_by_trick(state, 7)
-    fields = unsigned(state)
-    fields["options"]["time"] = 60
-    twin = engine.load(signed(fields))
+    twin = engine.load(spoilt(state, {}, {"time": 60}))
     assert twin.result == state.result is not None
     assert twin.view(0)["last_round"]
