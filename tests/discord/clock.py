@@ -5,7 +5,11 @@ Two clocks of which one stands still make a bot look again and again for what is
 
 from __future__ import annotations
 
+import asyncio
+
 import simcord
+
+from bot.jobs.outbox import Outbox
 
 
 class Clock:
@@ -30,3 +34,27 @@ class Clock:
 
     def __call__(self) -> float:
         return self.now
+
+
+class Passing:
+    """A clock on which time passes only while the outbox sleeps, and then at once."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        self.now += seconds
+        await asyncio.sleep(0)
+
+    def passes_for(self, outbox: Outbox) -> None:
+        """From now on that outbox sleeps so; what is under way ends before any time passes."""
+
+        async def sleep(seconds: float) -> None:
+            while outbox.lanes.busy:  # noqa: ASYNC110
+                await asyncio.sleep(0.001)
+            await self.sleep(seconds)
+
+        outbox.sleep = sleep

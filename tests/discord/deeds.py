@@ -177,7 +177,6 @@ async def _left(world: House) -> None:
     await world.begin("court-wars")
     await world.slash(world.person(1), "leave")
     await world.press(world.person(1), "leave")
-    await world.quiet()
 
 
 @deed("come back", "come-back")
@@ -204,7 +203,6 @@ async def _invite(world: House) -> Doing:
 async def _accept(world: House) -> Doing:
     await world.slash(world.person(0), "play court-piece")
     await world.slash(world.person(0), "seat invite", {"person": list(world.people)[1]})
-    await world.quiet()
     return lambda: world.press(world.person(1), "accept")
 
 
@@ -214,7 +212,6 @@ async def _seat_offered(world: House) -> None:
     await world.press(world.person(1), "join")
     await world.press(world.person(0), "start")
     await world.slash(world.person(1), "seat give", {"person": list(world.people)[2]})
-    await world.quiet()
 
 
 @deed("/seat give", people=3)
@@ -299,7 +296,6 @@ async def _end_offer(world: House) -> Doing:
 async def _end_agree(world: House) -> Doing:
     await _until_voted(world)
     await world.press(world.person(0), "end-offer")
-    await world.quiet()
     return lambda: world.press(world.person(1), "agree")
 
 
@@ -307,7 +303,6 @@ async def _end_agree(world: House) -> Doing:
 async def _play_on(world: House) -> Doing:
     await _until_voted(world)
     await world.press(world.person(0), "end-offer")
-    await world.quiet()
     return lambda: world.press(world.person(1), "decline")
 
 
@@ -338,7 +333,6 @@ async def _undo_asked(world: House) -> Doing:
 async def _undo_agree(world: House) -> Doing:
     seat = await _laid(world)
     await world.slash(world.person(seat), "undo")
-    await world.quiet()
     return lambda: world.press(world.person((seat + 2) % 4), "agree", "dm")
 
 
@@ -346,7 +340,6 @@ async def _undo_agree(world: House) -> Doing:
 async def _undo_decline(world: House) -> Doing:
     seat = await _laid(world)
     await world.slash(world.person(seat), "undo")
-    await world.quiet()
     return lambda: world.press(world.person((seat + 2) % 4), "decline")
 
 
@@ -360,7 +353,6 @@ async def _pause(world: House) -> Doing:
 async def _pause_agree(world: House) -> Doing:
     await world.begin("court-wars")
     await world.slash(world.person(0), "pause")
-    await world.quiet()
     return lambda: world.press(world.person(1), "agree")
 
 
@@ -368,9 +360,7 @@ async def _pause_agree(world: House) -> Doing:
 async def _go_on(world: House) -> Doing:
     await world.begin("court-wars")
     await world.slash(world.person(0), "pause")
-    await world.quiet()
     await world.press(world.person(1), "agree")
-    await world.quiet()
     return lambda: world.press(world.person(1), "go-on", "dm")
 
 
@@ -388,7 +378,6 @@ async def _draw(world: House) -> Doing:
 async def _draw_agree(world: House) -> Doing:
     await _two(world)
     await world.slash(world.person(0), "draw")
-    await world.quiet()
     return lambda: world.press(world.person(1), "agree", "dm")
 
 

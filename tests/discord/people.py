@@ -20,6 +20,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
+import pytest
 from simcord.backend.models import Message
 
 import engine
@@ -32,8 +33,9 @@ from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
 from bot.ui.controls import ControlId, parse
-from tests.discord.clock import Clock
+from tests.discord.clock import Clock, Passing
 from tests.discord.leap import leaping
+from tests.discord.wire import SILENT, Exchange, Wire, pings
 from tests.engine import known
 
 PATIENCE = 60.0
@@ -60,6 +62,10 @@ class House(World):
     """What Discord knows of the commands, once the first bot of this process has told it."""
     another: Callable[[], Courtyard]
     """The bot as it begins again, with the same database and the same clock."""
+    clock: Any
+    """The time for all of them: a Clock, unless a test has brought another."""
+    wire: Wire
+    """Everything that the bot sends."""
 
     async def __aenter__(self) -> Self:
         async with contextlib.AsyncExitStack() as entered:
@@ -137,6 +143,35 @@ class House(World):
                 return message
         raise AssertionError(f"no message of table {number} in the channel")
 
+    def hands(self, seat: int) -> list[Message]:
+        """What stands in the direct messages of whoever sits there."""
+        return self.messages(self.person(seat), "dm")
+
+    def calls(self, person: Person) -> list[Message]:
+        """The messages in the channel that name that person."""
+        return [
+            one
+            for one in self.messages(person, "channel")
+            if not one.is_ephemeral and person.user.mention in text_of(one)
+        ]
+
+    def sent(self, channel: int, since: int = 0) -> list[Exchange]:
+        """The new messages in a channel that Discord has taken, and those that it has not."""
+        path = f"/channels/{channel}/messages"
+        return [one for one in self.wire.exchanges[since:] if (one.method, one.path) == ("POST", path)]
+
+    def loud(self, channel: int, since: int = 0) -> list[Exchange]:
+        """Those that ring."""
+        return [one for one in self.sent(channel, since) if not (one.body.get("flags") or 0) & SILENT]
+
+    def mentions(self, since: int = 0) -> list[str]:
+        """Whom messages in the channel call, in their order."""
+        return [one for exchange in self.loud(self.channel.id, since) for one in pings(exchange)]
+
+    def pinged(self, since: int = 0) -> list[set[str]]:
+        """Whom anything at all might ping, message by message."""
+        return [found for one in self.wire.exchanges[since:] if (found := pings(one))]
+
     def controls(self, person: Person, place: Place, number: int = 1) -> list[tuple[Tap, ControlId]]:
         """What she may tap of that table there, newest message first; nobody scrolls back for ever."""
         found = []
@@ -157,11 +192,49 @@ class House(World):
                 if control.verb == wanted:
                     answer = await do(self, tap, [value for value, _ in tap.options][: tap.least])
                     if wanted == verb:
+                        await self.quiet()
                         return answer
                     break
             else:  # what the outbox began before the last tap may not be there yet
                 await self.quiet()
         raise Impossible(f"{person.name} sees no {verb} of table {number} in the {place}")
+
+    async def slash(self, person: Person, name: str, *rest: Any, **more: Any) -> Answer:
+        """Use a command; what it comes to is shown to all."""
+        answer = await super().slash(person, name, *rest, **more)
+        await self.quiet()
+        return answer
+
+    async def play(
+        self,
+        seat: int,
+        move: engine.Move,
+        pause: float = 0.0,
+        number: int = 1,
+        shown: bool = True,
+        **how: Any,
+    ) -> None:
+        """Somebody moves by another way than a tap, after a pause; what it comes to is shown to all."""
+        if pause:
+            self.clock.now += pause
+        await self.client.tables.play.move(number, seat, None, move, **how)
+        if shown:
+            await self.quiet()
+
+    async def next_move(
+        self, dice: int | random.Random = 1, pause: float = 0.0, number: int = 1, shown: bool = True
+    ) -> int:
+        """Somebody who is asked makes a random move so. Returns the seat."""
+        rng = dice if isinstance(dice, random.Random) else random.Random(dice)
+        seat, move = random_game(await self.state(number), rng)[0]
+        await self.play(seat, move, pause, number, shown)
+        return seat
+
+    async def until_asked(self, seat: int, pause: float = 0.0, dice: int = 5) -> None:
+        """Others move, until this seat is asked by another's move."""
+        rng, mover = random.Random(dice), seat
+        while mover == seat or seat not in (await self.table()).to_act:
+            mover = await self.next_move(rng, pause)
 
     async def gather(self, game: str, options: dict[str, str] | None = None) -> None:
         """The first person gathers, the others join."""
@@ -312,9 +385,14 @@ class House(World):
         await self.env.advance_time(seconds)
         await self.quiet()
 
-    def begun_by(self, another: Callable[[], Courtyard], now: Callable[[], float] | None) -> None:
+    async def passes(self, seconds: float) -> None:
+        """So much time passes, also for what is due since a move that was made behind simcord's back."""
+        await self.pass_by(seconds)
+        await self.catch_up()
+
+    def begun_by(self, another: Callable[[], Courtyard], now: Callable[[], float]) -> None:
         """How its bot begins again; and its clock, where it is one of a test, is simcord's."""
-        self.another = another
+        self.another, self.clock = another, now
         if isinstance(now, Clock):
             now.follow(self.env)
 
@@ -389,17 +467,26 @@ async def house(
     pictures: bool = False,
     now: Callable[[], float] | None = None,
     pause: tuple[float, float] = (0.0, 0.0),
+    patient: bool = False,
 ) -> AsyncIterator[House]:
     """A house with its database in the folder `path`; its games have the seeds "seed 0", "seed 1"…
 
-    Pictures take their time, so most tests do without.
+    Pictures take their time, so most tests do without. Where it is `patient`, time passes only while the
+    outbox sleeps, and then at once.
     """
+    if now is None:
+        now = Passing() if patient else Clock()
     another = partial(bot, path, now)
-    async with House(another(), people=people) as found:
-        found.begun_by(another, now)
-        await settle_in(found, pictures, pause)
-        yield found
-        assert not bugs(found), bugs(found)
+    with pytest.MonkeyPatch.context() as patch:
+        wire = Wire(patch)
+        async with House(another(), people=people) as found:
+            found.wire = wire
+            found.begun_by(another, now)
+            await settle_in(found, pictures, pause)
+            if isinstance(now, Passing):
+                now.passes_for(found.client.outbox)
+            yield found
+            assert not bugs(found), bugs(found)
 
 
 def bugs(found: House) -> list[BaseException]:

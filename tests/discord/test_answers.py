@@ -183,26 +183,26 @@ async def test_a_deed_stands_once_in_every_trouble(deed: Deed, tmp_path: Path) -
     await stands_once(deed, TURNS, tmp_path)
 
 
-async def test_whatever_is_answered_beside_a_message_is_hers_alone(tmp_path: Path, wire: Wire) -> None:
+@pytest.mark.people(4)
+async def test_whatever_is_answered_beside_a_message_is_hers_alone(world: House) -> None:
     """**What can I do?** and all its sisters, from the public message, from her panel, and as commands."""
-    async with house(tmp_path, 4) as world:
-        await world.begin("court-piece")
-        seat = (await world.table()).to_act[0]
-        person = world.person(seat)
-        for verb in ("hand", "advice", "in-words", "rules", "why", "more", "look"):
-            with contextlib.suppress(Impossible):
-                await world.press(person, verb)
-        for command in ("hand", "games", "leave", "end", "leaderboard", "me", "table", "move"):
-            options = {"words": "rubbish"} if command == "move" else {}
-            await world.slash(person, command, options)
-        await world.slash(person, "rules", {"game": "court-piece"})
-        await world.slash(person, "learn", {"game": "court-piece"})
-        await world.play_out(random.Random(1))
+    await world.begin("court-piece")
+    seat = (await world.table()).to_act[0]
+    person = world.person(seat)
+    for verb in ("hand", "advice", "in-words", "rules", "why", "more", "look"):
         with contextlib.suppress(Impossible):
-            await world.press(person, "hands")
-        public = [message.id for message in world.messages(person, "channel") if not message.is_ephemeral]
-        assert public == [world.public().id]
-    answers = [one.body for one in wire.exchanges if one.path.endswith("/callback")]
+            await world.press(person, verb)
+    for command in ("hand", "games", "leave", "end", "leaderboard", "me", "table", "move"):
+        options = {"words": "rubbish"} if command == "move" else {}
+        await world.slash(person, command, options)
+    await world.slash(person, "rules", {"game": "court-piece"})
+    await world.slash(person, "learn", {"game": "court-piece"})
+    await world.play_out(random.Random(1))
+    with contextlib.suppress(Impossible):
+        await world.press(person, "hands")
+    public = [message.id for message in world.messages(person, "channel") if not message.is_ephemeral]
+    assert public == [world.public().id]
+    answers = [one.body for one in world.wire.exchanges if one.path.endswith("/callback")]
     beside = [body for body in answers if body["type"] in (4, 5)]
     assert len(beside) > 10
     assert all(body["data"]["flags"] & 64 for body in beside)

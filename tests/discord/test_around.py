@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pytest
 
@@ -13,11 +12,9 @@ from bot.tables.clock.paces import DAY
 from bot.tables.core.table import Person
 from bot.tables.play import ending
 from bot.ui.controls import ControlId
-from tests.discord.clock import Clock
-from tests.discord.people import House, controls_of, house, random_game, text_of
+from tests.discord.people import House, controls_of, random_game, text_of
 from tests.discord.test_preferences import trust
 from tests.discord.test_trouble import forge
-from tests.discord.wire import Wire, pings
 
 SAY = language(None)
 
@@ -39,195 +36,185 @@ def sits(world: House, seat: int) -> Person:
 # The lobby
 
 
-async def test_the_lobby_tells_everything_at_a_glance(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.slash(world.person(0), "play court-piece", {"rounds": "3"})
-        text = text_of(world.public())
-        assert SAY("court-piece-kind") in text
-        assert SAY("court-piece-length") in text
-        for name in (await world.table()).options.__dataclass_fields__:
-            told = "**" + SAY(f"option-court-piece-{name.replace('_', '-')}") in text
-            assert told is (name == "rounds"), "what is as usual is not told"
-        assert f"**{SAY('option-court-piece-rounds')}: 3**" in text, "what is not as usual stands out"
-        table = await world.table()
-        assert SAY("lobby-lapses", when=f"<t:{table.created + 86400}:R>") in text
-        assert "Partners" in text
+async def test_the_lobby_tells_everything_at_a_glance(world: House) -> None:
+    await world.slash(world.person(0), "play court-piece", {"rounds": "3"})
+    text = text_of(world.public())
+    assert SAY("court-piece-kind") in text
+    assert SAY("court-piece-length") in text
+    for name in (await world.table()).options.__dataclass_fields__:
+        told = "**" + SAY(f"option-court-piece-{name.replace('_', '-')}") in text
+        assert told is (name == "rounds"), "what is as usual is not told"
+    assert f"**{SAY('option-court-piece-rounds')}: 3**" in text, "what is not as usual stands out"
+    table = await world.table()
+    assert SAY("lobby-lapses", when=f"<t:{table.created + 86400}:R>") in text
+    assert "Partners" in text
 
 
-async def test_an_option_that_is_on_or_off_is_one_tap(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        ana, ben = world.people.values()
-        await world.gather("court-piece")
-        assert not [c for _, c in controls_of(world.public()) if c.verb == "toggle"]
-        await world.press(ana, "options")
-        panel = world.messages(ana, "channel")[-1]
-        assert panel.is_ephemeral
-        shown = {c.argument: part for part, c in controls_of(panel) if c.verb == "toggle"}
-        on_or_off = [f for f, v in engine.GAMES["court-piece"].options.__dataclass_fields__.items()
-                     if isinstance(v.default, bool)]  # fmt: skip
-        assert list(shown) == [f"{name}=on" for name in on_or_off]
-        custom_id = ControlId("toggle", 1, argument="honour=on").custom_id()
-        await world.tap(ana, panel.id, custom_id)
-        await forge(world, ana, custom_id)  # the button says what it makes: two taps are one
-        assert (await world.table()).options.honour is True  # type: ignore[attr-defined]
-        assert f"**{SAY('option-court-piece-honour')}**" in text_of(world.public())
-        assert "Only Ana" in await forge(
-            world, ben, ControlId("toggle", 1, argument="honour=off").custom_id()
-        )
-        for wrong in ("honour", "honour=perhaps", "=on", "__class__=on"):
-            await forge(world, ana, ControlId("toggle", 1, argument=wrong).custom_id())
-        assert (await world.table()).options.honour is True  # type: ignore[attr-defined]
+async def test_an_option_that_is_on_or_off_is_one_tap(world: House) -> None:
+    ana, ben = world.people.values()
+    await world.gather("court-piece")
+    assert not [c for _, c in controls_of(world.public()) if c.verb == "toggle"]
+    await world.press(ana, "options")
+    panel = world.messages(ana, "channel")[-1]
+    assert panel.is_ephemeral
+    shown = {c.argument: part for part, c in controls_of(panel) if c.verb == "toggle"}
+    on_or_off = [f for f, v in engine.GAMES["court-piece"].options.__dataclass_fields__.items()
+                 if isinstance(v.default, bool)]  # fmt: skip
+    assert list(shown) == [f"{name}=on" for name in on_or_off]
+    custom_id = ControlId("toggle", 1, argument="honour=on").custom_id()
+    await world.tap(ana, panel.id, custom_id)
+    await forge(world, ana, custom_id)  # the button says what it makes: two taps are one
+    assert (await world.table()).options.honour is True  # type: ignore[attr-defined]
+    assert f"**{SAY('option-court-piece-honour')}**" in text_of(world.public())
+    assert "Only Ana" in await forge(world, ben, ControlId("toggle", 1, argument="honour=off").custom_id())
+    for wrong in ("honour", "honour=perhaps", "=on", "__class__=on"):
+        await forge(world, ana, ControlId("toggle", 1, argument=wrong).custom_id())
+    assert (await world.table()).options.honour is True  # type: ignore[attr-defined]
 
 
-async def test_one_tap_fills_the_table_with_robots(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.gather("court-piece")
-        await world.press(world.person(1), "fill")
-        assert "Only Ana" in world.heard("ben")
-        await world.press(world.person(0), "fill")
-        assert [seat.robot for seat in (await world.table()).seats] == [None, None, "fair", "fair"]
-        await world.press(world.person(0), "start")
-        assert (await world.table()).phase == "playing"
+async def test_one_tap_fills_the_table_with_robots(world: House) -> None:
+    await world.gather("court-piece")
+    await world.press(world.person(1), "fill")
+    assert "Only Ana" in world.heard("ben")
+    await world.press(world.person(0), "fill")
+    assert [seat.robot for seat in (await world.table()).seats] == [None, None, "fair", "fair"]
+    await world.press(world.person(0), "start")
+    assert (await world.table()).phase == "playing"
 
 
-async def test_seats_and_partners_are_chosen(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        ben = world.person(1)
-        await world.gather("court-piece")
-        await world.press(ben, "seats")
-        assert SAY("seats-own", number=2) in world.heard(ben)
-        seats = {c.argument: t for t, c in world.controls(ben, "channel") if c.verb == "sit"}
-        assert set(seats) == {"2", "3"}, "she cannot send Ana away, nor sit where she sits"
-        await world.tap(ben, seats["2"].message, seats["2"].custom_id)
-        assert SAY("seats-partner", names="**Ana**") in world.heard(ben)
-        assert SAY("lobby-pair", first="Ana", second="Ben") in text_of(world.public())
+async def test_seats_and_partners_are_chosen(world: House) -> None:
+    ben = world.person(1)
+    await world.gather("court-piece")
+    await world.press(ben, "seats")
+    assert SAY("seats-own", number=2) in world.heard(ben)
+    seats = {c.argument: t for t, c in world.controls(ben, "channel") if c.verb == "sit"}
+    assert set(seats) == {"2", "3"}, "she cannot send Ana away, nor sit where she sits"
+    await world.tap(ben, seats["2"].message, seats["2"].custom_id)
+    assert SAY("seats-partner", names="**Ana**") in world.heard(ben)
+    assert SAY("lobby-pair", first="Ana", second="Ben") in text_of(world.public())
 
 
-async def test_a_lobby_that_nobody_starts_ends_after_a_day(tmp_path: Path) -> None:
-    async with house(tmp_path, 2, now=Clock()) as world:
-        await world.gather("court-wars")
-        await world.pass_by(DAY)
-        assert SAY("abandoned-lapsed") in world.shown("ana", private=False)[-1]
-        assert (await world.table()).phase == "abandoned"
+async def test_a_lobby_that_nobody_starts_ends_after_a_day(world: House) -> None:
+    await world.gather("court-wars")
+    await world.pass_by(DAY)
+    assert SAY("abandoned-lapsed") in world.shown("ana", private=False)[-1]
+    assert (await world.table()).phase == "abandoned"
 
 
 # The end
 
 
-async def test_the_host_of_a_game_that_has_just_begun_is_asked_and_named(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        ana, ben = world.people.values()
-        await world.begin("four-tribes")
-        await world.slash(ana, "end")
-        assert SAY("end-question", game="Four Tribes") in world.heard(ana)
+async def test_the_host_of_a_game_that_has_just_begun_is_asked_and_named(world: House) -> None:
+    ana, ben = world.people.values()
+    await world.begin("four-tribes")
+    await world.slash(ana, "end")
+    assert SAY("end-question", game="Four Tribes") in world.heard(ana)
+    assert (await world.table()).phase == "playing"
+    await world.press(ana, "end-not")
+    assert world.heard(ana) == SAY("answer-not-ended")
+    await world.slash(ana, "end")
+    await world.press(ana, "end-now")
+    assert world.heard(ana) == SAY("answer-ended")
+    assert SAY("abandoned-ended-by", names="**Ana**") in text_of(world.public())
+    for person in (ana, ben):
+        shown = world.shown(person, "dm")[-1]
+        assert SAY("table-abandoned", game="Four Tribes") in shown
+        assert not any(control.verb == "say" for _, control in world.controls(person, "dm"))
+        await world.slash(person, "leaderboard")
+        assert world.heard(person) == SAY("leaderboard-none")
+
+
+@pytest.mark.people(3)
+async def test_a_game_that_is_well_on_ends_by_a_vote(world: House) -> None:
+    ana, ben, cleo = world.people.values()
+    await world.begin("court-wars")
+    await world.slash(ana, "end")
+    question = next(t for t, c in world.controls(ana, "channel") if c.verb == "end-now")
+    await well_on(world)
+    # The question is from before; by now it takes a vote, and she is asked anew.
+    await world.tap(ana, question.message, question.custom_id)
+    assert (await world.table()).phase == "playing"
+    assert "2 of the 3" in world.heard(ana)
+    await world.press(ana, "end-offer")
+    assert world.heard(ana) == SAY("answer-end-offered")
+    text = text_of(world.public())
+    assert "**Ana** would like to end this game: **1 of 3 agree.**" in text
+    # Whoever plays from her direct messages sees it there, and may answer there.
+    await world.quiet()
+    assert "1 of 3 agree" in world.shown(cleo, "dm")[-1]
+    await world.press(ben, "decline")
+    assert world.heard(ben) == SAY("answer-end-declined")
+    await world.press(cleo, "agree", "dm")
+    assert (await world.table()).reason == "agreed"
+    assert "**Ana** and **" in text_of(world.public())
+    assert SAY("table-abandoned", game="Court Wars") in text_of(world.public())
+    assert not world.pinged()
+
+
+@pytest.mark.people(3)
+async def test_a_vote_survives_a_restart_and_is_counted_once(world: House) -> None:
+    ana, ben, cleo = world.people.values()
+    await world.begin("court-wars")
+    await well_on(world)
+    await world.slash(ben, "end")
+    await world.press(ben, "end-offer")
+    await world.restart()
+    for _ in range(2):
+        await world.press(ben, "agree")
+    assert (await world.table()).phase == "playing"
+    await world.press(ana, "agree")
+    assert (await world.table()).phase == "abandoned"
+    await world.slash(cleo, "games")
+    assert world.heard(cleo) == SAY("games-none")
+
+
+@pytest.mark.people(3)
+async def test_who_manages_the_channel_ends_what_she_does_not_play(world: House) -> None:
+    ana, ben, eva = world.people.values()
+    await world.slash(ana, "play court-wars")
+    await world.press(ben, "join")
+    await world.press(ana, "start")
+    await well_on(world)
+    await world.slash(eva, "end")
+    assert world.heard(eva) == SAY("not-seated")
+    for verb in ("end-now", "end-offer", "agree"):
+        await forge(world, eva, ControlId(verb, 1).custom_id())
         assert (await world.table()).phase == "playing"
-        await world.press(ana, "end-not")
-        assert world.heard(ana) == SAY("answer-not-ended")
-        await world.slash(ana, "end")
-        await world.press(ana, "end-now")
-        assert world.heard(ana) == SAY("answer-ended")
-        assert SAY("abandoned-ended-by", names="**Ana**") in text_of(world.public())
-        for person in (ana, ben):
-            shown = world.shown(person, "dm")[-1]
-            assert SAY("table-abandoned", game="Four Tribes") in shown
-            assert not any(control.verb == "say" for _, control in world.controls(person, "dm"))
-            await world.slash(person, "leaderboard")
-            assert world.heard(person) == SAY("leaderboard-none")
-
-
-async def test_a_game_that_is_well_on_ends_by_a_vote(tmp_path: Path, wire: Wire) -> None:
-    async with house(tmp_path, 3) as world:
-        ana, ben, cleo = world.people.values()
-        await world.begin("court-wars")
-        await world.slash(ana, "end")
-        question = next(t for t, c in world.controls(ana, "channel") if c.verb == "end-now")
-        await well_on(world)
-        # The question is from before; by now it takes a vote, and she is asked anew.
-        await world.tap(ana, question.message, question.custom_id)
-        assert (await world.table()).phase == "playing"
-        assert "2 of the 3" in world.heard(ana)
-        await world.press(ana, "end-offer")
-        assert world.heard(ana) == SAY("answer-end-offered")
-        text = text_of(world.public())
-        assert "**Ana** would like to end this game: **1 of 3 agree.**" in text
-        # Whoever plays from her direct messages sees it there, and may answer there.
-        await world.quiet()
-        assert "1 of 3 agree" in world.shown(cleo, "dm")[-1]
-        await world.press(ben, "decline")
-        assert world.heard(ben) == SAY("answer-end-declined")
-        await world.press(cleo, "agree", "dm")
-        await world.quiet()
-        assert (await world.table()).reason == "agreed"
-        assert "**Ana** and **" in text_of(world.public())
-        assert SAY("table-abandoned", game="Court Wars") in text_of(world.public())
-    assert not [one for one in wire.exchanges if pings(one)]
-
-
-async def test_a_vote_survives_a_restart_and_is_counted_once(tmp_path: Path) -> None:
-    async with house(tmp_path, 3) as world:
-        ana, ben, cleo = world.people.values()
-        await world.begin("court-wars")
-        await well_on(world)
-        await world.slash(ben, "end")
-        await world.press(ben, "end-offer")
-        await world.restart()
-        for _ in range(2):
-            await world.press(ben, "agree")
-        assert (await world.table()).phase == "playing"
-        await world.press(ana, "agree")
-        assert (await world.table()).phase == "abandoned"
-        await world.slash(cleo, "games")
-        assert world.heard(cleo) == SAY("games-none")
-
-
-async def test_who_manages_the_channel_ends_what_she_does_not_play(tmp_path: Path) -> None:
-    async with house(tmp_path, 3) as world:
-        ana, ben, eva = world.people.values()
-        await world.slash(ana, "play court-wars")
-        await world.press(ben, "join")
-        await world.press(ana, "start")
-        await well_on(world)
-        await world.slash(eva, "end")
-        assert world.heard(eva) == SAY("not-seated")
-        for verb in ("end-now", "end-offer", "agree"):
-            await forge(world, eva, ControlId(verb, 1).custom_id())
-            assert (await world.table()).phase == "playing"
-        trust(world, eva)
-        await world.slash(eva, "end")
-        assert SAY("end-question", game="Court Wars") in world.heard(eva)
-        await world.press(eva, "end-now")
-        assert SAY("abandoned-ended-by", names=f"**{eva.name}**") in text_of(world.public())
+    trust(world, eva)
+    await world.slash(eva, "end")
+    assert SAY("end-question", game="Court Wars") in world.heard(eva)
+    await world.press(eva, "end-now")
+    assert SAY("abandoned-ended-by", names=f"**{eva.name}**") in text_of(world.public())
 
 
 # Playing again
 
 
-async def test_play_again_is_an_offer_that_fills_up(tmp_path: Path, wire: Wire) -> None:
-    async with house(tmp_path, 3) as world:
-        ana, ben, cleo = world.people.values()
-        await world.begin("court-wars")
-        ((seat, move),) = await world.hurry(random.Random(2), last=1)
-        await world.make(seat, move)
-        await world.press(ben, "rematch")
-        assert world.heard(ben) == SAY("answer-again-offered")
-        text = text_of(world.public(2))
-        assert SAY("lobby-again", host="**Ben**", ready=1, most=3) in text
-        assert "kept for Ana" in text
-        assert not (await world.client.tables.of_person(ana.user.id)), "nobody is seated unasked"
-        await world.press(cleo, "rematch")
-        await world.quiet()
-        assert SAY("lobby-again", host="**Ben**", ready=2, most=3) in text_of(world.public(2))
-        await world.press(cleo, "rematch", number=1)
-        assert world.heard(cleo) == SAY("already-seated")
-        await world.press(ben, "start", number=2)
-        table = await world.table(2)
-        assert (table.phase, [seat.person for seat in table.seats]) == (
-            "playing",
-            [ben.user.id, cleo.user.id],
-        )
-        await world.press(ana, "rematch", number=1)
-        assert world.heard(ana) == SAY("rematch-already")
-    assert not [one for one in wire.exchanges if pings(one)]
+@pytest.mark.people(3)
+async def test_play_again_is_an_offer_that_fills_up(world: House) -> None:
+    ana, ben, cleo = world.people.values()
+    await world.begin("court-wars")
+    ((seat, move),) = await world.hurry(random.Random(2), last=1)
+    await world.make(seat, move)
+    await world.press(ben, "rematch")
+    assert world.heard(ben) == SAY("answer-again-offered")
+    text = text_of(world.public(2))
+    assert SAY("lobby-again", host="**Ben**", ready=1, most=3) in text
+    assert "kept for Ana" in text
+    assert not (await world.client.tables.of_person(ana.user.id)), "nobody is seated unasked"
+    await world.press(cleo, "rematch")
+    assert SAY("lobby-again", host="**Ben**", ready=2, most=3) in text_of(world.public(2))
+    await world.press(cleo, "rematch", number=1)
+    assert world.heard(cleo) == SAY("already-seated")
+    await world.press(ben, "start", number=2)
+    table = await world.table(2)
+    assert (table.phase, [seat.person for seat in table.seats]) == (
+        "playing",
+        [ben.user.id, cleo.user.id],
+    )
+    await world.press(ana, "rematch", number=1)
+    assert world.heard(ana) == SAY("rematch-already")
+    assert not world.pinged()
 
 
 # Which table
@@ -237,81 +224,78 @@ OFFERED = {"hand": "hand", "move": "move", "table": "post", "leave": "leave-ask"
 
 
 @pytest.mark.parametrize("command", OFFERED)
-async def test_where_it_is_not_clear_the_tables_are_buttons(tmp_path: Path, command: str) -> None:
-    async with house(tmp_path, 2) as world:
-        ana, ben = world.people.values()
-        await world.begin("court-wars")
-        await world.slash(ana, "play court-wars")
-        await world.press(ben, "join", number=2)
-        await world.press(ana, "start", number=2)
-        (seat,) = (await world.table(1)).to_act
-        # Both are to wait for the same person, so that neither is the one that is meant.
-        for mover, move in random_game(await world.state(2), random.Random(1)):
-            if (await world.table(2)).to_act == (seat,):
-                break
-            await world.client.tables.play.move(2, mover, None, move)
-        person, before = world.person(seat), await world.table(2)
-        move = random_game(await world.state(2), random.Random(2))[0][1]
-        await world.slash(person, command, {"words": " ".join(move)} if command == "move" else {})
-        assert SAY("which-table") in world.heard(person)
-        offered = next(
-            tap
-            for tap, control in world.controls(person, "channel", 2)
-            if control.verb == OFFERED[command] and tap.private
-        )
-        await world.tap(person, offered.message, offered.custom_id)
-        told = world.heard(person)
-        assert SAY("which-table") not in told
-        assert (await world.table(2)).version == before.version + (command == "move")
-        assert {
-            "hand": SAY("panel-title", game="Court Wars"),
-            "move": SAY("panel-title", game="Court Wars"),
-            "table": SAY("answer-posted"),
-            "leave": "Leave this running game of Court Wars?",
-            "end": "game of Court Wars",
-        }[command] in told
+async def test_where_it_is_not_clear_the_tables_are_buttons(world: House, command: str) -> None:
+    ana, ben = world.people.values()
+    await world.begin("court-wars")
+    await world.slash(ana, "play court-wars")
+    await world.press(ben, "join", number=2)
+    await world.press(ana, "start", number=2)
+    (seat,) = (await world.table(1)).to_act
+    # Both are to wait for the same person, so that neither is the one that is meant.
+    for mover, move in random_game(await world.state(2), random.Random(1)):
+        if (await world.table(2)).to_act == (seat,):
+            break
+        await world.client.tables.play.move(2, mover, None, move)
+    person, before = world.person(seat), await world.table(2)
+    move = random_game(await world.state(2), random.Random(2))[0][1]
+    await world.slash(person, command, {"words": " ".join(move)} if command == "move" else {})
+    assert SAY("which-table") in world.heard(person)
+    offered = next(
+        tap
+        for tap, control in world.controls(person, "channel", 2)
+        if control.verb == OFFERED[command] and tap.private
+    )
+    await world.tap(person, offered.message, offered.custom_id)
+    told = world.heard(person)
+    assert SAY("which-table") not in told
+    assert (await world.table(2)).version == before.version + (command == "move")
+    assert {
+        "hand": SAY("panel-title", game="Court Wars"),
+        "move": SAY("panel-title", game="Court Wars"),
+        "table": SAY("answer-posted"),
+        "leave": "Leave this running game of Court Wars?",
+        "end": "game of Court Wars",
+    }[command] in told
 
 
-async def test_a_private_word_is_for_the_table_where_one_may_be_said(tmp_path: Path) -> None:
-    async with house(tmp_path, 4) as world:
-        ana, *others = world.people.values()
-        for number, game in enumerate(("court-piece", "four-sisters", "four-sisters"), 1):
-            await world.slash(ana, f"play {game}")
-            for person in others:
-                await world.press(person, "join", number=number)
-            await world.press(ana, "start", number=number)
-            await world.quiet()
-            if number == 2:
-                # Court Piece waits for somebody here, too, and has no private words.
-                await world.slash(ana, "confer", {"text": "psst"})
-                assert SAY("answer-conferred", partner=f"**{others[1].name}**") in world.heard(ana)
-        assert [bool((await world.table(number)).whispers(0)) for number in (1, 2, 3)] == [False, True, False]
-        await world.slash(ana, "confer", {"text": "and here?"})
-        assert SAY("which-table") in world.heard(ana)
-        asked = await world.press(ana, "confer", number=3)
-        await world.submit(ana, asked.interaction, {"words": "and here?"})
-        assert SAY("answer-conferred", partner=f"**{others[1].name}**") in world.heard(ana)
-        assert [one.data["text"] for one in (await world.table(3)).whispers(2)] == ["and here?"]
-        assert not (await world.table(3)).whispers(1)
+@pytest.mark.people(4)
+async def test_a_private_word_is_for_the_table_where_one_may_be_said(world: House) -> None:
+    ana, *others = world.people.values()
+    for number, game in enumerate(("court-piece", "four-sisters", "four-sisters"), 1):
+        await world.slash(ana, f"play {game}")
+        for person in others:
+            await world.press(person, "join", number=number)
+        await world.press(ana, "start", number=number)
+        if number == 2:
+            # Court Piece waits for somebody here, too, and has no private words.
+            await world.slash(ana, "confer", {"text": "psst"})
+            assert SAY("answer-conferred", partner=f"**{others[1].name}**") in world.heard(ana)
+    assert [bool((await world.table(number)).whispers(0)) for number in (1, 2, 3)] == [False, True, False]
+    await world.slash(ana, "confer", {"text": "and here?"})
+    assert SAY("which-table") in world.heard(ana)
+    asked = await world.press(ana, "confer", number=3)
+    await world.submit(ana, asked.interaction, {"words": "and here?"})
+    assert SAY("answer-conferred", partner=f"**{others[1].name}**") in world.heard(ana)
+    assert [one.data["text"] for one in (await world.table(3)).whispers(2)] == ["and here?"]
+    assert not (await world.table(3)).whispers(1)
 
 
-async def test_the_table_that_waits_is_meant_wherever_it_is(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.begin("court-wars")
-        (seat,) = (await world.table()).to_act
-        elsewhere = await world.client.tables.lobby.gather(
-            world.guild.id, 5, "en", sits(world, 1 - seat), "four-tribes", {}
-        )
-        await world.client.tables.lobby.join(elsewhere.id, sits(world, seat))
-        await world.client.tables.lobby.start(elsewhere.id, world.person(1 - seat).user.id)
-        first = (await world.table(2)).to_act[0]
-        waits_elsewhere = (await world.table(2)).seats[first].person
-        for person in world.people.values():
-            here = person is world.person(seat)
-            there = person.user.id == waits_elsewhere
-            meant = "Court Wars" if here or not there else "Four Tribes"
-            await world.slash(person, "hand")
-            assert SAY("panel-title", game=meant) in world.heard(person)
-            # What has to do with the place means the table of this place.
-            await world.slash(person, "leave")
-            assert "Court Wars" in world.heard(person)
+async def test_the_table_that_waits_is_meant_wherever_it_is(world: House) -> None:
+    await world.begin("court-wars")
+    (seat,) = (await world.table()).to_act
+    elsewhere = await world.client.tables.lobby.gather(
+        world.guild.id, 5, "en", sits(world, 1 - seat), "four-tribes", {}
+    )
+    await world.client.tables.lobby.join(elsewhere.id, sits(world, seat))
+    await world.client.tables.lobby.start(elsewhere.id, world.person(1 - seat).user.id)
+    first = (await world.table(2)).to_act[0]
+    waits_elsewhere = (await world.table(2)).seats[first].person
+    for person in world.people.values():
+        here = person is world.person(seat)
+        there = person.user.id == waits_elsewhere
+        meant = "Court Wars" if here or not there else "Four Tribes"
+        await world.slash(person, "hand")
+        assert SAY("panel-title", game=meant) in world.heard(person)
+        # What has to do with the place means the table of this place.
+        await world.slash(person, "leave")
+        assert "Court Wars" in world.heard(person)

@@ -79,46 +79,42 @@ async def week(path: Path, people: int = 2, **timing: str) -> AsyncIterator[Week
     clock = Clock(NOON)
     async with house(path, people, now=clock) as world:
         await world.begin("court-wars", timing)
-        await world.quiet()
         yield Week(world, clock)
 
 
 # What the host chooses
 
 
-async def test_the_pace_is_chosen_with_the_command_or_in_the_lobby_and_told(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        ana, ben = world.people.values()
-        await world.gather("court-wars")
-        text = text_of(world.public())
-        assert f"{SAY('timing-pace')}: {SAY('timing-pace-few')}" in text
-        assert SAY("timing-deadline") not in text, "that is as usual"
-        await world.press(ben, "options")
-        assert SAY("timing-pace-is") in world.heard(ben)
-        assert not [c for _, c in world.controls(ben, "channel") if c.verb == "timing"]
-        await world.press(ana, "options")
-        taps = {c.argument: tap for tap, c in world.controls(ana, "channel") if c.verb == "timing"}
-        assert [value for value, _ in taps["pace"].options] == list(PACES)
-        await do(world, taps["pace"], ["daily"])
-        await do(world, taps["deadline"], ["wait"])
-        await world.quiet()
-        text = text_of(world.public())
-        assert f"**{SAY('timing-pace')}: {SAY('timing-pace-daily')}**" in text
-        assert f"**{SAY('timing-deadline')}: {SAY('timing-deadline-wait')}**" in text
-        # Nobody else, and nothing else.
-        custom_id = ControlId("timing", 1, argument="pace").custom_id()
-        assert "Only Ana" in await forge(world, ben, custom_id, ["few"])
-        assert SAY("no-such-pace") in await forge(world, ana, custom_id, ["hasty"])
-        await forge(world, ana, ControlId("timing", 1, argument="host").custom_id(), ["7"])
-        table = await world.table()
-        assert (table.pace, table.at_deadline, table.host) == ("daily", "wait", ana.user.id)
-        await world.slash(
-            ana, "play four-tribes", {"pace": "evening", "at_deadline": "others", "begins": "600"}
-        )
-        table = await world.table(2)
-        assert (table.pace, table.at_deadline, table.terms.begins) == ("evening", "others", "600")
-        until = SAY("lobby-begins", when=f"<t:{table.created + 600}:R>")
-        assert until in text_of(world.public(2))
+async def test_the_pace_is_chosen_with_the_command_or_in_the_lobby_and_told(world: House) -> None:
+    ana, ben = world.people.values()
+    await world.gather("court-wars")
+    text = text_of(world.public())
+    assert f"{SAY('timing-pace')}: {SAY('timing-pace-few')}" in text
+    assert SAY("timing-deadline") not in text, "that is as usual"
+    await world.press(ben, "options")
+    assert SAY("timing-pace-is") in world.heard(ben)
+    assert not [c for _, c in world.controls(ben, "channel") if c.verb == "timing"]
+    await world.press(ana, "options")
+    taps = {c.argument: tap for tap, c in world.controls(ana, "channel") if c.verb == "timing"}
+    assert [value for value, _ in taps["pace"].options] == list(PACES)
+    await do(world, taps["pace"], ["daily"])
+    await do(world, taps["deadline"], ["wait"])
+    await world.quiet()
+    text = text_of(world.public())
+    assert f"**{SAY('timing-pace')}: {SAY('timing-pace-daily')}**" in text
+    assert f"**{SAY('timing-deadline')}: {SAY('timing-deadline-wait')}**" in text
+    # Nobody else, and nothing else.
+    custom_id = ControlId("timing", 1, argument="pace").custom_id()
+    assert "Only Ana" in await forge(world, ben, custom_id, ["few"])
+    assert SAY("no-such-pace") in await forge(world, ana, custom_id, ["hasty"])
+    await forge(world, ana, ControlId("timing", 1, argument="host").custom_id(), ["7"])
+    table = await world.table()
+    assert (table.pace, table.at_deadline, table.host) == ("daily", "wait", ana.user.id)
+    await world.slash(ana, "play four-tribes", {"pace": "evening", "at_deadline": "others", "begins": "600"})
+    table = await world.table(2)
+    assert (table.pace, table.at_deadline, table.terms.begins) == ("evening", "others", "600")
+    until = SAY("lobby-begins", when=f"<t:{table.created + 600}:R>")
+    assert until in text_of(world.public(2))
 
 
 # A week with a sleeper

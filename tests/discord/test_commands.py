@@ -20,9 +20,9 @@ from bot.presentation.markdown import escaped
 from bot.sandbox.world import Impossible, World
 from bot.settings import Settings
 from bot.ui.controls import ControlId
-from tests.discord.people import house, text_of
+from tests.discord.people import House, house, text_of
 from tests.discord.test_trouble import forge
-from tests.discord.wire import Wire, pings
+from tests.discord.wire import Wire
 
 SAY = language(None)
 NAME = re.compile(r"[-_'\w]{1,32}")
@@ -105,31 +105,29 @@ async def test_commands_are_synced_only_when_they_changed(tmp_path: Path, wire: 
         assert len(known) == 1
 
 
-async def test_what_belongs_to_a_server_is_not_offered_in_a_dm(tmp_path: Path) -> None:
-    async with house(tmp_path) as world:
-        offered = {command["name"] for command in world.commands("dm")}
-        assert offered >= {"hand", "move", "games", "leave", "rules", "me"}
-        assert not {name.partition(" ")[0] for name in offered} & {
-            "play",
-            "table",
-            "end",
-            "leaderboard",
-            "pictures",
-        }
-        for command in ("hand", "games", "rules"):
-            options = {"game": "court-piece"} if command == "rules" else {}
-            assert (await world.slash(world.person(0), command, options, "dm")).heard
+async def test_what_belongs_to_a_server_is_not_offered_in_a_dm(world: House) -> None:
+    offered = {command["name"] for command in world.commands("dm")}
+    assert offered >= {"hand", "move", "games", "leave", "rules", "me"}
+    assert not {name.partition(" ")[0] for name in offered} & {
+        "play",
+        "table",
+        "end",
+        "leaderboard",
+        "pictures",
+    }
+    for command in ("hand", "games", "rules"):
+        options = {"game": "court-piece"} if command == "rules" else {}
+        assert (await world.slash(world.person(0), command, options, "dm")).heard
 
 
 @pytest.mark.parametrize(
     "options", [{"rounds": "99"}, {"rounds": "0"}, {"sweep": "never"}, {"time": "x"}, {"x": "1"}]
 )
-async def test_bad_options_never_gather_a_table(options: dict[str, str], tmp_path: Path) -> None:
-    async with house(tmp_path) as world:
-        with pytest.raises(Impossible):  # Discord's client does not send them
-            await world.slash(world.person(0), "play court-piece", options)
-        with pytest.raises(Exception, match="no-such-table"):
-            await world.table()
+async def test_bad_options_never_gather_a_table(options: dict[str, str], world: House) -> None:
+    with pytest.raises(Impossible):  # Discord's client does not send them
+        await world.slash(world.person(0), "play court-piece", options)
+    with pytest.raises(Exception, match="no-such-table"):
+        await world.table()
 
 
 NONSENSE = [
@@ -139,9 +137,7 @@ NONSENSE = [
 
 
 @pytest.mark.parametrize("game", engine.GAMES)
-async def test_nonsense_in_move_is_answered_and_changes_nothing(
-    game: str, tmp_path: Path, wire: Wire
-) -> None:
+async def test_nonsense_in_move_is_answered_and_changes_nothing(game: str, tmp_path: Path) -> None:
     async with house(tmp_path, engine.GAMES[game].seats[0]) as world:
         await world.begin(game)
         before = await world.table()
@@ -153,44 +149,43 @@ async def test_nonsense_in_move_is_answered_and_changes_nothing(
             assert told != SAY("answer-trouble"), text
             await world.complete(person, "move", "words", text[:100])
         assert await world.table() is before
-        assert not [one for one in wire.exchanges if pings(one)]
+        assert not world.pinged()
 
 
-async def test_a_move_in_words_is_a_move(tmp_path: Path) -> None:
-    async with house(tmp_path, 4) as world:
-        await world.begin("court-piece")
-        before = await world.table()
-        seat = before.to_act[0]
-        assert before.state is not None
-        choice = before.state.choice(seat)
-        assert choice is not None
-        answer = await world.complete(world.person(seat), "move", "words", "")
-        assert [one["value"] for one in answer.choices] == list(choice.words)
-        await world.slash(world.person(seat), "move", {"words": choice.words[0].lower()}, "dm")
-        assert (await world.table()).version == before.version + 1
-        # Whose turn it is not, may say nothing.
-        after = await world.table()
-        waiting = next(n for n in range(4) if n not in after.to_act)
-        assert not (await world.complete(world.person(waiting), "move", "words", "")).choices
-        await world.slash(world.person(waiting), "move", {"words": "KH"})
-        assert await world.table() is after
+@pytest.mark.people(4)
+async def test_a_move_in_words_is_a_move(world: House) -> None:
+    await world.begin("court-piece")
+    before = await world.table()
+    seat = before.to_act[0]
+    assert before.state is not None
+    choice = before.state.choice(seat)
+    assert choice is not None
+    answer = await world.complete(world.person(seat), "move", "words", "")
+    assert [one["value"] for one in answer.choices] == list(choice.words)
+    await world.slash(world.person(seat), "move", {"words": choice.words[0].lower()}, "dm")
+    assert (await world.table()).version == before.version + 1
+    # Whose turn it is not, may say nothing.
+    after = await world.table()
+    waiting = next(n for n in range(4) if n not in after.to_act)
+    assert not (await world.complete(world.person(waiting), "move", "words", "")).choices
+    await world.slash(world.person(waiting), "move", {"words": "KH"})
+    assert await world.table() is after
 
 
-async def test_moves_typed_into_the_form_are_moves(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.begin("court-wars")
-        before = await world.table()
-        seat = before.to_act[0]
-        assert before.state is not None
-        choice = before.state.choice(seat)
-        assert choice is not None
-        opened = await world.press(world.person(seat), "type", "dm")
-        assert opened.modal is not None
-        await world.submit(world.person(seat), opened.interaction, {"words": "rubbish"})
-        assert await world.table() is before
-        opened = await world.press(world.person(seat), "type", "dm")
-        await world.submit(world.person(seat), opened.interaction, {"words": choice.words[-1]})
-        assert (await world.table()).version == before.version + 1
+async def test_moves_typed_into_the_form_are_moves(world: House) -> None:
+    await world.begin("court-wars")
+    before = await world.table()
+    seat = before.to_act[0]
+    assert before.state is not None
+    choice = before.state.choice(seat)
+    assert choice is not None
+    opened = await world.press(world.person(seat), "type", "dm")
+    assert opened.modal is not None
+    await world.submit(world.person(seat), opened.interaction, {"words": "rubbish"})
+    assert await world.table() is before
+    opened = await world.press(world.person(seat), "type", "dm")
+    await world.submit(world.person(seat), opened.interaction, {"words": choice.words[-1]})
+    assert (await world.table()).version == before.version + 1
 
 
 STRANGE = {
@@ -208,211 +203,202 @@ STRANGE = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", STRANGE, ids=list(STRANGE.values()))
-async def test_a_strange_name_stays_plain_text(name: str, tmp_path: Path, wire: Wire) -> None:
-    async with house(tmp_path, 2) as world:
-        world.env.backend.users[world.person(1).user.id].global_name = name
-        await world.begin("four-tribes")
-        rng = random.Random(1)
-        for _ in range(3):
-            await world.move(rng, lambda seat: "channel" if seat else "dm")
-        await world.slash(world.person(0), "games")
-        await world.slash(world.person(1), "end")
-        table = await world.table()
-        plain = table.seats[1].name
-        assert 1 <= len(graphemes.clusters(plain)) <= names.LONGEST
-        assert not [letter for letter in plain if unicodedata.category(letter) in ("Cc", "Cf")]
-        marks = "".join("m" if unicodedata.category(letter)[0] == "M" else "." for letter in plain)
-        assert "mmm" not in marks
-        everything = [world.public(), *world.messages(world.person(0), "dm")]
-        assert any(escaped(plain) in text_of(message) for message in everything)
-        for message in everything:
-            text = re.sub(
-                r"<t:\d+:R>|\[<#\d+>\]\(https://discord\.com/channels/[/\d]+\)", "", text_of(message)
-            )
-            assert "@everyone" not in text
-            assert not re.search(r"<[@#]", text.replace("\\<@\u200b", ""))
-            assert "evil.example)" not in text.replace("\\", "") or "](http" not in text
-    assert not [one for one in wire.exchanges if pings(one)]
+async def test_a_strange_name_stays_plain_text(name: str, world: House) -> None:
+    world.env.backend.users[world.person(1).user.id].global_name = name
+    await world.begin("four-tribes")
+    rng = random.Random(1)
+    for _ in range(3):
+        await world.move(rng, lambda seat: "channel" if seat else "dm")
+    await world.slash(world.person(0), "games")
+    await world.slash(world.person(1), "end")
+    table = await world.table()
+    plain = table.seats[1].name
+    assert 1 <= len(graphemes.clusters(plain)) <= names.LONGEST
+    assert not [letter for letter in plain if unicodedata.category(letter) in ("Cc", "Cf")]
+    marks = "".join("m" if unicodedata.category(letter)[0] == "M" else "." for letter in plain)
+    assert "mmm" not in marks
+    everything = [world.public(), *world.messages(world.person(0), "dm")]
+    assert any(escaped(plain) in text_of(message) for message in everything)
+    for message in everything:
+        text = re.sub(r"<t:\d+:R>|\[<#\d+>\]\(https://discord\.com/channels/[/\d]+\)", "", text_of(message))
+        assert "@everyone" not in text
+        assert not re.search(r"<[@#]", text.replace("\\<@\u200b", ""))
+        assert "evil.example)" not in text.replace("\\", "") or "](http" not in text
+    assert not world.pinged()
 
 
-async def test_partners_confer_in_private_before_the_day(tmp_path: Path, wire: Wire) -> None:
-    async with house(tmp_path, 4) as world:
-        await world.begin("four-sisters")
-        table = await world.table()
-        pair = table.about.partners(4)[0]
-        asker, partner = (world.person(seat) for seat in pair)
-        others = [world.person(seat) for seat in range(4) if seat not in pair]
-        text = "@everyone take **this** <@123456789012345678> [x](https://evil.example)"
-        await world.slash(asker, "confer", {"text": text})
-        assert world.heard(asker) == SAY("answer-conferred", partner=f"**{partner.name}**")
-        assert "take" in world.shown(partner, "dm")[-1]
-        told = world.shown(partner, "dm")[-1]
-        assert "@everyone" not in told
-        assert "<@123456789012345678>" not in told
-        for person in others:
-            assert "take" not in "".join(world.shown(person) + world.shown(person, "dm"))
-        assert not [one for one in wire.exchanges if pings(one)]
-        # Nobody but the partner may read it, also behind My hand and after the next move.
-        for person in others:
-            await world.press(person, "hand")
-            assert "take" not in world.heard(person)
-        assert "take" not in text_of(world.public())
-        with pytest.raises(Impossible):
-            await world.slash(asker, "confer", {"text": "x" * 501})
+@pytest.mark.people(4)
+async def test_partners_confer_in_private_before_the_day(world: House) -> None:
+    await world.begin("four-sisters")
+    table = await world.table()
+    pair = table.about.partners(4)[0]
+    asker, partner = (world.person(seat) for seat in pair)
+    others = [world.person(seat) for seat in range(4) if seat not in pair]
+    text = "@everyone take **this** <@123456789012345678> [x](https://evil.example)"
+    await world.slash(asker, "confer", {"text": text})
+    assert world.heard(asker) == SAY("answer-conferred", partner=f"**{partner.name}**")
+    assert "take" in world.shown(partner, "dm")[-1]
+    told = world.shown(partner, "dm")[-1]
+    assert "@everyone" not in told
+    assert "<@123456789012345678>" not in told
+    for person in others:
+        assert "take" not in "".join(world.shown(person) + world.shown(person, "dm"))
+    assert not world.pinged()
+    # Nobody but the partner may read it, also behind My hand and after the next move.
+    for person in others:
+        await world.press(person, "hand")
+        assert "take" not in world.heard(person)
+    assert "take" not in text_of(world.public())
+    with pytest.raises(Impossible):
+        await world.slash(asker, "confer", {"text": "x" * 501})
 
 
-async def test_where_nobody_has_a_partner_nobody_confers(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.begin("court-wars")
-        await world.slash(world.person(0), "confer", {"text": "psst"})
-        assert world.heard("ana") == SAY("confer-no-partner")
+async def test_where_nobody_has_a_partner_nobody_confers(world: House) -> None:
+    await world.begin("court-wars")
+    await world.slash(world.person(0), "confer", {"text": "psst"})
+    assert world.heard("ana") == SAY("confer-no-partner")
 
 
-async def test_several_tables_ask_which(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.begin("four-tribes")
-        await world.slash(world.person(0), "play court-wars")
-        await world.press(world.person(1), "join", number=2)
-        await world.press(world.person(0), "start", number=2)
-        await world.slash(world.person(0), "games")
-        listed = [line for line in world.heard("ana").splitlines() if line[:2] in ("1.", "2.")]
-        turns = [(await world.table(number)).to_act for number in (1, 2)]
-        mine = [0 in turn for turn in turns]
-        assert len(listed) == 2
-        # Those that wait for her come first, each with a way to its message, and with her hand.
-        assert [SAY("games-yours") in line for line in listed] == sorted(mine, reverse=True)
-        for line, number in zip(listed, sorted((1, 2), key=lambda n: (not mine[n - 1], -n)), strict=True):
-            assert SAY(f"game-{(await world.table(number)).game}") in line
-            assert f"/{world.public(number).id})" in line
-        offered = {c.table for m in (1, 2) for t, c in world.controls(world.person(0), "channel", m)
-                   if c.verb == "hand" and t.private}  # fmt: skip
-        assert offered == {number for number in (1, 2) if mine[number - 1]}
-        await world.slash(world.person(0), "hand")
-        if mine.count(True) == 1:
-            assert SAY(f"game-{['four-tribes', 'court-wars'][mine.index(True)]}") in world.heard("ana")
-        else:
-            # It is not clear: both are offered, and one tap shows the hand.
-            assert SAY("which-table") in world.heard("ana")
-            await world.press(world.person(0), "hand", number=2)
-            assert SAY("panel-title", game=SAY("game-court-wars")) in world.heard("ana")
-        offered = await world.complete(world.person(0), "hand", "table", "")
-        assert {one["value"] for one in offered.choices} == {1, 2}
-        await world.slash(world.person(0), "hand", {"table": "2"})
-        assert SAY("game-court-wars") in world.heard("ana")
+async def test_several_tables_ask_which(world: House) -> None:
+    await world.begin("four-tribes")
+    await world.slash(world.person(0), "play court-wars")
+    await world.press(world.person(1), "join", number=2)
+    await world.press(world.person(0), "start", number=2)
+    await world.slash(world.person(0), "games")
+    listed = [line for line in world.heard("ana").splitlines() if line[:2] in ("1.", "2.")]
+    turns = [(await world.table(number)).to_act for number in (1, 2)]
+    mine = [0 in turn for turn in turns]
+    assert len(listed) == 2
+    # Those that wait for her come first, each with a way to its message, and with her hand.
+    assert [SAY("games-yours") in line for line in listed] == sorted(mine, reverse=True)
+    for line, number in zip(listed, sorted((1, 2), key=lambda n: (not mine[n - 1], -n)), strict=True):
+        assert SAY(f"game-{(await world.table(number)).game}") in line
+        assert f"/{world.public(number).id})" in line
+    offered = {c.table for m in (1, 2) for t, c in world.controls(world.person(0), "channel", m)
+               if c.verb == "hand" and t.private}  # fmt: skip
+    assert offered == {number for number in (1, 2) if mine[number - 1]}
+    await world.slash(world.person(0), "hand")
+    if mine.count(True) == 1:
+        assert SAY(f"game-{['four-tribes', 'court-wars'][mine.index(True)]}") in world.heard("ana")
+    else:
+        # It is not clear: both are offered, and one tap shows the hand.
+        assert SAY("which-table") in world.heard("ana")
+        await world.press(world.person(0), "hand", number=2)
+        assert SAY("panel-title", game=SAY("game-court-wars")) in world.heard("ana")
+    offered = await world.complete(world.person(0), "hand", "table", "")
+    assert {one["value"] for one in offered.choices} == {1, 2}
+    await world.slash(world.person(0), "hand", {"table": "2"})
+    assert SAY("game-court-wars") in world.heard("ana")
 
 
 @pytest.mark.parametrize("command", ["hand", "move", "confer", "leave", "table", "end"])
-async def test_which_table_is_chosen_by_its_game_and_people(tmp_path, command):
-    async with house(tmp_path, 2) as world:
-        await world.begin("court-wars")
-        await world.slash(world.person(0), "play four-tribes")
-        answer = await world.complete(world.person(0), command, "table", "")
-        assert [(one["name"], one["value"]) for one in answer.choices] == [
-            ("Four Tribes: Ana", 2),
-            ("Court Wars: Ana, Ben", 1),
-        ]
+async def test_which_table_is_chosen_by_its_game_and_people(world, command):
+    await world.begin("court-wars")
+    await world.slash(world.person(0), "play four-tribes")
+    answer = await world.complete(world.person(0), command, "table", "")
+    assert [(one["name"], one["value"]) for one in answer.choices] == [
+        ("Four Tribes: Ana", 2),
+        ("Court Wars: Ana, Ben", 1),
+    ]
 
 
-async def test_the_very_rule_is_shown_with_those_beside_it(tmp_path: Path) -> None:
-    async with house(tmp_path) as world:
-        ana = world.person(0)
+async def test_the_very_rule_is_shown_with_those_beside_it(world: House) -> None:
+    ana = world.person(0)
 
-        async def tap(label: str) -> str:
-            for control, _ in world.controls(ana, "channel", 0):
-                if control.label == label:
-                    await world.tap(ana, control.message, control.custom_id)
-                    return world.heard(ana)
-            raise AssertionError(label)
+    async def tap(label: str) -> str:
+        for control, _ in world.controls(ana, "channel", 0):
+            if control.label == label:
+                await world.tap(ana, control.message, control.custom_id)
+                return world.heard(ana)
+        raise AssertionError(label)
 
-        def ways() -> list[str]:
-            shown = world.controls(ana, "channel", 0)
-            return [control.label for control, _ in shown if control.message == shown[0][0].message]
+    def ways() -> list[str]:
+        shown = world.controls(ana, "channel", 0)
+        return [control.label for control, _ in shown if control.message == shown[0][0].message]
 
-        await world.slash(ana, "rules", {"game": "court-piece", "rule": "cp 5"})
-        assert "Court Piece: CP-5" in world.heard(ana)
-        assert rulebook.rules("court-piece", "en")[4].text in world.heard(ana)
-        assert "Court Piece: CP-6" in await tap("CP-6")
-        assert rulebook.sections("court-piece", "en")[2].text in await tap(SAY("rules-book"))
-        assert "Court Piece: CP-5\n" in await tap(SAY("rules-by-number"))
-        assert ways() == ["CP-4", "CP-6", SAY("rules-book")]
-        await world.slash(ana, "rules", {"game": "court-piece"})
-        assert "Court Piece: CP-1\n" in await tap(SAY("rules-by-number"))
-        assert ways() == ["CP-2", SAY("rules-book")]
-        await world.slash(ana, "rules", {"game": "court-piece", "rule": "18"})
-        assert ways() == ["CP-17", SAY("rules-book")]
-
-
-async def test_rules_open_at_the_page_of_the_question_that_stands(tmp_path: Path) -> None:
-    async with house(tmp_path, 4) as world:
-        await world.begin("court-piece")
-        table = await world.table()
-        pages = rulebook.sections("court-piece", "en")
-        caller = table.to_act[0]
-        for seat in range(4):
-            await world.press(world.person(seat), "rules")
-            told = world.heard(world.person(seat))
-            assert (pages[1].text in told) == (seat == caller), "trumps are hers to name (CP-3)"
-            assert (pages[0].text in told) == (seat != caller)
-        await world.client.tables.play.move(1, caller, None, ("H",))
-        await world.press(world.person(caller), "rules")
-        assert pages[2].text in world.heard(world.person(caller))
+    await world.slash(ana, "rules", {"game": "court-piece", "rule": "cp 5"})
+    assert "Court Piece: CP-5" in world.heard(ana)
+    assert rulebook.rules("court-piece", "en")[4].text in world.heard(ana)
+    assert "Court Piece: CP-6" in await tap("CP-6")
+    assert rulebook.sections("court-piece", "en")[2].text in await tap(SAY("rules-book"))
+    assert "Court Piece: CP-5\n" in await tap(SAY("rules-by-number"))
+    assert ways() == ["CP-4", "CP-6", SAY("rules-book")]
+    await world.slash(ana, "rules", {"game": "court-piece"})
+    assert "Court Piece: CP-1\n" in await tap(SAY("rules-by-number"))
+    assert ways() == ["CP-2", SAY("rules-book")]
+    await world.slash(ana, "rules", {"game": "court-piece", "rule": "18"})
+    assert ways() == ["CP-17", SAY("rules-book")]
 
 
-async def test_all_hands_are_for_everybody_once_the_game_is_over(tmp_path: Path) -> None:
-    async with house(tmp_path, 4) as world:
-        await world.begin("the-four-courts")
-        watching = world.person(3)
-        assert (await world.table()).seat_of(watching.user.id) is not None
-        forged = ControlId("hands", 1).custom_id()
-        assert SAY("hands-not-yet") in await forge(world, watching, forged)
-        for seat, move in await world.hurry(random.Random(1), 1):
-            await world.client.tables.play.move(1, seat, None, move)
-        await world.quiet()
-        table = await world.table()
-        assert table.state is not None
-        await world.press(watching, "hands")
-        told = world.heard(watching)
-        text = presentation.of("the-four-courts")
-        for seat in range(4):
-            for card in table.state.view(seat)["hand"]:
-                assert text.card(SAY, card) in told
+@pytest.mark.people(4)
+async def test_rules_open_at_the_page_of_the_question_that_stands(world: House) -> None:
+    await world.begin("court-piece")
+    table = await world.table()
+    pages = rulebook.sections("court-piece", "en")
+    caller = table.to_act[0]
+    for seat in range(4):
+        await world.press(world.person(seat), "rules")
+        told = world.heard(world.person(seat))
+        assert (pages[1].text in told) == (seat == caller), "trumps are hers to name (CP-3)"
+        assert (pages[0].text in told) == (seat != caller)
+    await world.client.tables.play.move(1, caller, None, ("H",))
+    await world.press(world.person(caller), "rules")
+    assert pages[2].text in world.heard(world.person(caller))
 
 
-async def test_a_rule_that_is_cited_is_one_tap_away(tmp_path: Path) -> None:
-    async with house(tmp_path, 4) as world:
-        await world.begin("court-piece")
-        caller = world.person((await world.table()).to_act[0])
-        await world.press(caller, "advice", "dm")
-        told = world.heard(caller, "dm")
-        assert "CP-3" in told
-        (tap,) = [tap for tap, control in world.controls(caller, "dm", 0) if control.verb == "cite"]
-        await world.tap(caller, tap.message, tap.custom_id)
-        assert rulebook.rules("court-piece", "en")[2].text in world.heard(caller, "dm")
-        assert told in world.shown(caller, "dm", None), "what cited it stays"
+@pytest.mark.people(4)
+async def test_all_hands_are_for_everybody_once_the_game_is_over(world: House) -> None:
+    await world.begin("the-four-courts")
+    watching = world.person(3)
+    assert (await world.table()).seat_of(watching.user.id) is not None
+    forged = ControlId("hands", 1).custom_id()
+    assert SAY("hands-not-yet") in await forge(world, watching, forged)
+    for seat, move in await world.hurry(random.Random(1), 1):
+        await world.client.tables.play.move(1, seat, None, move)
+    await world.quiet()
+    table = await world.table()
+    assert table.state is not None
+    await world.press(watching, "hands")
+    told = world.heard(watching)
+    text = presentation.of("the-four-courts")
+    for seat in range(4):
+        for card in table.state.view(seat)["hand"]:
+            assert text.card(SAY, card) in told
+
+
+@pytest.mark.people(4)
+async def test_a_rule_that_is_cited_is_one_tap_away(world: House) -> None:
+    await world.begin("court-piece")
+    caller = world.person((await world.table()).to_act[0])
+    await world.press(caller, "advice", "dm")
+    told = world.heard(caller, "dm")
+    assert "CP-3" in told
+    (tap,) = [tap for tap, control in world.controls(caller, "dm", 0) if control.verb == "cite"]
+    await world.tap(caller, tap.message, tap.custom_id)
+    assert rulebook.rules("court-piece", "en")[2].text in world.heard(caller, "dm")
+    assert told in world.shown(caller, "dm", None), "what cited it stays"
 
 
 @pytest.mark.parametrize("said", ["cp-99", "FS-2", "0", "@everyone", "x" * 300, "`{ $game }`"])
-async def test_a_rule_that_there_is_not_is_refused_in_words(said: str, tmp_path: Path) -> None:
-    async with house(tmp_path) as world:
-        await world.slash(world.person(0), "rules", {"game": "court-piece", "rule": said})
-        told = world.heard("ana")
-        sentence = SAY("no-such-rule", game="Court Piece", first="CP-1", last="CP-18")
-        assert told.split("\n") == [sentence, "CP-1", "CP-18"], "and these two are a tap away"
+async def test_a_rule_that_there_is_not_is_refused_in_words(said: str, world: House) -> None:
+    await world.slash(world.person(0), "rules", {"game": "court-piece", "rule": said})
+    told = world.heard("ana")
+    sentence = SAY("no-such-rule", game="Court Piece", first="CP-1", last="CP-18")
+    assert told.split("\n") == [sentence, "CP-1", "CP-18"], "and these two are a tap away"
 
 
-async def test_rules_are_suggested_by_number_and_by_what_they_say(tmp_path: Path) -> None:
-    async with house(tmp_path) as world:
+async def test_rules_are_suggested_by_number_and_by_what_they_say(world: House) -> None:
 
-        async def suggested(typed: str, game: str = "court-piece") -> list[str]:
-            answer = await world.complete(world.person(0), "rules", "rule", typed, {"game": game})
-            assert all(len(one["name"]) <= 100 for one in answer.choices)
-            return [one["value"] for one in answer.choices]
+    async def suggested(typed: str, game: str = "court-piece") -> list[str]:
+        answer = await world.complete(world.person(0), "rules", "rule", typed, {"game": game})
+        assert all(len(one["name"]) <= 100 for one in answer.choices)
+        return [one["value"] for one in answer.choices]
 
-        everything = [rule.number for rule in rulebook.rules("court-piece", "en")]
-        assert await suggested("") == everything
-        assert (await suggested("1"))[:2] == ["CP-1", "CP-10"]
-        assert (await suggested("cp5"))[:1] == ["CP-5"]
-        assert "CP-16" in await suggested("REVOKE")
-        assert await suggested("oubliette") == []
-        assert len(await suggested("", "four-sisters")) <= 25
-        assert not (await world.complete(world.person(0), "rules", "rule", "5")).choices
+    everything = [rule.number for rule in rulebook.rules("court-piece", "en")]
+    assert await suggested("") == everything
+    assert (await suggested("1"))[:2] == ["CP-1", "CP-10"]
+    assert (await suggested("cp5"))[:1] == ["CP-5"]
+    assert "CP-16" in await suggested("REVOKE")
+    assert await suggested("oubliette") == []
+    assert len(await suggested("", "four-sisters")) <= 25
+    assert not (await world.complete(world.person(0), "rules", "rule", "5")).choices

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pytest
 
@@ -12,189 +11,177 @@ from bot.i18n.languages import language
 from bot.sandbox.world import Impossible
 from bot.tables.clock.paces import DAY
 from bot.ui.controls import ControlId
-from tests.discord.clock import Clock
 from tests.discord.deeds import _laid
-from tests.discord.people import House, house, random_game, text_of
+from tests.discord.people import House, random_game, text_of
 from tests.discord.test_preferences import trust
 from tests.discord.test_trouble import forge
-from tests.discord.wire import Wire, pings
+from tests.discord.wire import pings
 
 SAY = language("en-US")
 
 
-async def days_pass(world: House, clock: Clock, days: int) -> None:
+async def days_pass(world: House, days: int) -> None:
     """The wall's clock is set forward, and the scheduler, which looks once an hour, has time to see it."""
-    clock.now += days * DAY - 4000
+    world.clock.now += days * DAY - 4000
     await world.pass_by(4000)
 
 
-async def test_who_errs_takes_it_back_alone_and_everybody_hears_of_it(tmp_path: Path) -> None:
-    clock = Clock()
-    async with house(tmp_path, 4, now=clock) as world:
-        await world.begin("court-piece")
-        for _ in range(2):
-            await world.pass_by(300)
-            before = await world.state()
-            seat, made = random_game(await world.state(), random.Random(1))[0]
-            await world.make(seat, made)
-        await world.quiet()
-        card = made[0]
-        hers = world.person(seat)
-        await world.kill()
-        await world.press(hers, "undo", "dm")
-        assert world.heard(hers, "dm") == SAY("answer-taken-back")
-        await world.quiet()
-        assert engine.dump(await world.state()) == engine.dump(before)
-        assert f"**{hers.name}** took back their last move." in text_of(world.public())
-        for person in world.people.values():
-            told = "You took back your" if person is hers else f"**{hers.name}** took back their"
-            assert told in "\n".join(world.shown(person, "dm"))
-        # She is asked again, and plays another card.
-        assert any(control.verb == "say" for _, control in world.controls(hers, "dm"))
-        await world.make(seat, (card,))
-        assert (await world.state()).view(None)["trick"] == [{"seat": seat, "card": card}]
-
-
-async def test_others_are_asked_her_partner_first_and_each_where_she_is(tmp_path: Path, wire: Wire) -> None:
-    clock = Clock()
-    async with house(tmp_path, 4, now=clock) as world:
-        seat = await _laid(world)
-        hers, partner, foe = (world.person((seat + step) % 4) for step in (0, 2, 1))
-        await world.slash(hers, "undo")
-        assert world.heard(hers) == SAY("answer-undo-offered")
-        await world.quiet()
-        said = f"**{hers.name}** would like to take back the last move: **1 of 4 agree.**"
-        for text in (text_of(world.public()), world.shown(partner, "dm")[-1], world.shown(foe, "dm")[-1]):
-            assert said in text
-        # In her own hand an opponent is not asked yet; below the table she is told so.
-        assert not any(control.verb == "agree" for _, control in world.controls(foe, "dm"))
-        await world.press(foe, "agree")
-        assert world.heard(foe) == SAY("offer-partner-first-wait")
-        await world.press(partner, "agree", "dm")
-        await world.restart()
+@pytest.mark.people(4)
+async def test_who_errs_takes_it_back_alone_and_everybody_hears_of_it(world: House) -> None:
+    await world.begin("court-piece")
+    for _ in range(2):
+        await world.pass_by(300)
         before = await world.state()
-        await world.press(foe, "agree", "dm")
-        assert engine.dump(await world.state()) == engine.dump(before)
-        await world.press(world.person((seat + 3) % 4), "agree")
-        await world.quiet()
-        assert f"**{hers.name}** took back their last move." in text_of(world.public())
-        assert (await world.table()).to_act == (seat,)
-    assert not [one for one in wire.exchanges if pings(one)]
+        seat, made = random_game(await world.state(), random.Random(1))[0]
+        await world.make(seat, made)
+    await world.quiet()
+    card = made[0]
+    hers = world.person(seat)
+    await world.kill()
+    await world.press(hers, "undo", "dm")
+    assert world.heard(hers, "dm") == SAY("answer-taken-back")
+    await world.quiet()
+    assert engine.dump(await world.state()) == engine.dump(before)
+    assert f"**{hers.name}** took back their last move." in text_of(world.public())
+    for person in world.people.values():
+        told = "You took back your" if person is hers else f"**{hers.name}** took back their"
+        assert told in "\n".join(world.shown(person, "dm"))
+    # She is asked again, and plays another card.
+    assert any(control.verb == "say" for _, control in world.controls(hers, "dm"))
+    await world.make(seat, (card,))
+    assert (await world.state()).view(None)["trick"] == [{"seat": seat, "card": card}]
 
 
-async def test_a_button_of_before_takes_no_later_move_back(tmp_path: Path) -> None:
-    clock = Clock()
-    async with house(tmp_path, 4, now=clock) as world:
-        seat = await _laid(world, 300)
-        hers = world.person(seat)
-        old = next(tap for tap, control in world.controls(hers, "dm") if control.verb == "undo")
-        following, made = random_game(await world.state(), random.Random(1))[0]
-        await world.make(following, made)
-        before = await world.table()
-        await world.tap(hers, old.message, old.custom_id)
-        assert (await world.table()).version == before.version
-        assert SAY("answer-moved-on") in "\n".join(world.shown(hers, "dm"))
-        await world.slash(hers, "undo")
-        assert world.heard(hers) == SAY("undo-nothing")
-        with pytest.raises(Impossible):
-            await world.press(world.person((following + 1) % 4), "undo", "dm")
+@pytest.mark.people(4)
+async def test_others_are_asked_her_partner_first_and_each_where_she_is(world: House) -> None:
+    seat = await _laid(world)
+    hers, partner, foe = (world.person((seat + step) % 4) for step in (0, 2, 1))
+    await world.slash(hers, "undo")
+    assert world.heard(hers) == SAY("answer-undo-offered")
+    await world.quiet()
+    said = f"**{hers.name}** would like to take back the last move: **1 of 4 agree.**"
+    for text in (text_of(world.public()), world.shown(partner, "dm")[-1], world.shown(foe, "dm")[-1]):
+        assert said in text
+    # In her own hand an opponent is not asked yet; below the table she is told so.
+    assert not any(control.verb == "agree" for _, control in world.controls(foe, "dm"))
+    await world.press(foe, "agree")
+    assert world.heard(foe) == SAY("offer-partner-first-wait")
+    await world.press(partner, "agree", "dm")
+    await world.restart()
+    before = await world.state()
+    await world.press(foe, "agree", "dm")
+    assert engine.dump(await world.state()) == engine.dump(before)
+    await world.press(world.person((seat + 3) % 4), "agree")
+    await world.quiet()
+    assert f"**{hers.name}** took back their last move." in text_of(world.public())
+    assert (await world.table()).to_act == (seat,)
+    assert not world.pinged()
 
 
-async def test_a_pause_is_shown_everywhere_and_ends_with_one_tap(tmp_path: Path, wire: Wire) -> None:
-    clock = Clock()
-    async with house(tmp_path, 2, now=clock) as world:
-        await world.begin("court-wars")
-        ana, ben = world.people.values()
-        await world.slash(ana, "pause")
-        assert world.heard(ana) == SAY("answer-pause-offered")
-        await world.press(ben, "agree", "dm")
-        await world.restart()
-        for text in (text_of(world.public()), *(world.shown(one, "dm", False)[-1] for one in (ana, ben))):
-            assert "Anybody who plays here can go on" in text
-        for person in (ana, ben):
-            shown = {control.verb for _, control in world.controls(person, "dm")}
-            assert "go-on" in shown
-            assert not shown & {"say", "words", "pick"}
-        await world.slash(ana, "games")
-        assert SAY("games-paused") in world.heard(ana)
-        before = len(wire.exchanges)
-        await days_pass(world, clock, 40)
-        assert not [one for one in wire.exchanges[before:] if one.method == "POST"]
-        await world.press(ana, "go-on")
-        assert world.heard(ana) == SAY("answer-went-on")
-        await world.quiet()
-        assert "**Ana** ended the pause." in text_of(world.public())
-        (seat,) = (await world.table()).to_act
-        assert any(control.verb == "say" for _, control in world.controls(world.person(seat), "dm"))
+@pytest.mark.people(4)
+async def test_a_button_of_before_takes_no_later_move_back(world: House) -> None:
+    seat = await _laid(world, 300)
+    hers = world.person(seat)
+    old = next(tap for tap, control in world.controls(hers, "dm") if control.verb == "undo")
+    following, made = random_game(await world.state(), random.Random(1))[0]
+    await world.make(following, made)
+    before = await world.table()
+    await world.tap(hers, old.message, old.custom_id)
+    assert (await world.table()).version == before.version
+    assert SAY("answer-moved-on") in "\n".join(world.shown(hers, "dm"))
+    await world.slash(hers, "undo")
+    assert world.heard(hers) == SAY("undo-nothing")
+    with pytest.raises(Impossible):
+        await world.press(world.person((following + 1) % 4), "undo", "dm")
 
 
-async def test_one_message_says_that_a_table_will_be_closed(tmp_path: Path, wire: Wire) -> None:
-    clock = Clock()
-    async with house(tmp_path, 2, now=clock) as world:
-        await world.begin("court-wars", {"at_deadline": "wait"})
-        await days_pass(world, clock, 22)
-        wire.exchanges.clear()
-        await days_pass(world, clock, 1)
-        posted = [one for one in wire.exchanges if one.method == "POST" and one.path.endswith("/messages")]
-        assert len(posted) == 1
-        assert not pings(posted[0])
-        assert "Nobody has moved here for weeks." in text_of(world.public())
-        since = len(wire.exchanges)
-        await world.kill()
-        assert not [one for one in wire.exchanges[since:] if one.path.endswith("/messages")], "once"
-        await days_pass(world, clock, 7)
-        assert SAY("abandoned-quiet") in text_of(world.public())
-        assert (await world.table()).phase == "abandoned"
+async def test_a_pause_is_shown_everywhere_and_ends_with_one_tap(world: House) -> None:
+    await world.begin("court-wars")
+    ana, ben = world.people.values()
+    await world.slash(ana, "pause")
+    assert world.heard(ana) == SAY("answer-pause-offered")
+    await world.press(ben, "agree", "dm")
+    await world.restart()
+    for text in (text_of(world.public()), *(world.shown(one, "dm", False)[-1] for one in (ana, ben))):
+        assert "Anybody who plays here can go on" in text
+    for person in (ana, ben):
+        shown = {control.verb for _, control in world.controls(person, "dm")}
+        assert "go-on" in shown
+        assert not shown & {"say", "words", "pick"}
+    await world.slash(ana, "games")
+    assert SAY("games-paused") in world.heard(ana)
+    before = len(world.wire.exchanges)
+    await days_pass(world, 40)
+    assert not [one for one in world.wire.exchanges[before:] if one.method == "POST"]
+    await world.press(ana, "go-on")
+    assert world.heard(ana) == SAY("answer-went-on")
+    await world.quiet()
+    assert "**Ana** ended the pause." in text_of(world.public())
+    (seat,) = (await world.table()).to_act
+    assert any(control.verb == "say" for _, control in world.controls(world.person(seat), "dm"))
 
 
-async def test_who_resigns_is_asked_whether_she_means_it_and_it_counts(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        ana, ben = world.people.values()
-        await world.begin("court-wars")
-        await world.slash(ana, "draw")
-        assert world.heard(ana) == SAY("draw-not-here")
-        await world.slash(ana, "resign")
-        assert (await world.table()).phase == "playing"
-        await world.restart()
-        await world.press(ana, "resign")
-        assert world.heard(ana) == SAY("answer-settled")
-        await world.quiet()
-        assert "**Ana** resigned." in text_of(world.public())
-        assert "You resigned." in world.shown(ana, "dm", False)[-1]
-        await world.slash(ben, "leaderboard")
-        assert "1 won" in world.heard(ben)
+async def test_one_message_says_that_a_table_will_be_closed(world: House) -> None:
+    await world.begin("court-wars", {"at_deadline": "wait"})
+    await days_pass(world, 22)
+    world.wire.exchanges.clear()
+    await days_pass(world, 1)
+    posted = [one for one in world.wire.exchanges if one.method == "POST" and one.path.endswith("/messages")]
+    assert len(posted) == 1
+    assert not pings(posted[0])
+    assert "Nobody has moved here for weeks." in text_of(world.public())
+    since = len(world.wire.exchanges)
+    await world.kill()
+    assert not [one for one in world.wire.exchanges[since:] if one.path.endswith("/messages")], "once"
+    await days_pass(world, 7)
+    assert SAY("abandoned-quiet") in text_of(world.public())
+    assert (await world.table()).phase == "abandoned"
 
 
-async def test_a_draw_is_offered_and_agreed_to_from_a_hand(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        ana, ben = world.people.values()
-        await world.begin("four-tribes")
-        await world.slash(ana, "draw")
-        assert world.heard(ana) == SAY("answer-draw-offered")
-        await world.quiet()
-        assert "**Ana** offers a draw: **1 of 2 agree.**" in world.shown(ben, "dm")[-1]
-        await world.kill()
-        await world.press(ben, "agree", "dm")
-        await world.quiet()
-        assert SAY("result-drawn") in text_of(world.public())
+async def test_who_resigns_is_asked_whether_she_means_it_and_it_counts(world: House) -> None:
+    ana, ben = world.people.values()
+    await world.begin("court-wars")
+    await world.slash(ana, "draw")
+    assert world.heard(ana) == SAY("draw-not-here")
+    await world.slash(ana, "resign")
+    assert (await world.table()).phase == "playing"
+    await world.restart()
+    await world.press(ana, "resign")
+    assert world.heard(ana) == SAY("answer-settled")
+    await world.quiet()
+    assert "**Ana** resigned." in text_of(world.public())
+    assert "You resigned." in world.shown(ana, "dm", False)[-1]
+    await world.slash(ben, "leaderboard")
+    assert "1 won" in world.heard(ben)
 
 
-async def test_who_manages_the_channel_ends_a_game_from_there_alone(tmp_path: Path) -> None:
+async def test_a_draw_is_offered_and_agreed_to_from_a_hand(world: House) -> None:
+    ana, ben = world.people.values()
+    await world.begin("four-tribes")
+    await world.slash(ana, "draw")
+    assert world.heard(ana) == SAY("answer-draw-offered")
+    await world.quiet()
+    assert "**Ana** offers a draw: **1 of 2 agree.**" in world.shown(ben, "dm")[-1]
+    await world.kill()
+    await world.press(ben, "agree", "dm")
+    assert SAY("result-drawn") in text_of(world.public())
+
+
+@pytest.mark.people(3)
+async def test_who_manages_the_channel_ends_a_game_from_there_alone(world: House) -> None:
     """Somebody without a seat: refused at first; asked once, as a manager; and named to those who play."""
-    async with house(tmp_path, 3) as world:
-        await world.slash(world.person(0), "play court-wars")
-        await world.press(world.person(1), "join")
-        await world.press(world.person(0), "start")
-        keeper = world.person(2)
-        await world.slash(keeper, "end")
-        assert world.heard(keeper) == SAY("not-seated")
-        await forge(world, keeper, ControlId("end-now", 1).custom_id())
-        assert (await world.table()).phase == "playing", "a control that was never shown opens no door"
-        trust(world, keeper)
-        await world.slash(keeper, "end")
-        assert (await world.table()).phase == "playing", "only after a question"
-        await world.press(keeper, "end-now")
-        await world.quiet()
-        table = await world.table()
-        assert (table.phase, table.reason) == ("abandoned", "ended")
-        assert keeper.name in text_of(world.public())
+    await world.slash(world.person(0), "play court-wars")
+    await world.press(world.person(1), "join")
+    await world.press(world.person(0), "start")
+    keeper = world.person(2)
+    await world.slash(keeper, "end")
+    assert world.heard(keeper) == SAY("not-seated")
+    await forge(world, keeper, ControlId("end-now", 1).custom_id())
+    assert (await world.table()).phase == "playing", "a control that was never shown opens no door"
+    trust(world, keeper)
+    await world.slash(keeper, "end")
+    assert (await world.table()).phase == "playing", "only after a question"
+    await world.press(keeper, "end-now")
+    table = await world.table()
+    assert (table.phase, table.reason) == ("abandoned", "ended")
+    assert keeper.name in text_of(world.public())

@@ -13,8 +13,7 @@ from zoneinfo import ZoneInfo
 
 from tests.discord.clock import Clock
 from tests.discord.people import House, Person, house, random_game
-from tests.discord.test_pings import SILENT
-from tests.discord.wire import Exchange, Wire, pings
+from tests.discord.wire import SILENT, Exchange, pings
 
 BEGINS = dt.datetime(2027, 3, 14, 5, tzinfo=dt.UTC)
 """In Auckland it is Sunday evening, in Honolulu still Saturday; New York's clocks change in two hours."""
@@ -50,7 +49,7 @@ async def settles(world: House, person: Person, wall: Wall) -> None:
     await world.submit(person, form.interaction, {"days": wall.says})
 
 
-async def test_each_rests_by_the_clock_on_their_own_wall(tmp_path: Path, wire: Wire) -> None:
+async def test_each_rests_by_the_clock_on_their_own_wall(tmp_path: Path) -> None:
     clock = Clock(BEGINS.timestamp())
     async with house(tmp_path, len(WALLS), now=clock) as world:
         people = list(world.people.values())
@@ -69,7 +68,7 @@ async def test_each_rests_by_the_clock_on_their_own_wall(tmp_path: Path, wire: W
                         rings.append((seat, clock.now))
 
         await world.begin("court-piece")
-        wire.after = hears
+        world.wire.after = hears
         moves, dice = 0, random.Random(1)
         rested: set[int] = set()
         while clock.now < BEGINS.timestamp() + 4 * 24 * HOUR:

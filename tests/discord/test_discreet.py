@@ -9,7 +9,6 @@ import random
 import sys
 import threading
 from collections.abc import Awaitable, Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import aiohttp
@@ -18,9 +17,8 @@ import pytest
 from bot import logs
 from bot.ui.controls import ControlId, button, form
 from bot.ui.message import text_view
-from tests.discord.people import House, house, random_game
+from tests.discord.people import House, random_game
 from tests.discord.test_answers import garbled
-from tests.discord.wire import Wire
 
 SECRET = "J♦ · attack 0 → 8"
 TOKEN = "aW50ZXJhY3Rpb24"
@@ -140,14 +138,13 @@ async def a_tap(world: House) -> None:
 )  # fmt: skip
 async def test_no_error_tells_a_secret(
     provoke: Callable[[House], Awaitable[None]],
-    tmp_path: Path,
+    world: House,
     caplog: pytest.LogCaptureFixture,
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    async with house(tmp_path) as world:
-        caplog.clear()
-        await provoke(world)
-        told = caplog.text + "".join(capfd.readouterr())
+    caplog.clear()
+    await provoke(world)
+    told = caplog.text + "".join(capfd.readouterr())
     assert told, "it went unnoticed"
     assert [one for one in TELLING if one in told] == []
     if provoke is not the_library:
@@ -155,18 +152,17 @@ async def test_no_error_tells_a_secret(
 
 
 async def test_an_answer_that_is_no_json_is_one_line_a_request(
-    tmp_path: Path, wire: Wire, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+    world: House, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    async with house(tmp_path) as world:
-        await world.begin("court-wars")
-        caplog.clear()
-        garbled(wire, taken=True)
-        for place in ("dm", "channel"):
-            seat = (await world.table()).to_act[0]
-            await world.press(world.person(seat), "hand", "channel")
-            if place == "dm":
-                await world.move(random.Random(1), lambda seat: "dm")
-        told = caplog.text + "".join(capfd.readouterr())
+    await world.begin("court-wars")
+    caplog.clear()
+    garbled(world.wire, taken=True)
+    for place in ("dm", "channel"):
+        seat = (await world.table()).to_act[0]
+        await world.press(world.person(seat), "hand", "channel")
+        if place == "dm":
+            await world.move(random.Random(1), lambda seat: "dm")
+    told = caplog.text + "".join(capfd.readouterr())
     assert "TypeError in _update" in told
     assert "Traceback" not in told
     assert "File " not in told

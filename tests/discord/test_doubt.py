@@ -7,7 +7,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-from pathlib import Path
 from typing import Any
 from unittest.mock import AsyncMock
 
@@ -17,26 +16,17 @@ from bot.client import Courtyard
 from bot.delivery import lanes
 from bot.jobs.discord_port import DiscordPort
 from tests.deliveries import PAGES
-from tests.discord.clock import Clock
-from tests.discord.people import House, controls_of, do, house, random_game
-from tests.discord.wire import Wire
+from tests.discord.people import House, controls_of, do, random_game
 
 HOUR = 3600
 
 
-async def next_move(world: House) -> None:
-    """Somebody who is asked makes some move, by another way than a tap."""
-    seat, move = random_game(await world.state(), random.Random(1))[0]
-    await world.client.tables.play.move(1, seat, None, move)
-
-
-async def sending(world: House, clock: Clock, wire: Wire, arrives: bool = True) -> tuple[int, int]:
+async def sending(world: House, arrives: bool = True) -> tuple[int, int]:
     """It is the turn of somebody who is away, and her new hand is being sent, or has arrived without anybody
     knowing: her seat, and her old hand.
     """
     await world.begin("court-wars")
-    await world.quiet()
-    clock.now += HOUR
+    world.clock.now += HOUR
     before = (await world.table()).to_act[0]
     (old,) = hands(world, 1 - before)
     sent, send = asyncio.Event(), DiscordPort.send
@@ -54,9 +44,9 @@ async def sending(world: House, clock: Clock, wire: Wire, arrives: bool = True) 
     port = world.client.outbox.port
     port.send = never  # type: ignore[method-assign]
     while (await world.table()).to_act[0] == before:
-        await next_move(world)
+        await world.next_move(shown=False)
     await sent.wait()
-    wire.another_discord()
+    world.wire.another_discord()
     return 1 - before, old
 
 
@@ -109,100 +99,90 @@ async def hears(world: House) -> None:
 
 @pytest.mark.parametrize("kills", [1, 2])
 @pytest.mark.parametrize("tapped", ["old", "other"])
-async def test_she_moves_before_it_is_looked_for(kills: int, tapped: str, tmp_path: Path, wire: Wire) -> None:
+async def test_she_moves_before_it_is_looked_for(kills: int, tapped: str, world: House) -> None:
     """Killed in the middle of a send; she moves, on her old hand or elsewhere, before it is looked for."""
-    clock = Clock()
-    async with house(tmp_path, 2, now=clock) as world:
-        seat, old = await sending(world, clock, wire)
-        for kill in range(kills):
-            with Deaf():
-                await world.kill()
-                if kill == 0 and tapped == "old":
-                    await answer(world, seat, old)
-                elif kill == 0:
-                    await next_move(world)
-        assert len(hands(world, seat)) == 2, "or nothing is proved"
-        await hears(world)
-        assert hands(world, seat) == [old]
+    seat, old = await sending(world)
+    for kill in range(kills):
+        with Deaf():
+            await world.kill()
+            if kill == 0 and tapped == "old":
+                await answer(world, seat, old)
+            elif kill == 0:
+                await world.next_move(shown=False)
+    assert len(hands(world, seat)) == 2, "or nothing is proved"
+    await hears(world)
+    assert hands(world, seat) == [old]
 
 
-async def test_she_moves_while_it_is_sent(tmp_path: Path, wire: Wire) -> None:
+async def test_she_moves_while_it_is_sent(world: House) -> None:
     """She moves on her old hand while the new one is on its way, and then comes a kill."""
-    clock = Clock()
-    async with house(tmp_path, 2, now=clock) as world:
-        seat, old = await sending(world, clock, wire)
-        await answer(world, seat, old)
-        assert len(hands(world, seat)) == 2, "or nothing is proved"
-        await world.kill()
-        assert hands(world, seat) == [old]
+    seat, old = await sending(world)
+    await answer(world, seat, old)
+    assert len(hands(world, seat)) == 2, "or nothing is proved"
+    await world.kill()
+    assert hands(world, seat) == [old]
 
 
-async def test_nothing_is_looked_for_twice(tmp_path: Path, wire: Wire) -> None:
+async def test_nothing_is_looked_for_twice(world: House) -> None:
     """A doubt costs one look, and none is left."""
-    clock = Clock()
-    async with house(tmp_path, 2, now=clock) as world:
-        seat, _ = await sending(world, clock, wire)
-        with Deaf():
-            await world.kill()
-            await next_move(world)
-        since = len(wire.exchanges)
-        await hears(world)
+    seat, _ = await sending(world)
+    with Deaf():
         await world.kill()
-        hers = f"/channels/{world.channel_id(world.person(seat), 'dm')}/messages"
-        looks = [one.path for one in wire.exchanges[since:] if one.method == "GET" and hers in one.path]
-        assert len(looks) == 1
-        hers = f"SELECT stage FROM {PAGES} WHERE person = ?"
-        (row,) = await world.client.database.read(hers, (world.person(seat).user.id,))
-        assert row["stage"] != "sending"
+        await world.next_move(shown=False)
+    since = len(world.wire.exchanges)
+    await hears(world)
+    await world.kill()
+    hers = f"/channels/{world.channel_id(world.person(seat), 'dm')}/messages"
+    looks = [one.path for one in world.wire.exchanges[since:] if one.method == "GET" and hers in one.path]
+    assert len(looks) == 1
+    hers = f"SELECT stage FROM {PAGES} WHERE person = ?"
+    (row,) = await world.client.database.read(hers, (world.person(seat).user.id,))
+    assert row["stage"] != "sending"
 
 
-async def test_whoever_is_at_the_table_keeps_one_hand(tmp_path: Path, wire: Wire) -> None:
+async def test_whoever_is_at_the_table_keeps_one_hand(world: House) -> None:
     """She comes to the table before it is looked for: the new hand is found, and not an old one edited."""
-    clock = Clock()
-    async with house(tmp_path, 2, now=clock) as world:
-        seat, old = await sending(world, clock, wire)
-        (new,) = set(hands(world, seat)) - {old}
-        since = len(wire.sent())
-        with Deaf():
-            await world.kill()
-            world.client.deliveries.seen(1, world.person(seat).user.id, int(clock.now))
-        await hears(world)
-        assert hands(world, seat) == [new]
-        assert len(wire.sent()) == since, "she was called once"
+    seat, old = await sending(world)
+    (new,) = set(hands(world, seat)) - {old}
+    since = len(world.wire.sent())
+    with Deaf():
+        await world.kill()
+        world.client.deliveries.seen(1, world.person(seat).user.id, int(world.clock.now))
+    await hears(world)
+    assert hands(world, seat) == [new]
+    assert len(world.wire.sent()) == since, "she was called once"
 
 
 async def test_a_message_that_is_found_under_a_finger_is_left_until_she_is_answered(
-    tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch
+    world: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """She taps on the hand that nobody knew of at the moment at which it is found."""
     monkeypatch.setattr(lanes, "LONGEST", 60.0)
-    clock = Clock()
-    async with house(tmp_path, 2, now=clock) as world:
-        seat, _ = await sending(world, clock, wire)
-        person = world.person(seat)
-        hers = f"/channels/{world.channel_id(person, 'dm')}/messages"
-        with Deaf():
-            await world.kill()
-        new = hands(world, seat)[-1]
-        tap = world.client.deliveries.lanes.tapped(1, person.user.id)
-        taps = contextlib.ExitStack()
+    seat, _ = await sending(world)
+    person = world.person(seat)
+    hers = f"/channels/{world.channel_id(person, 'dm')}/messages"
+    with Deaf():
+        await world.kill()
+    new = hands(world, seat)[-1]
+    tap = world.client.deliveries.lanes.tapped(1, person.user.id)
+    taps = contextlib.ExitStack()
 
-        def before(method: str, path: str, body: Any) -> None:
-            if method == "GET" and path.startswith(hers) and not found:
-                found.append(path)
-                taps.enter_context(tap)
+    def before(method: str, path: str, body: Any) -> None:
+        if method == "GET" and path.startswith(hers) and not found:
+            found.append(path)
+            taps.enter_context(tap)
 
-        found: list[str] = []
-        wire.before = before
-        since = len(wire.exchanges)
-        await hears(world)
-        assert found
+    found: list[str] = []
+    world.wire.before = before
+    since = len(world.wire.exchanges)
+    await hears(world)
+    assert found
 
-        def changed() -> list[str]:
-            return [one.method for one in wire.exchanges[since:] if one.path.endswith(f"/messages/{new}")]
+    def changed() -> list[str]:
+        return [one.method for one in world.wire.exchanges[since:] if one.path.endswith(f"/messages/{new}")]
 
-        assert not changed()
-        taps.close()
-        await world.quiet()
-        assert changed() == ["PATCH"]
-        assert hands(world, seat) == [new]
+    assert not changed()
+    taps.close()
+    await world.quiet()
+    assert changed() == ["PATCH"]
+    assert hands(world, seat) == [new]

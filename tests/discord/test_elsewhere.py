@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import pytest
 
 from bot.i18n.languages import language
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
 from bot.ui.controls import ControlId
 from bot.ui.in_words import PUBLIC
-from tests.discord.people import House, house
+from tests.discord.people import House
 from tests.discord.test_around import sits
 from tests.discord.test_trouble import forge
 
@@ -35,37 +35,37 @@ async def gathered(world: House) -> Table:
     return await world.client.tables.lobby.join(table.id, sits(world, 1))
 
 
-async def test_nothing_of_a_lobby_is_heard_from_another_channel(tmp_path: Path) -> None:
-    async with house(tmp_path, 3) as world:
-        table = await gathered(world)
-        for verb, argument in LOBBY:
-            control = ControlId(verb, table.id, argument=argument)
-            for person in world.people.values():  # the host, a guest, and somebody who does not sit there
-                assert await forge(world, person, control.custom_id(), ["fair"]) == SAY("not-here"), verb
-        assert await world.client.tables.get(table.id) is table
+@pytest.mark.people(3)
+async def test_nothing_of_a_lobby_is_heard_from_another_channel(world: House) -> None:
+    table = await gathered(world)
+    for verb, argument in LOBBY:
+        control = ControlId(verb, table.id, argument=argument)
+        for person in world.people.values():  # the host, a guest, and somebody who does not sit there
+            assert await forge(world, person, control.custom_id(), ["fair"]) == SAY("not-here"), verb
+    assert await world.client.tables.get(table.id) is table
 
 
-async def test_nor_is_a_public_control_of_a_game(tmp_path: Path) -> None:
-    async with house(tmp_path, 3) as world:
-        await gathered(world)
-        table = await world.client.tables.lobby.start(1, world.person(0).user.id)
-        asked = tokens.of_question(table, table.to_act[0])
-        for verb in ("stand-in", "replace", "rematch"):
-            for person in world.people.values():
-                control = ControlId(verb, table.id, asked, argument=str(table.to_act[0]))
-                assert await forge(world, person, control.custom_id()) == SAY("not-here"), verb
-        for verb, argument in FOR_BYSTANDERS:
-            control = ControlId(verb, table.id, argument=argument)
-            assert await forge(world, world.person(2), control.custom_id()) == SAY("not-here"), verb
-        assert await world.client.tables.get(table.id) is table
+@pytest.mark.people(3)
+async def test_nor_is_a_public_control_of_a_game(world: House) -> None:
+    await gathered(world)
+    table = await world.client.tables.lobby.start(1, world.person(0).user.id)
+    asked = tokens.of_question(table, table.to_act[0])
+    for verb in ("stand-in", "replace", "rematch"):
+        for person in world.people.values():
+            control = ControlId(verb, table.id, asked, argument=str(table.to_act[0]))
+            assert await forge(world, person, control.custom_id()) == SAY("not-here"), verb
+    for verb, argument in FOR_BYSTANDERS:
+        control = ControlId(verb, table.id, argument=argument)
+        assert await forge(world, world.person(2), control.custom_id()) == SAY("not-here"), verb
+    assert await world.client.tables.get(table.id) is table
 
 
-async def test_whoever_plays_there_has_her_hand_wherever_she_is(tmp_path: Path) -> None:
-    async with house(tmp_path, 3) as world:
-        await gathered(world)
-        table = await world.client.tables.lobby.start(1, world.person(0).user.id)
-        ana, (hand, words) = world.person(0), (ControlId(verb, table.id) for verb in ("hand", "in-words"))
-        assert SAY("game-court-wars") in await forge(world, ana, words.custom_id())
-        await forge(world, ana, hand.custom_id())
-        assert SAY("not-here") not in world.shown(ana)
-        assert await forge(world, world.person(2), hand.custom_id()) == SAY("not-seated")
+@pytest.mark.people(3)
+async def test_whoever_plays_there_has_her_hand_wherever_she_is(world: House) -> None:
+    await gathered(world)
+    table = await world.client.tables.lobby.start(1, world.person(0).user.id)
+    ana, (hand, words) = world.person(0), (ControlId(verb, table.id) for verb in ("hand", "in-words"))
+    assert SAY("game-court-wars") in await forge(world, ana, words.custom_id())
+    await forge(world, ana, hand.custom_id())
+    assert SAY("not-here") not in world.shown(ana)
+    assert await forge(world, world.person(2), hand.custom_id()) == SAY("not-seated")

@@ -26,7 +26,7 @@ from bot.tables.core import tokens
 from bot.trouble import DM_CLOSED, NO_ACCESS, NO_PERMISSION, NO_SERVER_IN_COMMON, QUARANTINED, TOO_MANY_DMS
 from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game, text_of
-from tests.discord.test_reach import mentions, verbs
+from tests.discord.test_reach import verbs
 from tests.discord.test_refusals import _error
 from tests.discord.wire import Wire, pings
 
@@ -116,7 +116,7 @@ async def untold(world: House, seen: set[int]) -> list[str]:
             for _, control in controls_of(message)
         )
         line = SAY("notice-no-page", game=SAY(f"game-{table.game}"), channel=f"<#{world.channel.id}>")
-        named = any("hand" in verbs(message) for message in mentions(world, seat))
+        named = any("hand" in verbs(message) for message in world.calls(world.person(seat)))
         plays = await world.client.database.one(
             "SELECT seen FROM presence WHERE table_id = 1 AND person = ?", (person.user.id,)
         )
@@ -155,15 +155,15 @@ class Turns:
 
 
 async def play(
-    world: House, wire: Wire, game: str, rng: random.Random, clock: Clock, kind: str = "", way: Way = WAYS[0]
+    world: House, game: str, rng: random.Random, kind: str = "", way: Way = WAYS[0]
 ) -> Counter[tuple[str, Way]]:
     """A game, or its first moves; with a kind, all sends of it are refused in this way."""
     refusals = Refusals(world)
-    wire.before = refusals
+    world.wire.before = refusals
     refusals.kind, refusals.way, refusals.left = kind, way, 10**6 if kind else 0
     if not kind:
         refusals.kind, refusals.way, refusals.left = "open", rng.choice(WAYS), rng.choice([1, 99])
-    turns = Turns(world, wire)
+    turns = Turns(world, world.wire)
     await world.gather(game)
     await world.client.tables.lobby.start(1, world.person(0).user.id)
     own: dict[int, float] = {}
@@ -173,31 +173,31 @@ async def play(
                 refusals.kind = rng.choice(KINDS)
                 refusals.way, refusals.left = rng.choice(WAYS), rng.choice([1, 1, 99])
             # At the table still, or not for long.
-            clock.now += rng.choice([1, HOUR, HOUR])
+            world.clock.now += rng.choice([1, HOUR, HOUR])
             await world.catch_up()
             await turns.look()
             await world.client.tables.play.move(1, seat, None, move)
-            own[seat] = clock.now
+            own[seat] = world.clock.now
         await world.quiet()
         sick = world.client.outbox._sick
-        while sick.rests(world.channel.id, int(clock.now)):
+        while sick.rests(world.channel.id, int(world.clock.now)):
             # A table that could not be edited a moment ago: not for long.
-            clock.now = max(clock.now + 15, sick._rests[world.channel.id].until)
+            world.clock.now = max(world.clock.now + 15, sick._rests[world.channel.id].until)
             await world.catch_up()
-        if await untold(world, await just_asked(world, own, clock)):
-            clock.now += MINUTE  # for which she may wait until a channel can be opened
+        if await untold(world, await just_asked(world, own)):
+            world.clock.now += MINUTE  # for which she may wait until a channel can be opened
             await world.catch_up()
-        assert not await untold(world, await just_asked(world, own, clock)), (refusals.kind, refusals.way)
+        assert not await untold(world, await just_asked(world, own)), (refusals.kind, refusals.way)
         await turns.look()
     return refusals.refused
 
 
-async def just_asked(world: House, own: dict[int, float], clock: Clock) -> set[int]:
+async def just_asked(world: House, own: dict[int, float]) -> set[int]:
     """The seats that are asked since their `own` moves, which were made a moment ago: the answer to a tap
     has shown what is asked next.
     """
     table = await world.table()
-    recent = {seat for seat, at in own.items() if clock.now < at + a_while(table.pace)}
+    recent = {seat for seat, at in own.items() if world.clock.now < at + a_while(table.pace)}
     return {
         seat for seat in recent if table.seats[seat].question_version == table.seats[seat].last_move_version
     }
@@ -210,12 +210,10 @@ def _moves(state: engine.State, rng: random.Random) -> list[tuple[int, engine.Mo
 
 @pytest.mark.parametrize("seed", range(len(WAYS) if ALL else 1))
 @pytest.mark.parametrize("game", engine.GAMES)
-async def test_all_who_are_asked_are_told_whatever_is_refused(
-    game: str, seed: int, tmp_path: Path, wire: Wire
-) -> None:
+async def test_all_who_are_asked_are_told_whatever_is_refused(game: str, seed: int, tmp_path: Path) -> None:
     clock = Clock()
     async with house(tmp_path, max(min(engine.GAMES[game].seats), 2), now=clock) as world:
-        refused = await play(world, wire, game, random.Random(f"{game} {seed}"), clock)
+        refused = await play(world, game, random.Random(f"{game} {seed}"))
         assert len(refused) > 5, "or nothing was proved"
         assert SAY(f"game-{game}") in text_of(world.public())
 
@@ -227,9 +225,9 @@ async def test_all_who_are_asked_are_told_whatever_is_refused(
 @pytest.mark.parametrize("kind", KINDS if ALL else [])
 @pytest.mark.parametrize("game", engine.GAMES if ALL else [])
 async def test_all_who_are_asked_are_told_though_it_is_refused_for_a_whole_game(
-    game: str, kind: str, way: Way, tmp_path: Path, wire: Wire
+    game: str, kind: str, way: Way, tmp_path: Path
 ) -> None:
     clock = Clock()
     async with house(tmp_path, max(min(engine.GAMES[game].seats), 2), now=clock) as world:
-        refused = await play(world, wire, game, random.Random(game), clock, kind, way)
+        refused = await play(world, game, random.Random(game), kind, way)
         assert set(refused) <= {(kind, way)}

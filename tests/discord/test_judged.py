@@ -21,7 +21,7 @@ from tests.discord.clock import Clock
 from tests.discord.judges import Court, Line, Stale
 from tests.discord.people import House, house, random_game
 from tests.discord.test_preferences import trust
-from tests.discord.wire import Wire, complaints
+from tests.discord.wire import complaints
 from tests.nights import by_day
 
 OWN = ("hand", "advice", "in-words", "why", "rules", "more", "plan", "later", "look")
@@ -175,7 +175,7 @@ async def gathers(evening: Evening, game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", by_day(engine.GAMES, "court-piece"))
 async def test_an_evening_before_the_judges(
-    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wire: Wire
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seats = max(one for one in engine.GAMES[game].seats if one <= 4)
     with judges.spoken(monkeypatch):
@@ -198,8 +198,8 @@ async def test_an_evening_before_the_judges(
     assert not court.complaints, "\n".join(sorted(set(court.complaints))[:20])
     assert court.looked > 400
     assert evening.stale.tapped > 10
-    assert len(wire.exchanges) > 100
-    assert complaints(wire) == []
+    assert len(world.wire.exchanges) > 100
+    assert complaints(world.wire) == []
 
 
 def test_each_judge_complains() -> None:

@@ -8,7 +8,6 @@ import asyncio
 import contextlib
 import random
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,8 +15,7 @@ from simcord.backend.errors import SetupError
 
 from bot.ui.drafts import MoveDraft
 from bot.worker.process import Worker
-from tests.discord.clock import Clock
-from tests.discord.people import House, controls_of, house, random_game, text_of
+from tests.discord.people import House, controls_of, random_game, text_of
 from tests.discord.test_open_hands import panels, through_tokens
 from tests.discord.toy_bot import picture
 from tests.discord.wire import Wire
@@ -73,10 +71,6 @@ def easel(monkeypatch: pytest.MonkeyPatch) -> Callable[[House], Easel]:
     return put_up
 
 
-def dm(world: House, seat: int) -> Any:
-    return world.messages(world.person(seat), "dm")[-1]
-
-
 async def hands_shown(world: House) -> None:
     """Until every open hand shows what it is to show now."""
     while any(hand.busy for hand in world.client.open_hands._hands.values()):  # noqa: ASYNC110
@@ -89,217 +83,196 @@ def edits(wire: Wire, message: Any, since: int) -> int:
     return sum((one.method, one.path) == ("PATCH", path) for one in wire.exchanges[since:])
 
 
-async def others_move(world: House) -> None:
-    mover, move = random_game(await world.state(), random.Random(5))[0]
-    await world.client.tables.play.move(1, mover, None, move)
-
-
+@pytest.mark.people(4, pictures=True)
 async def test_a_tap_is_answered_in_words_and_one_edit_brings_the_picture(
-    tmp_path: Path, wire: Wire, easel: Callable[[House], Easel]
+    world: House, easel: Callable[[House], Easel]
 ) -> None:
-    async with house(tmp_path, 4, pictures=True, now=Clock()) as world:
-        drawing = easel(world)
-        await world.begin(GAME)
-        await world.quiet()
-        seat = (await world.table()).to_act[0]
-        assert dm(world, seat).attachments
-        drawing.hold(world)
-        await world.move(random.Random(1), lambda _: "dm")
-        await world.quiet()
-        answered = dm(world, seat)
-        assert not answered.attachments
-        assert text_of(answered)
-        shown = world.public()
-        assert not shown.attachments, "nor does the table wait for it"
-        since = len(wire.exchanges)
-        await world.quiet()
-        assert len(wire.exchanges) == since, "nothing more is sent until it is there"
-        await drawing.finish(world)
-        assert dm(world, seat).attachments
-        assert world.public().attachments
-        assert edits(wire, answered, since) == 1
-        assert edits(wire, shown, since) == 1
+    drawing = easel(world)
+    await world.begin(GAME)
+    seat = (await world.table()).to_act[0]
+    assert world.hands(seat)[-1].attachments
+    drawing.hold(world)
+    await world.move(random.Random(1), lambda _: "dm")
+    await world.quiet()
+    answered = world.hands(seat)[-1]
+    assert not answered.attachments
+    assert text_of(answered)
+    shown = world.public()
+    assert not shown.attachments, "nor does the table wait for it"
+    since = len(world.wire.exchanges)
+    await world.quiet()
+    assert len(world.wire.exchanges) == since, "nothing more is sent until it is there"
+    await drawing.finish(world)
+    assert world.hands(seat)[-1].attachments
+    assert world.public().attachments
+    assert edits(world.wire, answered, since) == 1
+    assert edits(world.wire, shown, since) == 1
 
 
+@pytest.mark.people(4, pictures=True)
 async def test_no_picture_is_drawn_for_the_lobby_that_the_table_replaces(
-    tmp_path: Path, wire: Wire, easel: Callable[[House], Easel]
+    world: House, easel: Callable[[House], Easel]
 ) -> None:
     """The answer to **Start** is there at once: the message that was tapped is about to go."""
-    async with house(tmp_path, 4, pictures=True, now=Clock()) as world:
-        easel(world)
-        await world.gather(GAME)
-        lobby = world.public()
-        assert lobby.attachments
-        since = len(wire.exchanges)
-        await world.press(world.person(0), "start")
-        await world.quiet()
-        answered = next(one for one in wire.exchanges[since:] if one.path.endswith("/callback"))
-        assert answered.body["type"] == 7
-        assert not answered.files
-        assert world.public().id != lobby.id
-        assert world.public().attachments
+    easel(world)
+    await world.gather(GAME)
+    lobby = world.public()
+    assert lobby.attachments
+    since = len(world.wire.exchanges)
+    await world.press(world.person(0), "start")
+    answered = next(one for one in world.wire.exchanges[since:] if one.path.endswith("/callback"))
+    assert answered.body["type"] == 7
+    assert not answered.files
+    assert world.public().id != lobby.id
+    assert world.public().attachments
 
 
-async def test_the_picture_is_owed_after_a_kill(tmp_path: Path, easel: Callable[[House], Easel]) -> None:
-    clock = Clock()
-    async with house(tmp_path, 4, pictures=True, now=clock) as world:
-        drawing = easel(world)
-        await world.begin(GAME)
-        await world.quiet()
-        seat = (await world.table()).to_act[0]
-        drawing.hold(world)
-        await world.move(random.Random(1), lambda _: "dm")
-        await world.quiet()
-        assert not dm(world, seat).attachments
-        assert await world.client.deliveries.next_retry(clock.now)  # type: ignore[arg-type]
-        drawing.ready.set()
-        await world.kill()
-        for _ in range(20):  # a worker that has just been started draws as soon as the machine lets it
-            await world.pass_by(3)
-            if dm(world, seat).attachments and world.public().attachments:
-                break
-        assert dm(world, seat).attachments
-        assert world.public().attachments
+@pytest.mark.people(4, pictures=True)
+async def test_the_picture_is_owed_after_a_kill(world: House, easel: Callable[[House], Easel]) -> None:
+    drawing = easel(world)
+    await world.begin(GAME)
+    seat = (await world.table()).to_act[0]
+    drawing.hold(world)
+    await world.move(random.Random(1), lambda _: "dm")
+    await world.quiet()
+    assert not world.hands(seat)[-1].attachments
+    assert await world.client.deliveries.next_retry(world.clock.now)  # type: ignore[arg-type]
+    drawing.ready.set()
+    await world.kill()
+    for _ in range(20):  # a worker that has just been started draws as soon as the machine lets it
+        await world.pass_by(3)
+        if world.hands(seat)[-1].attachments and world.public().attachments:
+            break
+    assert world.hands(seat)[-1].attachments
+    assert world.public().attachments
 
 
-async def test_what_she_says_meanwhile_stays_said(tmp_path: Path, easel: Callable[[House], Easel]) -> None:
-    async with house(tmp_path, 4, pictures=True, now=Clock()) as world:
-        drawing = easel(world)
-        await world.begin("four-sisters")
-        await world.quiet()
-        table = await world.table()
-        seat = table.to_act[0]
-        drawing.hold(world)
-        (move,) = [move for one, move in random_game(table.state, random.Random(2))[:4] if one == seat][:1]
-        await world.say_next(seat, move)
-        await world.say_next(seat, move)
-        said = {control for _, control in controls_of(dm(world, seat))}
-        draft = world.client.pages._drafts.of(await world.table(), seat)
-        assert draft != MoveDraft()
-        await drawing.finish(world)
-        assert dm(world, seat).attachments
-        now = {control for _, control in controls_of(dm(world, seat))}
-        assert {control.picks for control in now if control.picks} == {
-            control.picks for control in said if control.picks
-        }
-        assert world.client.pages._drafts.of(await world.table(), seat) == draft
+@pytest.mark.people(4, pictures=True)
+async def test_what_she_says_meanwhile_stays_said(world: House, easel: Callable[[House], Easel]) -> None:
+    drawing = easel(world)
+    await world.begin("four-sisters")
+    table = await world.table()
+    seat = table.to_act[0]
+    drawing.hold(world)
+    (move,) = [move for one, move in random_game(table.state, random.Random(2))[:4] if one == seat][:1]
+    await world.say_next(seat, move)
+    await world.say_next(seat, move)
+    said = {control for _, control in controls_of(world.hands(seat)[-1])}
+    draft = world.client.pages._drafts.of(await world.table(), seat)
+    assert draft != MoveDraft()
+    await drawing.finish(world)
+    assert world.hands(seat)[-1].attachments
+    now = {control for _, control in controls_of(world.hands(seat)[-1])}
+    assert {control.picks for control in now if control.picks} == {
+        control.picks for control in said if control.picks
+    }
+    assert world.client.pages._drafts.of(await world.table(), seat) == draft
 
 
+@pytest.mark.people(4, pictures=True)
 async def test_an_open_hand_follows_in_words_and_gets_its_picture(
-    tmp_path: Path, wire: Wire, easel: Callable[[House], Easel]
+    world: House, easel: Callable[[House], Easel]
 ) -> None:
-    async with house(tmp_path, 4, pictures=True, now=Clock()) as world:
-        drawing = easel(world)
-        await world.begin(GAME)
-        await world.quiet()
-        seat = ((await world.table()).to_act[0] + 1) % 4
-        drawing.hold(world)
-        await world.press(world.person(seat), "hand")
-        await others_move(world)
-        await world.quiet()
-        await hands_shown(world)
-        (panel,) = panels(world, seat)
-        assert not panel.attachments
-        before = text_of(panel)
-        await others_move(world)
-        await world.quiet()
-        await hands_shown(world)
-        (panel,) = panels(world, seat)
-        assert text_of(panel) != before, "words do not wait for the picture of an older table"
-        since = len(wire.exchanges)
-        await drawing.finish(world)
-        (panel,) = panels(world, seat)
-        assert panel.attachments
-        assert len(through_tokens(wire, since)) == 1
+    drawing = easel(world)
+    await world.begin(GAME)
+    seat = ((await world.table()).to_act[0] + 1) % 4
+    drawing.hold(world)
+    await world.press(world.person(seat), "hand")
+    await world.next_move(5)
+    await world.quiet()
+    await hands_shown(world)
+    (panel,) = panels(world, seat)
+    assert not panel.attachments
+    before = text_of(panel)
+    await world.next_move(5)
+    await world.quiet()
+    await hands_shown(world)
+    (panel,) = panels(world, seat)
+    assert text_of(panel) != before, "words do not wait for the picture of an older table"
+    since = len(world.wire.exchanges)
+    await drawing.finish(world)
+    (panel,) = panels(world, seat)
+    assert panel.attachments
+    assert len(through_tokens(world.wire, since)) == 1
 
 
+@pytest.mark.people(pictures=True)
 async def test_a_page_that_a_tap_has_overtaken_is_not_shown(
-    tmp_path: Path, wire: Wire, easel: Callable[[House], Easel], monkeypatch: pytest.MonkeyPatch
+    world: House, easel: Callable[[House], Easel], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The outbox waits for the picture of her hand when she taps on it: what it has made then is old."""
-    async with house(tmp_path, 2, pictures=True, now=Clock()) as world:
-        easel(world)
-        await world.begin("court-wars")
-        await world.quiet()
-        seat = (await world.table()).to_act[0]
-        making, go = asyncio.Event(), asyncio.Event()
-        panel = world.client.pages.panel
+    easel(world)
+    await world.begin("court-wars")
+    seat = (await world.table()).to_act[0]
+    making, go = asyncio.Event(), asyncio.Event()
+    panel = world.client.pages.panel
 
-        async def slow(table: Any, whose: int, say: Any, *, tapped: bool = False) -> Any:
-            made = await panel(table, whose, say, tapped=tapped)
-            if whose == seat and not tapped and not go.is_set():
-                making.set()
-                await held(world, go)
-            return made
+    async def slow(table: Any, whose: int, say: Any, *, tapped: bool = False) -> Any:
+        made = await panel(table, whose, say, tapped=tapped)
+        if whose == seat and not tapped and not go.is_set():
+            making.set()
+            await held(world, go)
+        return made
 
-        monkeypatch.setattr(world.client.pages, "panel", slow)
-        person = world.person(seat).user.id
-        await world.client.preferences.choose("persons", person, large_print=True)
-        await making.wait()
-        since = len(wire.exchanges)
-        move = next(move for one, move in random_game(await world.state(), random.Random(3)) if one == seat)
-        await world.make(seat, move)
-        shown, message = text_of(dm(world, seat)), dm(world, seat)
-        go.set()
-        await world.quiet()
-        assert text_of(dm(world, seat)) == shown
-        assert edits(wire, message, since) == 0
+    monkeypatch.setattr(world.client.pages, "panel", slow)
+    person = world.person(seat).user.id
+    await world.client.preferences.choose("persons", person, large_print=True)
+    await making.wait()
+    since = len(world.wire.exchanges)
+    move = next(move for one, move in random_game(await world.state(), random.Random(3)) if one == seat)
+    await world.make(seat, move)
+    shown, message = text_of(world.hands(seat)[-1]), world.hands(seat)[-1]
+    go.set()
+    await world.quiet()
+    assert text_of(world.hands(seat)[-1]) == shown
+    assert edits(world.wire, message, since) == 0
 
 
-async def test_who_only_waits_sees_several_moves_at_once(tmp_path: Path, wire: Wire) -> None:
-    clock = Clock()
-    async with house(tmp_path, 4, now=clock) as world:
-        await world.begin(GAME)
-        await world.quiet()
-        rng = random.Random(7)
-        moves = random_game(await world.state(), rng)
-        at = next(
-            at
-            for at in range(len(moves) - 4)
-            if len({seat for seat, _ in moves[at : at + 4]} - {moves[at + 4][0]}) == 3
-            and moves[at + 4][0] not in {seat for seat, _ in moves[at : at + 4]}
-        )
-        for seat, move in moves[:at]:
-            await world.client.tables.play.move(1, seat, None, move)
-        await world.quiet()
-        waits = moves[at + 4][0]
-        await world.press(world.person(waits), "hand")
-        world.client.open_hands.calm = 600.0
-        since = len(wire.exchanges)
-        for seat, move in moves[at : at + 3]:
-            await world.client.tables.play.move(1, seat, None, move)
-            await world.quiet()
-        assert len(through_tokens(wire, since)) == 1, "the first of them"
-        seat, move = moves[at + 3]
+@pytest.mark.people(4)
+async def test_who_only_waits_sees_several_moves_at_once(world: House) -> None:
+    await world.begin(GAME)
+    rng = random.Random(7)
+    moves = random_game(await world.state(), rng)
+    at = next(
+        at
+        for at in range(len(moves) - 4)
+        if len({seat for seat, _ in moves[at : at + 4]} - {moves[at + 4][0]}) == 3
+        and moves[at + 4][0] not in {seat for seat, _ in moves[at : at + 4]}
+    )
+    for seat, move in moves[:at]:
         await world.client.tables.play.move(1, seat, None, move)
-        await world.quiet()
-        assert waits in (await world.table()).to_act
-        assert len(through_tokens(wire, since)) == 2, "her turn does not wait"
+    await world.quiet()
+    waits = moves[at + 4][0]
+    await world.press(world.person(waits), "hand")
+    world.client.open_hands.calm = 600.0
+    since = len(world.wire.exchanges)
+    for seat, move in moves[at : at + 3]:
+        await world.play(seat, move)
+    assert len(through_tokens(world.wire, since)) == 1, "the first of them"
+    seat, move = moves[at + 3]
+    await world.play(seat, move)
+    assert waits in (await world.table()).to_act
+    assert len(through_tokens(world.wire, since)) == 2, "her turn does not wait"
 
 
-async def test_who_only_waits_sees_the_last_move_a_moment_later(tmp_path: Path, wire: Wire) -> None:
-    clock = Clock()
-    async with house(tmp_path, 5, now=clock) as world:
-        await world.slash(world.person(0), f"play {GAME}")
-        for seat in (1, 2, 3):
-            await world.press(world.person(seat), "join")
-        await world.press(world.person(0), "start")
+@pytest.mark.people(5)
+async def test_who_only_waits_sees_the_last_move_a_moment_later(world: House) -> None:
+    await world.slash(world.person(0), f"play {GAME}")
+    for seat in (1, 2, 3):
+        await world.press(world.person(seat), "join")
+    await world.press(world.person(0), "start")
+    await world.press(world.person(4), "hand")
+    rng = random.Random(5)
+    world.client.open_hands.calm = 600.0
+    since = len(world.wire.exchanges)
+    for _ in range(4):
+        await world.move(rng, lambda _: "dm")
         await world.quiet()
-        await world.press(world.person(4), "hand")
-        rng = random.Random(5)
-        world.client.open_hands.calm = 600.0
-        since = len(wire.exchanges)
-        for _ in range(4):
-            await world.move(rng, lambda _: "dm")
-            await world.quiet()
-        assert len(through_tokens(wire, since)) == 1
-        (panel,) = panels(world, 4)
-        before = text_of(panel)
-        await world.pass_by(601)
-        assert len(through_tokens(wire, since)) == 2
-        (panel,) = panels(world, 4)
-        assert text_of(panel) != before
-        assert (
-            world.client.open_hands._hands[1, world.person(4).user.id].version
-            == (await world.table()).version
-        )
+    assert len(through_tokens(world.wire, since)) == 1
+    (panel,) = panels(world, 4)
+    before = text_of(panel)
+    await world.pass_by(601)
+    assert len(through_tokens(world.wire, since)) == 2
+    (panel,) = panels(world, 4)
+    assert text_of(panel) != before
+    assert world.client.open_hands._hands[1, world.person(4).user.id].version == (await world.table()).version

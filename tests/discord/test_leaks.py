@@ -38,7 +38,7 @@ from engine.words import random_move
 from tests.bot.pages import own_page, public_page
 from tests.deliveries import a_hand
 from tests.discord.people import House, house
-from tests.discord.wire import Exchange, Wire
+from tests.discord.wire import Exchange
 from tests.nights import by_day
 
 SAY = language(None)
@@ -264,35 +264,31 @@ class Readers:
 
 
 @pytest.mark.parametrize("pause", [3600, 10], ids=["away", "at-the-table"])
-async def test_nothing_is_sent_to_others_when_somebody_changes_her_pick(
-    pause: int, tmp_path: Path, wire: Wire
-) -> None:
+@pytest.mark.people(3)
+async def test_nothing_is_sent_to_others_when_somebody_changes_her_pick(pause: int, world: House) -> None:
     """No edit of a hand that has just been tapped, neither at once nor when it is looked at again; nor does a
     table come anew that has scrolled away.
     """
-    now = [1_800_000_000.0]
-    async with house(tmp_path, 3, now=lambda: now[0]) as world:
-        await world.begin("the-four-courts")
-        doer, tapper = 1, 0
-        choice = (await world.state()).choice(doer)
-        assert choice is not None
-        first, *others = choice.words
-        await world.make(doer, (first,))
-        hand = (await world.state()).view(tapper)["hand"]
-        await world.make(tapper, (hand[0],))
+    await world.begin("the-four-courts")
+    doer, tapper = 1, 0
+    choice = (await world.state()).choice(doer)
+    assert choice is not None
+    first, *others = choice.words
+    await world.make(doer, (first,))
+    hand = (await world.state()).view(tapper)["hand"]
+    await world.make(tapper, (hand[0],))
+    await world.quiet()
+    await world.say(world.person(2), "Take your time!")
+    for card in (*others[:3], *others[:3]):
+        before, since = await world.table(), len(world.wire.exchanges)
+        world.clock.now += pause
+        await world.play(doer, (card,))
+        world.clock.now += WAITING + 1
         await world.quiet()
-        await world.say(world.person(2), "Take your time!")
-        for card in (*others[:3], *others[:3]):
-            before, since = await world.table(), len(wire.exchanges)
-            now[0] += pause
-            await world.client.tables.play.move(1, doer, None, (card,))
-            await world.quiet()
-            now[0] += WAITING + 1
-            await world.quiet()
-            assert (await world.table()).version > before.version
-            own = f"/channels/{world.channel_id(world.person(doer), 'dm')}/"
-            seen = [one for one in wire.exchanges[since:] if one.method != "GET" and own not in one.path]
-            assert not seen
+        assert (await world.table()).version > before.version
+        own = f"/channels/{world.channel_id(world.person(doer), 'dm')}/"
+        seen = [one for one in world.wire.exchanges[since:] if one.method != "GET" and own not in one.path]
+        assert not seen
 
 
 HIDDEN = {"court-piece": 4, "the-four-courts": 3, "four-sisters": 4, "four-tribes": 3, "court-wars": 2}
@@ -301,7 +297,7 @@ HIDDEN = {"court-piece": 4, "the-four-courts": 3, "four-sisters": 4, "four-tribe
 @pytest.mark.slow
 @pytest.mark.parametrize("game", HIDDEN)
 async def test_nothing_crosses_the_wire_that_its_reader_may_not_know(
-    game: str, tmp_path: Path, wire: Wire, caplog: pytest.LogCaptureFixture
+    game: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     for room in ("bot", "cogs", "engine"):
         caplog.set_level(logging.DEBUG, logger=room)
@@ -319,13 +315,13 @@ async def test_nothing_crosses_the_wire_that_its_reader_may_not_know(
                 break
             await world.move(rng, lambda seat: "channel" if seat % 2 else "dm")
             readers.look(await world.state())
-            for one in wire.exchanges[read:]:
+            for one in world.wire.exchanges[read:]:
                 if not re.search("/messages|/callback|/webhooks", one.path) or one.body is None:
                     continue  # commands, and the opening of DMs
                 assert not readers.leaks(one), one
                 assert not [seed for seed in seeds if seed in json.dumps(one.body)]
                 looked += 1
-            read = len(wire.exchanges)
+            read = len(world.wire.exchanges)
         secrets = set(readers.pack.findall(engine.dump(await world.state()))) - readers.known[None]
         assert looked > 40
         assert secrets or game in ("court-wars", "four-tribes")

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,30 +15,27 @@ from bot.tables.clock import paces as clocks
 from bot.tables.plans import preconditions
 from bot.tables.plans.plans import PLANNED
 from bot.trouble import DM_CLOSED
-from tests.discord.clock import Clock
-from tests.discord.people import House, Person, house, random_game, text_of
+from tests.discord.people import House, Person, random_game, text_of
 from tests.discord.test_calls import CHANNEL, standing
-from tests.discord.test_messages import hands, play
-from tests.discord.test_pings import SAY, calls, loud, mentions, sent
+from tests.discord.test_pings import SAY
 from tests.discord.test_refusals import Refusal
-from tests.discord.wire import Wire
 
 HOUR = 3600
 BEN = 1
 
 
-async def chosen(world: House, wire: Wire) -> None:
+async def chosen(world: House) -> None:
     """He is called in the channel, as he chose."""
     await world.choose(world.person(BEN), more=CHANNEL)
 
 
-async def unreachable(world: House, wire: Wire) -> None:
+async def unreachable(world: House) -> None:
     """Likewise, since his direct messages are closed; he plays from his open hand."""
     closed = Refusal(403, DM_CLOSED, "POST", f"/{world.channel_id(world.person(BEN), 'dm')}/messages")
-    wire.before = closed
+    world.wire.before = closed
 
 
-async def reachable(world: House, wire: Wire) -> None:
+async def reachable(world: House) -> None:
     """His hand stands in his direct messages."""
 
 
@@ -48,8 +44,6 @@ IN_CHANNEL = [chosen, unreachable]
 
 async def asked_by_himself(
     world: House,
-    clock: Clock,
-    wire: Wire,
     before: Callable[[], Awaitable[None]] | None = None,
     told: Any = None,
 ) -> int:
@@ -64,26 +58,15 @@ async def asked_by_himself(
         again = seat == BEN and BEN in state.to_act
         if again and before is not None:
             await before()
-        clock.now += 5
-        await world.client.tables.play.move(1, seat, None, move, planned=told if again else None)
-        await world.quiet()
+        world.clock.now += 5
+        await world.play(seat, move, planned=told if again else None)
         if again:
-            return len(wire.exchanges)
+            return len(world.wire.exchanges)
 
 
-async def passes(world: House, seconds: float) -> None:
-    """So much time passes, also for the deadlines of moves that were made behind simcord's back."""
-    while seconds > 0:
-        step = min(seconds, 600)
-        seconds -= step
-        await world.pass_by(step)
-        await world.catch_up()
-
-
-async def begin(world: House, wire: Wire, situation: Any) -> Person:
-    await situation(world, wire)
+async def begin(world: House, situation: Any) -> Person:
+    await situation(world)
     await world.begin("the-four-courts")
-    await world.quiet()
     if situation is unreachable:
         await world.press(world.person(BEN), "hand")
     return world.person(BEN)
@@ -91,156 +74,141 @@ async def begin(world: House, wire: Wire, situation: Any) -> Person:
 
 @pytest.mark.parametrize("situation", IN_CHANNEL, ids=lambda one: one.__name__)
 @pytest.mark.parametrize("restart", [False, True])
+@pytest.mark.people(3)
 async def test_who_does_not_answer_for_a_while_is_called_once(
-    restart: bool, situation: Any, tmp_path: Path, wire: Wire
+    restart: bool, situation: Any, world: House
 ) -> None:
-    clock = Clock()
-    async with house(tmp_path, 3, now=clock) as world:
-        ben = await begin(world, wire, situation)
-        since = await asked_by_himself(world, clock, wire)
-        while_ = clocks.a_while((await world.table()).pace)
-        assert while_ > AT_TABLE
-        await passes(world, while_ - 60)
-        assert not mentions(wire, world, since), "none for his own step"
-        assert calls(world, ben) == []
-        if restart:
-            await world.kill()
-        await passes(world, 120)
-        assert mentions(wire, world, since) == [str(ben.user.id)]
-        (call,) = standing(world, ben)
-        assert SAY("game-the-four-courts") in text_of(call)
-        await passes(world, 6 * HOUR)
-        assert mentions(wire, world, since) == [str(ben.user.id)], "once"
-        # It goes with his turn.
-        rng = random.Random(1)
-        while BEN in (await world.table()).to_act:
-            move = next(one for one in random_game(await world.state(), rng) if one[0] == BEN)
-            await play(world, clock, move, 5)
-        assert standing(world, ben) == []
+    ben = await begin(world, situation)
+    since = await asked_by_himself(world)
+    while_ = clocks.a_while((await world.table()).pace)
+    assert while_ > AT_TABLE
+    await world.passes(while_ - 60)
+    assert not world.mentions(since), "none for his own step"
+    assert world.calls(ben) == []
+    if restart:
+        await world.kill()
+    await world.passes(120)
+    assert world.mentions(since) == [str(ben.user.id)]
+    (call,) = standing(world, ben)
+    assert SAY("game-the-four-courts") in text_of(call)
+    await world.passes(6 * HOUR)
+    assert world.mentions(since) == [str(ben.user.id)], "once"
+    # It goes with his turn.
+    rng = random.Random(1)
+    while BEN in (await world.table()).to_act:
+        move = next(one for one in random_game(await world.state(), rng) if one[0] == BEN)
+        await world.play(*move, 5)
+    assert standing(world, ben) == []
 
 
 @pytest.mark.parametrize("situation", IN_CHANNEL, ids=lambda one: one.__name__)
-async def test_who_answers_within_it_is_not_called(situation: Any, tmp_path: Path, wire: Wire) -> None:
-    clock = Clock()
-    async with house(tmp_path, 3, now=clock) as world:
-        ben = await begin(world, wire, situation)
-        since = await asked_by_himself(world, clock, wire)
-        await passes(world, 600)
-        move = next(one for one in random_game(await world.state(), random.Random(1)) if one[0] == BEN)
-        await play(world, clock, move, 5)
-        assert BEN not in (await world.table()).to_act
-        await passes(world, 3 * HOUR)
-        assert not mentions(wire, world, since)
-        assert calls(world, ben) == []
-        assert not await world.client.database.read("SELECT * FROM timers WHERE kind = 'left'")
+@pytest.mark.people(3)
+async def test_who_answers_within_it_is_not_called(situation: Any, world: House) -> None:
+    ben = await begin(world, situation)
+    since = await asked_by_himself(world)
+    await world.passes(600)
+    move = next(one for one in random_game(await world.state(), random.Random(1)) if one[0] == BEN)
+    await world.play(*move, 5)
+    assert BEN not in (await world.table()).to_act
+    await world.passes(3 * HOUR)
+    assert not world.mentions(since)
+    assert world.calls(ben) == []
+    assert not await world.client.database.read("SELECT * FROM timers WHERE kind = 'left'")
 
 
-async def test_whose_hand_stands_in_her_direct_messages_is_not_rung_for_her_own_step(
-    tmp_path: Path, wire: Wire
-) -> None:
-    clock = Clock()
-    async with house(tmp_path, 3, now=clock) as world:
-        ben = await begin(world, wire, reachable)
-        since = await asked_by_himself(world, clock, wire)
-        await passes(world, 3 * HOUR)
-        assert not mentions(wire, world, since)
-        assert not sent(wire, world.channel_id(ben, "dm"), since)
-        assert await world.offers(BEN, "dm"), "her hand is edited where it stands"
+@pytest.mark.people(3)
+async def test_whose_hand_stands_in_her_direct_messages_is_not_rung_for_her_own_step(world: House) -> None:
+    ben = await begin(world, reachable)
+    since = await asked_by_himself(world)
+    await world.passes(3 * HOUR)
+    assert not world.mentions(since)
+    assert not world.sent(world.channel_id(ben, "dm"), since)
+    assert await world.offers(BEN, "dm"), "her hand is edited where it stands"
 
 
 @pytest.mark.parametrize("trouble", ["deleted", "not edited"])
-async def test_whose_hand_does_not_show_it_gets_another(trouble: str, tmp_path: Path, wire: Wire) -> None:
+@pytest.mark.people(3)
+async def test_whose_hand_does_not_show_it_gets_another(trouble: str, world: House) -> None:
     """Somebody has deleted it, as the bot's edit finds; or Discord does not take the edit."""
-    clock = Clock()
-    async with house(tmp_path, 3, now=clock) as world:
-        ben = await begin(world, wire, reachable)
-        await passes(world, HOUR)
+    ben = await begin(world, reachable)
+    await world.passes(HOUR)
 
-        async def before() -> None:
-            if trouble == "not edited":
-                wire.before = Refusal(403, 99999, "PATCH", f"/{world.channel_id(ben, 'dm')}/messages")
-                return
-            for one in hands(world, BEN):
-                world.env.backend.delete_message(one.channel_id, one.id)
+    async def before() -> None:
+        if trouble == "not edited":
+            world.wire.before = Refusal(403, 99999, "PATCH", f"/{world.channel_id(ben, 'dm')}/messages")
+            return
+        for one in world.hands(BEN):
+            world.env.backend.delete_message(one.channel_id, one.id)
 
-        since = await asked_by_himself(world, clock, wire, before=before)
-        await passes(world, 3 * HOUR)
-        assert len(loud(wire, world.channel_id(ben, "dm"), since)) == 1
-        assert await world.offers(BEN, "dm")
-        assert len(hands(world, BEN)) == 1
-        assert not mentions(wire, world, since)
+    since = await asked_by_himself(world, before=before)
+    await world.passes(3 * HOUR)
+    assert len(world.loud(world.channel_id(ben, "dm"), since)) == 1
+    assert await world.offers(BEN, "dm")
+    assert len(world.hands(BEN)) == 1
+    assert not world.mentions(since)
 
 
-async def test_who_is_still_at_the_table_then_is_called_when_she_leaves(tmp_path: Path, wire: Wire) -> None:
-    clock = Clock()
-    async with house(tmp_path, 3, now=clock) as world:
-        ben = await begin(world, wire, chosen)
-        since = await asked_by_himself(world, clock, wire)
-        await passes(world, clocks.a_while((await world.table()).pace) - 30)
-        await world.press(ben, "hand")
-        await passes(world, 60)
-        assert not mentions(wire, world, since)
-        await passes(world, HOUR)
-        assert mentions(wire, world, since) == [str(ben.user.id)]
+@pytest.mark.people(3)
+async def test_who_is_still_at_the_table_then_is_called_when_she_leaves(world: House) -> None:
+    ben = await begin(world, chosen)
+    since = await asked_by_himself(world)
+    await world.passes(clocks.a_while((await world.table()).pace) - 30)
+    await world.press(ben, "hand")
+    await world.passes(60)
+    assert not world.mentions(since)
+    await world.passes(HOUR)
+    assert world.mentions(since) == [str(ben.user.id)]
 
 
 @pytest.mark.parametrize("says", ["no pings", "not this turn"])
-async def test_who_wants_no_ping_gets_none(says: str, tmp_path: Path, wire: Wire) -> None:
-    clock = Clock()
-    async with house(tmp_path, 3, now=clock) as world:
-        ben = await begin(world, wire, chosen)
+@pytest.mark.people(3)
+async def test_who_wants_no_ping_gets_none(says: str, world: House) -> None:
+    ben = await begin(world, chosen)
 
-        async def before() -> None:
-            if says == "no pings":
-                await world.choose(ben, more=["in_channel"])
-            else:
-                await world.client.pings.put_off(await world.table(), ben.user.id, None)
+    async def before() -> None:
+        if says == "no pings":
+            await world.choose(ben, more=["in_channel"])
+        else:
+            await world.client.pings.put_off(await world.table(), ben.user.id, None)
 
-        since = await asked_by_himself(world, clock, wire, before=before)
-        await passes(world, 5 * HOUR)
-        assert calls(world, ben) == []
-        assert not mentions(wire, world, since)
+    since = await asked_by_himself(world, before=before)
+    await world.passes(5 * HOUR)
+    assert world.calls(ben) == []
+    assert not world.mentions(since)
 
 
-async def test_who_wants_no_ping_and_is_reached_nowhere_is_told_without_a_sound(
-    tmp_path: Path, wire: Wire
-) -> None:
-    clock = Clock()
-    async with house(tmp_path, 3, now=clock) as world:
-        ben = await begin(world, wire, unreachable)
-        await world.choose(ben, more=[])
-        since = await asked_by_himself(world, clock, wire)
-        await passes(world, 5 * HOUR)
-        assert not mentions(wire, world, since)
-        assert len(standing(world, ben)) == 1
+@pytest.mark.people(3)
+async def test_who_wants_no_ping_and_is_reached_nowhere_is_told_without_a_sound(world: House) -> None:
+    ben = await begin(world, unreachable)
+    await world.choose(ben, more=[])
+    since = await asked_by_himself(world)
+    await world.passes(5 * HOUR)
+    assert not world.mentions(since)
+    assert len(standing(world, ben)) == 1
 
 
 @pytest.mark.parametrize("morning", [False, True])
-async def test_in_her_quiet_hours_it_makes_no_sound(morning: bool, tmp_path: Path, wire: Wire) -> None:
-    clock = Clock()  # 8:00 UTC
-    async with house(tmp_path, 3, now=clock) as world:
-        ben = await begin(world, wire, chosen)
-        more = [*CHANNEL, "morning"] if morning else CHANNEL
-        await world.choose(ben, more=more, zone="UTC", quiet="8:40 - 15:00")
-        since = await asked_by_himself(world, clock, wire)
-        await passes(world, 3 * HOUR)
-        assert not mentions(wire, world, since)
-        assert len(standing(world, ben)) == 1
-        await passes(world, 5 * HOUR)
-        assert len(mentions(wire, world, since)) == morning
+@pytest.mark.people(3)
+async def test_in_her_quiet_hours_it_makes_no_sound(morning: bool, world: House) -> None:
+    ben = await begin(world, chosen)
+    more = [*CHANNEL, "morning"] if morning else CHANNEL
+    await world.choose(ben, more=more, zone="UTC", quiet="8:40 - 15:00")
+    since = await asked_by_himself(world)
+    await world.passes(3 * HOUR)
+    assert not world.mentions(since)
+    assert len(standing(world, ben)) == 1
+    await world.passes(5 * HOUR)
+    assert len(world.mentions(since)) == morning
 
 
 @pytest.mark.parametrize("planned", [False, True])
-async def test_nobody_sees_by_it_whether_the_move_was_planned(
-    planned: bool, tmp_path: Path, wire: Wire
-) -> None:
+@pytest.mark.people(3)
+async def test_nobody_sees_by_it_whether_the_move_was_planned(planned: bool, world: House) -> None:
     """It comes so long after the move, whether he has made it, and so was there, or a plan of his has."""
-    clock = Clock()
-    async with house(tmp_path, 3, now=clock) as world:
-        ben = await begin(world, wire, chosen)
-        told = preconditions.told(PLANNED, BEN, None, (), (), "alone") if planned else None
-        since = await asked_by_himself(world, clock, wire, told=told)
-        await passes(world, clocks.a_while((await world.table()).pace) - 2)
-        assert not mentions(wire, world, since)
-        await passes(world, 4)
-        assert mentions(wire, world, since) == [str(ben.user.id)]
+    ben = await begin(world, chosen)
+    told = preconditions.told(PLANNED, BEN, None, (), (), "alone") if planned else None
+    since = await asked_by_himself(world, told=told)
+    await world.passes(clocks.a_while((await world.table()).pace) - 2)
+    assert not world.mentions(since)
+    await world.passes(4)
+    assert world.mentions(since) == [str(ben.user.id)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 import engine
@@ -12,7 +10,7 @@ from bot.sandbox.opening import MOVES
 from bot.tables.play.lesson import lesson
 from bot.ui.lesson import VERB
 from tests.bot.test_lesson import TAUGHT
-from tests.discord.people import House, house
+from tests.discord.people import House
 from tests.discord.test_trouble import forge
 
 SAY = language("en")
@@ -39,50 +37,50 @@ async def make(world: House, number: int, move: engine.Move) -> None:
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-async def test_a_lesson_is_followed_by_taps(game: str, tmp_path: Path) -> None:
+@pytest.mark.people(1)
+async def test_a_lesson_is_followed_by_taps(game: str, world: House) -> None:
     taught = lesson(game)
     assert taught is not None
-    async with house(tmp_path, 1) as world:
-        ana = world.person(0)
-        await world.slash(ana, "learn", {"game": game})
-        for step, task in enumerate(taught.tasks):
-            assert f"step {step + 1} of {len(taught.tasks)}" in world.heard(ana)
-            await make(world, taught.id, task.right[0])
-        assert SAY("lesson-over-title", game=SAY(f"game-{game}")) in world.heard(ana)
-        assert len(world.shown(ana, private=True)) == 1, "a lesson is one message"
-        assert not await world.client.database.read("SELECT * FROM tables")
+    ana = world.person(0)
+    await world.slash(ana, "learn", {"game": game})
+    for step, task in enumerate(taught.tasks):
+        assert f"step {step + 1} of {len(taught.tasks)}" in world.heard(ana)
+        await make(world, taught.id, task.right[0])
+    assert SAY("lesson-over-title", game=SAY(f"game-{game}")) in world.heard(ana)
+    assert len(world.shown(ana, private=True)) == 1, "a lesson is one message"
+    assert not await world.client.database.read("SELECT * FROM tables")
 
 
-async def test_another_legal_move_is_told_to_be_one_and_an_illegal_one_why(tmp_path: Path) -> None:
+@pytest.mark.people(1)
+async def test_another_legal_move_is_told_to_be_one_and_an_illegal_one_why(world: House) -> None:
     taught = lesson("court-piece")
     assert taught is not None
-    async with house(tmp_path, 1) as world:
-        ana = world.person(0)
-        await world.slash(ana, "learn", {"game": "court-piece"})
-        await make(world, taught.id, ("C",))
-        told = world.heard(ana)
-        assert SAY("lesson-other") in told
-        assert "step 1 of" in told
-        for task in taught.tasks[:4]:
-            await make(world, taught.id, task.right[0])
-        _, control = next(
-            (tap, one)
-            for tap, one in world.controls(ana, "channel", taught.id)
-            if one.argument == "4C" or "4C" in {value for value, _ in tap.options}
-        )
-        forged = control._replace(verb=f"{VERB}say", argument="AH").custom_id()
-        told = await forge(world, ana, forged)
-        assert SAY("court-piece-illegal-must-follow", suit="♣ clubs") in told
+    ana = world.person(0)
+    await world.slash(ana, "learn", {"game": "court-piece"})
+    await make(world, taught.id, ("C",))
+    told = world.heard(ana)
+    assert SAY("lesson-other") in told
+    assert "step 1 of" in told
+    for task in taught.tasks[:4]:
+        await make(world, taught.id, task.right[0])
+    _, control = next(
+        (tap, one)
+        for tap, one in world.controls(ana, "channel", taught.id)
+        if one.argument == "4C" or "4C" in {value for value, _ in tap.options}
+    )
+    forged = control._replace(verb=f"{VERB}say", argument="AH").custom_id()
+    told = await forge(world, ana, forged)
+    assert SAY("court-piece-illegal-must-follow", suit="♣ clubs") in told
 
 
-async def test_a_lesson_that_there_is_not_is_refused(tmp_path: Path) -> None:
-    async with house(tmp_path, 1) as world:
-        ana = world.person(0)
-        await world.slash(ana, "learn", {"game": "court-piece"})
-        _, control = next(iter(world.controls(ana, "channel", lesson("court-piece").id)))  # type: ignore[union-attr]
-        for forged in (
-            control._replace(table=36**7 + 5),
-            control._replace(asked=99),
-            control._replace(verb="learn-say", table=1),
-        ):
-            assert SAY("no-such-lesson") in await forge(world, ana, forged.custom_id())
+@pytest.mark.people(1)
+async def test_a_lesson_that_there_is_not_is_refused(world: House) -> None:
+    ana = world.person(0)
+    await world.slash(ana, "learn", {"game": "court-piece"})
+    _, control = next(iter(world.controls(ana, "channel", lesson("court-piece").id)))  # type: ignore[union-attr]
+    for forged in (
+        control._replace(table=36**7 + 5),
+        control._replace(asked=99),
+        control._replace(verb="learn-say", table=1),
+    ):
+        assert SAY("no-such-lesson") in await forge(world, ana, forged.custom_id())

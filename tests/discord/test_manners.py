@@ -10,9 +10,6 @@ import itertools
 import json
 import random
 import re
-import time
-from pathlib import Path
-from sqlite3 import Connection
 
 import aiohttp
 import discord
@@ -29,19 +26,16 @@ from bot.ui.scene import scene_of
 from cogs.tables import POSTED_LATELY
 from tests.bot.test_tables import FIRST
 from tests.deliveries import DUE_PAGES
-from tests.discord.clock import Clock
-from tests.discord.people import House, house, random_game, text_of
-from tests.discord.test_outbox import patient_house
+from tests.discord.people import House, random_game, text_of
 from tests.discord.test_preferences import alts, trust
-from tests.discord.wire import Wire
 
 SAY = language(None)
 
 
-def posts(wire: Wire, world: House) -> int:
+def posts(world: House) -> int:
     """How many messages the bot has posted in the channel."""
     path = f"/channels/{world.channel.id}/messages"
-    return sum(one.method == "POST" and one.path == path for one in wire.exchanges)
+    return sum(one.method == "POST" and one.path == path for one in world.wire.exchanges)
 
 
 def there(world: House) -> str:
@@ -52,126 +46,110 @@ def there(world: House) -> str:
 # How often
 
 
-async def test_a_table_that_was_asked_for_is_not_posted_again_but_pointed_to(
-    tmp_path: Path, wire: Wire
-) -> None:
-    clock = [time.time()]
-    async with house(tmp_path, 2, now=lambda: clock[0]) as world:
-        ana, ben = world.people.values()
-        await world.begin("court-wars")
-        before = posts(wire, world)
-        await world.slash(ana, "table")
-        assert world.heard(ana) == SAY("answer-posted")
-        await world.quiet()
-        assert posts(wire, world) == before + 1
-        for _ in range(5):
-            for person in (ana, ben):
-                await world.say(person, "look at this")
-                await world.slash(person, "table")
-                assert world.heard(person) == there(world)
-        await world.quiet()
-        assert posts(wire, world) == before + 1
-        # A minute later it comes again; unless it is still the last one here.
-        clock[0] += POSTED_LATELY
-        await world.slash(ben, "table")
-        assert world.heard(ben) == SAY("answer-posted")
-        await world.quiet()
-        assert posts(wire, world) == before + 2
-        clock[0] += POSTED_LATELY
-        await world.slash(ana, "table")
-        assert world.heard(ana) == there(world)
-        await world.quiet()
-        assert posts(wire, world) == before + 2
-        await world.say(ben, "well")
-        await world.slash(ana, "table")
-        assert world.heard(ana) == SAY("answer-posted")
-        await world.quiet()
-        assert posts(wire, world) == before + 3
+async def test_a_table_that_was_asked_for_is_not_posted_again_but_pointed_to(world: House) -> None:
+    ana, ben = world.people.values()
+    await world.begin("court-wars")
+    before = posts(world)
+    await world.slash(ana, "table")
+    assert world.heard(ana) == SAY("answer-posted")
+    await world.quiet()
+    assert posts(world) == before + 1
+    for _ in range(5):
+        for person in (ana, ben):
+            await world.say(person, "look at this")
+            await world.slash(person, "table")
+            assert world.heard(person) == there(world)
+    await world.quiet()
+    assert posts(world) == before + 1
+    # A minute later it comes again; unless it is still the last one here.
+    world.clock.now += POSTED_LATELY
+    await world.slash(ben, "table")
+    assert world.heard(ben) == SAY("answer-posted")
+    await world.quiet()
+    assert posts(world) == before + 2
+    world.clock.now += POSTED_LATELY
+    await world.slash(ana, "table")
+    assert world.heard(ana) == there(world)
+    await world.quiet()
+    assert posts(world) == before + 2
+    await world.say(ben, "well")
+    await world.slash(ana, "table")
+    assert world.heard(ana) == SAY("answer-posted")
+    await world.quiet()
+    assert posts(world) == before + 3
 
 
-async def test_a_table_that_somebody_deleted_is_posted_though_it_was_asked_for(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        ana, ben = world.people.values()
-        await world.begin("court-wars")
-        await world.slash(ana, "table")
-        await world.quiet()
-        world.env.backend.delete_message(world.channel.id, world.public().id)
-        with pytest.raises(AssertionError):
-            world.public()
-        await world.slash(ben, "table")
-        await world.quiet()
-        assert SAY("game-court-wars") in text_of(world.public())
+async def test_a_table_that_somebody_deleted_is_posted_though_it_was_asked_for(world: House) -> None:
+    ana, ben = world.people.values()
+    await world.begin("court-wars")
+    await world.slash(ana, "table")
+    world.env.backend.delete_message(world.channel.id, world.public().id)
+    with pytest.raises(AssertionError):
+        world.public()
+    await world.slash(ben, "table")
+    assert SAY("game-court-wars") in text_of(world.public())
 
 
-async def test_a_lobby_that_somebody_deleted_at_once_comes_again(tmp_path: Path, wire: Wire) -> None:
+async def test_a_lobby_that_somebody_deleted_at_once_comes_again(world: House) -> None:
     """Nothing has happened at it yet, and somebody asks for it."""
-    async with house(tmp_path, 2) as world:
-        await world.slash(world.person(0), "play court-wars")
-        await world.quiet()
-        world.env.backend.delete_message(world.channel.id, world.public().id)
-        before = len(wire.exchanges)
-        async with asyncio.timeout(20):
-            await world.slash(world.person(1), "table")
-            await world.quiet()
-        assert not [one for one in wire.exchanges[before:] if one.method == "PATCH"]
-        assert SAY("game-court-wars") in text_of(world.public())
+    await world.slash(world.person(0), "play court-wars")
+    world.env.backend.delete_message(world.channel.id, world.public().id)
+    before = len(world.wire.exchanges)
+    async with asyncio.timeout(20):
+        await world.slash(world.person(1), "table")
+    assert not [one for one in world.wire.exchanges[before:] if one.method == "PATCH"]
+    assert SAY("game-court-wars") in text_of(world.public())
 
 
-async def test_many_private_words_are_one_new_message_and_then_a_kind_refusal(
-    tmp_path: Path, wire: Wire
-) -> None:
-    clock = [time.time()]
-    async with house(tmp_path, 4, now=lambda: clock[0]) as world:
-        await world.begin("four-sisters")
-        ana, cleo = world.person(0), world.person(2)
-        clock[0] += 600  # nobody is at the table any more
-        await world.quiet()
+@pytest.mark.people(4)
+async def test_many_private_words_are_one_new_message_and_then_a_kind_refusal(world: House) -> None:
+    await world.begin("four-sisters")
+    ana, cleo = world.person(0), world.person(2)
+    world.clock.now += 600  # nobody is at the table any more
+    await world.quiet()
 
-        def sent() -> int:
-            path = f"/channels/{world.channel_id(cleo, 'dm')}/messages"
-            return sum(one.method == "POST" and one.path == path for one in wire.exchanges)
+    def sent() -> int:
+        path = f"/channels/{world.channel_id(cleo, 'dm')}/messages"
+        return sum(one.method == "POST" and one.path == path for one in world.wire.exchanges)
 
-        before = sent()
-        for number in range(WHISPERS):
-            await world.slash(ana, "confer", {"text": f"word {number}"})
-            await world.quiet()
-            assert world.heard(ana) == SAY("answer-conferred", partner=f"**{cleo.name}**")
-            assert f"word {number}" in world.shown(cleo, "dm")[-1], "all the same she reads it at once"
-        assert sent() == before + 1
-        await world.slash(ana, "confer", {"text": "word and word"})
-        assert world.heard(ana) == SAY("confer-enough", partner=cleo.name)
-        assert "word and word" not in world.shown(cleo, "dm")[-1]
+    before = sent()
+    for number in range(WHISPERS):
+        await world.slash(ana, "confer", {"text": f"word {number}"})
+        assert world.heard(ana) == SAY("answer-conferred", partner=f"**{cleo.name}**")
+        assert f"word {number}" in world.shown(cleo, "dm")[-1], "all the same she reads it at once"
+    assert sent() == before + 1
+    await world.slash(ana, "confer", {"text": "word and word"})
+    assert world.heard(ana) == SAY("confer-enough", partner=cleo.name)
+    assert "word and word" not in world.shown(cleo, "dm")[-1]
 
 
 # Who may
 
 
-async def test_pictures_are_for_those_who_manage_the_channel_whatever_discord_offers(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        ana = world.person(0)
-        # A server may give a command to everybody.
-        for commands in world.env.backend.commands.values():
-            for command in commands.values():
-                command["default_member_permissions"] = None
-        for chosen in ({"shown": True}, {"palette": "high-contrast"}, {}):
-            await world.slash(ana, "pictures", chosen)
-            assert world.heard(ana) == SAY("pictures-not-allowed")
-        assert not await world.client.preferences.pictures("channels", world.channel.id)
-        trust(world, ana)
-        await world.slash(ana, "pictures", {"shown": True})
-        assert await world.client.preferences.pictures("channels", world.channel.id)
+async def test_pictures_are_for_those_who_manage_the_channel_whatever_discord_offers(world: House) -> None:
+    ana = world.person(0)
+    # A server may give a command to everybody.
+    for commands in world.env.backend.commands.values():
+        for command in commands.values():
+            command["default_member_permissions"] = None
+    for chosen in ({"shown": True}, {"palette": "high-contrast"}, {}):
+        await world.slash(ana, "pictures", chosen)
+        assert world.heard(ana) == SAY("pictures-not-allowed")
+    assert not await world.client.preferences.pictures("channels", world.channel.id)
+    trust(world, ana)
+    await world.slash(ana, "pictures", {"shown": True})
+    assert await world.client.preferences.pictures("channels", world.channel.id)
 
 
 @pytest.mark.parametrize("command", ["pictures", "leaderboard", "play court-wars", "table", "end"])
-async def test_what_belongs_to_a_server_is_answered_in_a_dm_too(command: str, tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        ana = world.person(0)
-        for commands in world.env.backend.commands.values():
-            for one in commands.values():
-                one["contexts"] = None
-                one["dm_permission"] = True
-        await world.slash(ana, command, place="dm")
-        assert world.heard(ana, "dm") in (SAY("guild-only"), SAY("no-table-here"))
+async def test_what_belongs_to_a_server_is_answered_in_a_dm_too(command: str, world: House) -> None:
+    ana = world.person(0)
+    for commands in world.env.backend.commands.values():
+        for one in commands.values():
+            one["contexts"] = None
+            one["dm_permission"] = True
+    await world.slash(ana, command, place="dm")
+    assert world.heard(ana, "dm") in (SAY("guild-only"), SAY("no-table-here"))
 
 
 async def elsewhere(
@@ -183,199 +161,192 @@ async def elsewhere(
     return text_of([message for message in stored if message.visible_to(person.user.id)][-1])
 
 
-async def test_who_manages_a_channel_ends_no_table_of_another(tmp_path: Path) -> None:
-    async with house(tmp_path, 3) as world:
-        ana, ben, eva = world.people.values()
-        await world.slash(ana, "play court-wars")
-        await world.press(ben, "join")
-        await world.press(ana, "start")
-        # Here it is everybody's channel; there it is hers, be she at the table or not.
-        backend = world.env.backend
-        theirs = discord.PermissionOverwrite(manage_channels=True)
-        hers = world.guild.create_text_channel("hers", overwrites={ben.member: theirs, eva.member: theirs})
-        await world.env.settle()
-        assert await elsewhere(world, eva, hers, "end", table=1) == SAY("no-table-here")
-        told = await elsewhere(world, eva, hers, "games")
-        assert told == SAY("games-none")
-        (answer,) = [m for m in backend.messages[hers.id].values() if text_of(m) == told]
-        for person, verb in itertools.product((eva, ben), ("end-ask", "end-now")):
-            forged = copy.copy(answer)
-            control = ControlId(verb, 1).custom_id()
-            forged.components = [
-                {"type": 1, "components": [{"type": 2, "custom_id": control, "label": "?", "style": 1}]}
-            ]
-            await _component_interaction(person.member, forged, {"custom_id": control, "component_type": 2})
-            assert (await world.table()).phase == "playing"
+@pytest.mark.people(3)
+async def test_who_manages_a_channel_ends_no_table_of_another(world: House) -> None:
+    ana, ben, eva = world.people.values()
+    await world.slash(ana, "play court-wars")
+    await world.press(ben, "join")
+    await world.press(ana, "start")
+    # Here it is everybody's channel; there it is hers, be she at the table or not.
+    backend = world.env.backend
+    theirs = discord.PermissionOverwrite(manage_channels=True)
+    hers = world.guild.create_text_channel("hers", overwrites={ben.member: theirs, eva.member: theirs})
+    await world.env.settle()
+    assert await elsewhere(world, eva, hers, "end", table=1) == SAY("no-table-here")
+    told = await elsewhere(world, eva, hers, "games")
+    assert told == SAY("games-none")
+    (answer,) = [m for m in backend.messages[hers.id].values() if text_of(m) == told]
+    for person, verb in itertools.product((eva, ben), ("end-ask", "end-now")):
+        forged = copy.copy(answer)
+        control = ControlId(verb, 1).custom_id()
+        forged.components = [
+            {"type": 1, "components": [{"type": 2, "custom_id": control, "label": "?", "style": 1}]}
+        ]
+        await _component_interaction(person.member, forged, {"custom_id": control, "component_type": 2})
+        assert (await world.table()).phase == "playing"
 
 
-async def test_hand_takes_a_seat_back_only_where_the_table_is(tmp_path: Path) -> None:
-    async with house(tmp_path, 3) as world:
-        ana = world.person(0)
-        await world.begin("court-wars")
-        await world.slash(ana, "leave")
-        await world.press(ana, "leave")
-        assert (await world.table()).seat_kept(ana.user.id) == 0
-        other = world.guild.create_text_channel("other")
-        await world.env.settle()
-        assert await elsewhere(world, ana, other, "hand") == SAY("no-table-here")
-        assert (await world.table()).seat_kept(ana.user.id) == 0
-        await world.slash(ana, "hand")
-        assert (await world.table()).seat_of(ana.user.id) == 0
+@pytest.mark.people(3)
+async def test_hand_takes_a_seat_back_only_where_the_table_is(world: House) -> None:
+    ana = world.person(0)
+    await world.begin("court-wars")
+    await world.slash(ana, "leave")
+    await world.press(ana, "leave")
+    assert (await world.table()).seat_kept(ana.user.id) == 0
+    other = world.guild.create_text_channel("other")
+    await world.env.settle()
+    assert await elsewhere(world, ana, other, "hand") == SAY("no-table-here")
+    assert (await world.table()).seat_kept(ana.user.id) == 0
+    await world.slash(ana, "hand")
+    assert (await world.table()).seat_of(ana.user.id) == 0
 
 
 # Who may see
 
 
 @pytest.mark.parametrize("place", ["channel", "dm", "elsewhere"])
-async def test_the_number_of_a_table_shows_a_stranger_no_hand(place: str, tmp_path: Path, wire: Wire) -> None:
-    async with house(tmp_path, 3) as world:
-        ana, ben, eva = world.people.values()
-        await world.slash(ana, "play four-tribes")
-        await world.press(ben, "join")
-        await world.press(ana, "start")
-        other = world.guild.create_text_channel("other")
-        await world.env.settle()
-        before = await world.table()
-        choice = (await world.state()).choice(before.to_act[0])
-        assert choice is not None
-        since = len(wire.exchanges)
-        for command, options in (("hand", {}), ("move", {"words": choice.words[0]}), ("hint", {})):
-            if place == "elsewhere":
-                told = await elsewhere(world, eva, other, command, table=1, **options)
-            else:
-                there: Place = "dm" if place == "dm" else "channel"
-                await world.slash(eva, command, {**options, "table": "1"}, there)
-                told = world.heard(eva, there)
-            assert told.splitlines()[0] in (SAY("not-seated"), SAY("watch-offer"))
-            completed = await world.complete(eva, "move", "words", "", {"table": "1"})
-            assert not completed.choices
-        assert await world.table() is before
-        sent = json.dumps([one.body for one in wire.exchanges[since:]], ensure_ascii=False)
-        of = presentation.of("four-tribes")
-        for seat in (0, 1):
-            for card in (await world.state()).view(seat)["hand"]:
-                assert of.card(SAY, card) not in sent
+@pytest.mark.people(3)
+async def test_the_number_of_a_table_shows_a_stranger_no_hand(place: str, world: House) -> None:
+    ana, ben, eva = world.people.values()
+    await world.slash(ana, "play four-tribes")
+    await world.press(ben, "join")
+    await world.press(ana, "start")
+    other = world.guild.create_text_channel("other")
+    await world.env.settle()
+    before = await world.table()
+    choice = (await world.state()).choice(before.to_act[0])
+    assert choice is not None
+    since = len(world.wire.exchanges)
+    for command, options in (("hand", {}), ("move", {"words": choice.words[0]}), ("hint", {})):
+        if place == "elsewhere":
+            told = await elsewhere(world, eva, other, command, table=1, **options)
+        else:
+            there: Place = "dm" if place == "dm" else "channel"
+            await world.slash(eva, command, {**options, "table": "1"}, there)
+            told = world.heard(eva, there)
+        assert told.splitlines()[0] in (SAY("not-seated"), SAY("watch-offer"))
+        completed = await world.complete(eva, "move", "words", "", {"table": "1"})
+        assert not completed.choices
+    assert await world.table() is before
+    sent = json.dumps([one.body for one in world.wire.exchanges[since:]], ensure_ascii=False)
+    of = presentation.of("four-tribes")
+    for seat in (0, 1):
+        for card in (await world.state()).view(seat)["hand"]:
+            assert of.card(SAY, card) not in sent
 
 
-async def test_names_are_plain_text_in_games_and_on_the_leaderboard(tmp_path: Path) -> None:
+async def test_names_are_plain_text_in_games_and_on_the_leaderboard(world: House) -> None:
     typed = "*x* [a](b)"
-    async with house(tmp_path, 2) as world:
-        ana, ben = world.people.values()
-        for person in (ana, ben):
-            world.env.backend.users[person.user.id].global_name = typed
-        await world.begin("court-wars")
-        waits = world.person(1 - (await world.table()).to_act[0])
-        await world.slash(waits, "games")
-        assert SAY("games-theirs", names="\\*x\\* \\[a\\](b)") in world.heard(waits)
-        await won(world, world.channel.id, typed, 77)
-        await world.slash(ana, "leaderboard")
-        assert "**\\*x\\* \\[a\\](b)**" in world.heard(ana)
+    ana, ben = world.people.values()
+    for person in (ana, ben):
+        world.env.backend.users[person.user.id].global_name = typed
+    await world.begin("court-wars")
+    waits = world.person(1 - (await world.table()).to_act[0])
+    await world.slash(waits, "games")
+    assert SAY("games-theirs", names="\\*x\\* \\[a\\](b)") in world.heard(waits)
+    await won(world, world.channel.id, typed, 77)
+    await world.slash(ana, "leaderboard")
+    assert "**\\*x\\* \\[a\\](b)**" in world.heard(ana)
 
 
-async def test_who_has_a_name_of_nothing_is_called_by_her_username(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        ben = world.person(1)
-        world.env.backend.users[ben.user.id].global_name = "\u3164\u2800\u0301"
-        await world.begin("court-wars")
-        assert [seat.name for seat in (await world.table()).seats] == ["Ana", ben.user.name]
-        assert ben.user.name in text_of(world.public())
+async def test_who_has_a_name_of_nothing_is_called_by_her_username(world: House) -> None:
+    ben = world.person(1)
+    world.env.backend.users[ben.user.id].global_name = "\u3164\u2800\u0301"
+    await world.begin("court-wars")
+    assert [seat.name for seat in (await world.table()).seats] == ["Ana", ben.user.name]
+    assert ben.user.name in text_of(world.public())
 
 
-async def test_the_words_for_the_public_picture_name_no_hand(tmp_path: Path) -> None:
-    async with house(tmp_path, 4, pictures=True) as world:
-        await world.begin("court-piece")
-        table = await world.table()
-        (caller,) = table.to_act
-        await world.client.tables.play.move(1, caller, None, ("H",))
-        await world.quiet()
-        (shown,) = alts(world.public())
-        of = presentation.of("court-piece")
-        for seat in range(4):
-            hand = of.hand(scene_of(await world.table(), seat, SAY))
-            assert hand
-            assert hand not in shown
-            assert SAY("picture-alt-hand", cards=hand) not in shown
-        # Each sees her own in her own picture.
-        assert (
-            SAY("picture-alt-hand", cards=of.hand(scene_of(await world.table(), 0, SAY)))
-            in (alts(world.messages(world.person(0), "dm")[-1])[0])
-        )
+@pytest.mark.people(4, pictures=True)
+async def test_the_words_for_the_public_picture_name_no_hand(world: House) -> None:
+    await world.begin("court-piece")
+    table = await world.table()
+    (caller,) = table.to_act
+    await world.play(caller, ("H",))
+    (shown,) = alts(world.public())
+    of = presentation.of("court-piece")
+    for seat in range(4):
+        hand = of.hand(scene_of(await world.table(), seat, SAY))
+        assert hand
+        assert hand not in shown
+        assert SAY("picture-alt-hand", cards=hand) not in shown
+    # Each sees her own in her own picture.
+    assert (
+        SAY("picture-alt-hand", cards=of.hand(scene_of(await world.table(), 0, SAY)))
+        in (alts(world.messages(world.person(0), "dm")[-1])[0])
+    )
 
 
 # In whose language
 
 
-async def test_what_is_hers_alone_is_in_her_language_and_not_in_the_servers(tmp_path: Path) -> None:
+async def test_what_is_hers_alone_is_in_her_language_and_not_in_the_servers(world: House) -> None:
     spanish = language("es")
-    async with house(tmp_path, 2, now=Clock()) as world:
-        ana, ben = world.people.values()
-        world.cast.read(ben, "es-ES")
-        await world.begin("court-wars", {"at_deadline": "others"})
-        mine, his = "-# " + SAY("panel-where", channel="["), "-# " + spanish("panel-where", channel="[")
-        assert mine != his, "or this proves nothing"
-        for person, there, not_there in ((ana, mine, his), (ben, his, mine)):
-            assert there in world.shown(person, "dm")[-1]
-            assert not_there not in world.shown(person, "dm")[-1]
-        for seat, move in random_game(await world.state(), random.Random(1)):
-            if (await world.table()).to_act == (1,):
-                break
-            await world.client.tables.play.move(1, seat, None, move)
-        await world.pass_by(FIRST)
-        await world.press(ana, "replace")
-        await world.quiet()
-        told = spanish("notice-replaced", game=spanish("game-court-wars"), channel=f"<#{world.channel.id}>")
-        assert told in world.heard(ben, "dm")
+    ana, ben = world.people.values()
+    world.cast.read(ben, "es-ES")
+    await world.begin("court-wars", {"at_deadline": "others"})
+    mine, his = "-# " + SAY("panel-where", channel="["), "-# " + spanish("panel-where", channel="[")
+    assert mine != his, "or this proves nothing"
+    for person, there, not_there in ((ana, mine, his), (ben, his, mine)):
+        assert there in world.shown(person, "dm")[-1]
+        assert not_there not in world.shown(person, "dm")[-1]
+    for seat, move in random_game(await world.state(), random.Random(1)):
+        if (await world.table()).to_act == (1,):
+            break
+        await world.client.tables.play.move(1, seat, None, move)
+    await world.pass_by(FIRST)
+    await world.press(ana, "replace")
+    told = spanish("notice-replaced", game=spanish("game-court-wars"), channel=f"<#{world.channel.id}>")
+    assert told in world.heard(ben, "dm")
 
 
 # What is told once
 
 
-async def test_a_notice_whose_answer_was_lost_is_told_once(tmp_path: Path, wire: Wire) -> None:
-    async with patient_house(tmp_path) as world:
-        for person in world.people.values():
-            world.env.inject_error(
-                "POST", f"/channels/{world.channel_id(person, 'dm')}/messages", status=403, code=50007,
-                message="Cannot send messages to this user", times=None,
-            )  # fmt: skip
-        await world.gather("four-tribes")
-        lost = []
+@pytest.mark.people(patient=True)
+async def test_a_notice_whose_answer_was_lost_is_told_once(world: House) -> None:
+    for person in world.people.values():
+        world.env.inject_error(
+            "POST", f"/channels/{world.channel_id(person, 'dm')}/messages", status=403, code=50007,
+            message="Cannot send messages to this user", times=None,
+        )  # fmt: skip
+    await world.gather("four-tribes")
+    lost = []
 
-        def breaks(method: str, path: str, body: object) -> None:
-            if "<@" in str(body) and path.endswith(f"/{world.channel.id}/messages") and not lost:
-                lost.append(path)
-                raise aiohttp.ServerDisconnectedError
+    def breaks(method: str, path: str, body: object) -> None:
+        if "<@" in str(body) and path.endswith(f"/{world.channel.id}/messages") and not lost:
+            lost.append(path)
+            raise aiohttp.ServerDisconnectedError
 
-        wire.after = breaks
-        await world.client.tables.lobby.start(1, world.person(0).user.id)
-        await world.quiet()
-        assert lost, "or nothing was proved"
-        (seat,) = (await world.table()).to_act
-        mention = world.person(seat).user.mention
-        (told,) = [text for text in world.shown("ana", private=False) if "<@" in text]
-        assert SAY("notice-turn-closed", person=mention, game=SAY("game-four-tribes")) in told
-        assert len({one["nonce"] for one in wire.sent() if mention in str(one)}) == 1
+    world.wire.after = breaks
+    await world.client.tables.lobby.start(1, world.person(0).user.id)
+    await world.quiet()
+    assert lost, "or nothing was proved"
+    (seat,) = (await world.table()).to_act
+    mention = world.person(seat).user.mention
+    (told,) = [text for text in world.shown("ana", private=False) if "<@" in text]
+    assert SAY("notice-turn-closed", person=mention, game=SAY("game-four-tribes")) in told
+    assert len({one["nonce"] for one in world.wire.sent() if mention in str(one)}) == 1
 
 
-async def test_what_discord_does_not_take_is_tried_less_and_less_often(tmp_path: Path, wire: Wire) -> None:
-    async with patient_house(tmp_path) as world:
-        await world.begin("four-tribes")
-        tried: list[float] = []
+@pytest.mark.people(patient=True)
+async def test_what_discord_does_not_take_is_tried_less_and_less_often(world: House) -> None:
+    await world.begin("four-tribes")
+    tried: list[float] = []
 
-        def breaks(method: str, path: str, body: object) -> None:
-            if method == "PATCH" and f"/channels/{world.channel.id}/" in path and len(tried) < 7:
-                tried.append(world.client.tables.now())
-                raise aiohttp.ServerDisconnectedError
+    def breaks(method: str, path: str, body: object) -> None:
+        if method == "PATCH" and f"/channels/{world.channel.id}/" in path and len(tried) < 7:
+            tried.append(world.client.tables.now())
+            raise aiohttp.ServerDisconnectedError
 
-        wire.before = breaks
-        seat, move = random_game(await world.state(), random.Random(1))[0]
-        await world.client.tables.play.move(1, seat, None, move)
-        await world.quiet()
-        assert len(tried) == 7
-        pauses = [later - earlier for earlier, later in itertools.pairwise(tried)]
-        # In the first, time passed for others while that request was under way.
-        assert pauses[1:] == sorted(pauses[1:])
-        assert pauses[-1] >= 8 * max(1, pauses[1])
-        assert not await world.client.database.read(f"SELECT * FROM {DUE_PAGES}")
+    world.wire.before = breaks
+    await world.next_move()
+    assert len(tried) == 7
+    pauses = [later - earlier for earlier, later in itertools.pairwise(tried)]
+    # In the first, time passed for others while that request was under way.
+    assert pauses[1:] == sorted(pauses[1:])
+    assert pauses[-1] >= 8 * max(1, pauses[1])
+    assert not await world.client.database.read(f"SELECT * FROM {DUE_PAGES}")
 
 
 async def won(world: House, channel: int, name: str, number: int) -> None:
@@ -405,46 +376,44 @@ async def thread_in(world: House, channel: ChannelHandle, name: str, private: bo
 
 
 async def test_the_leaderboard_of_a_server_tells_only_of_channels_that_its_reader_sees(
-    tmp_path: Path,
+    world: House,
 ) -> None:
-    async with house(tmp_path, 2) as world:
-        ana, ben = world.people.values()
-        nobody = discord.PermissionOverwrite(view_channel=False)
-        somebody = discord.PermissionOverwrite(view_channel=True)
-        everyone = world.guild.default_role
-        me = world.client.user
-        assert me is not None
-        open_one = world.guild.create_text_channel("open")
-        secret = world.guild.create_text_channel(
-            "secret", overwrites={everyone: nobody, ben.member: somebody, me: somebody}
-        )
-        await world.env.settle()
-        places = {
-            "Here": world.channel.id,
-            "Open": open_one.id,
-            "Secret": secret.id,
-            "Thread": await thread_in(world, open_one, "thread"),
-            "Hidden": await thread_in(world, secret, "hidden"),
-            "Private": await thread_in(world, open_one, "private", private=True),
-            "Deleted": 123456789012345678,
-        }
-        for number, (name, channel) in enumerate(places.items(), 1):
-            await won(world, channel, name, 1000 + number)
-        # One who plays there and elsewhere is told of as if she played elsewhere alone.
-        await won(world, secret.id, "Her secret name", 1001)
+    ana, ben = world.people.values()
+    nobody = discord.PermissionOverwrite(view_channel=False)
+    somebody = discord.PermissionOverwrite(view_channel=True)
+    everyone = world.guild.default_role
+    me = world.client.user
+    assert me is not None
+    open_one = world.guild.create_text_channel("open")
+    secret = world.guild.create_text_channel(
+        "secret", overwrites={everyone: nobody, ben.member: somebody, me: somebody}
+    )
+    await world.env.settle()
+    places = {
+        "Here": world.channel.id,
+        "Open": open_one.id,
+        "Secret": secret.id,
+        "Thread": await thread_in(world, open_one, "thread"),
+        "Hidden": await thread_in(world, secret, "hidden"),
+        "Private": await thread_in(world, open_one, "private", private=True),
+        "Deleted": 123456789012345678,
+    }
+    for number, (name, channel) in enumerate(places.items(), 1):
+        await won(world, channel, name, 1000 + number)
+    # One who plays there and elsewhere is told of as if she played elsewhere alone.
+    await won(world, secret.id, "Her secret name", 1001)
 
-        async def told(person: Person, scope: str) -> set[str]:
-            await world.slash(person, "leaderboard", {"scope": scope})
-            return set(re.findall(r"\*\*(.+?)\*\*", world.heard(person).partition("\n")[2]))
+    async def told(person: Person, scope: str) -> set[str]:
+        await world.slash(person, "leaderboard", {"scope": scope})
+        return set(re.findall(r"\*\*(.+?)\*\*", world.heard(person).partition("\n")[2]))
 
-        assert await told(ana, "server") == {"Here", "Open", "Thread"}
-        once = SAY("leaderboard-line", place=1, name="**Here**", played=1, won=1, drawn=0, rate=100)
-        assert once in world.heard(ana), "what she won elsewhere counts for nothing"
-        assert await told(ben, "server") == {"Her secret name", "Open", "Secret", "Thread", "Hidden"}
-        assert await told(ana, "channel") == {"Here"}
-        # What nobody sees any more is told of nowhere, and not counted aloud.
-        await world.client.database.change(
-            "DELETE FROM results WHERE channel NOT IN (?)", (places["Deleted"],)
-        )
-        assert await told(ana, "server") == set()
-        assert world.heard(ana) == SAY("leaderboard-none")
+    assert await told(ana, "server") == {"Here", "Open", "Thread"}
+    once = SAY("leaderboard-line", place=1, name="**Here**", played=1, won=1, drawn=0, rate=100)
+    assert once in world.heard(ana), "what she won elsewhere counts for nothing"
+    assert await told(ben, "server") == {"Her secret name", "Open", "Secret", "Thread", "Hidden"}
+    assert await told(ana, "channel") == {"Here"}
+    # What nobody sees any more is told of nowhere, and not counted aloud.
+    async with world.client.database.write() as db:
+        await db.execute("DELETE FROM results WHERE channel NOT IN (?)", (places["Deleted"],))
+    assert await told(ana, "server") == set()
+    assert world.heard(ana) == SAY("leaderboard-none")

@@ -15,28 +15,11 @@ from bot.i18n.languages import language
 from tests.deliveries import ORPHANS
 from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game, text_of
-from tests.discord.wire import Wire, unplugged
+from tests.discord.wire import unplugged
 from tests.nights import by_day
 
 SAY = language(None)
 SEVEN = {"rounds": "7"}
-
-
-def rings(wire: Wire, channel: int, since: int = 0) -> int:
-    """The new messages in a channel: each of them rings."""
-    path = f"/channels/{channel}/messages"
-    return len([one for one in wire.exchanges[since:] if (one.method, one.path) == ("POST", path)])
-
-
-def hands(world: House, seat: int) -> list[Any]:
-    return world.messages(world.person(seat), "dm")
-
-
-async def play(world: House, clock: Clock, move: tuple[int, engine.Move], pause: float) -> None:
-    """Somebody moves, by whatever way, after a pause."""
-    clock.now += pause
-    await world.client.tables.play.move(1, move[0], None, move[1])
-    await world.quiet()
 
 
 @dataclasses.dataclass
@@ -48,25 +31,25 @@ class Count:
     messages: int = 0
 
 
-async def count(world: House, wire: Wire, clock: Clock, moves: Any, pause: float) -> list[Count]:
+async def count(world: House, moves: Any, pause: float) -> list[Count]:
     """Play these moves; what each person had of it beside the deal. A turn begins with another's move."""
     seats = range(len((await world.table()).seats))
     found = [Count() for _ in seats]
     dms = [world.channel_id(world.person(seat), "dm") for seat in seats]
-    since = len(wire.exchanges)
+    since = len(world.wire.exchanges)
     for move in moves:
         before = await world.table()
-        await play(world, clock, move, pause)
+        await world.play(*move, pause)
         after = await world.table()
         for seat in after.to_act:
             asked = after.seats[seat].question_version == after.version
             if asked and seat != move[0] and before.version != after.version:
                 found[seat].turns += 1
         for seat in seats:
-            assert len(hands(world, seat)) == 1
+            assert len(world.hands(seat)) == 1
     for seat in seats:
-        found[seat].rings = rings(wire, dms[seat], since)
-        found[seat].messages = len(hands(world, seat))
+        found[seat].rings = len(world.sent(dms[seat], since))
+        found[seat].messages = len(world.hands(seat))
     return found
 
 
@@ -81,17 +64,16 @@ async def count(world: House, wire: Wire, clock: Clock, moves: Any, pause: float
     ),
 )
 async def test_a_game_is_one_message_and_rings_for_turns_of_those_who_are_away(
-    game: str, options: dict[str, str], there: bool, tmp_path: Path, wire: Wire
+    game: str, options: dict[str, str], there: bool, tmp_path: Path
 ) -> None:
     """Where everybody moves within a minute of her last move, nothing rings but the deal; `-s` shows all."""
     clock = Clock()
     seats = engine.GAMES[game].seats[-1]
     async with house(tmp_path, seats, now=clock) as world:
         await world.begin(game, options)
-        await world.quiet()
         moves = random_game(await world.state(), random.Random(game))
         moves = moves if options else moves[:120]
-        found = await count(world, wire, clock, moves, 60 / (4 * seats) if there else 3 * 3600)
+        found = await count(world, moves, 60 / (4 * seats) if there else 3 * 3600)
         print(f"\n{game} {options}, {'at the table' if there else 'every few hours'}, {len(moves)} moves:")
         print("\n".join(f"  {one.turns} turns, {one.rings} rings, {one.messages} message" for one in found))
         for one in found:
@@ -103,183 +85,168 @@ async def test_a_game_is_one_message_and_rings_for_turns_of_those_who_are_away(
 # At the table
 
 
-async def asked(world: House, clock: Clock, pause: float = 10) -> tuple[int, int]:
+async def asked(world: House, pause: float = 10) -> tuple[int, int]:
     """A game in which somebody at the table has just become the one to act; her seat, and her one message."""
     await world.begin("court-wars")
-    await world.quiet()
     rng = random.Random(3)
     seat, turns = (await world.table()).to_act[0], 0
     while turns < 2:  # both have moved since the deal
-        await play(world, clock, random_game(await world.state(), rng)[0], pause)
+        await world.next_move(rng, pause)
         now = (await world.table()).to_act[0]
         turns += now != seat
         seat = now
-    (message,) = hands(world, seat)
+    (message,) = world.hands(seat)
     assert SAY("panel-your-turn", question="").strip() in text_of(message), "the edit shows her turn"
     return seat, message.id
 
 
-async def test_who_leaves_before_her_turn_is_rung_once(tmp_path: Path, wire: Wire) -> None:
-    clock = Clock()
-    async with house(tmp_path, 2, now=clock) as world:
-        seat, message = await asked(world, clock)
-        dm, since = world.channel_id(world.person(seat), "dm"), len(wire.exchanges)
-        await world.pass_by(AT_TABLE - 25)
-        assert rings(wire, dm, since) == 0
-        await world.pass_by(30)
-        assert rings(wire, dm, since) == 1
-        (newest,) = hands(world, seat)
-        assert newest.id > message
-        await world.pass_by(3600)
-        assert rings(wire, dm, since) == 1, "once a turn"
+async def test_who_leaves_before_her_turn_is_rung_once(world: House) -> None:
+    seat, message = await asked(world)
+    dm, since = world.channel_id(world.person(seat), "dm"), len(world.wire.exchanges)
+    await world.pass_by(AT_TABLE - 25)
+    assert not world.sent(dm, since)
+    await world.pass_by(30)
+    assert len(world.sent(dm, since)) == 1
+    (newest,) = world.hands(seat)
+    assert newest.id > message
+    await world.pass_by(3600)
+    assert len(world.sent(dm, since)) == 1, "once a turn"
 
 
-async def test_each_tap_is_a_sign_of_life_and_a_move_needs_no_ringing(tmp_path: Path, wire: Wire) -> None:
-    clock = Clock()
-    async with house(tmp_path, 2, now=clock) as world:
-        seat, message = await asked(world, clock)
-        person = world.person(seat)
-        dm, since = world.channel_id(person, "dm"), len(wire.exchanges)
-        for _ in range(4):
-            await world.pass_by(AT_TABLE - 20)
-            await world.press(person, "advice", "dm")
-        assert rings(wire, dm, since) == 0
-        assert not [one for one in wire.exchanges[since:] if f"/channels/{dm}/" in one.path], "nothing is new"
-        while (await world.table()).to_act == (seat,):
-            await world.make(seat, random_game(await world.state(), random.Random(1))[0][1])
-        await world.pass_by(3600)
-        assert rings(wire, dm, since) == 0
-        assert [one.id for one in hands(world, seat) if not one.is_ephemeral] == [message]
+async def test_each_tap_is_a_sign_of_life_and_a_move_needs_no_ringing(world: House) -> None:
+    seat, message = await asked(world)
+    person = world.person(seat)
+    dm, since = world.channel_id(person, "dm"), len(world.wire.exchanges)
+    for _ in range(4):
+        await world.pass_by(AT_TABLE - 20)
+        await world.press(person, "advice", "dm")
+    assert not world.sent(dm, since)
+    assert not [one for one in world.wire.exchanges[since:] if f"/channels/{dm}/" in one.path], (
+        "nothing is new"
+    )
+    while (await world.table()).to_act == (seat,):
+        await world.make(seat, random_game(await world.state(), random.Random(1))[0][1])
+    await world.pass_by(3600)
+    assert not world.sent(dm, since)
+    assert [one.id for one in world.hands(seat) if not one.is_ephemeral] == [message]
 
 
-async def test_a_restart_forgets_no_ringing(tmp_path: Path, wire: Wire) -> None:
-    clock = Clock()
-    async with house(tmp_path, 2, now=clock) as world:
-        seat, _ = await asked(world, clock)
-        dm, since = world.channel_id(world.person(seat), "dm"), len(wire.exchanges)
-        await world.kill()
-        assert rings(wire, dm, since) == 0
-        await world.pass_by(AT_TABLE)
-        assert rings(wire, dm, since) == 1
-        assert len(hands(world, seat)) == 1
+async def test_a_restart_forgets_no_ringing(world: House) -> None:
+    seat, _ = await asked(world)
+    dm, since = world.channel_id(world.person(seat), "dm"), len(world.wire.exchanges)
+    await world.kill()
+    assert not world.sent(dm, since)
+    await world.pass_by(AT_TABLE)
+    assert len(world.sent(dm, since)) == 1
+    assert len(world.hands(seat)) == 1
 
 
-async def test_a_game_that_ends_rings_nobody(tmp_path: Path, wire: Wire) -> None:
-    clock = Clock()
-    async with house(tmp_path, 2, now=clock) as world:
-        seat, _ = await asked(world, clock)
-        dm, since = world.channel_id(world.person(seat), "dm"), len(wire.exchanges)
-        await world.slash(world.person(0), "end")
-        await world.press(world.person(0), "end-now")
-        await world.pass_by(3600)
-        assert rings(wire, dm, since) == 0
+async def test_a_game_that_ends_rings_nobody(world: House) -> None:
+    seat, _ = await asked(world)
+    dm, since = world.channel_id(world.person(seat), "dm"), len(world.wire.exchanges)
+    await world.slash(world.person(0), "end")
+    await world.press(world.person(0), "end-now")
+    await world.pass_by(3600)
+    assert not world.sent(dm, since)
 
 
 # What was replaced
 
 
-async def away(world: House, clock: Clock) -> tuple[int, int]:
+async def away(world: House) -> tuple[int, int]:
     """It is somebody's turn who is away: her seat, and the message that is about to be replaced."""
     before = (await world.table()).to_act[0]
-    (message,) = hands(world, 1 - before)
+    (message,) = world.hands(1 - before)
     while (await world.table()).to_act[0] == before:
         await world.client.tables.play.move(
             1, before, None, random_game(await world.state(), random.Random(1))[0][1]
         )
-    clock.now += 1
+    world.clock.now += 1
     return 1 - before, message.id
 
 
 @pytest.mark.parametrize("trouble", ["killed", "503", "unplugged"])
-async def test_what_was_replaced_is_deleted_in_the_end(trouble: str, tmp_path: Path, wire: Wire) -> None:
-    clock = Clock()
-    async with house(tmp_path, 2, now=clock) as world:
-        await world.begin("court-wars")
-        await world.quiet()
-        clock.now += 3600
-        if trouble == "503":
-            world.env.inject_error("DELETE", "/channels/*", status=503, times=12)
-        elif trouble == "unplugged":
-            broken = unplugged(3, "")
-            wire.before = lambda method, path, body: (
-                broken(method, path, body) if method == "DELETE" else None
-            )
-        else:
+async def test_what_was_replaced_is_deleted_in_the_end(trouble: str, world: House) -> None:
+    await world.begin("court-wars")
+    world.clock.now += 3600
+    if trouble == "503":
+        world.env.inject_error("DELETE", "/channels/*", status=503, times=12)
+    elif trouble == "unplugged":
+        broken = unplugged(3, "")
+        world.wire.before = lambda method, path, body: (
+            broken(method, path, body) if method == "DELETE" else None
+        )
+    else:
 
-            async def never(channel: int, message: int) -> None:
-                raise OSError
+        async def never(channel: int, message: int) -> None:
+            raise OSError
 
-            world.client.outbox.port.delete = never  # type: ignore[method-assign]
-        seat, message = await away(world, clock)
-        await world.quiet()
-        assert hands(world, seat)[0].id == message
-        assert len(hands(world, seat)) == 2
-        if trouble == "killed":
-            await world.kill()
-        for _ in range(20):
-            await world.pass_by(300)
-        assert [one.id for one in hands(world, seat)] != [message]
-        assert len(hands(world, seat)) == 1
-        assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")
-        public = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
-        assert len(public) == 1
+        world.client.outbox.port.delete = never  # type: ignore[method-assign]
+    seat, message = await away(world)
+    await world.quiet()
+    assert world.hands(seat)[0].id == message
+    assert len(world.hands(seat)) == 2
+    if trouble == "killed":
+        await world.kill()
+    for _ in range(20):
+        await world.pass_by(300)
+    assert [one.id for one in world.hands(seat)] != [message]
+    assert len(world.hands(seat)) == 1
+    assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")
+    public = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
+    assert len(public) == 1
 
 
 @pytest.mark.parametrize("status", [404, 403])
-async def test_what_may_not_be_deleted_is_tried_again_much_later(
-    status: int, tmp_path: Path, wire: Wire
-) -> None:
-    clock = Clock()
-    async with house(tmp_path, 2, now=clock) as world:
-        await world.begin("court-wars")
-        await world.quiet()
-        clock.now += 3600
-        before = len(wire.exchanges)
-        world.env.inject_error("DELETE", "/channels/*", status=status, code=10008, times=None)
-        await away(world, clock)
-        await world.quiet()
-        tried = [one.path for one in wire.exchanges[before:] if one.method == "DELETE"]
-        assert tried
-        assert len(set(tried)) == len(tried), "once each"
-        left = await world.client.database.read(f"SELECT retry_at FROM {ORPHANS}")
-        assert [one["retry_at"] - clock.now for one in left] == ([600] * len(tried) if status == 403 else [])
-        world.env.backend.faults.clear()
-        await world.pass_by(700)
-        assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}"), "it may be allowed by now"
+async def test_what_may_not_be_deleted_is_tried_again_much_later(status: int, world: House) -> None:
+    await world.begin("court-wars")
+    world.clock.now += 3600
+    before = len(world.wire.exchanges)
+    world.env.inject_error("DELETE", "/channels/*", status=status, code=10008, times=None)
+    await away(world)
+    await world.quiet()
+    tried = [one.path for one in world.wire.exchanges[before:] if one.method == "DELETE"]
+    assert tried
+    assert len(set(tried)) == len(tried), "once each"
+    left = await world.client.database.read(f"SELECT retry_at FROM {ORPHANS}")
+    assert [one["retry_at"] - world.clock.now for one in left] == (
+        [600] * len(tried) if status == 403 else []
+    )
+    world.env.backend.faults.clear()
+    await world.pass_by(700)
+    assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}"), "it may be allowed by now"
 
 
-async def test_a_tap_on_a_message_that_is_about_to_go_still_counts(tmp_path: Path, wire: Wire) -> None:
+@pytest.mark.people(4)
+async def test_a_tap_on_a_message_that_is_about_to_go_still_counts(world: House) -> None:
     """She taps the old hand while the new one is there already: what she has said is in the new one."""
-    clock = Clock()
-    async with house(tmp_path, 4, now=clock) as world:
-        await world.begin("four-sisters")
-        await world.quiet()
-        clock.now += 3600
-        seat = (await world.table()).to_act[0]
-        person = world.person(seat)
-        (old,) = hands(world, seat)
-        tap, control = next(one for one in await world.offers(seat, "dm") if one[1].verb == "say")
-        clock.now += 3600
-        wire.before = unplugged(1, str(old.id))
-        await world.client.database.change("DELETE FROM deliveries WHERE what = 'call'")  # nothing has called
-        await world.client.database.change(
+    await world.begin("four-sisters")
+    world.clock.now += 3600
+    seat = (await world.table()).to_act[0]
+    person = world.person(seat)
+    (old,) = world.hands(seat)
+    tap, control = next(one for one in await world.offers(seat, "dm") if one[1].verb == "say")
+    world.clock.now += 3600
+    world.wire.before = unplugged(1, str(old.id))
+    async with world.client.database.write() as db:
+        await db.execute(
             "UPDATE deliveries SET renewed = 1, stage = 'wanted' WHERE what = 'hand' AND person = ?",
             (person.user.id,),
         )
-        await world.quiet()
-        assert len(hands(world, seat)) == 2
-        await world.tap(person, old.id, tap.custom_id)
-        await world.pass_by(10)
-        (new,) = hands(world, seat)
-        assert new.id != old.id
-        assert any(one.picks == (control.argument,) for _, one in controls_of(new))
+        await db.execute("DELETE FROM deliveries WHERE what = 'call'")  # nothing has called them yet
+    await world.quiet()
+    assert len(world.hands(seat)) == 2
+    await world.tap(person, old.id, tap.custom_id)
+    await world.pass_by(10)
+    (new,) = world.hands(seat)
+    assert new.id != old.id
+    assert any(one.picks == (control.argument,) for _, one in controls_of(new))
 
 
-async def test_a_hand_that_is_deleted_under_the_finger_is_answered(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.begin("court-wars")
-        seat = (await world.table()).to_act[0]
-        tap, _ = (await world.offers(seat, "dm"))[0]
-        world.env.inject_error("POST", "/interactions/*", status=404, code=10008, times=1)
-        answer = await world.tap(tap.person, tap.message, tap.custom_id)
-        assert answer.heard
+async def test_a_hand_that_is_deleted_under_the_finger_is_answered(world: House) -> None:
+    await world.begin("court-wars")
+    seat = (await world.table()).to_act[0]
+    tap, _ = (await world.offers(seat, "dm"))[0]
+    world.env.inject_error("POST", "/interactions/*", status=404, code=10008, times=1)
+    answer = await world.tap(tap.person, tap.message, tap.custom_id)
+    assert answer.heard

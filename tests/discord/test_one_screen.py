@@ -185,8 +185,7 @@ async def test_a_turn_and_an_end_fit_one_screen(game: str, tmp_path: Path) -> No
                     else:
                         at += 1
             seat, move = (await world.hurry(random.Random(7), 1))[0]
-            await world.client.tables.play.move(1, seat, None, move)
-            await world.quiet()
+            await world.play(seat, move)
             assert (await world.table()).phase == "over"
             await screen.measure("end", world.person(0))
     print("", *screen.told(), sep="\n")

@@ -15,10 +15,8 @@ from bot.tables.clock.hours import Hours
 from bot.tables.people.wishes import Wishes
 from bot.ui.delivery import put_off
 from bot.ui.open_hands import AWAKE
-from tests.discord.clock import Clock
 from tests.discord.people import House, bugs, controls_of, house, random_game, text_of
 from tests.discord.test_answers import garbled
-from tests.discord.test_messages import rings
 from tests.discord.wire import Exchange, Wire
 
 SAY = language(None)
@@ -42,253 +40,232 @@ async def others_move(world: House, seat: int, times: int = 1) -> None:
     """The others move, by their direct messages, until it is this seat's turn so many times."""
     rng = random.Random(5)
     while times:
-        mover, move = random_game(await world.state(), rng)[0]
-        await world.client.tables.play.move(1, mover, None, move)
-        await world.quiet()
+        mover = await world.next_move(rng)
         if mover != seat and seat in (await world.table()).to_act:
             times -= 1
 
 
-async def test_it_follows_the_table_and_nothing_rings(tmp_path: Path, wire: Wire) -> None:
-    clock = Clock()
-    async with house(tmp_path, 4, now=clock) as world:
-        await world.begin("court-piece")
-        await world.quiet()
-        seat = 1 if (await world.table()).to_act == (0,) else 0
-        await world.press(world.person(seat), "hand")
-        (panel,) = panels(world, seat)
-        before, since = text_of(panel), len(wire.exchanges)
-        await world.pass_by(300)  # longer than anybody is at the table without it
-        await others_move(world, seat)
-        (panel,) = panels(world, seat)
-        assert SAY("panel-your-turn", question="").strip() in text_of(panel)
-        assert text_of(panel) != before
-        assert through_tokens(wire, since)
-        await world.pass_by(300)
-        assert rings(wire, world.channel_id(world.person(seat), "dm"), since) == 0
-        # The direct message is kept up to date all the same.
-        assert SAY("panel-your-turn", question="").strip() in world.shown(world.person(seat), "dm")[-1]
+@pytest.mark.people(4)
+async def test_it_follows_the_table_and_nothing_rings(world: House) -> None:
+    await world.begin("court-piece")
+    seat = 1 if (await world.table()).to_act == (0,) else 0
+    await world.press(world.person(seat), "hand")
+    (panel,) = panels(world, seat)
+    before, since = text_of(panel), len(world.wire.exchanges)
+    await world.pass_by(300)  # longer than anybody is at the table without it
+    await others_move(world, seat)
+    (panel,) = panels(world, seat)
+    assert SAY("panel-your-turn", question="").strip() in text_of(panel)
+    assert text_of(panel) != before
+    assert through_tokens(world.wire, since)
+    await world.pass_by(300)
+    assert not world.sent(world.channel_id(world.person(seat), "dm"), since)
+    # The direct message is kept up to date all the same.
+    assert SAY("panel-your-turn", question="").strip() in world.shown(world.person(seat), "dm")[-1]
 
 
+@pytest.mark.people(4)
 async def test_a_hand_that_was_put_off_leaves_the_table_alone(
-    tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch
+    world: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was deferred below the table has the table for its original: nobody's hand may appear there."""
-    clock = Clock()
-    async with house(tmp_path, 4, now=clock) as world:
-        await world.begin("court-piece")
-        await world.quiet()
-        seat = 1 if (await world.table()).to_act == (0,) else 0
-        public = world.public().id
-        real = world.client.tables.get
+    await world.begin("court-piece")
+    seat = 1 if (await world.table()).to_act == (0,) else 0
+    public = world.public().id
+    real = world.client.tables.get
 
-        async def at_length(number: int) -> Any:
-            await asyncio.sleep(0.2)
-            return await real(number)
+    async def at_length(number: int) -> Any:
+        await asyncio.sleep(0.2)
+        return await real(number)
 
-        with monkeypatch.context() as slow:
-            slow.setattr("bot.ui.admission.PATIENCE", 0.0)
-            slow.setattr(world.client.tables, "get", at_length)
-            await world.press(world.person(seat), "hand")
-        deferred = [one for one in wire.exchanges if one.path.endswith("/callback") and one.body["type"] == 6]
-        assert deferred
-        await world.pass_by(60)
-        await others_move(world, seat)
-        assert SAY("panel-hand", cards="").strip() not in text_of(world.public())
-        assert world.public().id == public
-        (panel,) = panels(world, seat)
-        assert SAY("panel-your-turn", question="").strip() in text_of(panel)
-        # Opened once more, it is taken from where it was, and nothing else is.
+    with monkeypatch.context() as slow:
+        slow.setattr("bot.ui.admission.PATIENCE", 0.0)
+        slow.setattr(world.client.tables, "get", at_length)
         await world.press(world.person(seat), "hand")
-        await world.quiet()
-        assert len(panels(world, seat)) == 1
-        assert world.public().id == public
+    deferred = [
+        one for one in world.wire.exchanges if one.path.endswith("/callback") and one.body["type"] == 6
+    ]
+    assert deferred
+    await world.pass_by(60)
+    await others_move(world, seat)
+    assert SAY("panel-hand", cards="").strip() not in text_of(world.public())
+    assert world.public().id == public
+    (panel,) = panels(world, seat)
+    assert SAY("panel-your-turn", question="").strip() in text_of(panel)
+    # Opened once more, it is taken from where it was, and nothing else is.
+    await world.press(world.person(seat), "hand")
+    assert len(panels(world, seat)) == 1
+    assert world.public().id == public
 
 
-async def test_her_own_tap_in_it_is_the_one_edit(tmp_path: Path, wire: Wire) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.begin("court-wars")
-        seat = (await world.table()).to_act[0]
-        tap, _ = (await world.offers(seat, "channel"))[0]
-        since = len(wire.exchanges)
-        await world.tap(tap.person, tap.message, tap.custom_id)
-        await world.quiet()
-        assert len(panels(world, seat)) == 1
-        assert not through_tokens(wire, since)
+async def test_her_own_tap_in_it_is_the_one_edit(world: House) -> None:
+    await world.begin("court-wars")
+    seat = (await world.table()).to_act[0]
+    tap, _ = (await world.offers(seat, "channel"))[0]
+    since = len(world.wire.exchanges)
+    await world.tap(tap.person, tap.message, tap.custom_id)
+    await world.quiet()
+    assert len(panels(world, seat)) == 1
+    assert not through_tokens(world.wire, since)
 
 
-async def test_a_plan_leaves_it_in_the_language_that_was_chosen(tmp_path: Path) -> None:
-    async with house(tmp_path, 4) as world:
-        await world.begin("court-piece")
-        await world.quiet()
-        seat = 1 if (await world.table()).to_act == (0,) else 0
-        number = (await world.table()).seats[seat].person
-        await world.client.preferences.settle(number, Wishes(language="es"), Hours(), True, False, 0)
+@pytest.mark.people(4)
+async def test_a_plan_leaves_it_in_the_language_that_was_chosen(world: House) -> None:
+    await world.begin("court-piece")
+    seat = 1 if (await world.table()).to_act == (0,) else 0
+    number = (await world.table()).seats[seat].person
+    await world.client.preferences.settle(number, Wishes(language="es"), Hours(), True, False, 0)
+    await world.press(world.person(seat), "hand")
+    (panel,) = panels(world, seat)
+    assert "Tu mano" in text_of(panel)
+    assert "Tu plan" not in text_of(panel)
+    await world.client.tables.plans.make(1, number, policy="lowest-to-follow")
+    await world.quiet()
+    (panel,) = panels(world, seat)
+    assert "Tu mano" in text_of(panel)
+    assert "Tu plan" in text_of(panel)
+
+
+async def test_it_falls_asleep_and_is_woken_by_a_tap(world: House) -> None:
+    await world.begin("court-wars")
+    seat = 1 - (await world.table()).to_act[0]
+    person = world.person(seat)
+    dm, since = world.channel_id(person, "dm"), len(world.wire.exchanges)
+    await world.press(person, "hand")
+    await world.pass_by(AWAKE - 60)
+    await world.press(person, "look")
+    await world.pass_by(AWAKE - 60)
+    (panel,) = panels(world, seat)
+    asleep = SAY("panel-asleep", button=SAY("table-hand-button"))
+    assert asleep not in text_of(panel), "the tap has renewed it"
+    await others_move(world, seat)
+    assert not world.sent(dm, since)
+    await world.pass_by(61)
+    (panel,) = panels(world, seat)
+    assert asleep in text_of(panel)
+    assert len(world.sent(dm, since)) == 1, "her turn, which only an edit has told her of"
+    ((wake, _),) = controls_of(panel)
+    await world.tap(person, panel.id, wake["custom_id"])
+    (panel,) = panels(world, seat)
+    assert SAY("panel-your-turn", question="").strip() in text_of(panel)
+    assert len(world.sent(dm, since)) == 1
+
+
+async def test_there_is_one_a_person_and_table(world: House) -> None:
+    await world.begin("court-wars")
+    seat = 1 - (await world.table()).to_act[0]
+    for _ in range(3):
         await world.press(world.person(seat), "hand")
-        (panel,) = panels(world, seat)
-        assert "Tu mano" in text_of(panel)
-        assert "Tu plan" not in text_of(panel)
-        await world.client.tables.plans.make(1, number, policy="lowest-to-follow")
-        await world.quiet()
-        (panel,) = panels(world, seat)
-        assert "Tu mano" in text_of(panel)
-        assert "Tu plan" in text_of(panel)
-
-
-async def test_it_falls_asleep_and_is_woken_by_a_tap(tmp_path: Path, wire: Wire) -> None:
-    clock = Clock()
-    async with house(tmp_path, 2, now=clock) as world:
-        await world.begin("court-wars")
-        await world.quiet()
-        seat = 1 - (await world.table()).to_act[0]
-        person = world.person(seat)
-        dm, since = world.channel_id(person, "dm"), len(wire.exchanges)
-        await world.press(person, "hand")
-        await world.pass_by(AWAKE - 60)
-        await world.press(person, "look")
-        await world.pass_by(AWAKE - 60)
-        (panel,) = panels(world, seat)
-        asleep = SAY("panel-asleep", button=SAY("table-hand-button"))
-        assert asleep not in text_of(panel), "the tap has renewed it"
-        await others_move(world, seat)
-        assert rings(wire, dm, since) == 0
-        await world.pass_by(61)
-        (panel,) = panels(world, seat)
-        assert asleep in text_of(panel)
-        assert rings(wire, dm, since) == 1, "her turn, which only an edit has told her of"
-        ((wake, _),) = controls_of(panel)
-        await world.tap(person, panel.id, wake["custom_id"])
-        (panel,) = panels(world, seat)
-        assert SAY("panel-your-turn", question="").strip() in text_of(panel)
-        assert rings(wire, dm, since) == 1
-
-
-async def test_there_is_one_a_person_and_table(tmp_path: Path, wire: Wire) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.begin("court-wars")
-        seat = 1 - (await world.table()).to_act[0]
-        for _ in range(3):
-            await world.press(world.person(seat), "hand")
-            await world.env.settle()
-            assert len(panels(world, seat)) == 1
-        since = len(wire.exchanges)
-        await others_move(world, seat)
-        assert len({one.path for one in through_tokens(wire, since)}) == 1
+        await world.env.settle()
+        assert len(panels(world, seat)) == 1
+    since = len(world.wire.exchanges)
+    await others_move(world, seat)
+    assert len({one.path for one in through_tokens(world.wire, since)}) == 1
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10008), (404, 10015), (401, 50027), (403, 50001)])
-async def test_what_discord_edits_no_longer_closes_in_silence(
-    status: int, code: int, tmp_path: Path, wire: Wire
-) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.begin("court-wars")
-        seat = 1 - (await world.table()).to_act[0]
+async def test_what_discord_edits_no_longer_closes_in_silence(status: int, code: int, world: House) -> None:
+    await world.begin("court-wars")
+    seat = 1 - (await world.table()).to_act[0]
+    await world.press(world.person(seat), "hand")
+    world.env.inject_error("PATCH", "/webhooks/*", status=status, code=code, times=None)
+    since = len(world.wire.exchanges)
+    await others_move(world, seat, times=2)
+    assert len(through_tokens(world.wire, since)) == 1
+    assert not world.client.open_hands.awake_until(1, world.person(seat).user.id)
+    assert not bugs(world)
+
+
+async def test_trouble_is_over_with_the_next_move(world: House) -> None:
+    await world.begin("court-wars")
+    seat = 1 - (await world.table()).to_act[0]
+    await world.press(world.person(seat), "hand")
+    broken = [True]
+
+    def before(method: str, path: str, body: Any) -> None:
+        if path.startswith("/webhooks/") and broken.pop():
+            raise OSError
+
+    world.wire.before = before
+    await others_move(world, seat)
+    world.wire.before = lambda method, path, body: None
+    await others_move(world, seat)
+    (panel,) = panels(world, seat)
+    assert SAY("panel-your-turn", question="").strip() in text_of(panel)
+
+
+async def test_an_answer_that_is_no_json_is_trouble_like_any(world: House) -> None:
+    await world.begin("court-wars")
+    seat = 1 - (await world.table()).to_act[0]
+    await world.press(world.person(seat), "hand")
+    garbled(world.wire, taken=False, times=1)
+    await others_move(world, seat)
+    assert not bugs(world)
+    assert world.client.open_hands.awake_until(1, world.person(seat).user.id), "it stays open"
+    await others_move(world, seat)
+    (panel,) = panels(world, seat)
+    assert SAY("panel-your-turn", question="").strip() in text_of(panel)
+
+
+@pytest.mark.people(3)
+async def test_a_slow_picture_holds_up_nobody_else(world: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    await world.begin("court-wars")
+    first = (await world.table()).to_act[0]
+    slow, quick = (seat for seat in range(3) if seat != first)
+    for seat in (slow, quick):
         await world.press(world.person(seat), "hand")
-        world.env.inject_error("PATCH", "/webhooks/*", status=status, code=code, times=None)
-        since = len(wire.exchanges)
-        await others_move(world, seat, times=2)
-        assert len(through_tokens(wire, since)) == 1
-        assert not world.client.open_hands.awake_until(1, world.person(seat).user.id)
-        assert not bugs(world)
+    draw, drawn = world.client.pages.panel, asyncio.Event()
+
+    async def panel(table: Any, seat: int, say: Any, **more: Any) -> Any:
+        if seat == slow:
+            await drawn.wait()
+        return await draw(table, seat, say, **more)
+
+    monkeypatch.setattr(world.client.open_hands._pages, "panel", panel)
+    before = {seat: text_of(panels(world, seat)[0]) for seat in (slow, quick)}
+    mover, move = random_game(await world.state(), random.Random(5))[0]
+    await world.client.tables.play.move(1, mover, None, move)
+    while text_of(panels(world, quick)[0]) == before[quick]:  # noqa: ASYNC110
+        await asyncio.sleep(0)
+    assert text_of(panels(world, slow)[0]) == before[slow]
+    drawn.set()
+    await world.quiet()
+    while text_of(panels(world, slow)[0]) == before[slow]:  # noqa: ASYNC110
+        await asyncio.sleep(0)
 
 
-async def test_trouble_is_over_with_the_next_move(tmp_path: Path, wire: Wire) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.begin("court-wars")
-        seat = 1 - (await world.table()).to_act[0]
-        await world.press(world.person(seat), "hand")
-        broken = [True]
-
-        def before(method: str, path: str, body: Any) -> None:
-            if path.startswith("/webhooks/") and broken.pop():
-                raise OSError
-
-        wire.before = before
-        await others_move(world, seat)
-        wire.before = lambda method, path, body: None
-        await others_move(world, seat)
-        (panel,) = panels(world, seat)
-        assert SAY("panel-your-turn", question="").strip() in text_of(panel)
+@pytest.mark.people(4)
+async def test_who_has_left_sees_no_hand_any_more_and_watches(world: House) -> None:
+    await world.begin("court-piece")
+    await world.press(world.person(1), "hand")
+    await world.slash(world.person(1), "leave")
+    await world.press(world.person(1), "leave")
+    texts = [text_of(panel) for panel in panels(world, 1)]
+    assert any(SAY("watch-line") in text for text in texts)
+    assert not any(SAY("panel-hand", cards="").strip() in text for text in texts)
+    assert not world.messages(world.person(1), "dm"), "nor in her direct messages"
 
 
-async def test_an_answer_that_is_no_json_is_trouble_like_any(tmp_path: Path, wire: Wire) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.begin("court-wars")
-        seat = 1 - (await world.table()).to_act[0]
-        await world.press(world.person(seat), "hand")
-        garbled(wire, taken=False, times=1)
-        await others_move(world, seat)
-        assert not bugs(world)
-        assert world.client.open_hands.awake_until(1, world.person(seat).user.id), "it stays open"
-        await others_move(world, seat)
-        (panel,) = panels(world, seat)
-        assert SAY("panel-your-turn", question="").strip() in text_of(panel)
+async def test_the_end_stays_on_the_screen(world: House) -> None:
+    await world.begin("court-wars")
+    await world.press(world.person(1), "hand")
+    await world.slash(world.person(0), "end")
+    await world.press(world.person(0), "end-now")
+    await world.pass_by(AWAKE + 60)
+    (panel,) = panels(world, 1)
+    assert SAY("abandoned-ended-by", names=f"**{world.person(0).name}**") in text_of(panel)
 
 
-async def test_a_slow_picture_holds_up_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with house(tmp_path, 3) as world:
-        await world.begin("court-wars")
-        first = (await world.table()).to_act[0]
-        slow, quick = (seat for seat in range(3) if seat != first)
-        for seat in (slow, quick):
-            await world.press(world.person(seat), "hand")
-        draw, drawn = world.client.pages.panel, asyncio.Event()
-
-        async def panel(table: Any, seat: int, say: Any, **more: Any) -> Any:
-            if seat == slow:
-                await drawn.wait()
-            return await draw(table, seat, say, **more)
-
-        monkeypatch.setattr(world.client.open_hands._pages, "panel", panel)
-        before = {seat: text_of(panels(world, seat)[0]) for seat in (slow, quick)}
-        mover, move = random_game(await world.state(), random.Random(5))[0]
-        await world.client.tables.play.move(1, mover, None, move)
-        while text_of(panels(world, quick)[0]) == before[quick]:  # noqa: ASYNC110
-            await asyncio.sleep(0)
-        assert text_of(panels(world, slow)[0]) == before[slow]
-        drawn.set()
-        await world.quiet()
-        while text_of(panels(world, slow)[0]) == before[slow]:  # noqa: ASYNC110
-            await asyncio.sleep(0)
-
-
-async def test_who_has_left_sees_no_hand_any_more_and_watches(tmp_path: Path) -> None:
-    async with house(tmp_path, 4) as world:
-        await world.begin("court-piece")
-        await world.press(world.person(1), "hand")
-        await world.slash(world.person(1), "leave")
-        await world.press(world.person(1), "leave")
-        await world.quiet()
-        texts = [text_of(panel) for panel in panels(world, 1)]
-        assert any(SAY("watch-line") in text for text in texts)
-        assert not any(SAY("panel-hand", cards="").strip() in text for text in texts)
-        assert not world.messages(world.person(1), "dm"), "nor in her direct messages"
-
-
-async def test_the_end_stays_on_the_screen(tmp_path: Path) -> None:
-    clock = Clock()
-    async with house(tmp_path, 2, now=clock) as world:
-        await world.begin("court-wars")
-        await world.press(world.person(1), "hand")
-        await world.slash(world.person(0), "end")
-        await world.press(world.person(0), "end-now")
-        await world.pass_by(AWAKE + 60)
-        (panel,) = panels(world, 1)
-        assert SAY("abandoned-ended-by", names=f"**{world.person(0).name}**") in text_of(panel)
-
-
-async def test_a_token_is_neither_logged_nor_kept(
-    tmp_path: Path, wire: Wire, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_token_is_neither_logged_nor_kept(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG, logger="bot")
     async with house(tmp_path, 2) as world:
         await world.begin("court-wars")
         seat = 1 - (await world.table()).to_act[0]
         await world.press(world.person(seat), "hand")
         world.env.inject_error("PATCH", "/webhooks/*", status=404, code=10015, times=1)
-        since = len(wire.exchanges)
+        since = len(world.wire.exchanges)
         await others_move(world, seat)
-        token = through_tokens(wire, since)[0].path.split("/")[3]
+        token = through_tokens(world.wire, since)[0].path.split("/")[3]
         assert token
         assert token not in caplog.text
         kept = b"".join(await asyncio.to_thread(contents, tmp_path))
@@ -298,32 +275,30 @@ async def test_a_token_is_neither_logged_nor_kept(
 
 @pytest.mark.parametrize("again", [False, True])
 async def test_a_hand_that_was_put_off_below_the_public_table_never_stands_in_its_place(
-    again: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    again: bool, world: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord calls the message that was tapped the original one then, and that is everybody's."""
-    async with house(tmp_path, 2) as world:
-        await world.begin("four-tribes")
-        await world.quiet()
-        seat = 1 - (await world.table()).to_act[0]
-        person, get = world.person(seat), world.client.tables.get
-        public = world.public().id
+    await world.begin("four-tribes")
+    seat = 1 - (await world.table()).to_act[0]
+    person, get = world.person(seat), world.client.tables.get
+    public = world.public().id
 
-        async def slow(number: int) -> Any:
-            for interaction in list(world.client.admission._under_way.values()):
-                await put_off(interaction)
-            return await get(number)
+    async def slow(number: int) -> Any:
+        for interaction in list(world.client.admission._under_way.values()):
+            await put_off(interaction)
+        return await get(number)
 
-        for _ in range(1 + again):  # the second takes the first one's place
-            with monkeypatch.context() as patch:
-                patch.setattr(world.client.tables, "get", slow)
-                await world.press(person, "hand")
-        (panel,) = panels(world, seat)
-        before = text_of(panel)
-        await others_move(world, seat)
-        (panel,) = panels(world, seat)
-        assert text_of(panel) != before, "it follows the table"
-        assert world.public().id == public
-        assert "advice" not in {control.verb for _, control in controls_of(world.public())}
-        assert SAY("panel-your-turn", question="").strip() not in text_of(world.public())
-        await world.client.open_hands.close()
-        assert SAY("panel-asleep", button="").partition("**")[0] not in text_of(world.public())
+    for _ in range(1 + again):  # the second takes the first one's place
+        with monkeypatch.context() as patch:
+            patch.setattr(world.client.tables, "get", slow)
+            await world.press(person, "hand")
+    (panel,) = panels(world, seat)
+    before = text_of(panel)
+    await others_move(world, seat)
+    (panel,) = panels(world, seat)
+    assert text_of(panel) != before, "it follows the table"
+    assert world.public().id == public
+    assert "advice" not in {control.verb for _, control in controls_of(world.public())}
+    assert SAY("panel-your-turn", question="").strip() not in text_of(world.public())
+    await world.client.open_hands.close()
+    assert SAY("panel-asleep", button="").partition("**")[0] not in text_of(world.public())

@@ -15,11 +15,9 @@ from bot.sandbox.world import Person
 from bot.tables.core import tokens
 from bot.ui.board import ANSWERS
 from bot.ui.controls import ControlId, parse
-from tests.discord.clock import Clock
 from tests.discord.people import House, bugs, house, random_game, text_of
 from tests.discord.test_late_pictures import Easel, easel
 from tests.discord.test_open_hands import panels
-from tests.discord.wire import Wire
 
 __all__ = ["easel"]
 
@@ -56,114 +54,108 @@ async def test_a_game_that_hides_something_is_not_played_in_public(game: str, tm
 
 
 @pytest.mark.parametrize("game", OPEN)
-async def test_a_whole_move_is_one_tap_and_leaves_nothing_behind(
-    game: str, tmp_path: Path, wire: Wire
-) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.begin(game)
-        seat, tap = await first_tap(world, whole=True)
-        person = world.person(seat)
-        version, message, since = (await world.table()).version, world.public().id, len(wire.exchanges)
-        await do(world, tap)
-        await world.quiet()
-        table = await world.table()
-        assert table.version == version + 1
-        assert not panels(world, seat)
-        public = [one for one in wire.exchanges[since:] if f"/channels/{world.channel.id}/" in one.path]
-        assert world.public().id != message or not public, "the answer itself was the edit"
-        answered = below(world, world.person(table.to_act[0]))
-        assert {control.asked for _, control in answered} == {tokens.of_question(table, table.to_act[0])}
-        assert SAY("panel-your-turn", question="").strip() not in text_of(world.public()), "all read it"
-        assert person.name in text_of(world.public())
+async def test_a_whole_move_is_one_tap_and_leaves_nothing_behind(game: str, world: House) -> None:
+    await world.begin(game)
+    seat, tap = await first_tap(world, whole=True)
+    person = world.person(seat)
+    version, message, since = (await world.table()).version, world.public().id, len(world.wire.exchanges)
+    await do(world, tap)
+    await world.quiet()
+    table = await world.table()
+    assert table.version == version + 1
+    assert not panels(world, seat)
+    public = [one for one in world.wire.exchanges[since:] if f"/channels/{world.channel.id}/" in one.path]
+    assert world.public().id != message or not public, "the answer itself was the edit"
+    answered = below(world, world.person(table.to_act[0]))
+    assert {control.asked for _, control in answered} == {tokens.of_question(table, table.to_act[0])}
+    assert SAY("panel-your-turn", question="").strip() not in text_of(world.public()), "all read it"
+    assert person.name in text_of(world.public())
 
 
 @pytest.mark.parametrize("game", OPEN)
+@pytest.mark.people(pictures=True)
 async def test_the_picture_stays_above_the_moves(
-    game: str, tmp_path: Path, easel: Callable[[House], Easel]
+    game: str, world: House, easel: Callable[[House], Easel]
 ) -> None:
     """The answer to a move is an edit of the table: nothing would bring back a picture that it took away."""
-    async with house(tmp_path, 2, pictures=True, now=Clock()) as world:
-        easel(world)
-        await world.begin(game)
-        await world.quiet()
-        assert world.public().attachments
-        _, tap = await first_tap(world, whole=True)
-        message = world.public().id
-        await do(world, tap)
-        await world.quiet()
-        assert world.public().id == message
-        assert world.public().attachments
+    easel(world)
+    await world.begin(game)
+    assert world.public().attachments
+    _, tap = await first_tap(world, whole=True)
+    message = world.public().id
+    await do(world, tap)
+    await world.quiet()
+    assert world.public().id == message
+    assert world.public().attachments
 
 
 @pytest.mark.parametrize("game", OPEN)
-async def test_it_is_said_whose_turn_it_is(game: str, tmp_path: Path) -> None:
-    async with house(tmp_path, 3) as world:
-        await world.begin(game)
-        (seat,) = (await world.table()).to_act
-        tap, _ = below(world, world.person(seat))[0]
-        before = await world.table()
-        for other in range(3):
-            if other != seat:
-                person = world.person(other)
-                await world.tap(person, tap.message, tap.custom_id)
-                assert world.heard(person) == SAY("turn-of-another", person=world.person(seat).name)
-                assert not panels(world, other)
-        assert await world.table() is before
+@pytest.mark.people(3)
+async def test_it_is_said_whose_turn_it_is(game: str, world: House) -> None:
+    await world.begin(game)
+    (seat,) = (await world.table()).to_act
+    tap, _ = below(world, world.person(seat))[0]
+    before = await world.table()
+    for other in range(3):
+        if other != seat:
+            person = world.person(other)
+            await world.tap(person, tap.message, tap.custom_id)
+            assert world.heard(person) == SAY("turn-of-another", person=world.person(seat).name)
+            assert not panels(world, other)
+    assert await world.table() is before
 
 
 @pytest.mark.parametrize("game", OPEN)
-async def test_a_stranger_may_look_and_not_touch(game: str, tmp_path: Path) -> None:
-    async with house(tmp_path, 5) as world:
-        await world.slash(world.person(0), f"play {game}")
-        await world.press(world.person(1), "join")
-        await world.press(world.person(0), "start")
-        (seat,) = (await world.table()).to_act
-        tap, _ = below(world, world.person(seat))[0]
-        eva, before = world.people["eva"], await world.table()
-        await world.tap(eva, tap.message, tap.custom_id)
-        assert world.heard(eva) == SAY("not-seated")
-        assert await world.table() is before
+@pytest.mark.people(5)
+async def test_a_stranger_may_look_and_not_touch(game: str, world: House) -> None:
+    await world.slash(world.person(0), f"play {game}")
+    await world.press(world.person(1), "join")
+    await world.press(world.person(0), "start")
+    (seat,) = (await world.table()).to_act
+    tap, _ = below(world, world.person(seat))[0]
+    eva, before = world.people["eva"], await world.table()
+    await world.tap(eva, tap.message, tap.custom_id)
+    assert world.heard(eva) == SAY("not-seated")
+    assert await world.table() is before
 
 
 @pytest.mark.parametrize("game", OPEN)
-async def test_what_is_half_said_is_shown_to_nobody_else(game: str, tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.begin(game)
-        seat, tap = await first_tap(world, whole=False)
-        version, public = (await world.table()).version, text_of(world.public())
-        await do(world, tap)
-        await world.quiet()
-        assert text_of(world.public()) == public
-        assert (await world.table()).version == version
-        (panel,) = panels(world, seat)
-        assert SAY("panel-trail", words="").strip() in text_of(panel)
-        assert not panels(world, 1 - seat)
-        # It goes on in her own panel, to its end.
-        offers = await world.offers(seat, "channel")
-        tapped = parse(tap.custom_id)
-        begun = tapped.said if tapped.verb == "words" else (*tapped.said, tapped.argument)
-        assert all(control.said[: len(begun)] == begun for _, control in offers)
-        rng = random.Random(1)
-        while (await world.table()).version == version:
-            one = rng.choice(await world.offers(seat, "channel"))[0]
-            await do(world, one, one.picks(rng))
-        assert len(panels(world, seat)) == 1
+async def test_what_is_half_said_is_shown_to_nobody_else(game: str, world: House) -> None:
+    await world.begin(game)
+    seat, tap = await first_tap(world, whole=False)
+    version, public = (await world.table()).version, text_of(world.public())
+    await do(world, tap)
+    await world.quiet()
+    assert text_of(world.public()) == public
+    assert (await world.table()).version == version
+    (panel,) = panels(world, seat)
+    assert SAY("panel-trail", words="").strip() in text_of(panel)
+    assert not panels(world, 1 - seat)
+    # It goes on in her own panel, to its end.
+    offers = await world.offers(seat, "channel")
+    tapped = parse(tap.custom_id)
+    begun = tapped.said if tapped.verb == "words" else (*tapped.said, tapped.argument)
+    assert all(control.said[: len(begun)] == begun for _, control in offers)
+    rng = random.Random(1)
+    while (await world.table()).version == version:
+        one = rng.choice(await world.offers(seat, "channel"))[0]
+        await do(world, one, one.picks(rng))
+    assert len(panels(world, seat)) == 1
 
 
 @pytest.mark.parametrize("game", OPEN)
-async def test_a_tap_that_comes_too_late_shows_the_table(game: str, tmp_path: Path) -> None:
+async def test_a_tap_that_comes_too_late_shows_the_table(game: str, world: House) -> None:
     """The public message has not been edited yet, and it is her turn again."""
-    async with house(tmp_path, 2) as world:
-        await world.begin(game)
-        seat, tap = await first_tap(world, whole=True)
-        await world.client.outbox.close()
-        rng, moved = random.Random(4), False
-        while not moved or (await world.table()).to_act != (seat,):
-            mover, move = random_game(await world.state(), rng)[0]
-            await world.client.tables.play.move(1, mover, None, move)
-            moved = True
-        before = await world.table()
-        await world.tap(tap.person, tap.message, tap.custom_id)
-        assert world.heard(tap.person) == SAY("answer-moved-on")
-        assert await world.table() is before
-        assert not bugs(world)
+    await world.begin(game)
+    seat, tap = await first_tap(world, whole=True)
+    await world.client.outbox.close()
+    rng, moved = random.Random(4), False
+    while not moved or (await world.table()).to_act != (seat,):
+        mover, move = random_game(await world.state(), rng)[0]
+        await world.client.tables.play.move(1, mover, None, move)
+        moved = True
+    before = await world.table()
+    await world.tap(tap.person, tap.message, tap.custom_id)
+    assert world.heard(tap.person) == SAY("answer-moved-on")
+    assert await world.table() is before
+    assert not bugs(world)

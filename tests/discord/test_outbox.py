@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import gc
 import json
 import random
 import re
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -19,53 +18,15 @@ import aiohttp
 import discord
 import pytest
 
-import engine
 from bot.__main__ import load
 from bot.client import Courtyard
 from bot.i18n.languages import language
 from bot.jobs.discord_port import DiscordPort
 from tests.deliveries import DUE_PAGES, PAGES
-from tests.discord.clock import Clock
 from tests.discord.people import House, bugs, controls_of, house, random_game, text_of
 from tests.discord.wire import Wire, unplugged
 
 SAY = language(None)
-
-
-class Passing:
-    """A clock on the wall on which time passes only while the outbox sleeps, and then at once."""
-
-    def __init__(self) -> None:
-        self.now = 1_800_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-    async def sleep(self, seconds: float) -> None:
-        self.now += seconds
-        await asyncio.sleep(0)
-
-
-@contextlib.asynccontextmanager
-async def patient_house(path: Path, clock: Passing | None = None) -> AsyncIterator[House]:
-    """Two people, and an outbox for which waiting takes no time."""
-    clock = clock or Passing()
-    async with house(path, 2, now=clock) as world:
-        lanes = world.client.outbox.lanes
-
-        async def sleep(seconds: float) -> None:
-            while lanes.busy:  # noqa: ASYNC110
-                await asyncio.sleep(0.001)  # what is under way ends before any time passes
-            await clock.sleep(seconds)
-
-        world.client.outbox.sleep = sleep
-        yield world
-
-
-async def next_move(world: House) -> None:
-    """Somebody who is asked makes some move, by another way than a tap."""
-    seat, move = random_game(await world.state(), random.Random(1))[0]
-    await world.client.tables.play.move(1, seat, None, move)
 
 
 def messages(wire: Wire, since: int = 0) -> list[tuple[str, str]]:
@@ -92,269 +53,248 @@ def answers_late(world: House, answered: asyncio.Event) -> None:
 
 
 @pytest.mark.parametrize(("discord", "most"), [("away", 8), ("slow", 10)])
-async def test_many_commits_are_few_edits(discord: str, most: int, tmp_path: Path, wire: Wire) -> None:
+async def test_many_commits_are_few_edits(discord: str, most: int, world: House) -> None:
     """Sixty moves while Discord is out of reach, and while it has not answered what was sent at the first."""
-    async with house(tmp_path, 2) as world:
-        await world.begin("court-wars")
-        before = len(wire.exchanges)
-        answered = asyncio.Event()
-        if discord == "slow":
-            answers_late(world, answered)
-        else:
-            await world.client.outbox.close()
-        for seat, move in random_game(await world.state(), random.Random(1))[:60]:
-            await world.client.tables.play.move(1, seat, None, move)
-        answered.set()
-        world.client.outbox.start()
-        await world.quiet()
-        assert len(messages(wire, before)) <= most
-        shown = await world.client.database.read(f"SELECT shown, stage, renewed FROM {PAGES}")
-        assert {row["shown"] for row in shown} == {(await world.table()).version}
-        assert all(row["renewed"] for row in shown if row["stage"] != "shown"), "a ping alone may wait"
+    await world.begin("court-wars")
+    before = len(world.wire.exchanges)
+    answered = asyncio.Event()
+    if discord == "slow":
+        answers_late(world, answered)
+    else:
+        await world.client.outbox.close()
+    for seat, move in random_game(await world.state(), random.Random(1))[:60]:
+        await world.client.tables.play.move(1, seat, None, move)
+    answered.set()
+    world.client.outbox.start()
+    await world.quiet()
+    assert len(messages(world.wire, before)) <= most
+    shown = await world.client.database.read(f"SELECT shown, stage, renewed FROM {PAGES}")
+    assert {row["shown"] for row in shown} == {(await world.table()).version}
+    assert all(row["renewed"] for row in shown if row["stage"] != "shown"), "a ping alone may wait"
 
 
-async def test_nothing_runs_when_nothing_is_owed(tmp_path: Path, wire: Wire) -> None:
+async def test_nothing_runs_when_nothing_is_owed(tmp_path: Path) -> None:
     async with house(tmp_path, 2) as world:
         await world.begin("four-tribes")
-        await world.quiet()
         task = world.client.outbox._task
         assert task is not None
         assert task.done()
-        before = len(wire.exchanges)
+        before = len(world.wire.exchanges)
         await world.quiet()
         await world.quiet()
-        assert len(wire.exchanges) == before
+        assert len(world.wire.exchanges) == before
     world.client.outbox.wake()
     assert task.done(), "closed: nothing begins again"
 
 
 @pytest.mark.parametrize("trouble", ["disconnected", "500"])
-async def test_trouble_passes_and_everything_is_shown(trouble: str, tmp_path: Path, wire: Wire) -> None:
-    async with patient_house(tmp_path) as world:
-        await world.begin("four-tribes")
-        if trouble == "500":
-            world.env.inject_error("*", "/channels/*/messages*", status=500, times=4)
-        else:
-            wire.before = unplugged(4)
-        seat, move = random_game(await world.state(), random.Random(1))[0]
-        await world.client.tables.play.move(1, seat, None, move)
-        await world.quiet()
-        assert not await world.client.database.read(
-            f"SELECT * FROM {PAGES} WHERE stage IN ('wanted', 'sending') OR attempts > 0"
-        )
-        assert SAY("table-happened") in text_of(world.public())
-        assert not bugs(world)
+@pytest.mark.people(patient=True)
+async def test_trouble_passes_and_everything_is_shown(trouble: str, world: House) -> None:
+    await world.begin("four-tribes")
+    if trouble == "500":
+        world.env.inject_error("*", "/channels/*/messages*", status=500, times=4)
+    else:
+        world.wire.before = unplugged(4)
+    await world.next_move()
+    assert not await world.client.database.read(
+        f"SELECT * FROM {PAGES} WHERE stage IN ('wanted', 'sending') OR attempts > 0"
+    )
+    assert SAY("table-happened") in text_of(world.public())
+    assert not bugs(world)
 
 
-async def test_a_message_whose_answer_was_lost_is_not_sent_twice(tmp_path: Path, wire: Wire) -> None:
-    async with patient_house(tmp_path) as world:
-        await world.gather("four-tribes")
-        wire.after = unplugged(3)
-        await world.client.tables.lobby.start(1, world.person(0).user.id)
-        await world.quiet()
-        for person in world.people.values():
-            assert len(world.shown(person, "dm")) == 1
-        assert len([one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]) == 1
+@pytest.mark.people(patient=True)
+async def test_a_message_whose_answer_was_lost_is_not_sent_twice(world: House) -> None:
+    await world.gather("four-tribes")
+    world.wire.after = unplugged(3)
+    await world.client.tables.lobby.start(1, world.person(0).user.id)
+    await world.quiet()
+    for person in world.people.values():
+        assert len(world.shown(person, "dm")) == 1
+    assert len([one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]) == 1
 
 
 @pytest.mark.parametrize("later", [False, True])
-async def test_killed_between_sending_and_writing_it_down(later: bool, tmp_path: Path, wire: Wire) -> None:
+async def test_killed_between_sending_and_writing_it_down(later: bool, world: House) -> None:
     """What was sent is found again by its nonce, and after a while in the channel itself: sent once, and
     nothing is left behind.
     """
-    async with house(tmp_path, 2) as world:
-        await world.gather("four-tribes")
-        old = world.client
+    await world.gather("four-tribes")
+    old = world.client
 
-        before, sent = len(wire.sent()), asyncio.Event()
+    before, sent = len(world.wire.sent()), asyncio.Event()
 
-        async def never(*_: Any) -> None:
-            if len(wire.sent()) == before + 3:
-                sent.set()
-            await asyncio.Event().wait()
-
-        old.deliveries.posted = never  # type: ignore[method-assign]
-        await old.tables.lobby.start(1, world.person(0).user.id)
-        await sent.wait()
-        if later:  # Discord remembers a nonce for minutes, and another step has another
-            wire.another_discord()
-        await world.kill()
-        for person in world.people.values():
-            assert len(world.shown(person, "dm")) == 1
-        assert len([one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]) == 1
-
-
-async def test_a_move_made_before_it_looks_leaves_nothing_behind(tmp_path: Path, wire: Wire) -> None:
-    """A tap may come as soon as the gateway is open, before anything owed is shown."""
-    clock = Passing()
-    async with patient_house(tmp_path, clock) as world:
-        await world.begin("four-tribes")
-        old, sent = world.client, asyncio.Event()
-        await next_move(world)
-        asked = (await world.state()).to_act[0]
-        clock.now += 3600  # she is not at the table any more: her turn comes as a new message
-
-        async def never(*_: Any) -> None:
+    async def never(*_: Any) -> None:
+        if len(world.wire.sent()) == before + 3:
             sent.set()
-            await asyncio.Event().wait()
+        await asyncio.Event().wait()
 
-        old.deliveries.posted = never  # type: ignore[method-assign]
-        while asked in (await world.state()).to_act:
-            await next_move(world)
-        asked = (await world.state()).to_act[0]
-        await sent.wait()
-        wire.another_discord()
-        begin = Courtyard._begin
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Courtyard, "_begin", AsyncMock())
-            await world.kill()
-            await next_move(world)
-        await begin(world.client)
-        await world.quiet()
-        assert len(world.shown(world.person(asked), "dm")) == 1
+    old.deliveries.posted = never  # type: ignore[method-assign]
+    await old.tables.lobby.start(1, world.person(0).user.id)
+    await sent.wait()
+    if later:  # Discord remembers a nonce for minutes, and another step has another
+        world.wire.another_discord()
+    await world.kill()
+    for person in world.people.values():
+        assert len(world.shown(person, "dm")) == 1
+    assert len([one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]) == 1
 
 
-async def test_a_first_try_that_broke_off_is_not_forgotten(tmp_path: Path, wire: Wire) -> None:
+@pytest.mark.people(patient=True)
+async def test_a_move_made_before_it_looks_leaves_nothing_behind(world: House) -> None:
+    """A tap may come as soon as the gateway is open, before anything owed is shown."""
+    await world.begin("four-tribes")
+    old, sent = world.client, asyncio.Event()
+    await world.next_move(shown=False)
+    asked = (await world.state()).to_act[0]
+    world.clock.now += 3600  # she is not at the table any more: her turn comes as a new message
+
+    async def never(*_: Any) -> None:
+        sent.set()
+        await asyncio.Event().wait()
+
+    old.deliveries.posted = never  # type: ignore[method-assign]
+    while asked in (await world.state()).to_act:
+        await world.next_move(shown=False)
+    asked = (await world.state()).to_act[0]
+    await sent.wait()
+    world.wire.another_discord()
+    begin = Courtyard._begin
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Courtyard, "_begin", AsyncMock())
+        await world.kill()
+        await world.next_move(shown=False)
+    await begin(world.client)
+    await world.quiet()
+    assert len(world.shown(world.person(asked), "dm")) == 1
+
+
+@pytest.mark.people(patient=True)
+async def test_a_first_try_that_broke_off_is_not_forgotten(world: House) -> None:
     """discord.py tries again by itself; a refusal of the second try says nothing of the first."""
-    async with patient_house(tmp_path) as world:
-        await world.gather("four-tribes")
-        sent = DiscordPort.send
-        refuse = [True] * 3
+    await world.gather("four-tribes")
+    sent = DiscordPort.send
+    refuse = [True] * 3
 
-        async def refused(port: DiscordPort, *message: Any, **how: Any) -> int:
-            number = await sent(port, *message, **how)
-            if refuse:
-                refuse.pop()
-                wire.another_discord()
-                raise discord.HTTPException(
-                    SimpleNamespace(status=400, reason=""),  # type: ignore[arg-type]
-                    {"code": 50035, "message": "no"},
-                )
-            return number
+    async def refused(port: DiscordPort, *message: Any, **how: Any) -> int:
+        number = await sent(port, *message, **how)
+        if refuse:
+            refuse.pop()
+            world.wire.another_discord()
+            raise discord.HTTPException(
+                SimpleNamespace(status=400, reason=""),  # type: ignore[arg-type]
+                {"code": 50035, "message": "no"},
+            )
+        return number
 
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(DiscordPort, "send", refused)
-            await world.client.tables.lobby.start(1, world.person(0).user.id)
-            await world.quiet()
-        for person in world.people.values():
-            hands = [one for one in world.messages(person, "dm") if list(controls_of(one))]
-            assert len(hands) == 1
-        shown = [list(controls_of(one)) for one in world.messages(world.person(0), "channel")]
-        assert len([one for one in shown if any(control.verb == "rules" for _, control in one)]) == 1
-        # Whose hand was refused was told in the channel: that message is not taken for the table.
-        assert len([one for one in shown if any(control.verb == "hand" for _, control in one)]) == 2
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DiscordPort, "send", refused)
+        await world.client.tables.lobby.start(1, world.person(0).user.id)
+        await world.quiet()
+    for person in world.people.values():
+        hands = [one for one in world.messages(person, "dm") if list(controls_of(one))]
+        assert len(hands) == 1
+    shown = [list(controls_of(one)) for one in world.messages(world.person(0), "channel")]
+    assert len([one for one in shown if any(control.verb == "rules" for _, control in one)]) == 1
+    # Whose hand was refused was told in the channel: that message is not taken for the table.
+    assert len([one for one in shown if any(control.verb == "hand" for _, control in one)]) == 2
 
 
+@pytest.mark.people(patient=True)
 async def test_it_gives_up_on_what_discord_will_not_take(
-    tmp_path: Path, wire: Wire, caplog: pytest.LogCaptureFixture
+    world: House, caplog: pytest.LogCaptureFixture
 ) -> None:
-    clock = Passing()
-    async with patient_house(tmp_path, clock) as world:
-        await world.begin("four-tribes")
-        ana = world.channel_id(world.person(0), "dm")
-        world.env.inject_error("*", f"/channels/{ana}/messages*", status=400, code=50035, times=None)
-        before = len(wire.exchanges)
-        seat, move = random_game(await world.state(), random.Random(1))[0]
-        await world.client.tables.play.move(1, seat, None, move)
-        await world.quiet()
-        refused = [one for one in wire.exchanges[before:] if one.answer is None and str(ana) in one.path]
-        assert 10 < len(refused) <= 20, "once more, later and later"
-        assert clock.now - 1_800_000_000 > 3 * 86400
-        assert "50035" in caplog.text
-        assert not await world.client.database.read(f"SELECT * FROM {DUE_PAGES}")
+    await world.begin("four-tribes")
+    ana = world.channel_id(world.person(0), "dm")
+    world.env.inject_error("*", f"/channels/{ana}/messages*", status=400, code=50035, times=None)
+    before = len(world.wire.exchanges)
+    await world.next_move()
+    refused = [one for one in world.wire.exchanges[before:] if one.answer is None and str(ana) in one.path]
+    assert 10 < len(refused) <= 20, "once more, later and later"
+    assert world.clock.now - 1_800_000_000 > 3 * 86400
+    assert "50035" in caplog.text
+    assert not await world.client.database.read(f"SELECT * FROM {DUE_PAGES}")
 
 
-async def test_it_gives_up_after_many_tries_and_tries_again_at_the_next_move(
-    tmp_path: Path, wire: Wire
-) -> None:
-    async with patient_house(tmp_path) as world:
-        await world.begin("four-tribes")
-        world.env.inject_error("*", "/channels/*", status=503, times=None)
-        moves = random_game(await world.state(), random.Random(1))
-        before = len(wire.exchanges)
-        await world.client.tables.play.move(1, *_with_asked(moves[0]))
-        await world.quiet()
-        assert 9 <= len(wire.exchanges) - before <= 4 * 33
-        assert not await world.client.database.read(f"SELECT * FROM {DUE_PAGES}")
-        world.env.backend.faults.clear()
-        await world.client.tables.play.move(1, *_with_asked(moves[1]))
-        await world.quiet()
-        assert SAY("table-happened") in text_of(world.public())
+@pytest.mark.people(patient=True)
+async def test_it_gives_up_after_many_tries_and_tries_again_at_the_next_move(world: House) -> None:
+    await world.begin("four-tribes")
+    world.env.inject_error("*", "/channels/*", status=503, times=None)
+    moves = random_game(await world.state(), random.Random(1))
+    before = len(world.wire.exchanges)
+    await world.play(*moves[0])
+    assert 9 <= len(world.wire.exchanges) - before <= 4 * 33
+    assert not await world.client.database.read(f"SELECT * FROM {DUE_PAGES}")
+    world.env.backend.faults.clear()
+    await world.play(*moves[1])
+    assert SAY("table-happened") in text_of(world.public())
 
 
-def _with_asked(move: tuple[int, engine.Move]) -> tuple[int, None, engine.Move]:
-    return move[0], None, move[1]
+@pytest.mark.people(4)
+async def test_a_half_said_move_survives_an_edit_of_her_hand(world: House) -> None:
+    await world.begin("four-sisters")
+    table = await world.table()
+    first, other = table.to_act[:2]
+    offers = await world.offers(first, "dm")
+    tap, control = [offer for offer in offers if offer[1].verb == "say"][3]
+    await world.tap(tap.person, tap.message, tap.custom_id)
+    half = (await world.offers(first, "dm"))[0][1]
+    assert half.picks == (control.argument,)
+    move = next(move for seat, move in random_game(await world.state(), random.Random(1)) if seat == other)
+    await world.make(other, move)
+    again = (await world.offers(first, "dm"))[0][1]
+    assert (again.picks, again.asked) == (half.picks, half.asked)
 
 
-async def test_a_half_said_move_survives_an_edit_of_her_hand(tmp_path: Path) -> None:
-    async with house(tmp_path, 4) as world:
-        await world.begin("four-sisters")
-        table = await world.table()
-        first, other = table.to_act[:2]
-        offers = await world.offers(first, "dm")
-        tap, control = [offer for offer in offers if offer[1].verb == "say"][3]
-        await world.tap(tap.person, tap.message, tap.custom_id)
-        half = (await world.offers(first, "dm"))[0][1]
-        assert half.picks == (control.argument,)
-        move = next(
-            move for seat, move in random_game(await world.state(), random.Random(1)) if seat == other
-        )
-        await world.make(other, move)
-        again = (await world.offers(first, "dm"))[0][1]
-        assert (again.picks, again.asked) == (half.picks, half.asked)
-
-
-async def test_time_is_called_in_the_channel(tmp_path: Path) -> None:
+@pytest.mark.people(4)
+async def test_time_is_called_in_the_channel(world: House) -> None:
     """CP-15, as people see it; the table had agreed on a minute."""
-    async with house(tmp_path, 4, now=Clock()) as world:
-        await world.begin("court-piece", {"rounds": "9", "time": "1"})
-        version = (await world.table()).version
-        await world.pass_by(61)
-        assert (await world.table()).version == version + 1
-        assert SAY("event-time-called") in text_of(world.public())
-        for person in world.people.values():
-            assert SAY("event-time-called") in world.shown(person, "dm")[-1]
+    await world.begin("court-piece", {"rounds": "9", "time": "1"})
+    version = (await world.table()).version
+    await world.pass_by(61)
+    assert (await world.table()).version == version + 1
+    assert SAY("event-time-called") in text_of(world.public())
+    for person in world.people.values():
+        assert SAY("event-time-called") in world.shown(person, "dm")[-1]
 
 
-async def test_a_table_that_scrolled_away_is_posted_anew(tmp_path: Path) -> None:
-    now = [1_800_000_000.0]
+async def test_a_table_that_scrolled_away_is_posted_anew(world: House) -> None:
     rng = random.Random(1)
-    async with house(tmp_path, 2, now=lambda: now[0]) as world:
-        await world.begin("four-tribes")
-        old = world.public().id
-        await world.say(world.person(0), "Good morning!")
-        await world.move(rng, lambda seat: "dm")
-        assert world.public().id == old, "not for a few minutes' talk"
-        now[0] += 3600
-        await world.move(rng, lambda seat: "dm")
-        assert world.public().id > old
-        assert world.messages(world.person(0), "channel")[-1].id == world.public().id
-        new = world.public().id
-        now[0] += 3600
-        await world.move(rng, lambda seat: "dm")
-        assert world.public().id == new, "it is the last one still"
+    await world.begin("four-tribes")
+    old = world.public().id
+    await world.say(world.person(0), "Good morning!")
+    await world.move(rng, lambda seat: "dm")
+    assert world.public().id == old, "not for a few minutes' talk"
+    world.clock.now += 3600
+    await world.move(rng, lambda seat: "dm")
+    assert world.public().id > old
+    assert world.messages(world.person(0), "channel")[-1].id == world.public().id
+    new = world.public().id
+    world.clock.now += 3600
+    await world.move(rng, lambda seat: "dm")
+    assert world.public().id == new, "it is the last one still"
 
 
-async def test_a_table_that_came_anew_without_anybody_knowing_is_found(tmp_path: Path, wire: Wire) -> None:
+@pytest.mark.people(patient=True)
+async def test_a_table_that_came_anew_without_anybody_knowing_is_found(world: House) -> None:
     """Its send was answered by nobody; the next try would edit the old one."""
-    clock, rng = Passing(), random.Random(1)
-    async with patient_house(tmp_path, clock) as world:
-        await world.begin("four-tribes")
-        await world.say(world.person(0), "Good morning!")
-        await clock.sleep(3600)
-        left = [True]
+    rng = random.Random(1)
+    await world.begin("four-tribes")
+    await world.say(world.person(0), "Good morning!")
+    await world.clock.sleep(3600)
+    left = [True]
 
-        def after(method: str, path: str, body: Any) -> None:
-            if method == "POST" and path == f"/channels/{world.channel.id}/messages" and left:
-                left.pop()
-                raise aiohttp.ServerDisconnectedError
+    def after(method: str, path: str, body: Any) -> None:
+        if method == "POST" and path == f"/channels/{world.channel.id}/messages" and left:
+            left.pop()
+            raise aiohttp.ServerDisconnectedError
 
-        wire.after = after
-        await world.move(rng, lambda seat: "dm")
-        await world.quiet()
-        assert not left
-        seen = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
-        assert [one.id for one in seen if one.components] == [world.public().id]
+    world.wire.after = after
+    await world.move(rng, lambda seat: "dm")
+    await world.quiet()
+    assert not left
+    seen = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
+    assert [one.id for one in seen if one.components] == [world.public().id]
 
 
 def toll(work: Callable[[], object]) -> float:
@@ -384,8 +324,9 @@ def as_it_starts() -> Iterator[None]:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("as_it_starts")
+@pytest.mark.people(4, pictures=True)
 async def test_an_ordinary_move_does_not_hold_up_the_others(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    world: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No step of the loop takes longer than two moments, a tenth of a second. Measured in processor time:
     that others are at work on this machine is not the bot's fault.
@@ -399,13 +340,12 @@ async def test_an_ordinary_move_does_not_hold_up_the_others(
             longest[repr(self)[:200]] = took
 
     rng = random.Random(1)
-    async with house(tmp_path, 4, pictures=True) as world:
-        await world.begin("court-wars")
+    await world.begin("court-wars")
+    await world.move(rng, lambda seat: "dm")
+    moment = a_moment()
+    monkeypatch.setattr(asyncio.events.Handle, "_run", timed)
+    for _ in range(3):
         await world.move(rng, lambda seat: "dm")
-        moment = a_moment()
-        monkeypatch.setattr(asyncio.events.Handle, "_run", timed)
-        for _ in range(3):
-            await world.move(rng, lambda seat: "dm")
-        monkeypatch.undo()
-        moment = max(0.05, moment, a_moment())
+    monkeypatch.undo()
+    moment = max(0.05, moment, a_moment())
     assert all(took < 2 * moment for took in longest.values()), json.dumps(longest, indent=1)

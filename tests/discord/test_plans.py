@@ -8,6 +8,8 @@ import random
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import pytest
+
 import engine
 from bot import presentation
 from bot.i18n.languages import language
@@ -17,7 +19,6 @@ from engine.words import only_move
 from tests.deliveries import CALLS
 from tests.discord.clock import Clock
 from tests.discord.people import House, Person, Place, bugs, do, house
-from tests.discord.wire import Wire
 from tests.hours import keep_hours
 
 SAY = language(None)
@@ -25,12 +26,11 @@ SOON = pace.LONGEST + 60
 """Seconds after which whatever somebody without a pace has planned was played."""
 
 
-async def dealt(world: House, clock: Clock) -> tuple[int, int]:
+async def dealt(world: House) -> tuple[int, int]:
     """A game of Court Piece whose trumps are named: who leads, and who follows her."""
     await world.begin("court-piece")
     (caller,) = (await world.table()).to_act
-    await world.client.tables.play.move(1, caller, None, ("S",))
-    await world.quiet()
+    await world.play(caller, ("S",))
     return caller, (caller + 1) % 4
 
 
@@ -40,8 +40,7 @@ async def lead(world: House, seat: int, follower: int) -> engine.Move:
     view = state.view(follower)
     for (card,) in [(one,) for one in state.choice(seat).words]:  # type: ignore[union-attr]
         if sum(one[1] == card[1] for one in view["hand"]) > 1:
-            await world.client.tables.play.move(1, seat, None, (card,))
-            await world.quiet()
+            await world.play(seat, (card,))
             return (card,)
     raise AssertionError("no suit that the follower has twice")
 
@@ -65,116 +64,102 @@ async def everything_seen(world: House, but: int) -> list[str]:
     ]
 
 
-async def passes(world: House, seconds: float) -> None:
-    """So much time passes, also for who sleeps since a move that was made behind simcord's back."""
-    await world.pass_by(seconds)
-    await world.catch_up()
-
-
 async def wait_for(world: House, done: Callable[[], Awaitable[bool]]) -> None:
     for _ in range(60):
-        await passes(world, 30)
+        await world.passes(30)
         if await done():
             return
     raise AssertionError("it never came")
 
 
-async def test_a_plan_is_hers_alone_and_is_played_after_a_restart(tmp_path: Path, wire: Wire) -> None:
-    clock = Clock()
-    async with house(tmp_path, 4, now=clock) as world:
-        leader, follower = await dealt(world, clock)
-        person = world.person(follower)
-        await world.press(person, "plan", "dm")
-        page = world.heard(person, "dm")
-        assert SAY("plan-what") in page
-        assert SAY("court-piece-policy-lowest-to-follow") in page
-        assert SAY("plan-hours") in page, "nobody knows when she sleeps"
-        assert any(control.verb == "settings" for _, control in world.controls(person, "dm", 0))
-        before = await everything_seen(world, follower)
-        await tapped(world, person, "dm", "plan-by", "lowest-to-follow")
-        await world.quiet()
-        assert "Follow suit with my lowest" in world.shown(person, "dm")[0], "her panel says what stands"
-        assert await everything_seen(world, follower) == before, "nobody else sees any of it"
-        card = (await lead(world, leader, follower))[0]
-        await world.restart()
-        version = (await world.table()).version
-        hand = (await world.state()).view(follower)["hand"]
-        lowest = [one for one in hand if one[1] == card[1]][-1]
-        moment = await world.client.tables.plans.next_moment()
-        assert moment is not None
-        await world.kill()
-        assert await world.client.tables.plans.next_moment() == moment, "drawn once"
+@pytest.mark.people(4)
+async def test_a_plan_is_hers_alone_and_is_played_after_a_restart(world: House) -> None:
+    leader, follower = await dealt(world)
+    person = world.person(follower)
+    await world.press(person, "plan", "dm")
+    page = world.heard(person, "dm")
+    assert SAY("plan-what") in page
+    assert SAY("court-piece-policy-lowest-to-follow") in page
+    assert SAY("plan-hours") in page, "nobody knows when she sleeps"
+    assert any(control.verb == "settings" for _, control in world.controls(person, "dm", 0))
+    before = await everything_seen(world, follower)
+    await tapped(world, person, "dm", "plan-by", "lowest-to-follow")
+    await world.quiet()
+    assert "Follow suit with my lowest" in world.shown(person, "dm")[0], "her panel says what stands"
+    assert await everything_seen(world, follower) == before, "nobody else sees any of it"
+    card = (await lead(world, leader, follower))[0]
+    await world.restart()
+    version = (await world.table()).version
+    hand = (await world.state()).view(follower)["hand"]
+    lowest = [one for one in hand if one[1] == card[1]][-1]
+    moment = await world.client.tables.plans.next_moment()
+    assert moment is not None
+    await world.kill()
+    assert await world.client.tables.plans.next_moment() == moment, "drawn once"
 
-        async def played() -> bool:
-            return (await world.table()).version > version
+    async def played() -> bool:
+        return (await world.table()).version > version
 
-        await world.pass_by(max(1.0, moment.due - clock.now - 1))
-        assert not await played()
-        await world.pass_by(2)
-        assert await played(), "nobody needed to wake it"
-        state = await world.state()
-        assert [play["card"] for play in state.view(None)["trick"]] == [card, lowest]
-        told = SAY("plan-told-planned", why="none", move="").partition(":")[0]
-        assert any(told in text for text in world.shown(person, "dm")), world.shown(person, "dm")
-        assert not any(told in text for text in await everything_seen(world, follower))
-        rows = await world.client.database.read(
-            "SELECT person, robot FROM moves ORDER BY version DESC LIMIT 1"
-        )
-        assert tuple(rows[0]) == (person.user.id, None), "a move of hers like any other"
-        assert await world.client.tables.plans.next_moment() is None
-        assert not await world.client.database.read("SELECT * FROM plans")
+    await world.pass_by(max(1.0, moment.due - world.clock.now - 1))
+    assert not await played()
+    await world.pass_by(2)
+    assert await played(), "nobody needed to wake it"
+    state = await world.state()
+    assert [play["card"] for play in state.view(None)["trick"]] == [card, lowest]
+    told = SAY("plan-told-planned", why="none", move="").partition(":")[0]
+    assert any(told in text for text in world.shown(person, "dm")), world.shown(person, "dm")
+    assert not any(told in text for text in await everything_seen(world, follower))
+    rows = await world.client.database.read("SELECT person, robot FROM moves ORDER BY version DESC LIMIT 1")
+    assert tuple(rows[0]) == (person.user.id, None), "a move of hers like any other"
+    assert await world.client.tables.plans.next_moment() is None
+    assert not await world.client.database.read("SELECT * FROM plans")
 
 
-async def test_a_plan_whose_ground_has_changed_is_dropped_with_a_word(tmp_path: Path) -> None:
-    clock = Clock()
-    async with house(tmp_path, 4, now=clock) as world:
-        leader, follower = await dealt(world, clock)
-        person = world.person(follower)
-        state = await world.state()
-        led = (await lead(world, leader, follower))[0]
-        third = world.person((follower + 1) % 4)
-        # The third seat plans a card of a suit that is not led, though it has the suit.
-        hand = state.view((follower + 1) % 4)["hand"]
-        assert any(one[1] == led[1] for one in hand)
-        other = next(one for one in hand if one[1] != led[1])
-        await world.slash(third, "plan", {"words": other})
-        assert SAY("plan-impossible") in world.heard(third), "it knows already that suit must be followed"
-        fits = next(one for one in hand if one[1] == led[1])
-        await world.slash(third, "plan", {"words": fits})
-        assert "plan" in world.heard(third).lower()
-        rows = await world.client.database.read("SELECT move FROM plans")
-        assert [row["move"] for row in rows] == [fits]
-        await world.client.database.change("UPDATE plans SET move = ?", (other,))
-        version = (await world.table()).version
-        words = (await world.state()).choice(follower).words  # type: ignore[union-attr]
-        before = len(await everything_seen(world, (follower + 1) % 4))
-        await world.client.tables.play.move(1, follower, None, (words[0],))
-        await world.quiet()
-        await passes(world, 5)
-        table = await world.table()
-        assert table.version == version + 2, "the move, and the word to her"
-        told = SAY("plan-told-plan-dropped", why="legal", move="").rpartition(":")[2].strip()
-        assert any(told in text for text in world.shown(third, "dm")), world.shown(third, "dm")
-        assert not any(told in text for text in await everything_seen(world, (follower + 1) % 4))
-        assert before <= len(await everything_seen(world, (follower + 1) % 4))
-        await world.kill()
-        assert (await world.table()).version == table.version, "once"
-        assert not await world.client.database.read("SELECT * FROM plans")
-        await passes(world, SOON)
-        assert (await world.table()).version == table.version, "nothing is played"
-        assert person.name
+@pytest.mark.people(4)
+async def test_a_plan_whose_ground_has_changed_is_dropped_with_a_word(world: House) -> None:
+    leader, follower = await dealt(world)
+    person = world.person(follower)
+    state = await world.state()
+    led = (await lead(world, leader, follower))[0]
+    third = world.person((follower + 1) % 4)
+    # The third seat plans a card of a suit that is not led, though it has the suit.
+    hand = state.view((follower + 1) % 4)["hand"]
+    assert any(one[1] == led[1] for one in hand)
+    other = next(one for one in hand if one[1] != led[1])
+    await world.slash(third, "plan", {"words": other})
+    assert SAY("plan-impossible") in world.heard(third), "it knows already that suit must be followed"
+    fits = next(one for one in hand if one[1] == led[1])
+    await world.slash(third, "plan", {"words": fits})
+    assert "plan" in world.heard(third).lower()
+    rows = await world.client.database.read("SELECT move FROM plans")
+    assert [row["move"] for row in rows] == [fits]
+    await world.client.database.change("UPDATE plans SET move = ?", (other,))
+    version = (await world.table()).version
+    words = (await world.state()).choice(follower).words  # type: ignore[union-attr]
+    before = len(await everything_seen(world, (follower + 1) % 4))
+    await world.play(follower, (words[0],))
+    await world.passes(5)
+    table = await world.table()
+    assert table.version == version + 2, "the move, and the word to her"
+    told = SAY("plan-told-plan-dropped", why="legal", move="").rpartition(":")[2].strip()
+    assert any(told in text for text in world.shown(third, "dm")), world.shown(third, "dm")
+    assert not any(told in text for text in await everything_seen(world, (follower + 1) % 4))
+    assert before <= len(await everything_seen(world, (follower + 1) % 4))
+    await world.kill()
+    assert (await world.table()).version == table.version, "once"
+    assert not await world.client.database.read("SELECT * FROM plans")
+    await world.passes(SOON)
+    assert (await world.table()).version == table.version, "nothing is played"
+    assert person.name
 
 
-async def test_who_is_quicker_than_the_plan_says_what_is_played_and_not_when(
-    tmp_path: Path, wire: Wire
-) -> None:
+async def test_who_is_quicker_than_the_plan_says_what_is_played_and_not_when(tmp_path: Path) -> None:
     """Also who has dropped the plan when the question was asked. Nobody else is sent anything before."""
     for drops in (False, True):
         clock, path = Clock(), tmp_path / str(drops)
         path.mkdir()
-        wire.another_discord()
         async with house(path, 4, now=clock) as world:
-            leader, follower = await dealt(world, clock)
+            leader, follower = await dealt(world)
             person = world.person(follower)
             await world.slash(person, "plan", {"words": "lowest-to-follow"})
             await lead(world, leader, follower)
@@ -185,7 +170,7 @@ async def test_who_is_quicker_than_the_plan_says_what_is_played_and_not_when(
             if drops:
                 await world.press(person, "plan", "dm")
                 await tapped(world, person, "dm", "plan-drop", "")
-            await passes(world, 45)  # whoever merely waits sees a little later what others did
+            await world.passes(45)  # whoever merely waits sees a little later what others did
             version, seen = (await world.table()).version, await everything_seen(world, follower)
             choice = (await world.state()).choice(follower)
             assert choice is not None
@@ -197,50 +182,48 @@ async def test_who_is_quicker_than_the_plan_says_what_is_played_and_not_when(
             await world.pass_by(max(0.0, moment.due - clock.now - 1))
             assert (await world.table()).version == version
             assert await everything_seen(world, follower) == seen
-            await passes(world, 2)
+            await world.passes(2)
             assert [play["card"] for play in (await world.state()).view(None)["trick"]][-1] == choice.words[0]
             assert await world.client.tables.plans.next_moment() is None
             assert not await world.client.database.read("SELECT * FROM plans"), "it was for that question"
 
 
-async def test_who_has_no_choice_may_leave_it_alone(tmp_path: Path) -> None:
-    clock = Clock()
-    async with house(tmp_path, 4, now=clock) as world:
-        await dealt(world, clock)
-        dice, alone = random.Random(4), 0
-        told = SAY("plan-told-planned", why="alone", move="").partition(":")[0]
-        for _ in range(60):
-            table, state = await world.table(), await world.state()
-            (seat,) = table.to_act
-            waiting = (seat + 1) % 4
-            if not (await world.client.tables.plans.of(table, waiting)).alone:
-                await world.press(world.person(waiting), "plan", "dm")
-                await tapped(world, world.person(waiting), "dm", "plan-alone", "on")
-            if only_move(state, seat) is not None and (await world.client.tables.plans.of(table, seat)).alone:
-                alone += 1
-                version = table.version
-                if alone == 2:
-                    await world.kill()
+@pytest.mark.people(4)
+async def test_who_has_no_choice_may_leave_it_alone(world: House) -> None:
+    await dealt(world)
+    dice, alone = random.Random(4), 0
+    told = SAY("plan-told-planned", why="alone", move="").partition(":")[0]
+    for _ in range(60):
+        table, state = await world.table(), await world.state()
+        (seat,) = table.to_act
+        waiting = (seat + 1) % 4
+        if not (await world.client.tables.plans.of(table, waiting)).alone:
+            await world.press(world.person(waiting), "plan", "dm")
+            await tapped(world, world.person(waiting), "dm", "plan-alone", "on")
+        if only_move(state, seat) is not None and (await world.client.tables.plans.of(table, seat)).alone:
+            alone += 1
+            version = table.version
+            if alone == 2:
+                await world.kill()
 
-                async def played(version: int = version) -> bool:
-                    return (await world.table()).version > version
+            async def played(version: int = version) -> bool:
+                return (await world.table()).version > version
 
-                await wait_for(world, played)
-                if (await world.table()).phase == "playing":
-                    await world.quiet()
-                    shown = world.shown(world.person(seat), "dm")
-                    assert any(told in text for text in shown), shown
-                if alone == 3:
-                    break
-                continue
-            assert await world.client.tables.plans.next_moment() is None, (
-                "where there is a choice, nothing is due"
-            )
-            clock.now += 100
-            words = state.choice(seat).words  # type: ignore[union-attr]
-            await world.client.tables.play.move(1, seat, None, (dice.choice(words),))
-            await world.quiet()
-        assert alone == 3
+            await wait_for(world, played)
+            if (await world.table()).phase == "playing":
+                await world.quiet()
+                shown = world.shown(world.person(seat), "dm")
+                assert any(told in text for text in shown), shown
+            if alone == 3:
+                break
+            continue
+        assert await world.client.tables.plans.next_moment() is None, (
+            "where there is a choice, nothing is due"
+        )
+        world.clock.now += 100
+        words = state.choice(seat).words  # type: ignore[union-attr]
+        await world.play(seat, (dice.choice(words),))
+    assert alone == 3
 
 
 async def planned_words(world: House, seat: int) -> list[str]:
@@ -251,48 +234,44 @@ async def planned_words(world: House, seat: int) -> list[str]:
     return found
 
 
-async def test_what_may_be_planned_names_no_card_that_she_has_not_seen(tmp_path: Path) -> None:
-    clock = Clock()
-    async with house(tmp_path, 3, now=clock) as world:
-        await world.begin("four-tribes")
-        state = await world.state()
-        (seat,) = state.to_act
-        waiting = (seat + 1) % 3
-        offered = await planned_words(world, waiting)
-        seen = set(state.view(waiting)["hand"])
-        cards = {
-            word
-            for choice in offered
-            for word in str(choice).split()
-            if presentation.of("four-tribes").is_card(word)
-        }
-        assert offered
-        assert cards <= seen
-        assert not await planned_words(world, seat), "it is her turn"
-        assert not bugs(world)
+@pytest.mark.people(3)
+async def test_what_may_be_planned_names_no_card_that_she_has_not_seen(world: House) -> None:
+    await world.begin("four-tribes")
+    state = await world.state()
+    (seat,) = state.to_act
+    waiting = (seat + 1) % 3
+    offered = await planned_words(world, waiting)
+    seen = set(state.view(waiting)["hand"])
+    cards = {
+        word
+        for choice in offered
+        for word in str(choice).split()
+        if presentation.of("four-tribes").is_card(word)
+    }
+    assert offered
+    assert cards <= seen
+    assert not await planned_words(world, seat), "it is her turn"
+    assert not bugs(world)
 
 
-async def test_nothing_is_played_an_hour_after_her_last_tap_until_she_says_her_hours(tmp_path: Path) -> None:
+@pytest.mark.people(4)
+async def test_nothing_is_played_an_hour_after_her_last_tap_until_she_says_her_hours(world: House) -> None:
     """Nobody knows when she sleeps: she is called as though she had planned nothing."""
-    clock = Clock()
-    async with house(tmp_path, 4, now=clock) as world:
-        leader, follower = await dealt(world, clock)
-        person = world.person(follower)
-        await world.slash(person, "plan", {"words": "lowest-to-follow"})
-        assert SAY("plan-hours") in world.heard(person)
-        await passes(world, pace.AWAKE + 60)
-        await lead(world, leader, follower)
-        version = (await world.table()).version
-        assert await world.client.tables.plans.next_moment() is None
-        shown = world.shown(person, "dm")[0]
-        assert SAY("plan-stands", move="", due="no").strip() in shown, "it stands, and nothing is promised"
-        rows = await world.client.database.read(
-            f"SELECT stage FROM {CALLS} WHERE person = ?", (person.user.id,)
-        )
-        assert [row["stage"] for row in rows] == ["shown"], "she is called"
-        await passes(world, SOON)
-        assert (await world.table()).version == version
-        hours = Hours("UTC", quiet=(0, 60))
-        await keep_hours(world.client.tables, person.user.id, hours)
-        await world.slash(person, "plan")
-        assert SAY("plan-hours") not in world.heard(person)
+    leader, follower = await dealt(world)
+    person = world.person(follower)
+    await world.slash(person, "plan", {"words": "lowest-to-follow"})
+    assert SAY("plan-hours") in world.heard(person)
+    await world.passes(pace.AWAKE + 60)
+    await lead(world, leader, follower)
+    version = (await world.table()).version
+    assert await world.client.tables.plans.next_moment() is None
+    shown = world.shown(person, "dm")[0]
+    assert SAY("plan-stands", move="", due="no").strip() in shown, "it stands, and nothing is promised"
+    rows = await world.client.database.read(f"SELECT stage FROM {CALLS} WHERE person = ?", (person.user.id,))
+    assert [row["stage"] for row in rows] == ["shown"], "she is called"
+    await world.passes(SOON)
+    assert (await world.table()).version == version
+    hours = Hours("UTC", quiet=(0, 60))
+    await keep_hours(world.client.tables, person.user.id, hours)
+    await world.slash(person, "plan")
+    assert SAY("plan-hours") not in world.heard(person)

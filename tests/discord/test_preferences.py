@@ -23,10 +23,6 @@ PINGS = ["turn", "reminder"]
 """What everybody gets who has not chosen otherwise."""
 
 
-def dm(world: House, person: Person) -> Message:
-    return world.messages(person, "dm")[-1]
-
-
 def alts(message: Message) -> list[str]:
     """The words of a message's pictures, each of which must have its file."""
     found = [
@@ -56,29 +52,29 @@ def edits(wire: Wire) -> int:
     return sum(one.method == "PATCH" and "/webhooks/" not in one.path for one in wire.exchanges)
 
 
+@pytest.mark.people(pictures=True)
 async def test_who_switches_pictures_off_has_words_and_faces_in_her_dm_at_once_and_on_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    world: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(CardEmojis, "of", lambda self, game: faces(game))
-    async with house(tmp_path, pictures=True) as world:
-        ana, ben = world.person(0), world.person(1)
-        await world.begin(GAME)
-        hand = (await world.state()).view(0)["hand"]
-        (alt,) = alts(dm(world, ana))
-        assert "face_" not in lines(dm(world, ana))
-        await world.choose(ana, more=PINGS)
-        assert "Pictures:** off" in world.heard(ana)
-        plain = dm(world, ana)
-        assert alts(plain) == []
-        assert alt not in text_of(plain)
-        for card in hand:
-            assert str(faces(GAME)[card]) in lines(plain)
-        # Ben's pictures and the channel's are others' affairs.
-        assert len(alts(dm(world, ben))) == 1
-        assert len(alts(world.public())) == 1
-        await world.choose(ana, more=[*PINGS, "pictures"])
-        assert "Pictures:** on" in world.heard(ana)
-        assert alts(dm(world, ana)) == [alt]
+    ana = world.person(0)
+    await world.begin(GAME)
+    hand = (await world.state()).view(0)["hand"]
+    (alt,) = alts(world.hands(0)[-1])
+    assert "face_" not in lines(world.hands(0)[-1])
+    await world.choose(ana, more=PINGS)
+    assert "Pictures:** off" in world.heard(ana)
+    plain = world.hands(0)[-1]
+    assert alts(plain) == []
+    assert alt not in text_of(plain)
+    for card in hand:
+        assert str(faces(GAME)[card]) in lines(plain)
+    # Ben's pictures and the channel's are others' affairs.
+    assert len(alts(world.hands(1)[-1])) == 1
+    assert len(alts(world.public())) == 1
+    await world.choose(ana, more=[*PINGS, "pictures"])
+    assert "Pictures:** on" in world.heard(ana)
+    assert alts(world.hands(0)[-1]) == [alt]
 
 
 @pytest.mark.slow
@@ -89,8 +85,8 @@ async def test_a_choice_stays_with_a_person_through_moves_and_games(tmp_path: Pa
         await world.begin(GAME)
         for _ in range(3):
             await world.move(random.Random(1), lambda _: "dm")
-            assert alts(dm(world, ana)) == []
-            assert len(alts(dm(world, world.person(1)))) == 1
+            assert alts(world.hands(0)[-1]) == []
+            assert len(alts(world.hands(1)[-1])) == 1
         await world.slash(ana, "me")
         assert "off" in world.heard(ana)
     # It is told in her DM, so it is hers in every server, and after a restart.
@@ -100,76 +96,76 @@ async def test_a_choice_stays_with_a_person_through_moves_and_games(tmp_path: Pa
         assert await world.client.preferences.pictures("persons", world.person(1).user.id)
 
 
-async def test_a_channel_without_pictures_shows_its_tables_in_words(tmp_path: Path, wire: Wire) -> None:
-    async with house(tmp_path, pictures=True) as world:
-        ana = world.person(0)
-        await world.begin(GAME)
-        with pytest.raises(Impossible):
-            await world.slash(ana, "pictures", {"shown": False})
-        trust(world, ana)
-        (alt,) = alts(world.public())
+@pytest.mark.people(pictures=True)
+async def test_a_channel_without_pictures_shows_its_tables_in_words(world: House) -> None:
+    ana = world.person(0)
+    await world.begin(GAME)
+    with pytest.raises(Impossible):
         await world.slash(ana, "pictures", {"shown": False})
-        assert "off" in world.heard(ana)
-        assert alts(world.public()) == []
-        # The table is told all the same, and people keep their own pictures, in the channel too.
-        assert "no family" in lines(world.public())
-        assert len(alts(dm(world, ana))) == 1
-        await world.press(ana, "hand")
-        mine = [message for message in world.messages(ana, "channel") if message.is_ephemeral]
-        assert len(alts(mine[-1])) == 1
-        await world.slash(ana, "pictures", {"shown": True})
-        assert alts(world.public()) == [alt]
+    trust(world, ana)
+    (alt,) = alts(world.public())
+    await world.slash(ana, "pictures", {"shown": False})
+    assert "off" in world.heard(ana)
+    assert alts(world.public()) == []
+    # The table is told all the same, and people keep their own pictures, in the channel too.
+    assert "no family" in lines(world.public())
+    assert len(alts(world.hands(0)[-1])) == 1
+    await world.press(ana, "hand")
+    mine = [message for message in world.messages(ana, "channel") if message.is_ephemeral]
+    assert len(alts(mine[-1])) == 1
+    await world.slash(ana, "pictures", {"shown": True})
+    assert alts(world.public()) == [alt]
 
 
-async def test_choosing_what_is_chosen_already_sends_no_edit(tmp_path: Path, wire: Wire) -> None:
-    async with house(tmp_path, pictures=True) as world:
-        ana = world.person(0)
-        await world.begin(GAME)
-        trust(world, ana)
-        before = edits(wire)
-        await world.choose(ana, more=[*PINGS, "pictures"])
-        await world.slash(ana, "pictures", {"shown": True})
-        assert edits(wire) == before
+@pytest.mark.people(pictures=True)
+async def test_choosing_what_is_chosen_already_sends_no_edit(world: House) -> None:
+    ana = world.person(0)
+    await world.begin(GAME)
+    trust(world, ana)
+    before = edits(world.wire)
+    await world.choose(ana, more=[*PINGS, "pictures"])
+    await world.slash(ana, "pictures", {"shown": True})
+    assert edits(world.wire) == before
 
 
-async def test_who_chooses_a_palette_has_her_hand_drawn_anew_and_nobody_else(
-    tmp_path: Path, wire: Wire
-) -> None:
-    async with house(tmp_path, pictures=True) as world:
-        ana, ben = world.person(0), world.person(1)
-        await world.begin(GAME)
+@pytest.mark.people(pictures=True)
+async def test_who_chooses_a_palette_has_her_hand_drawn_anew_and_nobody_else(world: House) -> None:
+    ana = world.person(0)
+    await world.begin(GAME)
 
-        def shown() -> list[str]:
-            return [
-                file["url"] for message in (dm(world, ana), dm(world, ben)) for file in message.attachments
-            ]
+    def shown() -> list[str]:
+        return [
+            file["url"]
+            for message in (world.hands(0)[-1], world.hands(1)[-1])
+            for file in message.attachments
+        ]
 
-        (mine, bens), (alt,), before = shown(), alts(dm(world, ana)), edits(wire)
-        await world.choose(ana, more=[*PINGS, "pictures", "large_print"])
-        assert "Large print" in world.heard(ana)
-        assert edits(wire) == before + 1
-        page = world.messages(ana, "channel")[-1]
-        (palette,) = [tap for tap in taps_on(page, ana, "channel") if tap.options]
-        await world.pick(ana, page.id, palette.custom_id, ["high-contrast"])
-        assert "High contrast" in world.heard(ana)
-        assert "Large print" in world.heard(ana)
-        assert edits(wire) == before + 2
-        assert shown()[0] != mine
-        assert shown()[1] == bens
-        assert alts(dm(world, ana)) == [alt]
-        # Asking changes nothing.
-        await world.slash(ana, "me")
-        assert "High contrast" in world.heard(ana)
-        assert edits(wire) == before + 2
+    (mine, bens), (alt,), before = shown(), alts(world.hands(0)[-1]), edits(world.wire)
+    await world.choose(ana, more=[*PINGS, "pictures", "large_print"])
+    assert "Large print" in world.heard(ana)
+    assert edits(world.wire) == before + 1
+    page = world.messages(ana, "channel")[-1]
+    (palette,) = [tap for tap in taps_on(page, ana, "channel") if tap.options]
+    await world.pick(ana, page.id, palette.custom_id, ["high-contrast"])
+    assert "High contrast" in world.heard(ana)
+    assert "Large print" in world.heard(ana)
+    assert edits(world.wire) == before + 2
+    assert shown()[0] != mine
+    assert shown()[1] == bens
+    assert alts(world.hands(0)[-1]) == [alt]
+    # Asking changes nothing.
+    await world.slash(ana, "me")
+    assert "High contrast" in world.heard(ana)
+    assert edits(world.wire) == before + 2
 
 
-async def test_a_channel_has_the_palette_that_was_chosen_for_it(tmp_path: Path, wire: Wire) -> None:
-    async with house(tmp_path, pictures=True) as world:
-        ana = world.person(0)
-        await world.begin(GAME)
-        trust(world, ana)
-        before = edits(wire)
-        await world.slash(ana, "pictures", {"palette": "high-contrast"})
-        assert "High contrast" in world.heard(ana)
-        assert edits(wire) == before + 1
-        assert len(alts(world.public())) == 1
+@pytest.mark.people(pictures=True)
+async def test_a_channel_has_the_palette_that_was_chosen_for_it(world: House) -> None:
+    ana = world.person(0)
+    await world.begin(GAME)
+    trust(world, ana)
+    before = edits(world.wire)
+    await world.slash(ana, "pictures", {"palette": "high-contrast"})
+    assert "High contrast" in world.heard(ana)
+    assert edits(world.wire) == before + 1
+    assert len(alts(world.public())) == 1

@@ -5,7 +5,6 @@ read the same at the same moments.
 from __future__ import annotations
 
 import datetime as dt
-import random
 from functools import partial
 from pathlib import Path
 
@@ -14,9 +13,8 @@ import pytest
 from bot.delivery import rows
 from bot.tables.clock.hours import Hours
 from tests.discord.clock import Clock
-from tests.discord.people import house, random_game
+from tests.discord.people import house
 from tests.discord.test_plans import everything_seen
-from tests.discord.wire import Wire
 from tests.hours import keep_hours
 
 HOUR = 3600
@@ -41,9 +39,7 @@ async def read(path: Path, hours: Hours, before: bool, in_channel: bool) -> tupl
         if before:
             await keep_hours(world.client.tables, world.person(3).user.id, hours)
         while (await world.table()).to_act != (3,):
-            seat, move = random_game(await world.state(), random.Random(1))[0]
-            await world.client.tables.play.move(1, seat, None, move)
-            await world.quiet()
+            await world.next_move()
         if not before:
             await keep_hours(world.client.tables, world.person(3).user.id, hours)
             await world.quiet()
@@ -66,12 +62,11 @@ async def read(path: Path, hours: Hours, before: bool, in_channel: bool) -> tupl
     [(SLEEPS, False, False), (SLEEPS, True, True), (AWAY, False, True), (AWAY, True, False)],
 )
 async def test_nobody_reads_when_others_rest(
-    hours: Hours, before: bool, in_channel: bool, tmp_path: Path, wire: Wire
+    hours: Hours, before: bool, in_channel: bool, tmp_path: Path
 ) -> None:
     for name in ("open", "resting"):
         (tmp_path / name).mkdir()
     others, own = await read(tmp_path / "open", OPEN, before, in_channel)
-    wire.another_discord()
     found, own_resting = await read(tmp_path / "resting", hours, before, in_channel)
     assert any("turn began" in text for text in others[0]), "or nothing is proved"
     assert found == others

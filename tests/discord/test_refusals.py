@@ -24,10 +24,9 @@ from bot.trouble import (
     NO_SERVER_IN_COMMON,
 )
 from tests.deliveries import ORPHANS, PAGES
-from tests.discord.clock import Clock
+from tests.discord.clock import Clock, Passing
 from tests.discord.people import House, controls_of, house, random_game, text_of
-from tests.discord.test_outbox import Passing, patient_house
-from tests.discord.wire import Wire, pings, unplugged
+from tests.discord.wire import unplugged
 
 SAY = language(None)
 MINUTE, HOUR, DAY = 60, 3600, 86400
@@ -66,82 +65,72 @@ def owed(world: House) -> Any:
     )
 
 
-async def test_whose_page_is_refused_is_told_how_she_goes_on_and_gets_it_later(
-    tmp_path: Path, wire: Wire
-) -> None:
-    clock = Clock()
-    async with house(tmp_path, 2, now=clock) as world:
-        await world.begin("court-wars")
-        await world.quiet()
-        clock.now += HOUR  # nobody is at the table any more
-        seat, move = await next_move(world)
-        asked = world.person(1 - seat)
-        before = world.shown(asked, "dm")
-        refusal = Refusal(400, 50035, "POST", f"/{world.channel_id(asked, 'dm')}/messages", pages=True)
-        wire.before = refusal
-        await world.client.tables.play.move(1, seat, None, move)
-        await world.quiet()
-        assert refusal.refused == 1, "the same request would be refused again"
-        said = SAY("notice-no-page", game=SAY("game-court-wars"), channel=f"<#{world.channel.id}>")
-        assert world.shown(asked, "dm") == [*before, said]
-        assert "/hand" in said
-        assert "/move" in said
-        assert said not in world.shown(world.person(seat), "dm")
-        # As she was told, she moves all the same.
-        version = (await world.table()).version
-        (word, *_) = (await next_move(world))[1]
-        await world.slash(asked, "move", {"words": word})
-        assert (await world.table()).version > version
-        # Hours later a page of hers is taken.
-        for _ in range(3):
-            await world.pass_by(HOUR)
-        refusal.lasts = False
-        for _ in range(6):
-            if (await world.table()).to_act == (1 - seat,):
-                break
-            await world.move(random.Random(1), lambda _: "dm")
-        await world.pass_by(DAY)
-        assert await world.offers(1 - seat, "dm")
-        assert not await owed(world)
-        assert len(world.shown(asked, "dm")) == 2, "one hand, one line"
-
-
-async def test_a_page_that_is_taken_later_comes_of_itself(tmp_path: Path, wire: Wire) -> None:
-    """Nobody moves, and the next release, or Discord itself, has mended it."""
-    clock = Clock()
-    async with house(tmp_path, 2, now=clock) as world:
-        await world.begin("court-wars")
-        await world.quiet()
-        clock.now += HOUR
-        seat, move = await next_move(world)
-        asked = world.person(1 - seat)
-        refusal = Refusal(400, 50035, "POST", f"/{world.channel_id(asked, 'dm')}/messages", pages=True)
-        wire.before = refusal
-        await world.client.tables.play.move(1, seat, None, move)
-        await world.quiet()
-        await world.pass_by(11 * MINUTE)
-        assert refusal.refused == 2
-        said = SAY("notice-no-page", game=SAY("game-court-wars"), channel=f"<#{world.channel.id}>")
-        assert world.shown(asked, "dm").count(said) == 1, "once is enough"
-        await world.kill()
-        refusal.lasts = False
+async def test_whose_page_is_refused_is_told_how_she_goes_on_and_gets_it_later(world: House) -> None:
+    await world.begin("court-wars")
+    world.clock.now += HOUR  # nobody is at the table any more
+    seat, move = await next_move(world)
+    asked = world.person(1 - seat)
+    before = world.shown(asked, "dm")
+    refusal = Refusal(400, 50035, "POST", f"/{world.channel_id(asked, 'dm')}/messages", pages=True)
+    world.wire.before = refusal
+    await world.play(seat, move)
+    assert refusal.refused == 1, "the same request would be refused again"
+    said = SAY("notice-no-page", game=SAY("game-court-wars"), channel=f"<#{world.channel.id}>")
+    assert world.shown(asked, "dm") == [*before, said]
+    assert "/hand" in said
+    assert "/move" in said
+    assert said not in world.shown(world.person(seat), "dm")
+    # As she was told, she moves all the same.
+    version = (await world.table()).version
+    (word, *_) = (await next_move(world))[1]
+    await world.slash(asked, "move", {"words": word})
+    assert (await world.table()).version > version
+    # Hours later a page of hers is taken.
+    for _ in range(3):
         await world.pass_by(HOUR)
-        assert await world.offers(1 - seat, "dm")
-        assert not await owed(world)
+    refusal.lasts = False
+    for _ in range(6):
+        if (await world.table()).to_act == (1 - seat,):
+            break
+        await world.move(random.Random(1), lambda _: "dm")
+    await world.pass_by(DAY)
+    assert await world.offers(1 - seat, "dm")
+    assert not await owed(world)
+    assert len(world.shown(asked, "dm")) == 2, "one hand, one line"
+
+
+async def test_a_page_that_is_taken_later_comes_of_itself(world: House) -> None:
+    """Nobody moves, and the next release, or Discord itself, has mended it."""
+    await world.begin("court-wars")
+    world.clock.now += HOUR
+    seat, move = await next_move(world)
+    asked = world.person(1 - seat)
+    refusal = Refusal(400, 50035, "POST", f"/{world.channel_id(asked, 'dm')}/messages", pages=True)
+    world.wire.before = refusal
+    await world.play(seat, move)
+    await world.pass_by(11 * MINUTE)
+    assert refusal.refused == 2
+    said = SAY("notice-no-page", game=SAY("game-court-wars"), channel=f"<#{world.channel.id}>")
+    assert world.shown(asked, "dm").count(said) == 1, "once is enough"
+    await world.kill()
+    refusal.lasts = False
+    await world.pass_by(HOUR)
+    assert await world.offers(1 - seat, "dm")
+    assert not await owed(world)
 
 
 @pytest.mark.parametrize(
     ("key", "way"), [("notice-no-lobby", "/play"), ("notice-no-page-here", "/hand")], ids=["lobby", "game"]
 )
 async def test_where_a_table_is_refused_its_channel_is_told_how_to_go_on(
-    key: str, way: str, tmp_path: Path, wire: Wire
+    key: str, way: str, tmp_path: Path
 ) -> None:
     """Nobody could sit down, and nobody would find the game, without a word: in the server's language."""
     clock, spanish = Clock(), language("es-419")
     async with house(tmp_path, 2, now=clock) as world:
         ana, ben = (Person(one.user.id, one.name, "en-US") for one in world.people.values())
         refusal = Refusal(400, 50035, "POST", f"/{world.channel.id}/messages", pages=True)
-        wire.before = refusal
+        world.wire.before = refusal
         tables = world.client.tables
         table = await tables.lobby.gather(world.guild.id, world.channel.id, "es-419", ana, "court-wars", {})
         if key == "notice-no-page-here":
@@ -163,162 +152,140 @@ async def test_where_a_table_is_refused_its_channel_is_told_how_to_go_on(
 
 
 @pytest.mark.parametrize("code", [NO_ACCESS, NO_PERMISSION])
-async def test_a_table_that_may_be_shown_again_is_shown_though_nobody_moves(
-    code: int, tmp_path: Path, wire: Wire
-) -> None:
-    clock = Clock()
-    async with house(tmp_path, 2, now=clock) as world:
-        ana, ben = world.people.values()
-        await world.begin("court-wars")
-        await world.quiet()
-        refusal = Refusal(403, code, "", f"/channels/{world.channel.id}")
-        wire.before = refusal
-        seat, move = await next_move(world)
-        await world.client.tables.play.move(1, seat, None, move)
-        await world.quiet()
-        for _ in range(4):
-            await world.pass_by(15 * MINUTE)
-        told = [text for text in world.shown(ana, "dm") if SAY("permission-send_messages") in text]
-        assert len(told) == 1, "the host, once"
-        assert not [text for text in world.shown(ben, "dm") if SAY("permission-send_messages") in text]
-        assert 1 < refusal.refused < 6, "later and later"
-        assert SAY("table-happened") not in text_of(world.public())
-        refusal.lasts = False
-        await world.pass_by(HOUR)
-        assert SAY("table-happened") in text_of(world.public())
-        assert not await owed(world)
+async def test_a_table_that_may_be_shown_again_is_shown_though_nobody_moves(code: int, world: House) -> None:
+    ana, ben = world.people.values()
+    await world.begin("court-wars")
+    refusal = Refusal(403, code, "", f"/channels/{world.channel.id}")
+    world.wire.before = refusal
+    await world.next_move()
+    for _ in range(4):
+        await world.pass_by(15 * MINUTE)
+    told = [text for text in world.shown(ana, "dm") if SAY("permission-send_messages") in text]
+    assert len(told) == 1, "the host, once"
+    assert not [text for text in world.shown(ben, "dm") if SAY("permission-send_messages") in text]
+    assert 1 < refusal.refused < 6, "later and later"
+    assert SAY("table-happened") not in text_of(world.public())
+    refusal.lasts = False
+    await world.pass_by(HOUR)
+    assert SAY("table-happened") in text_of(world.public())
+    assert not await owed(world)
 
 
 @pytest.mark.parametrize("code", [DM_CLOSED, NO_SERVER_IN_COMMON])
-async def test_closed_direct_messages_leave_nothing_old_behind(code: int, tmp_path: Path, wire: Wire) -> None:
+async def test_closed_direct_messages_leave_nothing_old_behind(code: int, world: House) -> None:
     """She closes them in the middle of a game, or leaves the server: her old hand would never be renewed."""
-    clock = Clock()
-    async with house(tmp_path, 2, now=clock) as world:
-        await world.begin("court-wars")
+    await world.begin("court-wars")
+    world.clock.now += HOUR
+    rng = random.Random(1)
+    seat, move = await next_move(world)
+    closed = world.person(1 - seat)
+    assert len(world.shown(closed, "dm")) == 1
+    refusal = world.wire.before = Refusal(403, code, "POST", f"/{world.channel_id(closed, 'dm')}/messages")
+    await world.play(seat, move)
+    assert world.shown(closed, "dm") == []
+    said = SAY("notice-turn-closed", person=closed.user.mention, game=SAY("game-court-wars"))
+    turns = 1
+    for _ in range(8):
+        asked = (await world.table()).to_act
+        named = [text for text in world.shown(world.person(seat), private=False) if said in text]
+        assert len(named) == (1 - seat in asked), "one, while it is her turn"
+        world.clock.now += HOUR
+        await world.move(rng, lambda one: "channel" if one == 1 - seat else "dm")
         await world.quiet()
-        clock.now += HOUR
-        rng = random.Random(1)
-        seat, move = await next_move(world)
-        closed = world.person(1 - seat)
-        assert len(world.shown(closed, "dm")) == 1
-        refusal = wire.before = Refusal(403, code, "POST", f"/{world.channel_id(closed, 'dm')}/messages")
-        await world.client.tables.play.move(1, seat, None, move)
+        world.clock.now += HOUR  # her hand in the channel is asleep
+        await world.client.open_hands.close()
         await world.quiet()
-        assert world.shown(closed, "dm") == []
-        said = SAY("notice-turn-closed", person=closed.user.mention, game=SAY("game-court-wars"))
-        turns = 1
-        for _ in range(8):
-            asked = (await world.table()).to_act
-            named = [text for text in world.shown(world.person(seat), private=False) if said in text]
-            assert len(named) == (1 - seat in asked), "one, while it is her turn"
-            clock.now += HOUR
-            await world.move(rng, lambda one: "channel" if one == 1 - seat else "dm")
-            await world.quiet()
-            clock.now += HOUR  # her hand in the channel is asleep
-            await world.client.open_hands.close()
-            await world.quiet()
-            turns += asked == (seat,) and 1 - seat in (await world.table()).to_act
-        assert turns > 2
-        assert [pings(one) for one in wire.exchanges if pings(one)] == [{str(closed.user.id)}] * turns
-        assert refusal.refused < 5, "recovery is probed, but seldom"
-        assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")
+        turns += asked == (seat,) and 1 - seat in (await world.table()).to_act
+    assert turns > 2
+    assert world.pinged() == [{str(closed.user.id)}] * turns
+    assert refusal.refused < 5, "recovery is probed, but seldom"
+    assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")
 
 
 @pytest.mark.parametrize("old", [True, False], ids=["old", "new"])
 @pytest.mark.parametrize("error", ["30046", "limited"])
 async def test_a_message_that_takes_no_more_edits_is_posted_anew_once_it_is_old(
-    error: str, old: bool, tmp_path: Path, wire: Wire
+    error: str, old: bool, world: House
 ) -> None:
     """Of messages that are older than an hour Discord takes few edits; of others it soon takes more."""
-    clock = Clock()
-    async with house(tmp_path, 2, now=clock) as world:
-        await world.begin("court-wars")
-        await world.quiet()
-        message = world.public().id
-        clock.now += 2 * HOUR if old else MINUTE
+    await world.begin("court-wars")
+    message = world.public().id
+    world.clock.now += 2 * HOUR if old else MINUTE
 
-        def before(method: str, path: str, body: Any) -> None:
-            if method == "PATCH" and path.endswith(f"/messages/{message}") and not over:
-                if error == "limited":
-                    raise discord.RateLimited(90.0)
-                raise _error(429, EDITED_TOO_OFTEN)
+    def before(method: str, path: str, body: Any) -> None:
+        if method == "PATCH" and path.endswith(f"/messages/{message}") and not over:
+            if error == "limited":
+                raise discord.RateLimited(90.0)
+            raise _error(429, EDITED_TOO_OFTEN)
 
-        over: list[bool] = []
-        wire.before = before
-        seat, move = await next_move(world)
-        await world.client.tables.play.move(1, seat, None, move)
-        await world.quiet()
-        assert (world.public().id != message) == old
-        over.append(True)
-        await world.pass_by(2 * MINUTE)
-        assert SAY("table-happened") in text_of(world.public())
-        public = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
-        assert len(public) == 1, "and the old one is gone"
-        assert not await owed(world)
+    over: list[bool] = []
+    world.wire.before = before
+    await world.next_move()
+    assert (world.public().id != message) == old
+    over.append(True)
+    await world.pass_by(2 * MINUTE)
+    assert SAY("table-happened") in text_of(world.public())
+    public = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
+    assert len(public) == 1, "and the old one is gone"
+    assert not await owed(world)
 
 
-async def test_a_table_in_a_thread_that_was_archived_is_posted_anew(tmp_path: Path, wire: Wire) -> None:
+async def test_a_table_in_a_thread_that_was_archived_is_posted_anew(world: House) -> None:
     """Discord archives a thread in which nobody says anything, and takes no edit and no deletion there until
     somebody does.
     """
-    clock = Clock()
-    async with house(tmp_path, 2, now=clock) as world:
-        await world.begin("court-wars")
-        await world.quiet()
-        message = world.public().id
-        clock.now += MINUTE
-        archived = [True]
+    await world.begin("court-wars")
+    message = world.public().id
+    world.clock.now += MINUTE
+    archived = [True]
 
-        def before(method: str, path: str, body: Any) -> None:
-            if path.endswith(f"/{world.channel.id}/messages") and method == "POST":
-                archived.clear()
-            elif path.startswith(f"/channels/{world.channel.id}/messages/") and archived:
-                raise _error(400, ARCHIVED)
+    def before(method: str, path: str, body: Any) -> None:
+        if path.endswith(f"/{world.channel.id}/messages") and method == "POST":
+            archived.clear()
+        elif path.startswith(f"/channels/{world.channel.id}/messages/") and archived:
+            raise _error(400, ARCHIVED)
 
-        wire.before = before
-        seat, move = await next_move(world)
-        await world.client.tables.play.move(1, seat, None, move)
-        await world.quiet()
-        assert world.public().id != message
-        assert SAY("table-happened") in text_of(world.public())
-        public = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
-        assert len(public) == 1, "and the old one is gone"
-        assert not [row for row in await owed(world) if row["person"] == 0]
+    world.wire.before = before
+    await world.next_move()
+    assert world.public().id != message
+    assert SAY("table-happened") in text_of(world.public())
+    public = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
+    assert len(public) == 1, "and the old one is gone"
+    assert not [row for row in await owed(world) if row["person"] == 0]
 
 
+@pytest.mark.people(patient=True)
 async def test_the_end_of_a_game_is_shown_though_its_last_edit_failed_and_the_bot_was_killed(
-    tmp_path: Path, wire: Wire
+    world: House,
 ) -> None:
     """No move would ever bring that table up again."""
-    clock = Passing()
-    async with patient_house(tmp_path, clock) as world:
-        await world.begin("four-tribes")
-        left = await world.hurry(random.Random(1), last=1)
-        tried = 0
+    await world.begin("four-tribes")
+    left = await world.hurry(random.Random(1), last=1)
+    tried = 0
 
-        def away(method: str, path: str, body: Any) -> None:
-            nonlocal tried
-            if "/channels/" in path and clock.now < begun + HOUR:
-                tried += 1
-                unplugged(1, "")(method, path, body)
+    def away(method: str, path: str, body: Any) -> None:
+        nonlocal tried
+        if "/channels/" in path and world.clock.now < begun + HOUR:
+            tried += 1
+            unplugged(1, "")(method, path, body)
 
-        begun = clock.now
-        wire.before = away
-        ((seat, move),) = left
-        await world.client.outbox.close()
-        world.client.outbox.sleep = _until(clock, begun + 20 * MINUTE)
-        world.client.outbox.start()
-        await world.client.tables.play.move(1, seat, None, move)
-        while clock.now < begun + 20 * MINUTE:
-            await world.env.settle()
-        assert (await world.table()).phase == "over"
-        assert tried
-        await world.kill()
-        world.client.outbox.sleep = clock.sleep
-        await world.quiet()
-        assert "rematch" in {control.verb for _, control in controls_of(world.public())}
-        assert not await owed(world)
-        assert clock.now < begun + 2 * HOUR
+    begun = world.clock.now
+    world.wire.before = away
+    ((seat, move),) = left
+    await world.client.outbox.close()
+    world.client.outbox.sleep = _until(world.clock, begun + 20 * MINUTE)
+    world.client.outbox.start()
+    await world.client.tables.play.move(1, seat, None, move)
+    while world.clock.now < begun + 20 * MINUTE:
+        await world.env.settle()
+    assert (await world.table()).phase == "over"
+    assert tried
+    await world.kill()
+    world.client.outbox.sleep = world.clock.sleep
+    await world.quiet()
+    assert "rematch" in {control.verb for _, control in controls_of(world.public())}
+    assert not await owed(world)
+    assert world.clock.now < begun + 2 * HOUR
 
 
 def _until(clock: Passing, last: float) -> Any:
@@ -333,55 +300,50 @@ def _until(clock: Passing, last: float) -> Any:
 
 
 @pytest.mark.parametrize("then", ["leaves", "moves"])
-async def test_a_hand_whose_answer_was_lost_is_not_left_behind(then: str, tmp_path: Path, wire: Wire) -> None:
+@pytest.mark.people(3)
+async def test_a_hand_whose_answer_was_lost_is_not_left_behind(then: str, world: House) -> None:
     """It was sent, nobody knows which message it is, and before a second try nobody wants it any more."""
-    clock = Clock()
-    async with house(tmp_path, 3, now=clock) as world:
-        await world.begin("court-wars")
-        await world.quiet()
-        clock.now += HOUR
-        seat, move = await next_move(world)
-        await world.client.tables.play.move(1, seat, None, move)
-        before = await world.table()
-        (other,) = before.to_act
-        asked = world.person(other)
-        wire.after = unplugged(1, f"/{world.channel_id(asked, 'dm')}/messages")
-        await world.quiet()
-        assert len(world.shown(asked, "dm")) == 2, "the old one, and one of which nobody knows"
-        if then == "leaves":
-            await world.client.tables.substitution.leave(1, asked.user.id)
-        else:
-            await world.client.tables.play.move(1, *asked_of(await next_move(world)))
-        for _ in range(4):
-            await world.pass_by(5 * MINUTE)
-        assert len(world.shown(asked, "dm")) == (0 if then == "leaves" else 1)
-        assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")
+    await world.begin("court-wars")
+    world.clock.now += HOUR
+    seat, move = await next_move(world)
+    await world.client.tables.play.move(1, seat, None, move)
+    before = await world.table()
+    (other,) = before.to_act
+    asked = world.person(other)
+    world.wire.after = unplugged(1, f"/{world.channel_id(asked, 'dm')}/messages")
+    await world.quiet()
+    assert len(world.shown(asked, "dm")) == 2, "the old one, and one of which nobody knows"
+    if then == "leaves":
+        await world.client.tables.substitution.leave(1, asked.user.id)
+    else:
+        await world.client.tables.play.move(1, *asked_of(await next_move(world)))
+    for _ in range(4):
+        await world.pass_by(5 * MINUTE)
+    assert len(world.shown(asked, "dm")) == (0 if then == "leaves" else 1)
+    assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")
 
 
-async def test_the_only_hand_she_has_is_kept_though_nobody_knows_of_it(tmp_path: Path, wire: Wire) -> None:
+@pytest.mark.people(3)
+async def test_the_only_hand_she_has_is_kept_though_nobody_knows_of_it(world: House) -> None:
     """Its answer was lost, and so is nobody's wish for a new one: she has moved herself. Met by the
     simulation, seed 7000054.
     """
-    clock = Clock()
-    async with house(tmp_path, 3, now=clock) as world:
-        await world.begin("court-wars")
-        await world.quiet()
-        seat, move = await next_move(world)
-        person = world.person(seat)
-        (hand,) = world.messages(person, "dm")
-        await world.client.database.change(
-            "UPDATE deliveries SET message = NULL, stage = 'sending', renewed = 0, retry_at = 0"
-            " WHERE person = ?",
-            (person.user.id,),
-        )
-        await world.client.tables.play.move(1, seat, None, move)
-        for _ in range(4):
-            await world.pass_by(5 * MINUTE)
-        assert [one.id for one in world.messages(person, "dm")] == [hand.id]
-        (row,) = await world.client.database.read(
-            f"SELECT message, stage FROM {PAGES} WHERE person = ?", (person.user.id,)
-        )
-        assert tuple(row) == (hand.id, "shown")
+    await world.begin("court-wars")
+    seat, move = await next_move(world)
+    person = world.person(seat)
+    (hand,) = world.messages(person, "dm")
+    await world.client.database.change(
+        "UPDATE deliveries SET message = NULL, stage = 'sending', renewed = 0, retry_at = 0 WHERE person = ?",
+        (person.user.id,),
+    )
+    await world.client.tables.play.move(1, seat, None, move)
+    for _ in range(4):
+        await world.pass_by(5 * MINUTE)
+    assert [one.id for one in world.messages(person, "dm")] == [hand.id]
+    (row,) = await world.client.database.read(
+        f"SELECT message, stage FROM {PAGES} WHERE person = ?", (person.user.id,)
+    )
+    assert tuple(row) == (hand.id, "shown")
 
 
 def asked_of(move: tuple[int, engine.Move]) -> tuple[int, None, engine.Move]:

@@ -18,18 +18,18 @@ from bot.tables.core.step import Stepped
 from bot.ui.controls import ControlId
 from tests.deliveries import DUE_PAGES, ORPHANS
 from tests.discord.people import House, bugs, controls_of, house, random_game, text_of
-from tests.discord.wire import Wire, unplugged
+from tests.discord.wire import unplugged
 from tests.nights import by_day
 
 pytestmark = pytest.mark.slow
 
 
-def doom(world: House, wire: Wire) -> None:
+def doom(world: House) -> None:
     """From the next commit on the bot cannot tell anybody anything."""
 
     def commit(stepped: Stepped) -> None:
         world.client.outbox._open = False
-        wire.before = unplugged(1000, "")
+        world.wire.before = unplugged(1000, "")
 
     world.client.tables.events._listeners[Stepped] = [commit]
 
@@ -81,7 +81,7 @@ async def test_a_restart_at_every_tap_changes_nothing(game: str, tmp_path: Path)
 
 
 @pytest.mark.parametrize("place", by_day(["dm", "channel"], "dm"))
-async def test_killed_between_commit_and_answer_at_every_move(place: Any, tmp_path: Path, wire: Wire) -> None:
+async def test_killed_between_commit_and_answer_at_every_move(place: Any, tmp_path: Path) -> None:
     """The move is in the database, and nobody was told: the next start tells everybody, once."""
     (tmp_path / "one").mkdir()
     (tmp_path / "two").mkdir()
@@ -91,14 +91,13 @@ async def test_killed_between_commit_and_answer_at_every_move(place: Any, tmp_pa
         for seat, move in moves:
             await world.make(seat, move, place)
         end, pages = engine.dump(await world.state()), seen(world)
-    wire.another_discord()
     async with house(tmp_path / "two", 2) as world:
         await world.begin("four-tribes")
         for seat, move in moves:
-            doom(world, wire)
+            doom(world)
             await world.make(seat, move, place)
             table = await world.table()
-            wire.before = unplugged(0)
+            world.wire.before = unplugged(0)
             await world.kill()
             assert row_of(await world.table()) == row_of(table)
             # Whoever is at the table is told by an edit, and rung for later.

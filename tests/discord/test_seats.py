@@ -15,7 +15,6 @@ async def _begun(world: House) -> None:
     await world.slash(world.person(0), "play court-wars")
     await world.press(world.person(1), "join")
     await world.press(world.person(0), "start")
-    await world.quiet()
 
 
 def story(world: House) -> str:
@@ -30,7 +29,6 @@ async def test_she_is_asked_in_the_channel_once_and_plays_on(tmp_path: Path) -> 
         host, giver, taker = (world.person(n) for n in range(3))
         before = len(world.messages(host, "channel"))
         await world.slash(giver, "seat give", {"person": taker.key})
-        await world.quiet()
         assert "until somebody takes it" in world.heard(giver).lower()
         asked = [one for one in world.messages(host, "channel")[before:] if not one.is_ephemeral]
         (offer,) = [one for one in asked if "offers you" in text_of(one)]
@@ -43,7 +41,6 @@ async def test_she_is_asked_in_the_channel_once_and_plays_on(tmp_path: Path) -> 
         assert not world.messages(taker, "dm")
         await world.kill()
         await world.press(taker, "seat-take")
-        await world.quiet()
         assert "The seat is yours" in world.heard(taker)
         table = await world.table()
         assert table.seats[1].person == taker.user.id
@@ -63,9 +60,7 @@ async def test_the_new_one_reads_nothing_as_her_own_deed(tmp_path: Path) -> None
         while 1 in (await world.table()).to_act:
             await world.move(rng, lambda seat: "dm")
         await world.slash(world.person(1), "seat give", {"person": world.person(2).key})
-        await world.quiet()
         await world.press(world.person(2), "seat-take")
-        await world.quiet()
         panel = world.shown(world.person(2), "dm")[-1]
         assert "You handed" not in panel
         assert "You placed" not in panel
@@ -88,17 +83,14 @@ async def test_the_host_names_the_robot_that_makes_room(tmp_path: Path) -> None:
         await world.press(host, "robot")
         await world.press(host, "robot")
         await world.press(host, "start")
-        await world.quiet()
         robots = [seat.name for seat in (await world.table()).seats if not seat.person]
         await world.slash(host, "seat invite", {"person": other.key})
         assert "Which robot" in world.heard(host)
         answer = await world.complete(host, "seat invite", "robot", "", {"person": other.key})
         assert [choice["name"] for choice in answer.choices] == robots
         await world.slash(host, "seat invite", {"person": other.key, "robot": robots[1]})
-        await world.quiet()
         await world.kill()
         await world.press(other, "seat-take")
-        await world.quiet()
         table = await world.table()
         assert [seat.person for seat in table.seats] == [host.user.id, 0, other.user.id]
         assert f"**{other.name}** plays on for **🤖 {robots[1]}**" in story(world)
@@ -108,7 +100,6 @@ async def test_an_offer_that_nobody_answers_lapses(tmp_path: Path) -> None:
     async with house(tmp_path, 3, now=Clock()) as world:
         await _begun(world)
         await world.slash(world.person(1), "seat give", {"person": world.person(2).key})
-        await world.quiet()
         await world.kill()
         await world.pass_by(24 * 3600)
         await world.press(world.person(2), "seat-take")
@@ -119,9 +110,7 @@ async def test_somebody_is_invited_to_a_lobby_once_and_joins(tmp_path: Path) -> 
     async with house(tmp_path, 2) as world:
         host, guest = world.person(0), world.person(1)
         await world.slash(host, "play court-piece")
-        await world.quiet()
         await world.slash(host, "seat invite", {"person": guest.key})
-        await world.quiet()
         invited = [one for one in world.messages(guest, "channel") if "you are invited" in text_of(one)]
         assert [one.ping_user_ids for one in invited] == [[guest.user.id]]
         assert not world.messages(guest, "dm")
@@ -144,7 +133,6 @@ async def test_a_lobby_begins_by_itself_also_after_a_restart(tmp_path: Path) -> 
         begins = next(tap for tap, control in world.controls(host, "channel") if control.verb == "begins")
         await do(world, begins, ["3600"])
         await world.press(guest, "join")
-        await world.quiet()
         text = text_of(world.public())
         assert f"Begins once full, or with robots <t:{int(clock.now) + 3600}:R>." in text
         assert f"**{guest.name}** · new here" in text

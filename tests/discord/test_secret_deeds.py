@@ -4,7 +4,6 @@ requests at the same moments.
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -13,8 +12,7 @@ import pytest
 
 from bot.delivery.rows import note_sign
 from tests.discord.clock import Clock
-from tests.discord.people import House, house, random_game
-from tests.discord.wire import Wire
+from tests.discord.people import House, house
 
 Deed = Callable[[House, int], Awaitable[object]]
 Sent = tuple[float, str, str]
@@ -59,9 +57,7 @@ async def a_setting(world: House, seat: int) -> None:
     await world.choose(world.person(seat), place="dm", more=["reminder"])
 
 
-async def evening(
-    path: Path, wire: Wire, game: str, deed: Deed, told: Callable[[int], set[int]]
-) -> list[Sent]:
+async def evening(path: Path, game: str, deed: Deed, told: Callable[[int], set[int]]) -> list[Sent]:
     """Four people at a table see two moves; then one does the deed, or does not; then others move on. Returns
     what was sent to all others, whom it does not tell.
     """
@@ -69,7 +65,6 @@ async def evening(
     begun = clock.now
     async with house(path, 4, now=clock) as world:
         await world.begin(game)
-        await world.quiet()
         names = {str(world.channel.id): "table"}
         for seat in range(4):
             names[str(world.channel_id(world.person(seat), "dm"))] = str(seat)
@@ -78,15 +73,14 @@ async def evening(
         async def passes(seconds: float) -> None:
             await world.pass_by(seconds)
             await world.catch_up()
-            for one in wire.exchanges[len(seen) :]:
+            for one in world.wire.exchanges[len(seen) :]:
                 seen.append(one)
                 place = re.match(r"/channels/(\d+)", one.path)
                 if place is not None and place[1] in names:
                     sent.append((clock.now - begun, one.method, names[place[1]]))
 
         async def moves() -> None:
-            seat, move = random_game(await world.state(), random.Random(1))[0]
-            await world.client.tables.play.move(1, seat, None, move)
+            await world.next_move(shown=False)
 
         seen: list[object] = []
         await passes(600)
@@ -128,12 +122,10 @@ async def evening(
     ids=lambda one: getattr(one, "__name__", one),
 )  # fmt: skip
 async def test_a_secret_deed_moves_nothing(
-    game: str, deed: Deed, told: Callable[[int], set[int]], tmp_path: Path, wire: Wire
+    game: str, deed: Deed, told: Callable[[int], set[int]], tmp_path: Path
 ) -> None:
     for name in ("without", "with"):
         (tmp_path / name).mkdir()
-    without = await evening(tmp_path / "without", wire, game, nothing, told)
-    wire.exchanges.clear()
-    wire.another_discord()
+    without = await evening(tmp_path / "without", game, nothing, told)
     assert without, "or nothing is proved"
-    assert await evening(tmp_path / "with", wire, game, deed, told) == without
+    assert await evening(tmp_path / "with", game, deed, told) == without

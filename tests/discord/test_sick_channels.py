@@ -24,8 +24,8 @@ from bot.tables.core.table import Person
 from tests.bot.seconds import Seconds
 from tests.bot.test_tables import any_move
 from tests.deliveries import DUE_PAGES
+from tests.discord.clock import Passing
 from tests.discord.people import House, house, text_of
-from tests.discord.test_outbox import Passing
 
 SAY = language(None)
 

@@ -76,7 +76,6 @@ async def test_a_robot_plays_on_until_she_takes_her_seat_back(way: str, tmp_path
         world = here.world
         gone, other, seat = await here.falls()
         await world.press(other, "replace")
-        await world.quiet()
         robot = (await world.table()).seats[seat].name
         assert robot != gone.name
         assert f"**🤖 {robot}** plays on for **{gone.name}**" in text_of(world.public())

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import copy
 import random
-import time
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,9 +16,7 @@ from bot.sandbox.opening import MOVES
 from bot.sandbox.world import Impossible, Person
 from bot.ui.controls import ControlId
 from tests.deliveries import DUE_PAGES
-from tests.discord.clock import Clock
-from tests.discord.people import House, controls_of, house, random_game, text_of
-from tests.discord.wire import Wire, pings
+from tests.discord.people import House, controls_of, random_game, text_of
 
 SAY = language(None)
 
@@ -60,86 +56,82 @@ def deliver_twice(world: House, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_every_interaction_delivered_twice_counts_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    world: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with house(tmp_path, 2) as world:
-        deliver_twice(world, monkeypatch)
-        await world.begin("four-tribes")
-        assert len(await world.client.database.read("SELECT id FROM tables")) == 1
-        moves = random_game(await world.state(), random.Random(5))
-        expected = (await world.state()).copy()
-        for seat, move in moves:
-            expected.play(seat, move)
-            await world.make(seat, move)
-            assert engine.dump(await world.state()) == engine.dump(expected)
-        await world.press(world.person(0), "rematch")
-        await world.press(world.person(1), "rematch")
-        await world.press(world.person(0), "start", number=2)
-        assert (await world.table(2)).phase == "playing"
-        with pytest.raises(Exception, match="no-such-table"):
-            await world.table(3)
-        for person in world.people.values():
-            for text in world.shown(person) + world.shown(person, "dm"):
-                assert SAY("answer-trouble") not in text
+    deliver_twice(world, monkeypatch)
+    await world.begin("four-tribes")
+    assert len(await world.client.database.read("SELECT id FROM tables")) == 1
+    moves = random_game(await world.state(), random.Random(5))
+    expected = (await world.state()).copy()
+    for seat, move in moves:
+        expected.play(seat, move)
+        await world.make(seat, move)
+        assert engine.dump(await world.state()) == engine.dump(expected)
+    await world.press(world.person(0), "rematch")
+    await world.press(world.person(1), "rematch")
+    await world.press(world.person(0), "start", number=2)
+    assert (await world.table(2)).phase == "playing"
+    with pytest.raises(Exception, match="no-such-table"):
+        await world.table(3)
+    for person in world.people.values():
+        for text in world.shown(person) + world.shown(person, "dm"):
+            assert SAY("answer-trouble") not in text
 
 
-async def test_a_stranger_is_told_and_shown_nothing(tmp_path: Path) -> None:
-    async with house(tmp_path, 5) as world:
-        eva = world.people["eva"]
-        await world.slash(world.person(0), "play four-sisters", {"days": "1"})
-        for seat in (1, 2, 3):
-            await world.press(world.person(seat), "join")
-        await world.press(world.person(0), "start")
-        before = engine.dump(await world.state())
-        table = await world.table()
-        await world.press(eva, "hand")
-        assert SAY("watch-line") in world.heard(eva)
-        assert not {control.verb for _, control in controls_of(world.messages(eva, "channel")[-1])} & set(
-            MOVES
-        )
-        choice = (await world.state()).choice(table.to_act[0])
-        assert choice is not None
-        control = ControlId("say", 1, table.seats[table.to_act[0]].question_version, argument=choice.words[0])
-        for verb in (
-            "say",
-            "words",
-            "pick",
-            "done",
-            "sure",
-            "back",
-            "order",
-            "usual",
-            "why",
-            "type",
-            "advice",
-            "in-words",
-        ):
-            told = await forge(world, eva, control._replace(verb=verb).custom_id(), [choice.words[0]])
-            assert told == SAY("not-seated")
-        for verb in ("leave", "leave-ask"):
-            assert await forge(world, eva, ControlId(verb, 1).custom_id()) == SAY("not-seated")
-        await world.slash(eva, "leave")
-        assert world.heard(eva) == SAY("no-table-here")
-        assert engine.dump(await world.state()) == before
-        assert len(world.shown(eva, "dm")) == 0
+@pytest.mark.people(5)
+async def test_a_stranger_is_told_and_shown_nothing(world: House) -> None:
+    eva = world.people["eva"]
+    await world.slash(world.person(0), "play four-sisters", {"days": "1"})
+    for seat in (1, 2, 3):
+        await world.press(world.person(seat), "join")
+    await world.press(world.person(0), "start")
+    before = engine.dump(await world.state())
+    table = await world.table()
+    await world.press(eva, "hand")
+    assert SAY("watch-line") in world.heard(eva)
+    assert not {control.verb for _, control in controls_of(world.messages(eva, "channel")[-1])} & set(MOVES)
+    choice = (await world.state()).choice(table.to_act[0])
+    assert choice is not None
+    control = ControlId("say", 1, table.seats[table.to_act[0]].question_version, argument=choice.words[0])
+    for verb in (
+        "say",
+        "words",
+        "pick",
+        "done",
+        "sure",
+        "back",
+        "order",
+        "usual",
+        "why",
+        "type",
+        "advice",
+        "in-words",
+    ):
+        told = await forge(world, eva, control._replace(verb=verb).custom_id(), [choice.words[0]])
+        assert told == SAY("not-seated")
+    for verb in ("leave", "leave-ask"):
+        assert await forge(world, eva, ControlId(verb, 1).custom_id()) == SAY("not-seated")
+    await world.slash(eva, "leave")
+    assert world.heard(eva) == SAY("no-table-here")
+    assert engine.dump(await world.state()) == before
+    assert len(world.shown(eva, "dm")) == 0
 
 
-async def test_a_tap_on_an_old_hand_shows_the_table_as_it_is_now(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.begin("court-wars")
-        seat = (await world.table()).to_act[0]
-        person = world.person(seat)
-        old = await world.offers(seat, "channel")
-        await world.client.open_hands.close()  # as if the bot had begun anew since
-        moves = random_game(await world.state(), random.Random(2))
-        await world.make(*moves[0], "dm")
-        before = engine.dump(await world.state())
-        tap = old[0][0]
-        await world.tap(person, tap.message, tap.custom_id)
-        assert world.heard(person) == SAY("answer-moved-on")
-        panel = next(text for message, text in _messages(world, person) if message == tap.message)
-        assert SAY("panel-happened") in panel
-        assert engine.dump(await world.state()) == before
+async def test_a_tap_on_an_old_hand_shows_the_table_as_it_is_now(world: House) -> None:
+    await world.begin("court-wars")
+    seat = (await world.table()).to_act[0]
+    person = world.person(seat)
+    old = await world.offers(seat, "channel")
+    await world.client.open_hands.close()  # as if the bot had begun anew since
+    moves = random_game(await world.state(), random.Random(2))
+    await world.make(*moves[0], "dm")
+    before = engine.dump(await world.state())
+    tap = old[0][0]
+    await world.tap(person, tap.message, tap.custom_id)
+    assert world.heard(person) == SAY("answer-moved-on")
+    panel = next(text for message, text in _messages(world, person) if message == tap.message)
+    assert SAY("panel-happened") in panel
+    assert engine.dump(await world.state()) == before
 
 
 def _messages(world: House, person: Person) -> list[tuple[int, str]]:
@@ -199,279 +191,258 @@ FORGED = [
 
 
 @pytest.mark.slow
-async def test_forged_controls_change_nothing_and_are_answered(tmp_path: Path) -> None:
-    async with house(tmp_path, 4) as world:
-        await world.begin("court-piece")
-        before = await world.table()
-        ids = {seat.question_version for seat in before.seats}
-        assert ids == {before.version}
-        asked = f"{before.version:x}"
-        for custom_id in FORGED:
-            for person in (world.person(0), world.person(before.to_act[0])):
-                for values in (None, ["AS", "AS", "x" * 100]):
-                    told = await forge(world, person, custom_id.replace(":1:1:", f":1:{asked}:"), values)
-                    assert told != SAY("answer-trouble"), (custom_id, values)
-        assert await world.table() is before
+@pytest.mark.people(4)
+async def test_forged_controls_change_nothing_and_are_answered(world: House) -> None:
+    await world.begin("court-piece")
+    before = await world.table()
+    ids = {seat.question_version for seat in before.seats}
+    assert ids == {before.version}
+    asked = f"{before.version:x}"
+    for custom_id in FORGED:
+        for person in (world.person(0), world.person(before.to_act[0])):
+            for values in (None, ["AS", "AS", "x" * 100]):
+                told = await forge(world, person, custom_id.replace(":1:1:", f":1:{asked}:"), values)
+                assert told != SAY("answer-trouble"), (custom_id, values)
+    assert await world.table() is before
 
 
-async def test_a_control_of_nobody_gets_the_friendly_line(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.begin("court-wars")
-        for custom_id in ("nothing:1:0::", "say:1:1:", "toy:verb:join", "?"):
-            assert await forge(world, world.person(0), custom_id) == SAY("answer-moved-on")
+async def test_a_control_of_nobody_gets_the_friendly_line(world: House) -> None:
+    await world.begin("court-wars")
+    for custom_id in ("nothing:1:0::", "say:1:1:", "toy:verb:join", "?"):
+        assert await forge(world, world.person(0), custom_id) == SAY("answer-moved-on")
 
 
 @pytest.mark.slow
-async def test_forged_picks_are_neither_shown_nor_kept(tmp_path: Path) -> None:
+@pytest.mark.people(4)
+async def test_forged_picks_are_neither_shown_nor_kept(world: House) -> None:
     """In a draft they would come back with every edit of her hand."""
-    async with house(tmp_path, 4) as world:
-        await world.begin("four-sisters")
-        table = await world.table()
-        seat = table.to_act[0]
-        choice = (await world.state()).choice(seat)
-        assert choice is not None
-        assert choice.ordered
-        card, other = choice.words[:2]
-        control = ControlId("say", 1, table.seats[seat].question_version)
-        for picks in ((card, card), ("KH@99",), ("zz", card), (*choice.words, card)):
-            for verb in ("say", "pick", "done", "back", "order", "usual", "mix"):
-                forged = control._replace(verb=verb, picks=picks, argument=other)
-                if len(":".join(map(str, forged))) > 100:
-                    continue
-                told = await forge(world, world.person(seat), forged.custom_id(), [other])
-                assert told in {SAY("illegal-not-offered"), SAY("illegal-picked-twice")}
-        assert world.client.pages._drafts.of(table, seat).picks == ()
+    await world.begin("four-sisters")
+    table = await world.table()
+    seat = table.to_act[0]
+    choice = (await world.state()).choice(seat)
+    assert choice is not None
+    assert choice.ordered
+    card, other = choice.words[:2]
+    control = ControlId("say", 1, table.seats[seat].question_version)
+    for picks in ((card, card), ("KH@99",), ("zz", card), (*choice.words, card)):
+        for verb in ("say", "pick", "done", "back", "order", "usual", "mix"):
+            forged = control._replace(verb=verb, picks=picks, argument=other)
+            if len(":".join(map(str, forged))) > 100:
+                continue
+            told = await forge(world, world.person(seat), forged.custom_id(), [other])
+            assert told in {SAY("illegal-not-offered"), SAY("illegal-picked-twice")}
+    assert world.client.pages._drafts.of(table, seat).picks == ()
 
 
-async def test_forged_values_in_the_lobby_are_refused(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.slash(world.person(0), "play court-piece")
-        before = await world.table()
-        for name, value in [
-            ("rounds", "99"),
-            ("rounds", "x"),
-            ("sweep", "never"),
-            ("honour", "²"),
-        ]:
-            told = await forge(
-                world, world.person(0), ControlId("option", 1, argument=name).custom_id(), [value]
-            )
-            assert "cannot be that" in told, (name, value)
-        for verb in ("option", "start", "numbered"):
-            told = await forge(
-                world, world.person(1), ControlId(verb, 1, argument="rounds").custom_id(), ["3"]
-            )
-            assert told == SAY("host-only", host="Ana")
-        assert await world.table() is before
+async def test_forged_values_in_the_lobby_are_refused(world: House) -> None:
+    await world.slash(world.person(0), "play court-piece")
+    before = await world.table()
+    for name, value in [
+        ("rounds", "99"),
+        ("rounds", "x"),
+        ("sweep", "never"),
+        ("honour", "²"),
+    ]:
+        told = await forge(world, world.person(0), ControlId("option", 1, argument=name).custom_id(), [value])
+        assert "cannot be that" in told, (name, value)
+    for verb in ("option", "start", "numbered"):
+        told = await forge(world, world.person(1), ControlId(verb, 1, argument="rounds").custom_id(), ["3"])
+        assert told == SAY("host-only", host="Ana")
+    assert await world.table() is before
 
 
 # The lobby
 
 
-async def test_a_full_table_takes_nobody_more(tmp_path: Path) -> None:
-    async with house(tmp_path, 5) as world:
-        await world.slash(world.person(0), "play court-piece")
-        for seat in (1, 2, 3):
-            await world.press(world.person(seat), "join")
-        join = next(part for part, control in controls_of(world.public()) if control.verb == "join")
-        assert join["disabled"]
-        with pytest.raises(Impossible):
-            await world.press(world.people["eva"], "join")
-        told = await forge(world, world.people["eva"], ControlId("join", 1).custom_id())
-        assert told == SAY("table-full", seats=4)
-        told = await forge(world, world.person(1), ControlId("join", 1).custom_id())
-        assert told == SAY("already-seated")
+@pytest.mark.people(5)
+async def test_a_full_table_takes_nobody_more(world: House) -> None:
+    await world.slash(world.person(0), "play court-piece")
+    for seat in (1, 2, 3):
+        await world.press(world.person(seat), "join")
+    join = next(part for part, control in controls_of(world.public()) if control.verb == "join")
+    assert join["disabled"]
+    with pytest.raises(Impossible):
+        await world.press(world.people["eva"], "join")
+    told = await forge(world, world.people["eva"], ControlId("join", 1).custom_id())
+    assert told == SAY("table-full", seats=4)
+    told = await forge(world, world.person(1), ControlId("join", 1).custom_id())
+    assert told == SAY("already-seated")
 
 
-async def test_leaving_the_lobby_frees_the_seat_and_hands_on_the_host(tmp_path: Path) -> None:
-    async with house(tmp_path, 3) as world:
-        await world.gather("court-wars")
-        await world.press(world.person(0), "get-up")
-        assert SAY("lobby-host", host="**Ben**") in text_of(world.public())
-        assert SAY("lobby-seats", here=2, most=4, least=2) in text_of(world.public())
-        await world.slash(world.person(1), "leave")
-        assert world.heard("ben") == SAY("answer-left")
-        await world.press(world.person(2), "get-up")
-        assert SAY("abandoned-everybody-left") in world.shown("ana", private=False)[-1]
-        with pytest.raises(Impossible):
-            await world.press(world.person(0), "join")
+@pytest.mark.people(3)
+async def test_leaving_the_lobby_frees_the_seat_and_hands_on_the_host(world: House) -> None:
+    await world.gather("court-wars")
+    await world.press(world.person(0), "get-up")
+    assert SAY("lobby-host", host="**Ben**") in text_of(world.public())
+    assert SAY("lobby-seats", here=2, most=4, least=2) in text_of(world.public())
+    await world.slash(world.person(1), "leave")
+    assert world.heard("ben") == SAY("answer-left")
+    await world.press(world.person(2), "get-up")
+    assert SAY("abandoned-everybody-left") in world.shown("ana", private=False)[-1]
+    with pytest.raises(Impossible):
+        await world.press(world.person(0), "join")
 
 
-async def test_too_few_cannot_start(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.gather("the-four-courts")
-        start = next(part for part, control in controls_of(world.public()) if control.verb == "start")
-        assert start["disabled"]
-        told = await forge(world, world.person(0), ControlId("start", 1).custom_id())
-        assert told == SAY("too-few-players", least=3, here=2)
+async def test_too_few_cannot_start(world: House) -> None:
+    await world.gather("the-four-courts")
+    start = next(part for part, control in controls_of(world.public()) if control.verb == "start")
+    assert start["disabled"]
+    told = await forge(world, world.person(0), ControlId("start", 1).custom_id())
+    assert told == SAY("too-few-players", least=3, here=2)
 
 
-async def test_leaving_a_game_is_asked_and_a_robot_plays_on(tmp_path: Path) -> None:
-    async with house(tmp_path, 4) as world:
-        await world.begin("court-piece")
-        ben = world.people["ben"]
-        await world.slash(ben, "leave")
-        assert SAY("answer-left-consequence-robot") in world.heard(ben)
-        await world.press(ben, "stay")
-        assert world.heard(ben) == SAY("answer-stayed")
-        assert (await world.table()).seat_of(ben.user.id) == 1
-        await world.slash(ben, "leave")
-        await world.press(ben, "leave")
-        table = await world.table()
-        robot = table.seats[1].name
-        assert SAY("answer-left-kept", robot=f"**{robot}**") in world.heard(ben)
-        assert (table.phase, table.seats[1].person) == ("playing", 0)
-        # Her last hand has no controls any more, and she sees no other.
-        assert not world.controls(ben, "dm")
-        assert f"**Ben** left; **🤖 {robot}** plays on." in text_of(world.public())
-        await world.press(ben, "hand")
-        assert SAY("watch-line") in world.heard(ben)
-        # The way back is in the answer to /leave, in /games and below the table.
-        await world.slash(ben, "games")
-        assert SAY("games-kept") in world.heard(ben)
-        await world.press(ben, "come-back")
-        assert world.heard(ben) == SAY("answer-came-back")
-        assert (await world.table()).seat_of(ben.user.id) == 1
-        await world.quiet()
-        assert world.shown(ben, "dm")
+@pytest.mark.people(4)
+async def test_leaving_a_game_is_asked_and_a_robot_plays_on(world: House) -> None:
+    await world.begin("court-piece")
+    ben = world.people["ben"]
+    await world.slash(ben, "leave")
+    assert SAY("answer-left-consequence-robot") in world.heard(ben)
+    await world.press(ben, "stay")
+    assert world.heard(ben) == SAY("answer-stayed")
+    assert (await world.table()).seat_of(ben.user.id) == 1
+    await world.slash(ben, "leave")
+    await world.press(ben, "leave")
+    table = await world.table()
+    robot = table.seats[1].name
+    assert SAY("answer-left-kept", robot=f"**{robot}**") in world.heard(ben)
+    assert (table.phase, table.seats[1].person) == ("playing", 0)
+    # Her last hand has no controls any more, and she sees no other.
+    assert not world.controls(ben, "dm")
+    assert f"**Ben** left; **🤖 {robot}** plays on." in text_of(world.public())
+    await world.press(ben, "hand")
+    assert SAY("watch-line") in world.heard(ben)
+    # The way back is in the answer to /leave, in /games and below the table.
+    await world.slash(ben, "games")
+    assert SAY("games-kept") in world.heard(ben)
+    await world.press(ben, "come-back")
+    assert world.heard(ben) == SAY("answer-came-back")
+    assert (await world.table()).seat_of(ben.user.id) == 1
+    await world.quiet()
+    assert world.shown(ben, "dm")
 
 
 # Discord in trouble
 
 
-async def test_closed_dms_are_said_at_most_once_a_turn_and_the_game_goes_on(
-    tmp_path: Path, wire: Wire
-) -> None:
-    async with house(tmp_path, 2) as world:
-        ben = world.people["ben"]
-        world.env.inject_error(
-            "POST",
-            f"/channels/{world.channel_id(ben, 'dm')}/messages",
-            status=403,
-            code=50007,
-            message="Cannot send messages to this user",
-            times=None,
-        )
-        channel = f"/channels/{world.channel.id}/messages"
-        await world.begin("four-tribes")
-        await world.play_out(random.Random(4), lambda seat: "channel" if seat == 1 else "dm")
-        assert not [text for text in world.shown("ana", private=False) if ben.user.mention in text]
-        # Once he plays from an open hand he sees there that it is his turn; and whoever has just acted is
-        # named without a sound.
-        sends = [one for one in wire.exchanges if (one.method, one.path) == ("POST", channel)]
-        assert len([one for one in sends if ben.user.mention in str(one.body)]) == 1
-        assert not [pings(one) for one in wire.exchanges if pings(one)]
-        tried = [
-            one.method
-            for one in wire.exchanges
-            if one.path == f"/channels/{world.channel_id(ben, 'dm')}/messages"
-        ]
-        assert tried == ["POST", "GET"], "and it is looked, once, whether one came through all the same"
+async def test_closed_dms_are_said_at_most_once_a_turn_and_the_game_goes_on(world: House) -> None:
+    ben = world.people["ben"]
+    world.env.inject_error(
+        "POST",
+        f"/channels/{world.channel_id(ben, 'dm')}/messages",
+        status=403,
+        code=50007,
+        message="Cannot send messages to this user",
+        times=None,
+    )
+    channel = f"/channels/{world.channel.id}/messages"
+    await world.begin("four-tribes")
+    await world.play_out(random.Random(4), lambda seat: "channel" if seat == 1 else "dm")
+    assert not [text for text in world.shown("ana", private=False) if ben.user.mention in text]
+    # Once he plays from an open hand he sees there that it is his turn; and whoever has just acted is
+    # named without a sound.
+    sends = [one for one in world.wire.exchanges if (one.method, one.path) == ("POST", channel)]
+    assert len([one for one in sends if ben.user.mention in str(one.body)]) == 1
+    assert not world.pinged()
+    tried = [
+        one.method
+        for one in world.wire.exchanges
+        if one.path == f"/channels/{world.channel_id(ben, 'dm')}/messages"
+    ]
+    assert tried == ["POST", "GET"], "and it is looked, once, whether one came through all the same"
 
 
-async def test_a_deleted_table_message_is_posted_anew(tmp_path: Path, wire: Wire) -> None:
-    clock = [time.time()]
-    async with house(tmp_path, 2, now=lambda: clock[0]) as world:
-        await world.begin("four-tribes")
+async def test_a_deleted_table_message_is_posted_anew(world: House) -> None:
+    await world.begin("four-tribes")
+    old = world.public().id
+    world.env.backend.delete_message(world.channel.id, old)
+    await world.move(random.Random(1), lambda seat: "dm")
+    assert world.public().id > old
+    assert SAY("table-happened") in text_of(world.public())
+    for _ in range(2):  # the same version: a nonce of the same words would give the message just deleted
         old = world.public().id
-        world.env.backend.delete_message(world.channel.id, old)
-        await world.move(random.Random(1), lambda seat: "dm")
+        await world.say(world.person(0), "where is it?")
+        await world.slash(world.person(1), "table")
         assert world.public().id > old
-        assert SAY("table-happened") in text_of(world.public())
-        for _ in range(2):  # the same version: a nonce of the same words would give the message just deleted
-            old = world.public().id
-            await world.say(world.person(0), "where is it?")
-            await world.slash(world.person(1), "table")
-            assert world.public().id > old
-            clock[0] += 60
-        shown = world.messages(world.person(0), "channel")
-        assert (
-            len([m for m in shown if m.author_id == world.env.backend.bot_user.id and not m.is_ephemeral])
-            == 1
-        )
+        world.clock.now += 60
+    shown = world.messages(world.person(0), "channel")
+    assert len([m for m in shown if m.author_id == world.env.backend.bot_user.id and not m.is_ephemeral]) == 1
 
 
-async def test_a_deleted_hand_comes_again_with_the_next_turn(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.begin("four-tribes")
-        for person in world.people.values():
-            for message in world.messages(person, "dm"):
-                world.env.backend.delete_message(message.channel_id, message.id)
-        rng = random.Random(1)
-        for _ in range(4):
-            await world.move(rng, lambda seat: "channel")
-        for person in world.people.values():
-            assert SAY("panel-hand", cards="").strip() in world.shown(person, "dm")[-1]
+async def test_a_deleted_hand_comes_again_with_the_next_turn(world: House) -> None:
+    await world.begin("four-tribes")
+    for person in world.people.values():
+        for message in world.messages(person, "dm"):
+            world.env.backend.delete_message(message.channel_id, message.id)
+    rng = random.Random(1)
+    for _ in range(4):
+        await world.move(rng, lambda seat: "channel")
+    for person in world.people.values():
+        assert SAY("panel-hand", cards="").strip() in world.shown(person, "dm")[-1]
 
 
 @pytest.mark.parametrize("heard", [True, False], ids=["announced", "found out"])
-async def test_a_deleted_channel_ends_the_table(heard: bool, tmp_path: Path) -> None:
-    clock = Clock()
-    async with house(tmp_path, 2, now=clock) as world:
-        await world.begin("four-tribes")
-        if heard:
-            world.env.backend.delete_channel(world.channel.id)
-        else:  # while the bot was away: Discord says so when the message is to be edited
-            world.env.inject_error(
-                "*", f"/channels/{world.channel.id}*", status=404, code=10003, message="x", times=None
-            )
-            await world.move(random.Random(1), lambda seat: "dm")
-            await world.quiet()
-            assert (await world.table()).alive, "one answer may be wrong"
-            await world.pass_by(61)
-        await world.quiet()
-        for person in world.people.values():
-            assert SAY("abandoned-channel-gone") in world.shown(person, "dm")[-1]
-        assert (await world.table()).reason == "channel-gone"
-        assert not await world.client.database.read(f"SELECT * FROM {DUE_PAGES} WHERE person > 0")
-
-
-async def test_send_messages_revoked_is_told_to_the_host_once(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.begin("four-tribes")
-        bot_role = world.env.backend.bot_user.id
-        world.env.backend.set_overwrite(world.channel.id, Overwrite(bot_role, 1, allow=0, deny=0x800 | 0x400))
-        rng = random.Random(1)
-        for _ in range(4):
-            await world.move(rng, lambda seat: "dm")
-        names = ("view_channel", "send_messages", "attach_files")
-        notice = SAY(
-            "notice-no-permission",
-            channel=f"<#{world.channel.id}>",
-            game="Four Tribes",
-            permissions=SAY.list(SAY(f"permission-{name}") for name in names),
+async def test_a_deleted_channel_ends_the_table(heard: bool, world: House) -> None:
+    await world.begin("four-tribes")
+    if heard:
+        world.env.backend.delete_channel(world.channel.id)
+    else:  # while the bot was away: Discord says so when the message is to be edited
+        world.env.inject_error(
+            "*", f"/channels/{world.channel.id}*", status=404, code=10003, message="x", times=None
         )
-        assert world.shown("ana", "dm").count(notice) == 1
-        assert notice not in world.shown("ben", "dm")
-        world.env.backend.set_overwrite(world.channel.id, Overwrite(bot_role, 1, allow=0, deny=0))
+        await world.move(random.Random(1), lambda seat: "dm")
+        await world.quiet()
+        assert (await world.table()).alive, "one answer may be wrong"
+        await world.pass_by(61)
+    await world.quiet()
+    for person in world.people.values():
+        assert SAY("abandoned-channel-gone") in world.shown(person, "dm")[-1]
+    assert (await world.table()).reason == "channel-gone"
+    assert not await world.client.database.read(f"SELECT * FROM {DUE_PAGES} WHERE person > 0")
+
+
+async def test_send_messages_revoked_is_told_to_the_host_once(world: House) -> None:
+    await world.begin("four-tribes")
+    bot_role = world.env.backend.bot_user.id
+    world.env.backend.set_overwrite(world.channel.id, Overwrite(bot_role, 1, allow=0, deny=0x800 | 0x400))
+    rng = random.Random(1)
+    for _ in range(4):
         await world.move(rng, lambda seat: "dm")
-        assert SAY("table-happened") in text_of(world.public())
+    names = ("view_channel", "send_messages", "attach_files")
+    notice = SAY(
+        "notice-no-permission",
+        channel=f"<#{world.channel.id}>",
+        game="Four Tribes",
+        permissions=SAY.list(SAY(f"permission-{name}") for name in names),
+    )
+    assert world.shown("ana", "dm").count(notice) == 1
+    assert notice not in world.shown("ben", "dm")
+    world.env.backend.set_overwrite(world.channel.id, Overwrite(bot_role, 1, allow=0, deny=0))
+    await world.move(rng, lambda seat: "dm")
+    assert SAY("table-happened") in text_of(world.public())
 
 
-async def test_play_where_the_bot_may_not_write_is_refused(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        bot_role = world.env.backend.bot_user.id
-        world.env.backend.set_overwrite(world.channel.id, Overwrite(bot_role, 1, allow=0, deny=0x800))
-        await world.slash(world.person(0), "play four-tribes")
-        lacking = SAY.list([SAY("permission-send_messages")])
-        assert world.heard("ana") == SAY("no-permission-here", permissions=lacking)
-        with pytest.raises(Exception, match="no-such-table"):
-            await world.table()
+async def test_play_where_the_bot_may_not_write_is_refused(world: House) -> None:
+    bot_role = world.env.backend.bot_user.id
+    world.env.backend.set_overwrite(world.channel.id, Overwrite(bot_role, 1, allow=0, deny=0x800))
+    await world.slash(world.person(0), "play four-tribes")
+    lacking = SAY.list([SAY("permission-send_messages")])
+    assert world.heard("ana") == SAY("no-permission-here", permissions=lacking)
+    with pytest.raises(Exception, match="no-such-table"):
+        await world.table()
 
 
-async def test_a_panel_that_waits_shows_the_next_turn_in_its_place(tmp_path: Path) -> None:
+async def test_a_panel_that_waits_shows_the_next_turn_in_its_place(world: House) -> None:
     """Who plays in the channel alone would otherwise collect one panel a turn."""
-    async with house(tmp_path, 2) as world:
-        await world.begin("court-wars")
-        mover = (await world.table()).to_act[0]
-        waiting = world.person(1 - mover)
-        await world.press(waiting, "hand")
-        before = world.shown(waiting, private=True)
-        assert any(SAY("panel-look") in page for page in before)
-        await world.press(waiting, "look")
-        assert world.shown(waiting, private=True) == before
-        for move in random_game(await world.state(), random.Random(4))[:1]:
-            await world.make(*move)
-        after = world.shown(waiting, private=True)
-        assert len(after) == len(before)
-        assert after != before
+    await world.begin("court-wars")
+    mover = (await world.table()).to_act[0]
+    waiting = world.person(1 - mover)
+    await world.press(waiting, "hand")
+    before = world.shown(waiting, private=True)
+    assert any(SAY("panel-look") in page for page in before)
+    await world.press(waiting, "look")
+    assert world.shown(waiting, private=True) == before
+    for move in random_game(await world.state(), random.Random(4))[:1]:
+        await world.make(*move)
+    after = world.shown(waiting, private=True)
+    assert len(after) == len(before)
+    assert after != before

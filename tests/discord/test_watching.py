@@ -17,14 +17,12 @@ from bot.ui.board import may_watch, watching
 from bot.ui.controls import ControlId
 from bot.ui.open_hands import AWAKE
 from bot.ui.scene import scene_of
-from tests.discord.clock import Clock
+from bot.ui.watching import may_watch, watching
 from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.test_leaks import HIDDEN, Readers
-from tests.discord.test_messages import rings
 from tests.discord.test_open_hands import panels, through_tokens
 from tests.discord.test_trouble import forge
 from tests.discord.toy_bot import picture
-from tests.discord.wire import Wire
 
 SAY = language(None)
 GAME = "court-piece"
@@ -37,101 +35,95 @@ async def begun(world: House, game: str, seats: int, options: dict[str, str] | N
     for seat in range(1, seats):
         await world.press(world.person(seat), "join")
     await world.press(world.person(0), "start")
-    await world.quiet()
     return seats
 
 
 async def moves(world: House, rng: random.Random, times: int = 1) -> None:
     for _ in range(times):
         if (await world.table()).phase == "playing":
-            seat, move = random_game(await world.state(), rng)[0]
-            await world.client.tables.play.move(1, seat, None, move)
-            await world.quiet()
+            await world.next_move(rng)
 
 
-async def test_my_hand_is_a_panel_that_watches_and_follows(tmp_path: Path, wire: Wire) -> None:
-    clock = Clock()
-    async with house(tmp_path, 5, now=clock) as world:
-        eva = await begun(world, GAME, 4)
+@pytest.mark.people(5)
+async def test_my_hand_is_a_panel_that_watches_and_follows(world: House) -> None:
+    eva = await begun(world, GAME, 4)
+    await world.press(world.person(eva), "hand")
+    (panel,) = panels(world, eva)
+    before, since = text_of(panel), len(world.wire.exchanges)
+    assert LINE in before
+    turn = world.person((await world.table()).to_act[0]).name
+    assert SAY("table-turn-timed", names=f"**{turn}**", since="<t:", pace="few").partition("<")[0] in before
+    await moves(world, random.Random(1))
+    (panel,) = panels(world, eva)
+    assert LINE in text_of(panel)
+    assert text_of(panel) != before
+    assert through_tokens(world.wire, since)
+    # No tap of hers is a move, and none of them is at the table.
+    assert not {control.verb for _, control in controls_of(panel)} & set(MOVES)
+    assert not world.client.open_hands.awake_until(1, world.person(eva).user.id)
+    rows = await world.client.database.read("SELECT DISTINCT person FROM presence")
+    assert world.person(eva).user.id not in {person for (person,) in rows}
+    for _ in range(4):
+        await world.pass_by(150)
+        await moves(world, random.Random(2), times=4)
+    assert not world.messages(world.person(eva), "dm"), "nobody rings her"
+
+
+@pytest.mark.people(3)
+async def test_it_falls_asleep_and_a_tap_wakes_it(world: House) -> None:
+    eva = await begun(world, "court-wars", 2)
+    await world.press(world.person(eva), "hand")
+    await world.pass_by(AWAKE - 60)
+    await world.press(world.person(eva), "look")
+    await world.pass_by(AWAKE - 60)
+    assert LINE in text_of(panels(world, eva)[0]), "the tap has renewed it"
+    await world.pass_by(61)
+    (panel,) = panels(world, eva)
+    assert SAY("watch-asleep", button=SAY("watch-button")) in text_of(panel)
+    since = len(world.wire.exchanges)
+    await moves(world, random.Random(1))
+    assert not through_tokens(world.wire, since)
+    ((wake, _),) = controls_of(panel)
+    await world.tap(world.person(eva), panel.id, wake["custom_id"])
+    (panel,) = panels(world, eva)
+    assert LINE in text_of(panel)
+    assert len(panels(world, eva)) == 1
+
+
+@pytest.mark.people(3)
+async def test_there_is_one_a_person_and_table(world: House) -> None:
+    eva = await begun(world, "court-wars", 2)
+    for _ in range(3):
         await world.press(world.person(eva), "hand")
-        (panel,) = panels(world, eva)
-        before, since = text_of(panel), len(wire.exchanges)
-        assert LINE in before
-        turn = world.person((await world.table()).to_act[0]).name
-        assert (
-            SAY("table-turn-timed", names=f"**{turn}**", since="<t:", pace="few").partition("<")[0] in before
-        )
-        await moves(world, random.Random(1))
-        (panel,) = panels(world, eva)
-        assert LINE in text_of(panel)
-        assert text_of(panel) != before
-        assert through_tokens(wire, since)
-        # No tap of hers is a move, and none of them is at the table.
-        assert not {control.verb for _, control in controls_of(panel)} & set(MOVES)
-        assert not world.client.open_hands.awake_until(1, world.person(eva).user.id)
-        rows = await world.client.database.read("SELECT DISTINCT person FROM presence")
-        assert world.person(eva).user.id not in {person for (person,) in rows}
-        for _ in range(4):
-            await world.pass_by(150)
-            await moves(world, random.Random(2), times=4)
-        assert not world.messages(world.person(eva), "dm"), "nobody rings her"
-
-
-async def test_it_falls_asleep_and_a_tap_wakes_it(tmp_path: Path, wire: Wire) -> None:
-    clock = Clock()
-    async with house(tmp_path, 3, now=clock) as world:
-        eva = await begun(world, "court-wars", 2)
-        await world.press(world.person(eva), "hand")
-        await world.pass_by(AWAKE - 60)
-        await world.press(world.person(eva), "look")
-        await world.pass_by(AWAKE - 60)
-        assert LINE in text_of(panels(world, eva)[0]), "the tap has renewed it"
-        await world.pass_by(61)
-        (panel,) = panels(world, eva)
-        assert SAY("watch-asleep", button=SAY("watch-button")) in text_of(panel)
-        since = len(wire.exchanges)
-        await moves(world, random.Random(1))
-        assert not through_tokens(wire, since)
-        ((wake, _),) = controls_of(panel)
-        await world.tap(world.person(eva), panel.id, wake["custom_id"])
-        (panel,) = panels(world, eva)
-        assert LINE in text_of(panel)
+        await world.env.settle()
         assert len(panels(world, eva)) == 1
+    since = len(world.wire.exchanges)
+    await moves(world, random.Random(1))
+    assert len({one.path for one in through_tokens(world.wire, since)}) == 1
 
 
-async def test_there_is_one_a_person_and_table(tmp_path: Path, wire: Wire) -> None:
-    async with house(tmp_path, 3) as world:
-        eva = await begun(world, "court-wars", 2)
-        for _ in range(3):
-            await world.press(world.person(eva), "hand")
-            await world.env.settle()
-            assert len(panels(world, eva)) == 1
-        since = len(wire.exchanges)
-        await moves(world, random.Random(1))
-        assert len({one.path for one in through_tokens(wire, since)}) == 1
-
-
+@pytest.mark.people(5)
 async def test_who_watches_makes_room_for_those_who_play(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wire: Wire
+    world: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(open_hands, "MOST", 2)
-    async with house(tmp_path, 5) as world:
-        await begun(world, "court-wars", 3)
-        first = (await world.table()).to_act[0]
-        one, other = (seat for seat in range(3) if seat != first)
-        await world.press(world.person(one), "hand")
-        for watcher in (3, 4):
-            await world.press(world.person(watcher), "hand")
-        hands = world.client.open_hands._hands
-        assert {person for _, person in hands} == {world.person(seat).user.id for seat in (one, 4)}
-        await world.press(world.person(other), "hand")
-        assert {person for _, person in hands} == {world.person(seat).user.id for seat in (one, other)}
-        await world.press(world.person(3), "look")
-        assert {person for _, person in hands} == {world.person(seat).user.id for seat in (one, other)}
+    await begun(world, "court-wars", 3)
+    first = (await world.table()).to_act[0]
+    one, other = (seat for seat in range(3) if seat != first)
+    await world.press(world.person(one), "hand")
+    for watcher in (3, 4):
+        await world.press(world.person(watcher), "hand")
+    hands = world.client.open_hands._hands
+    assert {person for _, person in hands} == {world.person(seat).user.id for seat in (one, 4)}
+    await world.press(world.person(other), "hand")
+    assert {person for _, person in hands} == {world.person(seat).user.id for seat in (one, other)}
+    await world.press(world.person(3), "look")
+    assert {person for _, person in hands} == {world.person(seat).user.id for seat in (one, other)}
 
 
+@pytest.mark.people(5, pictures=True)
 async def test_it_speaks_her_language_and_is_drawn_for_her_eyes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    world: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[str] = []
 
@@ -140,146 +132,141 @@ async def test_it_speaks_her_language_and_is_drawn_for_her_eyes(
         return picture()
 
     monkeypatch.setattr(Renderer, "render", render)
-    async with house(tmp_path, 5, pictures=True) as world:
-        eva = await begun(world, GAME, 4)
-        person = world.person(eva)
-        person.locale = "es-419"
+    eva = await begun(world, GAME, 4)
+    person = world.person(eva)
+    person.locale = "es-419"
+    await world.press(person, "hand")
+    usual = drawn[-1]
+    assert language("es")("watch-line") in text_of(panels(world, eva)[0])
+    await world.client.preferences.choose("persons", person.user.id, palette="high-contrast")
+    await world.quiet()
+    assert drawn[-1] != usual
+    await world.press(person, "in-words")
+    assert "**Ronda 1" in world.heard(person)
+    await world.press(person, "rules")
+    assert language("es")("game-court-piece") in world.heard(person)
+
+
+@pytest.mark.people(4, pictures=True)
+async def test_who_likes_words_is_answered_in_words(world: House) -> None:
+    eva = await begun(world, "court-wars", 2)
+    await world.client.preferences.choose("persons", world.person(eva).user.id, False)
+    for watcher, drawn in ((eva, False), (eva + 1, True)):
+        await world.press(world.person(watcher), "hand")
+        assert bool(panels(world, watcher)[0].attachments) == drawn
+
+
+@pytest.mark.people(pictures=True)
+async def test_what_she_chooses_to_see_changes_an_open_hand_at_once(world: House) -> None:
+    await world.begin("court-wars")
+    await world.press(world.person(0), "hand")
+    since = len(world.wire.exchanges)
+    for shown in (False, True):
+        await world.choose(world.person(0), more=["pictures"] if shown else [])
+        await world.quiet()
+        # What she answers to the question for her time zone is no hand.
+        (panel,) = [one for one in panels(world, 0) if any(c.table == 1 for _, c in controls_of(one))]
+        assert bool(panel.attachments) == shown
+    assert len(through_tokens(world.wire, since)) == 2
+    await world.client.preferences.choose("persons", world.person(1).user.id, False)
+    await world.quiet()
+    assert len(through_tokens(world.wire, since)) == 2, "what another chooses is her own affair"
+
+
+@pytest.mark.people(4)
+async def test_who_leaves_watches_and_who_comes_back_has_her_own_hand(world: House) -> None:
+    await world.begin(GAME)
+    ben = world.person(1)
+    await world.press(ben, "hand")
+    await world.slash(ben, "leave")
+    await world.press(ben, "leave")
+    (panel,) = [one for one in panels(world, 1) if LINE in text_of(one)]
+    assert SAY("panel-hand", cards="").strip() not in text_of(panel)
+    assert "come-back" in {control.verb for _, control in controls_of(panel)}
+    await world.press(ben, "come-back")
+    shown = [text_of(one) for one in panels(world, 1)]
+    assert not any(LINE in text for text in shown)
+    assert any(SAY("panel-hand", cards="").strip() in text for text in shown)
+
+
+@pytest.mark.people(4)
+async def test_nobody_who_sits_there_is_shown_what_a_bystander_sees(world: House) -> None:
+    await world.begin(GAME)
+    table = await world.table()
+    for seat in range(4):
+        person = world.person(seat)
+        with pytest.raises(AssertionError):
+            watching(table, scene_of(table, None, SAY), person.user.id)
         await world.press(person, "hand")
-        usual = drawn[-1]
-        assert language("es")("watch-line") in text_of(panels(world, eva)[0])
-        await world.client.preferences.choose("persons", person.user.id, palette="high-contrast")
-        await world.quiet()
-        assert drawn[-1] != usual
-        await world.press(person, "in-words")
-        assert "**Ronda 1" in world.heard(person)
-        await world.press(person, "rules")
-        assert language("es")("game-court-piece") in world.heard(person)
+        assert LINE not in world.heard(person)
 
 
-async def test_who_likes_words_is_answered_in_words(tmp_path: Path) -> None:
-    async with house(tmp_path, 4, pictures=True) as world:
-        eva = await begun(world, "court-wars", 2)
-        await world.client.preferences.choose("persons", world.person(eva).user.id, False)
-        for watcher, drawn in ((eva, False), (eva + 1, True)):
-            await world.press(world.person(watcher), "hand")
-            await world.quiet()
-            assert bool(panels(world, watcher)[0].attachments) == drawn
+@pytest.mark.people(3)
+async def test_in_the_lobby_and_from_elsewhere_there_is_nothing_to_watch(world: House) -> None:
+    await world.slash(world.person(0), "play court-wars")
+    eva = world.person(2)
+    for verb in ("hand", "look"):
+        assert await forge(world, eva, ControlId(verb, 1).custom_id()) == SAY("not-seated")
+    await world.slash(eva, "hand")
+    assert world.heard(eva) == SAY("no-table-here")
+    await world.press(world.person(1), "join")
+    await world.press(world.person(0), "start")
+    assert may_watch(await world.table(), world.channel.id)
+    assert not may_watch(await world.table(), world.channel.id + 1)
+    assert not may_watch(await world.table(), None)
 
 
-async def test_what_she_chooses_to_see_changes_an_open_hand_at_once(tmp_path: Path, wire: Wire) -> None:
-    async with house(tmp_path, 2, pictures=True) as world:
-        await world.begin("court-wars")
-        await world.press(world.person(0), "hand")
-        since = len(wire.exchanges)
-        for shown in (False, True):
-            await world.choose(world.person(0), more=["pictures"] if shown else [])
-            await world.quiet()
-            # What she answers to the question for her time zone is no hand.
-            (panel,) = [one for one in panels(world, 0) if any(c.table == 1 for _, c in controls_of(one))]
-            assert bool(panel.attachments) == shown
-        assert len(through_tokens(wire, since)) == 2
-        await world.client.preferences.choose("persons", world.person(1).user.id, False)
-        await world.quiet()
-        assert len(through_tokens(wire, since)) == 2, "what another chooses is her own affair"
+@pytest.mark.people(5)
+async def test_the_end_stays_with_all_hands(world: House) -> None:
+    eva = await begun(world, GAME, 4, {"rounds": "1"})
+    await world.press(world.person(eva), "hand")
+    await moves(world, random.Random(3), times=200)
+    assert (await world.table()).phase == "over"
+    (panel,) = panels(world, eva)
+    assert SAY("table-over", game=SAY(f"game-{GAME}")) in text_of(panel)
+    assert LINE not in text_of(panel)
+    verbs = {control.verb for _, control in controls_of(panel)}
+    if "hands" in verbs:
+        await world.press(world.person(eva), "hands")
+        assert SAY("hands-title", game=SAY(f"game-{GAME}")) in world.heard(world.person(eva))
 
 
-async def test_who_leaves_watches_and_who_comes_back_has_her_own_hand(tmp_path: Path) -> None:
-    async with house(tmp_path, 4) as world:
-        await world.begin(GAME)
-        ben = world.person(1)
-        await world.press(ben, "hand")
-        await world.slash(ben, "leave")
-        await world.press(ben, "leave")
-        await world.quiet()
-        (panel,) = [one for one in panels(world, 1) if LINE in text_of(one)]
-        assert SAY("panel-hand", cards="").strip() not in text_of(panel)
-        assert "come-back" in {control.verb for _, control in controls_of(panel)}
-        await world.press(ben, "come-back")
-        await world.quiet()
-        shown = [text_of(one) for one in panels(world, 1)]
-        assert not any(LINE in text for text in shown)
-        assert any(SAY("panel-hand", cards="").strip() in text for text in shown)
+@pytest.mark.people(3)
+async def test_hand_offers_to_watch_the_table_of_the_channel(world: House) -> None:
+    eva = world.person(await begun(world, "court-wars", 2))
+    await world.slash(eva, "hand")
+    assert SAY("watch-offer") in world.heard(eva)
+    assert SAY("watch-table", table="").strip() in world.heard(eva)
+    await world.press(eva, "hand")
+    assert LINE in world.heard(eva)
+    await world.slash(eva, "hand", {"table": "1"})
+    assert SAY("watch-offer") in world.heard(eva)
 
 
-async def test_nobody_who_sits_there_is_shown_what_a_bystander_sees(tmp_path: Path) -> None:
-    async with house(tmp_path, 4) as world:
-        await world.begin(GAME)
-        table = await world.table()
-        for seat in range(4):
-            person = world.person(seat)
-            with pytest.raises(AssertionError):
-                watching(table, scene_of(table, None, SAY), person.user.id)
-            await world.press(person, "hand")
-            assert LINE not in world.heard(person)
-
-
-async def test_in_the_lobby_and_from_elsewhere_there_is_nothing_to_watch(tmp_path: Path) -> None:
-    async with house(tmp_path, 3) as world:
-        await world.slash(world.person(0), "play court-wars")
-        eva = world.person(2)
-        for verb in ("hand", "look"):
-            assert await forge(world, eva, ControlId(verb, 1).custom_id()) == SAY("not-seated")
-        await world.slash(eva, "hand")
-        assert world.heard(eva) == SAY("no-table-here")
-        await world.press(world.person(1), "join")
-        await world.press(world.person(0), "start")
-        assert may_watch(await world.table(), world.channel.id)
-        assert not may_watch(await world.table(), world.channel.id + 1)
-        assert not may_watch(await world.table(), None)
-
-
-async def test_the_end_stays_with_all_hands(tmp_path: Path) -> None:
-    async with house(tmp_path, 5) as world:
-        eva = await begun(world, GAME, 4, {"rounds": "1"})
-        await world.press(world.person(eva), "hand")
-        await moves(world, random.Random(3), times=200)
-        assert (await world.table()).phase == "over"
-        (panel,) = panels(world, eva)
-        assert SAY("table-over", game=SAY(f"game-{GAME}")) in text_of(panel)
-        assert LINE not in text_of(panel)
-        verbs = {control.verb for _, control in controls_of(panel)}
-        if "hands" in verbs:
-            await world.press(world.person(eva), "hands")
-            assert SAY("hands-title", game=SAY(f"game-{GAME}")) in world.heard(world.person(eva))
-
-
-async def test_hand_offers_to_watch_the_table_of_the_channel(tmp_path: Path) -> None:
-    async with house(tmp_path, 3) as world:
-        eva = world.person(await begun(world, "court-wars", 2))
-        await world.slash(eva, "hand")
-        assert SAY("watch-offer") in world.heard(eva)
-        assert SAY("watch-table", table="").strip() in world.heard(eva)
-        await world.press(eva, "hand")
-        assert LINE in world.heard(eva)
-        await world.slash(eva, "hand", {"table": "1"})
-        assert SAY("watch-offer") in world.heard(eva)
-
-
-async def test_who_is_out_sees_who_plays_on_and_nothing_rings(tmp_path: Path, wire: Wire) -> None:
-    clock = Clock()
-    async with house(tmp_path, 3, now=clock) as world:
-        await world.begin("court-wars")
-        rng, state, made = random.Random(4), (await world.state()).copy(), []
-        for seat, move in random_game(state, rng):
-            state.play(seat, move)
-            made.append((seat, move))
-            if state.view(None)["out"]:
-                break
-        await world.skip(made)
-        (seat,) = (await world.state()).view(None)["out"]
-        still = [one for one in range(3) if one != seat]
-        dm, since = world.channel_id(world.person(seat), "dm"), len(wire.exchanges)
-        await world.press(world.person(seat), "hand")
-        for text in (text_of(panels(world, seat)[0]), world.shown(world.person(seat), "dm")[-1]):
-            acts = (await world.table()).to_act[0]
-            names = [f"**{world.person(one).name}**" for one in (*still, acts)]
-            assert SAY("panel-out", still=SAY.list(names[:2]), names=names[2]) in text
-        before = text_of(panels(world, seat)[0])
-        await world.pass_by(300)
-        await moves(world, rng)
-        assert (await world.table()).phase == "playing"
-        assert text_of(panels(world, seat)[0]) != before
-        assert rings(wire, dm, since) == 0
+@pytest.mark.people(3)
+async def test_who_is_out_sees_who_plays_on_and_nothing_rings(world: House) -> None:
+    await world.begin("court-wars")
+    rng, state, made = random.Random(4), (await world.state()).copy(), []
+    for seat, move in random_game(state, rng):
+        state.play(seat, move)
+        made.append((seat, move))
+        if state.view(None)["out"]:
+            break
+    await world.skip(made)
+    (seat,) = (await world.state()).view(None)["out"]
+    still = [one for one in range(3) if one != seat]
+    dm, since = world.channel_id(world.person(seat), "dm"), len(world.wire.exchanges)
+    await world.press(world.person(seat), "hand")
+    for text in (text_of(panels(world, seat)[0]), world.shown(world.person(seat), "dm")[-1]):
+        acts = (await world.table()).to_act[0]
+        names = [f"**{world.person(one).name}**" for one in (*still, acts)]
+        assert SAY("panel-out", still=SAY.list(names[:2]), names=names[2]) in text
+    before = text_of(panels(world, seat)[0])
+    await world.pass_by(300)
+    await moves(world, rng)
+    assert (await world.table()).phase == "playing"
+    assert text_of(panels(world, seat)[0]) != before
+    assert not world.sent(dm, since)
 
 
 # Nothing hidden
@@ -287,7 +274,7 @@ async def test_who_is_out_sees_who_plays_on_and_nothing_rings(tmp_path: Path, wi
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", HIDDEN)
-async def test_nothing_hidden_is_in_a_panel_that_watches(game: str, tmp_path: Path, wire: Wire) -> None:
+async def test_nothing_hidden_is_in_a_panel_that_watches(game: str, tmp_path: Path) -> None:
     seats = HIDDEN[game]
     rng = random.Random(f"watch {game}")
     async with house(tmp_path, min(seats + 1, 5)) as world:
@@ -306,7 +293,7 @@ async def test_nothing_hidden_is_in_a_panel_that_watches(game: str, tmp_path: Pa
             # The last card of a round was seen, too, although the next one is dealt already.
             public = [event.data for event in (await world.table()).events_for(None)]
             readers.known[None] |= set(readers.pack.findall(json.dumps(public)))
-            for one in wire.exchanges[read:]:
+            for one in world.wire.exchanges[read:]:
                 if not hers(world, one, eva) or one.body is None:
                     continue
                 text = json.dumps(one.body, ensure_ascii=False)
@@ -315,7 +302,7 @@ async def test_nothing_hidden_is_in_a_panel_that_watches(game: str, tmp_path: Pa
                 assert not named - readers.known[None], one
                 assert "seed 0" not in text
                 looked += 1
-            read = len(wire.exchanges)
+            read = len(world.wire.exchanges)
         assert looked > 20
         assert (await world.state()).seats == seats
 

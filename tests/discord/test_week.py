@@ -23,8 +23,7 @@ from engine import robots
 from tests.discord.clock import Clock
 from tests.discord.people import House, Person, house, random_game
 from tests.discord.test_clock import NOON
-from tests.discord.test_pings import SILENT
-from tests.discord.wire import Exchange, Wire, pings
+from tests.discord.wire import SILENT, Exchange, Wire, pings
 from tests.hours import keep_hours
 from tests.nights import by_day
 
@@ -174,12 +173,10 @@ class Week:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", by_day(engine.GAMES, "four-tribes"))
-async def test_a_week_of_sleepers_vacations_and_a_bot_that_is_away(
-    game: str, tmp_path: Path, wire: Wire
-) -> None:
+async def test_a_week_of_sleepers_vacations_and_a_bot_that_is_away(game: str, tmp_path: Path) -> None:
     clock, seats = Clock(NOON), 3 if 3 in engine.GAMES[game].seats else engine.GAMES[game].seats[0]
     async with house(tmp_path, seats, now=clock) as world:
-        week = Week(world, clock, wire, seats)
+        week = Week(world, clock, world.wire, seats)
         for person, hours in zip(week.people, HOURS, strict=False):
             await keep_hours(world.client.tables, person.user.id, hours)
         await world.begin(game)

@@ -44,11 +44,10 @@ async def test_a_game_is_played_to_its_end(game: str, seats: int, tmp_path: Path
 
 
 @pytest.mark.parametrize("place", by_day(["channel", "dm"], "channel"))
-async def test_a_game_is_played_from_one_place_alone(place: Place, tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.begin("four-tribes")
-        await world.play_out(random.Random(1), lambda _: place)
-        await _has_ended(world)
+async def test_a_game_is_played_from_one_place_alone(place: Place, world: House) -> None:
+    await world.begin("four-tribes")
+    await world.play_out(random.Random(1), lambda _: place)
+    await _has_ended(world)
 
 
 async def _has_ended(world: House) -> None:

@@ -22,6 +22,8 @@ from tests.discord.copies import copied
 SHARED = Path(__file__).resolve().parents[2].parent / "shared"
 
 TEXT, CONTAINER, GALLERY, ROW, BUTTON, MENU, LABEL, FIELD = 10, 17, 12, 1, 2, 3, 18, 4
+SILENT = 1 << 12
+"""The flag of messages that make no sound."""
 _PING = re.compile(r"@everyone|@here|<@[!&]?\d{17,20}>")
 
 
