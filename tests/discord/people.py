@@ -199,7 +199,7 @@ class House(World):
                 await self.quiet()
         raise Impossible(f"{person.name} sees no {verb} of table {number} in the {place}")
 
-    async def slash(self, person: Person, name: str, *rest: Any, **more: Any) -> Answer:
+    async def slash(self, person: Person, name: str, *rest: Any, **more: Any) -> Response:
         """Use a command; what it comes to is shown to all."""
         answer = await super().slash(person, name, *rest, **more)
         await self.quiet()

@@ -10,6 +10,7 @@ import itertools
 import json
 import random
 import re
+from sqlite3 import Connection
 
 import aiohttp
 import discord

@@ -17,7 +17,6 @@ from bot.ui.board import may_watch, watching
 from bot.ui.controls import ControlId
 from bot.ui.open_hands import AWAKE
 from bot.ui.scene import scene_of
-from bot.ui.watching import may_watch, watching
 from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.test_leaks import HIDDEN, Readers
 from tests.discord.test_open_hands import panels, through_tokens
