@@ -25,6 +25,7 @@ from simcord.backend.models import Message
 
 import engine
 from bot.client import Courtyard
+from bot.jobs.robots import Pace, Robots
 from bot.sandbox.opening import MOVES, answered
 from bot.sandbox.taps import Tap, do, taps_on
 from bot.sandbox.world import Impossible, Person, Place, Response, World
@@ -33,6 +34,7 @@ from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
 from bot.ui.controls import ControlId, parse
+from tests.bot.thinkers import Here
 from tests.discord.clock import Clock, Passing
 from tests.discord.leap import leaping
 from tests.discord.wire import SILENT, Exchange, Wire, pings
@@ -519,11 +521,13 @@ def unhurry(client: Courtyard) -> None:
     client.heartbeat.every = 30 * 24 * 3600.0
 
 
-def bot(path: Path, now: Callable[[], float] | None = None) -> Courtyard:
-    """The bot, with known seeds, and a clock where one is given."""
+def bot(path: Path, now: Callable[[], float] = time.time) -> Courtyard:
+    """The bot, with known seeds, whose robots think little, here and at once."""
     number = count()
-    make: Any = partial(Tables, seed=lambda: f"seed {next(number)}", number=count(1).__next__)
-    return Familiar(Settings(database=path / "courtyard.db"), make if now is None else partial(make, now=now))
+    make: Any = partial(Tables, seed=lambda: f"seed {next(number)}", now=now, number=count(1).__next__)
+    return Familiar(
+        Settings(database=path / "courtyard.db"), make, lambda tables: Robots(tables, Pace(nodes=20), Here())
+    )
 
 
 def text_of(message: Message) -> str:

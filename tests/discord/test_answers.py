@@ -19,8 +19,8 @@ from bot.i18n.languages import codes, language
 from bot.sandbox.world import Impossible
 from bot.storage.database import COMMITTED
 from tests.bot.sources import sources
+from tests.discord.actions import ACTIONS, Action
 from tests.discord.clock import Clock
-from tests.discord.deeds import DEEDS, Deed
 from tests.discord.people import House, house
 from tests.discord.test_trouble import deliver_twice
 from tests.discord.wire import Wire, unplugged
@@ -102,12 +102,12 @@ def folder(path: Path, name: str) -> Path:
     return path / name
 
 
-async def done(path: Path, deed: Deed, trouble: Callable[[], None], check: Callable[[House], Any]) -> Any:
-    """The facts after a deed, and what everybody has read by then."""
+async def done(path: Path, action: Action, trouble: Callable[[], None], check: Callable[[House], Any]) -> Any:
+    """The facts after an action, and what everybody has read by then."""
     clock = Clock()
-    async with house(path, deed.people, now=clock) as world:
+    async with house(path, action.people, now=clock) as world:
         await world.client.robots.close()
-        doing = await deed.prepare(world)
+        doing = await action.prepare(world)
         await world.quiet()
         COMMITTED.set(False)  # what was prepared was done by this task; each tap is another in the bot
         trouble()
@@ -129,22 +129,24 @@ OTHERS = [
 ]  # fmt: skip
 """The other troubles; `True`: Discord also delivers the interaction twice."""
 TURNS = [(WORST, False), *OTHERS]
-"""By day each deed meets the first, in which alone somebody is told what has become of it, and every fourth
-one of the others in turn; by night all meet all. One way answers all deeds (below).
+"""By day each action meets the first, in which alone somebody is told what has become of it, and every fourth
+one of the others in turn; by night all meet all. One way answers all actions (below).
 """
 BY_DAY = [
     pytest.param(
-        deed,
+        action,
         [TURNS[0]] if number % 4 else [TURNS[0], OTHERS[number // 4 % len(OTHERS)]],
-        id=deed.name,
+        id=action.name,
         marks=[pytest.mark.slow] if number % 12 else [],
     )
-    for number, deed in enumerate(DEEDS)
+    for number, action in enumerate(ACTIONS)
 ]
 
 
-async def in_trouble(path: Path, deed: Deed, trouble: str, twice: bool) -> tuple[dict[str, Any], list[str]]:
-    """The facts after a deed in this trouble, and what everybody has read by then."""
+async def in_trouble(
+    path: Path, action: Action, trouble: str, twice: bool
+) -> tuple[dict[str, Any], list[str]]:
+    """The facts after an action in this trouble, and what everybody has read by then."""
     with pytest.MonkeyPatch.context() as patch:
         wire = Wire(patch)
 
@@ -153,15 +155,15 @@ async def in_trouble(path: Path, deed: Deed, trouble: str, twice: bool) -> tuple
                 deliver_twice(world, patch)
 
         found: tuple[dict[str, Any], list[str]] = await done(
-            folder(path, f"{trouble} {twice}"), deed, lambda: TROUBLES[trouble](wire), again
+            folder(path, f"{trouble} {twice}"), action, lambda: TROUBLES[trouble](wire), again
         )
         return found
 
 
-async def stands_once(deed: Deed, troubles: list[tuple[str, bool]], path: Path) -> None:
-    expected, _ = await done(folder(path, "well"), deed, lambda: None, lambda world: None)
+async def stands_once(action: Action, troubles: list[tuple[str, bool]], path: Path) -> None:
+    expected, _ = await done(folder(path, "well"), action, lambda: None, lambda world: None)
     for trouble, twice in troubles:
-        found, read = await in_trouble(path, deed, trouble, twice)
+        found, read = await in_trouble(path, action, trouble, twice)
         assert found == expected, trouble
         for text in read:
             assert not any(line in text for line in UNTRUE), (trouble, text)
@@ -170,17 +172,17 @@ async def stands_once(deed: Deed, troubles: list[tuple[str, bool]], path: Path) 
             assert told, "nobody was told what has become of it"
 
 
-@pytest.mark.parametrize(("deed", "troubles"), BY_DAY)
-async def test_a_deed_stands_once_whatever_becomes_of_its_answer(
-    deed: Deed, troubles: list[tuple[str, bool]], tmp_path: Path
+@pytest.mark.parametrize(("action", "troubles"), BY_DAY)
+async def test_an_action_stands_once_whatever_becomes_of_its_answer(
+    action: Action, troubles: list[tuple[str, bool]], tmp_path: Path
 ) -> None:
-    await stands_once(deed, troubles, tmp_path)
+    await stands_once(action, troubles, tmp_path)
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("deed", DEEDS, ids=lambda deed: deed.name)
-async def test_a_deed_stands_once_in_every_trouble(deed: Deed, tmp_path: Path) -> None:
-    await stands_once(deed, TURNS, tmp_path)
+@pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.name)
+async def test_an_action_stands_once_in_every_trouble(action: Action, tmp_path: Path) -> None:
+    await stands_once(action, TURNS, tmp_path)
 
 
 @pytest.mark.people(4)
@@ -208,8 +210,8 @@ async def test_whatever_is_answered_beside_a_message_is_hers_alone(world: House)
     assert all(body["data"]["flags"] & 64 for body in beside)
 
 
-def test_every_verb_that_commits_has_its_deed() -> None:
-    """A new tap that changes something comes with a deed: here stand those that change nothing."""
+def test_every_verb_that_commits_has_its_action() -> None:
+    """A new tap that changes something comes with an action: here stand those that change nothing."""
     looking = {
         "hand", "look", "in-words", "advice", "hands", "hint", "more", "why", "back", "order", "usual", "mix",
         "type", "confer", "options", "seats", "number", "post", "leave-ask", "stay", "end-ask", "end-not",
@@ -227,9 +229,9 @@ def test_every_verb_that_commits_has_its_deed() -> None:
         for word in call.args
         if isinstance(word, ast.Constant)
     }
-    covered = {verb for deed in DEEDS for verb in deed.verbs}
+    covered = {verb for action in ACTIONS for verb in action.verbs.split()}
     assert declared - looking - covered - set(as_command) == set()
-    assert set(as_command.values()) <= {deed.name for deed in DEEDS}
+    assert set(as_command.values()) <= {action.name for action in ACTIONS}
 
 
 def test_every_answer_goes_the_one_way() -> None:

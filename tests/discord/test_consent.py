@@ -11,7 +11,7 @@ from bot.i18n.languages import language
 from bot.sandbox.world import Impossible
 from bot.tables.clock.paces import DAY
 from bot.ui.controls import ControlId
-from tests.discord.deeds import _laid
+from tests.discord.actions import lays
 from tests.discord.people import House, random_game, text_of
 from tests.discord.test_preferences import trust
 from tests.discord.test_trouble import forge
@@ -54,7 +54,7 @@ async def test_who_errs_takes_it_back_alone_and_everybody_hears_of_it(world: Hou
 
 @pytest.mark.people(4)
 async def test_others_are_asked_her_partner_first_and_each_where_she_is(world: House) -> None:
-    seat = await _laid(world)
+    seat = await lays(world)
     hers, partner, foe = (world.person((seat + step) % 4) for step in (0, 2, 1))
     await world.slash(hers, "undo")
     assert world.heard(hers) == SAY("answer-undo-offered")
@@ -80,7 +80,7 @@ async def test_others_are_asked_her_partner_first_and_each_where_she_is(world: H
 
 @pytest.mark.people(4)
 async def test_a_button_of_before_takes_no_later_move_back(world: House) -> None:
-    seat = await _laid(world, 300)
+    seat = await lays(world, 300)
     hers = world.person(seat)
     old = next(tap for tap, control in world.controls(hers, "dm") if control.verb == "undo")
     following, made = random_game(await world.state(), random.Random(1))[0]

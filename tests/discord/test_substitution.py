@@ -12,8 +12,7 @@ from bot.i18n.languages import language
 from bot.sandbox.world import Person, Place
 from tests.bot.test_tables import FIRST
 from tests.discord.clock import Clock
-from tests.discord.people import House, text_of
-from tests.discord.test_robots import house
+from tests.discord.people import House, house, text_of
 
 SAY = language(None)
 

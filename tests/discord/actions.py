@@ -1,0 +1,265 @@
+"""All that people do at a table and that is committed, an action for each way to do it: what must be there
+before, and the tap or the command itself. For tests of what becomes of one whose answer does not arrive.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
+
+from bot.ui.controls import ControlId
+from tests.bot.test_tables import FIRST
+from tests.discord.people import House, Place, filled, random_game
+from tests.discord.test_preferences import trust
+from tests.discord.test_trouble import forge
+
+Step = Callable[[House, Any], Awaitable[Any]]
+"""One step at a table. It is given what the step before was answered with."""
+Who = int | Callable[[House], Awaitable[int]]
+"""A place among the people, or how it is found out."""
+
+
+class Action(NamedTuple):
+    """`before` brings a house to where it can be done. `verbs` are the verbs of the taps that it covers."""
+
+    name: str
+    before: tuple[Step, ...]
+    step: Step
+    verbs: str = ""
+    people: int = 2
+
+    async def prepare(self, world: House) -> Callable[[], Awaitable[Any]]:
+        """Go to where it can be done. Returns how it is done."""
+        last = None
+        for step in self.before:
+            last = await step(world, last)
+        return lambda: self.step(world, last)
+
+
+# Who
+
+
+async def asked(world: House) -> int:
+    """The first of those whose turn it is."""
+    return (await world.table()).to_act[0]
+
+
+async def waits(world: House) -> int:
+    """Whoever is asked next at a table of four."""
+    return (await asked(world) + 1) % 4
+
+
+async def other(world: House) -> int:
+    """The one of two whose turn it is not."""
+    return 1 - await asked(world)
+
+
+async def laid(world: House) -> int:
+    """Whoever has laid the last card of a trick."""
+    return int((await world.state()).view(None)["trick"][-1]["seat"])
+
+
+async def partner(world: House) -> int:
+    """Their partner."""
+    return (await laid(world) + 2) % 4
+
+
+# Steps
+
+
+def _of(who: Who, do: Callable[[House, int, Any], Awaitable[Any]]) -> Step:
+    async def step(world: House, last: Any) -> Any:
+        return await do(world, who if isinstance(who, int) else await who(world), last)
+
+    return step
+
+
+def says(who: Who, command: str, **options: Any) -> Step:
+    """Give a command; a `person` among its options is a place."""
+
+    async def do(world: House, number: int, last: Any) -> Any:
+        named = {"person": world.person(options["person"]).key} if "person" in options else {}
+        return await world.slash(world.person(number), command, options | named)
+
+    return _of(who, do)
+
+
+def taps(who: Who, verb: str, place: Place = "channel", number: int = 1) -> Step:
+    """Tap a control of this verb."""
+    return _of(who, lambda world, whose, last: world.press(world.person(whose), verb, place, number))
+
+
+def forges(who: Who, verb: str, value: str, argument: str = "") -> Step:
+    """Choose in a menu that is not looked for."""
+    control = ControlId(verb, 1, argument=argument).custom_id()
+    return _of(who, lambda world, whose, last: forge(world, world.person(whose), control, [value]))
+
+
+def fills(who: Who, **typed: Any) -> Step:
+    """Fill in the form that has just been opened, and leave all else as it is there."""
+
+    async def do(world: House, number: int, form: Any) -> Any:
+        return await world.submit(world.person(number), form.interaction, filled(form.modal) | typed)
+
+    return _of(who, do)
+
+
+def begins(game: str, **options: str) -> Step:
+    """Everybody gathers, and the game begins."""
+    return lambda world, last: world.begin(game, options)
+
+
+def sets(**changes: Any) -> Step:
+    """The first fills in /settings."""
+    return lambda world, last: world.choose(world.person(0), **changes)
+
+
+def moves(where: Place) -> Step:
+    """Somebody who is asked makes a random move by taps."""
+    return lambda world, last: world.move(random.Random(3), lambda seat: where)
+
+
+async def says_move(world: House, opened: Any) -> Any:
+    """Somebody says a random move, in the form that they have opened or by /move."""
+    seat, made = random_game(await world.state(), random.Random(1))[0]
+    if opened is None:
+        return await world.slash(world.person(seat), "move", {"words": " ".join(made)})
+    return await fills(seat, words=" ".join(made))(world, opened)
+
+
+async def lays(world: House, pause: float = 0) -> int:
+    """Somebody lays a card, `pause` seconds after anybody else was there. Returns the seat."""
+    await world.begin("court-piece")
+    for _ in range(2):
+        await world.pass_by(pause)
+        await world.make(*random_game(await world.state(), random.Random(1))[0])
+    await world.quiet()
+    return await laid(world)
+
+
+async def plays_all_but(world: House, left: int) -> Any:
+    """Random moves are made, until so many are left; gives those."""
+    return await world.hurry(random.Random(1), left)
+
+
+async def plays_out(world: House, last: Any) -> None:
+    """A random game comes to its end."""
+    for seat, made in await plays_all_but(world, 1):
+        await world.make(seat, made)
+
+
+async def may_be_trusted(world: House, last: Any) -> None:
+    """The first manages the channel."""
+    trust(world, world.person(0))
+
+
+PIECE, WARS = says(0, "play court-piece"), says(0, "play court-wars")
+ALONE = (WARS, taps(0, "fill"), taps(0, "start"))
+LEFT = (begins("court-wars"), says(1, "leave"), taps(1, "leave"))
+FOR_TWO = (WARS, taps(1, "join"), taps(0, "start"))
+OFFERED = (*FOR_TWO, says(1, "seat give", person=2))
+PLANS = (begins("court-piece"), taps(waits, "plan", "dm"))
+IDLE = (begins("court-wars", at_deadline="others"), lambda world, last: world.pass_by(FIRST))
+VOTED = (begins("court-piece"), lambda world, last: plays_all_but(world, 20), says(0, "end"))
+LAID = (lambda world, last: lays(world),)
+UNDONE = (*LAID, says(laid, "undo"))
+PAUSED = (begins("court-wars"), says(0, "pause"))
+LATER = (begins("court-wars"), taps(asked, "later", "dm"))
+MOVING = "say words pick done sure"
+
+ACTIONS = (
+    Action("/play", (), WARS),
+    # In a lobby
+    Action("join", (PIECE,), taps(1, "join"), "join"),
+    Action("get up", (PIECE, taps(1, "join")), taps(1, "get-up"), "get-up"),
+    Action("start", (WARS, taps(0, "fill")), taps(0, "start"), "start"),
+    Action("robot", (PIECE,), taps(0, "robot"), "robot"),
+    Action("fill", (PIECE,), taps(0, "fill"), "fill"),
+    Action("dismiss", (PIECE, taps(0, "fill")), taps(0, "dismiss"), "dismiss"),
+    Action("sit", (PIECE, taps(0, "seats")), taps(0, "sit"), "sit"),
+    Action("option", (PIECE, taps(0, "options")), taps(0, "option"), "option"),
+    Action("toggle", (PIECE, taps(0, "options")), taps(0, "toggle"), "toggle"),
+    Action("timing", (PIECE, taps(0, "options")), taps(0, "timing"), "timing"),
+    # No game has an option of so many numbers now that it would be typed.
+    Action("number", (PIECE, taps(0, "options")), forges(0, "numbered", "3", "rounds"), "numbered"),
+    # A move
+    Action("move in a DM", (begins("court-piece"),), moves("dm"), MOVING, 4),
+    Action("move in the channel", (begins("court-piece"), taps(asked, "hand")), moves("channel"), MOVING, 4),
+    Action("/move", (begins("four-tribes"),), says_move, "move"),
+    Action("move in a form", (begins("four-tribes"), taps(asked, "type", "dm")), says_move, "typed"),
+    # A plan
+    Action("plan by a condition", PLANS, taps(waits, "plan-by", "dm"), "plan-by", 4),
+    Action("plan a move", PLANS, taps(waits, "plan-move", "dm"), "plan-move", 4),
+    Action(
+        "drop a plan",
+        (*PLANS, taps(waits, "plan-by", "dm")),
+        taps(waits, "plan-drop", "dm"),
+        "plan-drop",
+        4,
+    ),
+    Action("leave only moves alone", PLANS, taps(waits, "plan-alone", "dm"), "plan-alone", 4),
+    Action(
+        "plan in a form",
+        (*PLANS, taps(waits, "plan-type", "dm")),
+        fills(waits, words="lowest-to-follow"),
+        "plan-typed",
+        4,
+    ),
+    Action("/plan", PLANS, says(waits, "plan", words="lowest-to-follow"), people=4),
+    Action("/confer", (begins("four-sisters"),), says(0, "confer", text="psst"), people=4),
+    # Seats
+    Action(
+        "leave a lobby",
+        (lambda world, last: world.gather("court-wars"),),
+        says(1, "leave"),
+        "leave",
+    ),
+    Action("leave a game", LEFT[:2], LEFT[2], "leave"),
+    Action("come back", LEFT, taps(1, "come-back"), "come-back"),
+    Action("arrange", (PIECE, taps(0, "company")), forges(0, "begins", "full"), "begins wants"),
+    Action("/seat invite to a lobby", (PIECE,), says(0, "seat invite", person=1)),
+    Action("accept an invitation", (PIECE, says(0, "seat invite", person=1)), taps(1, "accept"), "accept"),
+    Action("/seat give", OFFERED[:3], OFFERED[3], people=3),
+    Action(
+        "/seat invite",
+        (WARS, taps(1, "join"), taps(0, "robot"), taps(0, "start")),
+        says(0, "seat invite", person=2),
+        people=3,
+    ),
+    Action("take a seat", OFFERED, taps(2, "seat-take"), "seat-take", 3),
+    Action("decline a seat", OFFERED, taps(2, "seat-decline"), "seat-decline", 3),
+    Action("/hand of a seat kept", LEFT, says(1, "hand")),
+    Action("stand in", IDLE, taps(other, "stand-in"), "stand-in"),
+    Action("replace", IDLE, taps(other, "replace"), "replace"),
+    # The end, and what takes the consent of others
+    Action("end alone", (*ALONE, says(0, "end")), taps(0, "end-now"), "end-now"),
+    Action("/end of a lobby", (WARS,), says(0, "end")),
+    Action("offer an end", VOTED, taps(0, "end-offer"), "end-offer", 4),
+    Action("agree to an end", (*VOTED, taps(0, "end-offer")), taps(1, "agree"), "agree end-agree", 4),
+    Action("play on", (*VOTED, taps(0, "end-offer")), taps(1, "decline"), "decline end-play-on", 4),
+    Action("take back alone", (lambda world, last: lays(world, 300),), taps(laid, "undo", "dm"), "undo", 4),
+    Action("/undo", LAID, says(laid, "undo"), people=4),
+    Action("agree to take back", UNDONE, taps(partner, "agree", "dm"), "agree", 4),
+    Action("let it stand", UNDONE, taps(partner, "decline"), "decline", 4),
+    Action("/pause", PAUSED[:1], PAUSED[1]),
+    Action("agree to a pause", PAUSED, taps(1, "agree"), "agree pause"),
+    Action("go on", (*PAUSED, taps(1, "agree")), taps(1, "go-on", "dm"), "go-on"),
+    Action("/draw", (begins("four-tribes"),), says(0, "draw"), "draw"),
+    Action("agree to a draw", (begins("four-tribes"), says(0, "draw")), taps(1, "agree", "dm"), "agree"),
+    Action("resign", (begins("four-tribes"), says(0, "resign")), taps(0, "resign"), "resign"),
+    Action("rematch", (begins("four-tribes"), plays_out), taps(0, "rematch"), "rematch"),
+    Action("/table", (begins("four-tribes"),), says(0, "table")),
+    # What somebody has chosen
+    Action("settings", (says(0, "settings"),), fills(0, more=["large_print"]), "settings-set"),
+    Action("colours", (sets(more=["pictures"]),), taps(0, "palette", number=0), "palette"),
+    Action(
+        "vacation",
+        (sets(zone="Zurich"), taps(0, "vacation", number=0)),
+        fills(0, days="tomorrow"),
+        "vacation-set",
+    ),
+    Action("snooze", LATER, taps(asked, "snooze", "dm"), "snooze"),
+    Action("not this turn", LATER, taps(asked, "mute", "dm"), "mute"),
+    Action("/pictures", (may_be_trusted,), says(0, "pictures", large_print=True)),
+)
