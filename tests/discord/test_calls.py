@@ -1,5 +1,5 @@
-"""What calls somebody, when the process ends in between, when a plan answers for her, and where several
-choose at once: what each person sees of it, and what nobody does.
+"""Whom a turn calls, what a call says, and what becomes of it where the process ends in between, and where
+several choose at once. What rings, and when, is told in test_rings.py.
 """
 
 from __future__ import annotations
@@ -11,76 +11,58 @@ import pytest
 
 import engine
 from bot.delivery import lanes
-from bot.delivery.deliveries import DirectMessages
-from bot.delivery.presence import AT_TABLE
-from bot.tables.clock.hours import Hours
-from bot.trouble import DM_CLOSED, NO_PERMISSION
+from bot.i18n.languages import language
+from bot.sandbox.world import Impossible
+from bot.trouble import DM_CLOSED
 from tests.deliveries import CALLS
 from tests.discord.people import House, Person, controls_of, random_game, text_of
-from tests.discord.test_pings import SAY, remind, to_act
-from tests.discord.test_plans import wait_for
-from tests.discord.test_refusals import Refusal
+from tests.discord.stories import (
+    CHANNEL,
+    HOUR,
+    NOON,
+    Evening,
+    asked,
+    begins,
+    chooses,
+    passes,
+    puts_off,
+    refused,
+    remind,
+    reminded,
+    skips,
+)
 from tests.discord.wire import pings
-from tests.hours import keep_hours
 
-HOUR = 3600
-COMPONENTS = 1 << 15
-"""The flag of messages that have components, and no other."""
-CHANNEL = ["turn", "reminder", "in_channel"]
+SAY = language(None)
 
 
-async def chosen(world: House) -> None:
-    """Ben is called in the channel, as he chose."""
-    await world.choose(world.person(1), more=CHANNEL)
-    await world.begin("court-wars")
-    stop(world)
-    await world.until_asked(1, HOUR)
-
-
-async def unreachable(world: House) -> None:
-    """Likewise, since his direct messages are closed."""
-    await world.begin("court-wars")
-    world.wire.before = Refusal(
-        403, DM_CLOSED, "POST", f"/{world.channel_id(world.person(1), 'dm')}/messages"
-    )
-    stop(world)
-    await world.until_asked(1, HOUR)
-
-
-async def reminded(world: House) -> None:
-    """He is reminded in his direct messages."""
-    await world.begin("court-wars")
-    await world.until_asked(1, HOUR)
-    world.clock.now += HOUR
-    stop(world)
-    await remind(world, 1)
-
-
-async def put_off(world: House) -> None:
-    """He is called in the channel once more, as he has put off."""
-    await world.choose(world.person(1), more=CHANNEL)
-    await world.begin("court-wars")
-    await world.until_asked(1, HOUR)
-    await world.press(world.person(1), "later")
-    tap = next(tap for tap, one in world.controls(world.person(1), "channel") if one.verb == "snooze")
-    await world.pick(world.person(1), tap.message, tap.custom_id, [tap.options[0][0]])
-    stop(world)
-    await world.pass_by(HOUR + 60)
-
-
-SITUATIONS = [chosen, unreachable, reminded, put_off]
-
-
-def stop(world: House) -> None:
+async def stops(here: Evening) -> None:
     """What calls somebody from now on is sent, and then the process does nothing more: it is not noted."""
 
     async def nothing() -> None:
         return None
 
     async def never(*_: Any) -> None:
-        world.client.outbox._round = nothing  # type: ignore[method-assign]
+        here.world.client.outbox._round = nothing  # type: ignore[method-assign]
 
-    world.client.deliveries.called = never  # type: ignore[method-assign]
+    here.world.client.deliveries.called = never  # type: ignore[method-assign]
+
+
+CALLED = {
+    "as they chose": (chooses(more=CHANNEL), begins, stops, asked()),
+    "closed": (begins, refused((DM_CLOSED, "POST", "dm")), stops, asked()),
+    "reminded": (begins, asked(), skips(HOUR), stops, reminded),
+    "put off": (chooses(more=CHANNEL), begins, asked(), puts_off(1, "channel"), stops, passes(HOUR + 60)),
+}
+"""Ways in which Ben is called, and the process stops before it has noted that."""
+
+
+async def so(world: House, situation: str) -> Person:
+    """Let that happen. Returns Ben."""
+    here = Evening(world)
+    for step in CALLED[situation]:
+        await step(here)
+    return world.person(1)
 
 
 def standing(world: House, person: Person) -> list[Any]:
@@ -94,31 +76,15 @@ def standing(world: House, person: Person) -> list[Any]:
 
 
 def called(world: House, person: Person) -> int:
-    """How many messages have called her that were taken."""
+    """How many messages have called them that were taken."""
     places = (world.channel.id, world.channel_id(person, "dm"))
-    return sum(
-        one.answer is not None
-        and '"hand:' in str(one.body).replace("'", '"')
-        and '"mute:' in str(one.body).replace("'", '"')
-        for place in places
-        for one in world.sent(place)
-    )
+    taken = [str(one.body) for place in places for one in world.sent(place) if one.answer is not None]
+    return sum("'hand:" in body and "'mute:" in body for body in taken)
 
 
-async def shown_anew(world: House, person: Person) -> None:
-    """Her hand is edited, whatever it shows."""
-    await world.client.database.change(
-        "UPDATE deliveries SET stage = 'wanted', shown = -1, digest = NULL"
-        " WHERE what = 'hand' AND person = ?",
-        (person.user.id,),
-    )
-    await world.quiet()
-
-
-@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda one: one.__name__)
-async def test_a_call_that_was_sent_and_not_noted_is_found_hours_later(situation: Any, world: House) -> None:
-    await situation(world)
-    ben = world.person(1)
+@pytest.mark.parametrize("situation", CALLED)
+async def test_a_call_that_was_sent_and_not_noted_is_found_hours_later(situation: str, world: House) -> None:
+    ben = await so(world, situation)
     before, (message,) = called(world, ben), [one.id for one in standing(world, ben)][-1:]
     world.clock.now += 5 * HOUR
     world.wire.another_discord()  # which knows no nonce any more
@@ -127,24 +93,21 @@ async def test_a_call_that_was_sent_and_not_noted_is_found_hours_later(situation
     assert called(world, ben) == before, "not sent again"
     assert message in [one.id for one in standing(world, ben)]
     # It goes with the turn, as if nothing had been.
-    while await to_act(world) == 1:
+    while (await world.table()).to_act[0] == 1:
         await world.next_move(1, 60)
     assert standing(world, ben) == []
     assert not await world.client.database.read(f"SELECT * FROM {CALLS} WHERE person = ?", (ben.user.id,))
 
 
-@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda one: one.__name__)
+@pytest.mark.parametrize("situation", CALLED)
 async def test_a_call_that_was_not_noted_goes_though_its_turn_is_over_before_it_is_found(
-    situation: Any, world: House
+    situation: str, world: House
 ) -> None:
-    await situation(world)
-    ben = world.person(1)
+    ben = await so(world, situation)
     assert standing(world, ben)
     world.clock.now += 5 * HOUR
-    while await to_act(world) == 1:
-        await world.client.tables.play.move(
-            1, 1, None, random_game(await world.state(), random.Random(1))[0][1]
-        )
+    while (await world.table()).to_act[0] == 1:
+        await world.next_move(shown=False)
     await world.kill()
     await world.pass_by(HOUR)
     assert standing(world, ben) == []
@@ -172,184 +135,7 @@ async def test_a_mention_is_not_taken_for_the_table_after_a_kill(world: House) -
     assert f"<@{world.person(1).user.id}>" in text_of(call)
 
 
-async def test_who_loses_the_hand_that_called_her_is_told_without_a_second_ring(world: House) -> None:
-    """It rang; then its edit shows that her direct messages are closed, and it is not kept."""
-    await world.begin("court-wars")
-    await world.until_asked(1, HOUR)
-    ben = world.person(1)
-    dm = world.channel_id(ben, "dm")
-    assert world.loud(dm)
-    world.wire.before = Refusal(403, DM_CLOSED, "PATCH", f"/{world.hands(1)[-1].id}")
-    since = len(world.wire.exchanges)
-    await shown_anew(world, ben)
-    assert not world.hands(1)
-    assert len(world.calls(ben)) == 1
-    assert not world.pinged(since)
-
-
-async def test_who_loses_the_hand_that_she_had_put_off_is_told_too(world: House) -> None:
-    """What she has put off has come as a new hand; then her direct messages are closed."""
-    await world.begin("court-wars")
-    await world.until_asked(1, HOUR)
-    ben = world.person(1)
-    await world.client.pings.put_off(await world.table(), ben.user.id, int(world.clock.now) + HOUR)
-    await world.pass_by(HOUR + 60)
-    await world.catch_up()
-    (hand,) = world.hands(1)
-    world.wire.before = Refusal(403, DM_CLOSED, "PATCH", f"/{hand.id}")
-    since = len(world.wire.exchanges)
-    await shown_anew(world, ben)
-    assert not world.hands(1)
-    assert len(world.calls(ben)) == 1
-    assert not world.pinged(since)
-
-
-async def called_nowhere(world: House) -> tuple[Refusal, Refusal]:
-    """Seat 1 is asked, who has chosen the channel: the bot may not speak there for now, and her direct
-    messages are closed. What refuses that, in this order.
-    """
-    ben = world.person(1)
-    await world.choose(ben, more=CHANNEL)
-    await world.begin("court-wars")
-    muted = Refusal(403, NO_PERMISSION, "POST", f"/{world.channel.id}/messages")
-    closed = Refusal(403, DM_CLOSED, "POST", f"/{world.channel_id(ben, 'dm')}/messages")
-
-    def before(method: str, path: str, body: Any) -> None:
-        muted(method, path, body)
-        closed(method, path, body)
-
-    world.wire.before = before
-    await world.until_asked(1, HOUR)
-    assert muted.refused
-    return muted, closed
-
-
-async def test_who_can_be_called_nowhere_is_called_once_the_channel_takes_it(
-    world: House, caplog: pytest.LogCaptureFixture
-) -> None:
-    """She has chosen the channel, where the bot may not speak for now, and her direct messages are closed."""
-    ben = world.person(1)
-    muted, closed = await called_nowhere(world)
-    assert closed.refused
-    assert "cannot be shown" not in caplog.text
-    muted.lasts = False
-    await world.pass_by(2 * HOUR)
-    assert len(world.calls(ben)) == 1
-
-
 # Where a plan answers
-
-
-async def trumps(world: House) -> tuple[int, int]:
-    """A game of Court Piece whose trumps are named an hour ago: who leads, and who follows. All have said
-    when they sleep, so that a plan may answer.
-    """
-    midnight = Hours("UTC", quiet=(0, 1))
-    for person in world.people.values():
-        await keep_hours(world.client.tables, person.user.id, midnight)
-    await world.begin("court-piece")
-    (caller,) = (await world.table()).to_act
-    await world.play(caller, ("S",), HOUR)
-    world.clock.now += HOUR
-    return caller, (caller + 1) % 4
-
-
-async def follows(world: House, caller: int, pause: float = HOUR) -> None:
-    """Somebody leads: now the next one is asked."""
-    state = await world.state()
-    follower = (caller + 1) % 4
-    held = state.view(follower)["hand"]
-    card = next(one for one in state.choice(caller).words if sum(one[1] == card[1] for card in held) > 1)  # type: ignore[union-attr]
-    await world.play(caller, (card,), pause)
-
-
-@pytest.mark.parametrize("planned", [False, True])
-@pytest.mark.people(4)
-async def test_whose_plan_answers_is_not_rung_for(planned: bool, world: House) -> None:
-    caller, follower = await trumps(world)
-    person = world.person(follower)
-    if planned:
-        await world.client.tables.plans.make(1, person.user.id, policy="lowest-to-follow")
-        await world.quiet()
-    dm, since = world.channel_id(person, "dm"), len(world.wire.exchanges)
-    before = [one.id for one in world.hands(follower)]
-    await follows(world, caller)
-    assert len(world.sent(dm, since)) == (not planned)
-    assert SAY("game-court-piece") in text_of(world.hands(follower)[-1])
-    if planned:
-        assert [one.id for one in world.hands(follower)] == before
-        assert await world.offers(follower, "dm"), "her hand is edited: she may answer herself"
-        await remind(world, follower)
-        assert not world.sent(dm, since), "nor is she reminded"
-
-        async def answered() -> bool:
-            return follower not in (await world.table()).to_act
-
-        await wait_for(world, answered)
-        assert await answered()
-        assert not world.sent(dm, since)
-        assert not await world.client.database.read(
-            f"SELECT * FROM {CALLS} WHERE person = ?", (person.user.id,)
-        )
-
-
-@pytest.mark.parametrize("killed", [False, True])
-@pytest.mark.people(4)
-async def test_she_is_called_once_when_the_plan_is_dropped(killed: bool, world: House) -> None:
-    caller, follower = await trumps(world)
-    person = world.person(follower)
-    await world.client.tables.plans.make(1, person.user.id, policy="lowest-to-follow")
-    dm = world.channel_id(person, "dm")
-    await follows(world, caller)
-    since = len(world.wire.exchanges)
-    assert not world.sent(dm, since)
-    if killed:
-        await world.kill()
-        await world.quiet()
-        assert not world.sent(dm, since)
-    await world.client.tables.plans.drop(1, person.user.id)
-    await world.quiet()
-    assert len(world.loud(dm, since)) == 1
-    assert len(world.hands(follower)) == 1
-    await world.pass_by(AT_TABLE)
-    assert len(world.loud(dm, since)) == 1
-
-
-async def quarantined(world: House) -> None:
-    """Discord has just refused the bot's direct messages to anybody."""
-    await DirectMessages(world.client.database).refused(0, int(world.clock.now))
-    await world.client.outbox.reach.recall()
-
-
-@pytest.mark.parametrize("planned", [False, True])
-@pytest.mark.parametrize("why", ["chosen", "quarantine"])
-@pytest.mark.people(4)
-async def test_nobody_sees_in_the_channel_whether_a_plan_answers(
-    why: str, planned: bool, world: House
-) -> None:
-    """Who is called there is called at the same moment and by the same messages, plan or not."""
-    caller, follower = await trumps(world)
-    person = world.person(follower)
-    if why == "chosen":
-        await world.choose(person, more=CHANNEL)
-        world.clock.now += HOUR
-    if planned:
-        await world.client.tables.plans.make(1, person.user.id, policy="lowest-to-follow")
-        await world.quiet()
-    world.clock.now += HOUR
-    if why == "quarantine":
-        await quarantined(world)
-    since = len(world.wire.exchanges)
-    await follows(world, caller, 0)
-    posted = [(one.body.get("flags"), pings(one)) for one in world.sent(world.channel.id, since)]
-    assert posted == [(COMPONENTS, {str(person.user.id)})], "at once, by one message that rings"
-    world.clock.now += HOUR
-    if why == "quarantine":
-        await quarantined(world)
-    since = len(world.wire.exchanges)
-    await remind(world, follower)
-    posted = [(one.body.get("flags"), pings(one)) for one in world.sent(world.channel.id, since)]
-    assert posted == [(COMPONENTS, {str(person.user.id)})], "and reminded"
 
 
 # What a call says
@@ -447,3 +233,162 @@ async def test_a_call_is_not_amended_while_a_tap_in_the_channel_is_answered(
     await world.quiet()
     assert changed() == ["PATCH"]
     assert SAY("panel-alone") in text_of(world.calls(world.person(last))[0])
+
+
+# Who is called, and how
+
+
+@pytest.mark.people(4)
+async def test_the_deal_rings_only_for_her_whose_turn_it_is(world: House) -> None:
+    await world.gather("court-piece")
+    world.clock.now += HOUR
+    await world.client.tables.lobby.start(1, world.person(0).user.id)
+    await world.quiet()
+    asked = (await world.table()).to_act[0]
+    for seat in range(4):
+        dm = world.channel_id(world.person(seat), "dm")
+        assert len(world.sent(dm)) == 1
+        assert len(world.loud(dm)) == (seat == asked)
+
+
+async def test_her_own_hand_says_the_game_and_the_channel(world: House) -> None:
+    await world.begin("court-wars")
+    await world.until_asked(0, HOUR)
+    (message,) = world.hands(0)
+    assert SAY("game-court-wars") in text_of(message)
+    assert f"<#{world.channel.id}>" in text_of(message)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["dm", "channel", "none", "quiet"])
+async def test_a_whole_game_calls_once_a_turn_as_she_chose(kind: str, world: House) -> None:
+    """Ben chooses; Ana has what everybody has. All moves are hours apart."""
+    ana, ben = world.person(0), world.person(1)
+    more = {"dm": ["turn"], "channel": ["turn", "in_channel"], "none": [], "quiet": ["turn"]}[kind]
+    rest = {"zone": "UTC", "quiet": "0:30 - 13:30"} if kind == "quiet" else {}
+    await world.choose(ben, more=more, **rest)
+    await world.begin("four-tribes")
+    dms = [world.channel_id(one, "dm") for one in (ana, ben)]
+    since, turns, rings, elsewhere = len(world.wire.exchanges), [0, 0], 0, 0
+    for move in random_game(await world.state(), random.Random(2)):
+        before, mark = await world.table(), len(world.wire.exchanges)
+        await world.play(*move, 3 * HOUR)
+        after = await world.table()
+        asked = [n for n in after.to_act if n != move[0] and after.seats[n].question_version == after.version]
+        assert before.version != after.version
+        for seat in asked:
+            turns[seat] += 1
+        resting = (await world.client.preferences.hours(ben.user.id)).rests(int(world.clock.now))
+        rings += len(world.loud(dms[1], mark))
+        elsewhere += len(world.mentions(mark))
+        if resting:
+            assert not world.loud(dms[1], mark)
+        # Who is called in the channel is called by one message, which goes with her turn.
+        assert len(world.calls(ben)) == (kind == "channel" and after.phase == "playing" and 1 in asked)
+    assert turns[1] > 5
+    assert len(world.loud(dms[0], since)) == turns[0]
+    if kind == "quiet":
+        assert 0 < rings < turns[1]
+        assert len(world.sent(dms[1], since)) == turns[1]
+    else:
+        assert rings == (turns[1] if kind == "dm" else 0)
+        assert elsewhere == (turns[1] if kind == "channel" else 0)
+        if kind != "dm":
+            assert not world.sent(dms[1], since), "her hand is edited where it stands, or is not there"
+    assert not await world.client.database.read(f"SELECT * FROM {CALLS}")
+    assert not await world.client.database.read("SELECT * FROM snoozes")
+
+
+async def test_who_is_called_in_the_channel_gets_no_direct_message_at_all(world: House) -> None:
+    ben = world.person(1)
+    await world.choose(ben, more=["turn", "in_channel"])
+    await world.begin("court-wars")
+    await world.until_asked(1, HOUR)
+    assert not world.sent(world.channel_id(ben, "dm"))
+    (call,) = world.calls(ben)
+    assert SAY("game-court-wars") in text_of(call)
+    assert {control.verb for _, control in controls_of(call)} == {"hand", "later", "mute"}
+    assert world.mentions()[-1] == str(ben.user.id)
+    # What it opens is hers alone, and all that she needs.
+    await world.press(ben, "hand")
+    await world.move(random.Random(1), lambda seat: "channel")
+    await world.quiet()
+    if (await world.table()).to_act[0] != 1:
+        assert not world.calls(ben)
+
+
+async def test_a_call_that_is_not_hers_says_so(world: House) -> None:
+    ana, ben = world.person(0), world.person(1)
+    await world.choose(ben, more=["turn", "in_channel"])
+    await world.begin("court-wars")
+    await world.until_asked(1, HOUR)
+    await world.press(ana, "later")
+    assert world.heard(ana) == SAY("ping-of-another", person=ben.name)
+    assert not await world.client.database.read("SELECT * FROM snoozes")
+
+
+async def test_what_else_she_is_told_makes_no_sound_in_quiet_hours(world: House) -> None:
+    host, guest = world.person(0), world.person(1)
+    await world.choose(guest, zone="UTC", quiet="22-7")
+    world.clock.now += NOON + 11 * HOUR
+    await world.slash(host, "play court-piece")
+    await world.slash(host, "seat invite", {"person": guest.key})
+    assert [pings(one) for one in world.sent(world.channel.id) if pings(one)] == [{str(guest.user.id)}]
+    assert not world.mentions()
+
+
+async def test_what_is_forged_or_over_puts_nothing_off(world: House) -> None:
+    ben = world.person(1)
+    await world.begin("court-wars")
+    await world.until_asked(1, HOUR)
+    await world.press(ben, "later", "dm")
+    tap = next(tap for tap, control in world.controls(ben, "dm") if control.verb == "snooze")
+    for value in ("soon", "9" * 30, "-1"):
+        with pytest.raises(Impossible):  # no client sends what the menu has not
+            await world.pick(ben, tap.message, tap.custom_id, [value])
+    while (await world.table()).to_act[0] == 1:
+        await world.next_move(1, 60)
+    await world.pick(ben, tap.message, tap.custom_id, [tap.options[0][0]])
+    assert SAY("ping-over") in world.heard(ben, "dm")
+    assert not await world.client.database.read("SELECT * FROM snoozes")
+
+
+async def test_a_reminder_comes_once_names_the_table_and_goes_with_the_turn(world: House) -> None:
+    await world.begin("court-wars")
+    await world.until_asked(1, HOUR)
+    dm = world.channel_id(world.person(1), "dm")
+    world.clock.now += HOUR
+    before = len(world.loud(dm))
+    ends = (await world.table()).seats[1].deadline
+    await remind(world, 1)
+    assert len(world.loud(dm)) == before + 1
+    reminder = world.hands(1)[-1]
+    line = SAY("ping-reminder", game=SAY("game-court-wars"), channel=f"<#{world.channel.id}>",
+               known="yes", ends=f"<t:{ends}:R>")  # fmt: skip
+    assert line in text_of(reminder)
+    assert {control.verb for _, control in controls_of(reminder)} == {"hand", "later", "mute"}
+    while (await world.table()).to_act[0] == 1:
+        await world.next_move(1, 60)
+    assert reminder.id not in {one.id for one in world.hands(1)}
+
+
+# Where several choose at once
+
+
+@pytest.mark.people(4)
+async def test_the_last_one_waited_for_is_told_so_by_an_edit(world: House) -> None:
+    await world.begin("four-sisters")
+    rng = random.Random(4)
+    while len((await world.table()).to_act) < 2:
+        await world.next_move(rng, HOUR)
+    line = SAY("panel-alone")
+    while len((await world.table()).to_act) > 1:
+        assert not any(line in text_of(world.hands(seat)[-1]) for seat in range(4))
+        since = len(world.wire.exchanges)
+        seat = (await world.table()).to_act[0]
+        move = next(one for one in random_game(await world.state(), rng) if one[0] == seat)
+        await world.play(*move, HOUR)
+    (last,) = (await world.table()).to_act
+    assert line in text_of(world.hands(last)[-1])
+    assert not world.sent(world.channel_id(world.person(last), "dm"), since)
+    assert not any(line in text_of(world.hands(seat)[-1]) for seat in range(4) if seat != last)

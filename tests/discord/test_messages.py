@@ -10,11 +10,10 @@ from typing import Any
 import pytest
 
 import engine
-from bot.delivery.presence import AT_TABLE
 from bot.i18n.languages import language
 from tests.deliveries import ORPHANS
 from tests.discord.clock import Clock
-from tests.discord.people import House, controls_of, house, random_game, text_of
+from tests.discord.people import House, controls_of, house, random_game
 from tests.discord.wire import unplugged
 from tests.nights import by_day
 
@@ -83,71 +82,6 @@ async def test_a_game_is_one_message_and_rings_for_turns_of_those_who_are_away(
 
 
 # At the table
-
-
-async def asked(world: House, pause: float = 10) -> tuple[int, int]:
-    """A game in which somebody at the table has just become the one to act; her seat, and her one message."""
-    await world.begin("court-wars")
-    rng = random.Random(3)
-    seat, turns = (await world.table()).to_act[0], 0
-    while turns < 2:  # both have moved since the deal
-        await world.next_move(rng, pause)
-        now = (await world.table()).to_act[0]
-        turns += now != seat
-        seat = now
-    (message,) = world.hands(seat)
-    assert SAY("panel-your-turn", question="").strip() in text_of(message), "the edit shows her turn"
-    return seat, message.id
-
-
-async def test_who_leaves_before_her_turn_is_rung_once(world: House) -> None:
-    seat, message = await asked(world)
-    dm, since = world.channel_id(world.person(seat), "dm"), len(world.wire.exchanges)
-    await world.pass_by(AT_TABLE - 25)
-    assert not world.sent(dm, since)
-    await world.pass_by(30)
-    assert len(world.sent(dm, since)) == 1
-    (newest,) = world.hands(seat)
-    assert newest.id > message
-    await world.pass_by(3600)
-    assert len(world.sent(dm, since)) == 1, "once a turn"
-
-
-async def test_each_tap_is_a_sign_of_life_and_a_move_needs_no_ringing(world: House) -> None:
-    seat, message = await asked(world)
-    person = world.person(seat)
-    dm, since = world.channel_id(person, "dm"), len(world.wire.exchanges)
-    for _ in range(4):
-        await world.pass_by(AT_TABLE - 20)
-        await world.press(person, "advice", "dm")
-    assert not world.sent(dm, since)
-    assert not [one for one in world.wire.exchanges[since:] if f"/channels/{dm}/" in one.path], (
-        "nothing is new"
-    )
-    while (await world.table()).to_act == (seat,):
-        await world.make(seat, random_game(await world.state(), random.Random(1))[0][1])
-    await world.pass_by(3600)
-    assert not world.sent(dm, since)
-    assert [one.id for one in world.hands(seat) if not one.is_ephemeral] == [message]
-
-
-async def test_a_restart_forgets_no_ringing(world: House) -> None:
-    seat, _ = await asked(world)
-    dm, since = world.channel_id(world.person(seat), "dm"), len(world.wire.exchanges)
-    await world.kill()
-    assert not world.sent(dm, since)
-    await world.pass_by(AT_TABLE)
-    assert len(world.sent(dm, since)) == 1
-    assert len(world.hands(seat)) == 1
-
-
-async def test_a_game_that_ends_rings_nobody(world: House) -> None:
-    seat, _ = await asked(world)
-    dm, since = world.channel_id(world.person(seat), "dm"), len(world.wire.exchanges)
-    await world.slash(world.person(0), "end")
-    await world.press(world.person(0), "end-now")
-    await world.pass_by(3600)
-    assert not world.sent(dm, since)
 
 
 # What was replaced
