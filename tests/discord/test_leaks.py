@@ -204,6 +204,7 @@ def test_a_nonce_counts_nothing_for_whoever_receives_the_message() -> None:
     assert posting._nonce(display, later) != posting._nonce(display, table)
     assert posting._nonce(display._replace(message=7), table) != posting._nonce(display, table)
     assert notices.nonce(notice._replace(id=5), table) != notices.nonce(notice, table)
+    assert notices.nonce(notice._replace(attempts=1), table) == notices.nonce(notice, table), "told once"
 
 
 # What crosses the wire

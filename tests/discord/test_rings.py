@@ -257,6 +257,9 @@ STORIES = {
         (*CALLED, puts_off(1), passes(HOUR + 60), "dm", refused((DM_CLOSED, "PATCH", "dm")), shown_anew,
          "(here)"), hands=0, calls=1,
     ),
+    "who is refused for a reason that may pass is named at once": Story(
+        (*CALLED, moves, refused((0, "POST", "dm")), asked(), "here"), calls=1
+    ),
     "who can be called nowhere is called once the channel takes it": Story(
         (*NOWHERE, "", refused((DM_CLOSED, "POST", "dm")), passes(2 * HOUR), "here"), calls=1
     ),
