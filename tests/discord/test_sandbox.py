@@ -49,6 +49,13 @@ async def gathered(world: World) -> None:
     await press(world, "ana", "Start")
 
 
+@pytest.fixture
+async def world() -> AsyncIterator[World]:
+    """Four people and the toy bot, in place of ours."""
+    async with World(Toy()) as found:
+        yield found
+
+
 @contextlib.asynccontextmanager
 async def served(client: discord.Client, people: int = 4) -> AsyncIterator[tuple[World, Server]]:
     """A page for people: short waits, the wall's clock."""
@@ -168,106 +175,100 @@ async def test_commands_that_were_not_synced_again_are_still_on_offer() -> None:
         assert answer.heard
 
 
-async def test_what_one_does_the_others_see_but_ephemeral_answers_are_hers_alone() -> None:
-    async with World(Toy()) as world:
-        await gathered(world)
-        assert "started" in texts(world, "dev")
+async def test_what_one_does_the_others_see_but_ephemeral_answers_are_hers_alone(world: World) -> None:
+    await gathered(world)
+    assert "started" in texts(world, "dev")
+    await press(world, "ben", "My hand")
+    assert "Your hand" in texts(world, "ben")
+    assert "Your hand" not in texts(world, "ana")
+    hand = control(world, "ana", "Play a card", "dm")
+    await do(world, hand, ["1"])
+    assert "Ana played Nine of Leaves" in texts(world, "ben")
+
+
+async def test_what_discord_would_not_deliver_is_refused(world: World) -> None:
+    ana, ben = world.people["ana"], world.people["ben"]
+    await gathered(world)
+    hand = control(world, "ana", "Play a card", "dm")
+    with pytest.raises(Impossible):
+        await world.pick(ben, hand.message, hand.custom_id, ["1"])
+    with pytest.raises(Impossible):
+        await world.pick(ana, hand.message, hand.custom_id, ["7"])
+    with pytest.raises(Impossible):
+        await world.pick(ana, hand.message, hand.custom_id, ["1", "2"])
+    with pytest.raises(Impossible):
+        await world.tap(ana, 1, "toy:verb:join")
+    for name, options in (
+        ("nothing", {}),
+        ("play", {"color": "x"}),
+        ("play", {"game": "chess"}),
+        ("play", {}),
+    ):
+        with pytest.raises(Impossible):
+            await world.slash(ana, name, options)
+
+
+async def test_options_are_what_a_person_types(world: World) -> None:
+    ana = world.people["ana"]
+    await world.slash(ana, "play", {"game": "dolls", "robot": False, "mood": "grim", "stakes": "7"})
+    assert "dolls, grim, 7" in texts(world, "ana")
+    answer = await world.complete(ana, "play", "mood", "c", {"game": "toys"})
+    assert [choice["value"] for choice in answer.choices] == ["calm", "cheerful"]
+    with pytest.raises(Impossible):
+        await world.slash(ana, "play", {"game": "dolls", "stakes": "many"})
+
+
+async def test_a_form_is_shown_and_sent_once(world: World) -> None:
+    ana = world.people["ana"]
+    await world.slash(ana, "play", {"game": "toys"})
+    shown = await press(world, "ana", "Say")
+    assert shown.modal["title"] == "Say something"
+    name = shown.modal["components"][0]["component"]["custom_id"]
+    await world.submit(ana, shown.interaction, {name: "good evening"})
+    assert "good evening" in texts(world, "ana")
+    assert "good evening" not in texts(world, "ben")
+    with pytest.raises(Impossible):
+        await world.submit(ana, shown.interaction, {name: "again"})
+
+
+async def test_an_error_of_the_bot_is_logged_and_the_world_goes_on(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana = world.people["ana"]
+    answer = await world.slash(ana, "boom")
+    assert not answer.heard
+    assert "boom, on purpose" in caplog.text
+    assert len(world.unexpected) == 1
+    assert (await world.slash(ana, "play", {"game": "toys"})).heard
+
+
+async def test_random_taps_play_to_the_end(world: World) -> None:
+    await gathered(world)
+    taps = await play_on(world, random.Random(1), refuse=lambda tap: tap.label == "Leave")
+    assert len(taps) == 6
+    assert {tap.person.key for tap in taps} == {"ana", "ben"}
+    assert "over" in texts(world, "ana")
+    assert not world.messages(world.people["ana"], "dm")
+
+
+async def test_random_taps_complain_when_they_lead_nowhere(world: World) -> None:
+    await world.slash(world.people["ana"], "play", {"game": "toys"})
+    with pytest.raises(RuntimeError, match="lead nowhere"):
+        await play_on(world, random.Random(1), places=IN_CHANNEL, at_most=5)
+    with pytest.raises(RuntimeError, match="not over"):
+        await play_on(world, random.Random(1), over=lambda world: False)
+
+
+async def test_taps_come_from_the_newest_message_unless_all_are_wanted(world: World) -> None:
+    await gathered(world)
+    for _ in range(2):
         await press(world, "ben", "My hand")
-        assert "Your hand" in texts(world, "ben")
-        assert "Your hand" not in texts(world, "ana")
-        hand = control(world, "ana", "Play a card", "dm")
-        await do(world, hand, ["1"])
-        assert "Ana played Nine of Leaves" in texts(world, "ben")
-
-
-async def test_what_discord_would_not_deliver_is_refused() -> None:
-    async with World(Toy()) as world:
-        ana, ben = world.people["ana"], world.people["ben"]
-        await gathered(world)
-        hand = control(world, "ana", "Play a card", "dm")
-        with pytest.raises(Impossible):
-            await world.pick(ben, hand.message, hand.custom_id, ["1"])
-        with pytest.raises(Impossible):
-            await world.pick(ana, hand.message, hand.custom_id, ["7"])
-        with pytest.raises(Impossible):
-            await world.pick(ana, hand.message, hand.custom_id, ["1", "2"])
-        with pytest.raises(Impossible):
-            await world.tap(ana, 1, "toy:verb:join")
-        for name, options in (
-            ("nothing", {}),
-            ("play", {"color": "x"}),
-            ("play", {"game": "chess"}),
-            ("play", {}),
-        ):
-            with pytest.raises(Impossible):
-                await world.slash(ana, name, options)
-
-
-async def test_options_are_what_a_person_types() -> None:
-    async with World(Toy()) as world:
-        ana = world.people["ana"]
-        await world.slash(ana, "play", {"game": "dolls", "robot": False, "mood": "grim", "stakes": "7"})
-        assert "dolls, grim, 7" in texts(world, "ana")
-        answer = await world.complete(ana, "play", "mood", "c", {"game": "toys"})
-        assert [choice["value"] for choice in answer.choices] == ["calm", "cheerful"]
-        with pytest.raises(Impossible):
-            await world.slash(ana, "play", {"game": "dolls", "stakes": "many"})
-
-
-async def test_a_form_is_shown_and_sent_once() -> None:
-    async with World(Toy()) as world:
-        ana = world.people["ana"]
-        await world.slash(ana, "play", {"game": "toys"})
-        shown = await press(world, "ana", "Say")
-        assert shown.modal["title"] == "Say something"
-        name = shown.modal["components"][0]["component"]["custom_id"]
-        await world.submit(ana, shown.interaction, {name: "good evening"})
-        assert "good evening" in texts(world, "ana")
-        assert "good evening" not in texts(world, "ben")
-        with pytest.raises(Impossible):
-            await world.submit(ana, shown.interaction, {name: "again"})
-
-
-async def test_an_error_of_the_bot_is_logged_and_the_world_goes_on(caplog: pytest.LogCaptureFixture) -> None:
-    async with World(Toy()) as world:
-        ana = world.people["ana"]
-        answer = await world.slash(ana, "boom")
-        assert not answer.heard
-        assert "boom, on purpose" in caplog.text
-        assert len(world.unexpected) == 1
-        assert (await world.slash(ana, "play", {"game": "toys"})).heard
-
-
-async def test_random_taps_play_to_the_end() -> None:
-    async with World(Toy()) as world:
-        await gathered(world)
-        taps = await play_on(world, random.Random(1), refuse=lambda tap: tap.label == "Leave")
-        assert len(taps) == 6
-        assert {tap.person.key for tap in taps} == {"ana", "ben"}
-        assert "over" in texts(world, "ana")
-        assert not world.messages(world.people["ana"], "dm")
-
-
-async def test_random_taps_complain_when_they_lead_nowhere() -> None:
-    async with World(Toy()) as world:
-        await world.slash(world.people["ana"], "play", {"game": "toys"})
-        with pytest.raises(RuntimeError, match="lead nowhere"):
-            await play_on(world, random.Random(1), places=IN_CHANNEL, at_most=5)
-        with pytest.raises(RuntimeError, match="not over"):
-            await play_on(world, random.Random(1), over=lambda world: False)
-
-
-async def test_taps_come_from_the_newest_message_unless_all_are_wanted() -> None:
-    async with World(Toy()) as world:
-        await gathered(world)
-        for _ in range(2):
-            await press(world, "ben", "My hand")
-        ben = world.people["ben"]
-        newest = legal_taps(world, ben, IN_CHANNEL)
-        assert sum(tap.label == "Play a card" for tap in newest) == 1
-        assert any(tap.label == "My hand" and not tap.private for tap in newest)
-        every = legal_taps(world, ben, IN_CHANNEL, newest=False)
-        assert sum(tap.label == "Play a card" and tap.private for tap in every) == 2
+    ben = world.people["ben"]
+    newest = legal_taps(world, ben, IN_CHANNEL)
+    assert sum(tap.label == "Play a card" for tap in newest) == 1
+    assert any(tap.label == "My hand" and not tap.private for tap in newest)
+    every = legal_taps(world, ben, IN_CHANNEL, newest=False)
+    assert sum(tap.label == "Play a card" and tap.private for tap in every) == 2
 
 
 # The feed
@@ -284,63 +285,60 @@ def long_numbers(value: Any) -> list[int]:
     return [value] if isinstance(value, int) and abs(value) > 2**53 - 1 else []
 
 
-async def test_ids_are_text_wherever_they_stand(tmp_path: Path) -> None:
+async def test_ids_are_text_wherever_they_stand(world: World, tmp_path: Path) -> None:
     assert for_page({"a": [{"id": 2**60}, (2**53 - 1, True, None, 1.5, "x")]}) == {
         "a": [{"id": str(2**60)}, [2**53 - 1, True, None, 1.5, "x"]]
     }
-    async with World(Toy()) as world:
-        face = await world.client.create_application_emoji(name="crown", image=picture())
-        assert isinstance(world.client, Toy)
-        world.client.face = face
-        await world.slash(world.people["ana"], "play", {"game": "toys"})
-        shown = await press(world, "ana", "Say")
-        await gathered(world)
-        news = Feed(world).news()
-        assert f'"id": "{face.id}"' in json.dumps(news)
-        assert long_numbers(news) == []
-        assert long_numbers(for_page(shown.modal)) == []
+    face = await world.client.create_application_emoji(name="crown", image=picture())
+    assert isinstance(world.client, Toy)
+    world.client.face = face
+    await world.slash(world.people["ana"], "play", {"game": "toys"})
+    shown = await press(world, "ana", "Say")
+    await gathered(world)
+    news = Feed(world).news()
+    assert f'"id": "{face.id}"' in json.dumps(news)
+    assert long_numbers(news) == []
+    assert long_numbers(for_page(shown.modal)) == []
 
 
-async def test_the_feed_tells_who_people_are_anew_when_they_change() -> None:
-    async with World(Toy()) as world:
-        feed = Feed(world)
-        first = feed.news() or {}
-        assert [person["manages"] for person in first["people"]] == [False] * 4
-        assert first["languages"] == ["en-US"]
-        world.cast.rename("long")
-        world.cast.manage(world.people["dev"], True)
-        world.cast.write("es-419")
-        news = feed.news() or {}
-        assert [person["name"] for person in news["people"]] == [*NAMES["long"][:4]]
-        assert [person["manages"] for person in news["people"]] == [False, False, False, True]
-        assert (news["locale"], news["names"]) == ("es-419", "long")
-        await gathered(world)
-        assert "people" not in (feed.news() or {})
+async def test_the_feed_tells_who_people_are_anew_when_they_change(world: World) -> None:
+    feed = Feed(world)
+    first = feed.news() or {}
+    assert [person["manages"] for person in first["people"]] == [False] * 4
+    assert first["languages"] == ["en-US"]
+    world.cast.rename("long")
+    world.cast.manage(world.people["dev"], True)
+    world.cast.write("es-419")
+    news = feed.news() or {}
+    assert [person["name"] for person in news["people"]] == [*NAMES["long"][:4]]
+    assert [person["manages"] for person in news["people"]] == [False, False, False, True]
+    assert (news["locale"], news["names"]) == ("es-419", "long")
+    await gathered(world)
+    assert "people" not in (feed.news() or {})
 
 
-async def test_the_feed_tells_everything_once_and_then_what_changed() -> None:
-    async with World(Toy()) as world:
-        feed = Feed(world)
-        first = feed.news()
-        assert first is not None
-        assert [person["key"] for person in first["people"]] == ["ana", "ben", "chloe", "dev"]
-        assert feed.news() is None
-        await gathered(world)
-        news = feed.news()
-        assert news is not None
-        assert sorted((m["dm"] or "", m["only"]) for m in news["messages"]) == [
-            ("", None),
-            ("ana", None),
-            ("ben", None),
-        ]
-        table = next(m for m in news["messages"] if m["dm"] is None)
-        assert table["asked"] == {"by": "Ana", "command": "play"}
-        assert "cdn.simcord" not in json.dumps(news)
-        await play_on(world, random.Random(2), refuse=lambda tap: tap.label == "Leave")
-        news = feed.news()
-        assert news is not None
-        assert len(news["gone"]) == 2
-        assert [m["id"] for m in news["messages"]] == [table["id"]]
+async def test_the_feed_tells_everything_once_and_then_what_changed(world: World) -> None:
+    feed = Feed(world)
+    first = feed.news()
+    assert first is not None
+    assert [person["key"] for person in first["people"]] == ["ana", "ben", "chloe", "dev"]
+    assert feed.news() is None
+    await gathered(world)
+    news = feed.news()
+    assert news is not None
+    assert sorted((m["dm"] or "", m["only"]) for m in news["messages"]) == [
+        ("", None),
+        ("ana", None),
+        ("ben", None),
+    ]
+    table = next(m for m in news["messages"] if m["dm"] is None)
+    assert table["asked"] == {"by": "Ana", "command": "play"}
+    assert "cdn.simcord" not in json.dumps(news)
+    await play_on(world, random.Random(2), refuse=lambda tap: tap.label == "Leave")
+    news = feed.news()
+    assert news is not None
+    assert len(news["gone"]) == 2
+    assert [m["id"] for m in news["messages"]] == [table["id"]]
 
 
 async def test_old_records_are_forgotten_and_nothing_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
