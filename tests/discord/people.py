@@ -14,7 +14,7 @@ import importlib
 import math
 import random
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -207,6 +207,18 @@ class House(World):
         await self.quiet()
         return answer
 
+    async def says(
+        self, person: Person, name: str, options: Mapping[str, Any] | None = None, place: Place = "channel"
+    ) -> str:
+        """Somebody uses a command. Returns what they read then."""
+        await self.slash(person, name, options, place)
+        return self.heard(person, place)
+
+    async def taps(self, person: Person, verb: str, place: Place = "channel", number: int = 1) -> str:
+        """Somebody taps the newest control of that verb. Returns what they read then."""
+        await self.press(person, verb, place, number)
+        return self.heard(person, place)
+
     async def play(
         self,
         seat: int,
@@ -238,15 +250,17 @@ class House(World):
         while mover == seat or seat not in (await self.table()).to_act:
             mover = await self.next_move(rng, pause)
 
-    async def gather(self, game: str, options: dict[str, str] | None = None) -> None:
-        """The first person gathers, the others join."""
+    async def gather(
+        self, game: str, options: dict[str, str] | None = None, seats: int | None = None
+    ) -> None:
+        """The first person gathers, the others join; or as many of them as there are to be seats taken."""
         await self.slash(self.person(0), f"play {game}", short(game) | (options or {}))
-        for person in list(self.people.values())[1:]:
+        for person in list(self.people.values())[1:seats]:
             await self.press(person, "join")
 
-    async def begin(self, game: str, options: dict[str, str] | None = None) -> None:
+    async def begin(self, game: str, options: dict[str, str] | None = None, seats: int | None = None) -> None:
         """Gather, join and start."""
-        await self.gather(game, options)
+        await self.gather(game, options, seats)
         await self.press(self.person(0), "start")
 
     async def move(self, rng: random.Random, place: Callable[[int], Place], number: int = 1) -> list[Tap]:

@@ -74,8 +74,7 @@ async def test_an_option_that_is_on_or_off_is_one_tap(world: House) -> None:
 
 async def test_one_tap_fills_the_table_with_robots(world: House) -> None:
     await world.gather("court-piece")
-    await world.press(world.person(1), "fill")
-    assert "Only Ana" in world.heard("ben")
+    assert "Only Ana" in await world.taps(world.person(1), "fill")
     await world.press(world.person(0), "fill")
     assert [seat.robot for seat in (await world.table()).seats] == [None, None, "fair", "fair"]
     await world.press(world.person(0), "start")
@@ -85,8 +84,7 @@ async def test_one_tap_fills_the_table_with_robots(world: House) -> None:
 async def test_seats_and_partners_are_chosen(world: House) -> None:
     ben = world.person(1)
     await world.gather("court-piece")
-    await world.press(ben, "seats")
-    assert SAY("seats-own", number=2) in world.heard(ben)
+    assert SAY("seats-own", number=2) in await world.taps(ben, "seats")
     seats = {c.argument: t for t, c in world.controls(ben, "channel") if c.verb == "sit"}
     assert set(seats) == {"2", "3"}, "she cannot send Ana away, nor sit where she sits"
     await world.tap(ben, seats["2"].message, seats["2"].custom_id)
@@ -107,21 +105,17 @@ async def test_a_lobby_that_nobody_starts_ends_after_a_day(world: House) -> None
 async def test_the_host_of_a_game_that_has_just_begun_is_asked_and_named(world: House) -> None:
     ana, ben = world.people.values()
     await world.begin("four-tribes")
-    await world.slash(ana, "end")
-    assert SAY("end-question", game="Four Tribes") in world.heard(ana)
+    assert SAY("end-question", game="Four Tribes") in await world.says(ana, "end")
     assert (await world.table()).phase == "playing"
-    await world.press(ana, "end-not")
-    assert world.heard(ana) == SAY("answer-not-ended")
+    assert await world.taps(ana, "end-not") == SAY("answer-not-ended")
     await world.slash(ana, "end")
-    await world.press(ana, "end-now")
-    assert world.heard(ana) == SAY("answer-ended")
+    assert await world.taps(ana, "end-now") == SAY("answer-ended")
     assert SAY("abandoned-ended-by", names="**Ana**") in text_of(world.public())
     for person in (ana, ben):
         shown = world.shown(person, "dm")[-1]
         assert SAY("table-abandoned", game="Four Tribes") in shown
         assert not any(control.verb == "say" for _, control in world.controls(person, "dm"))
-        await world.slash(person, "leaderboard")
-        assert world.heard(person) == SAY("leaderboard-none")
+        assert await world.says(person, "leaderboard") == SAY("leaderboard-none")
 
 
 @pytest.mark.people(3)
@@ -135,15 +129,13 @@ async def test_a_game_that_is_well_on_ends_by_a_vote(world: House) -> None:
     await world.tap(ana, question.message, question.custom_id)
     assert (await world.table()).phase == "playing"
     assert "2 of the 3" in world.heard(ana)
-    await world.press(ana, "end-offer")
-    assert world.heard(ana) == SAY("answer-end-offered")
+    assert await world.taps(ana, "end-offer") == SAY("answer-end-offered")
     text = text_of(world.public())
     assert "**Ana** would like to end this game: **1 of 3 agree.**" in text
     # Whoever plays from her direct messages sees it there, and may answer there.
     await world.quiet()
     assert "1 of 3 agree" in world.shown(cleo, "dm")[-1]
-    await world.press(ben, "decline")
-    assert world.heard(ben) == SAY("answer-end-declined")
+    assert await world.taps(ben, "decline") == SAY("answer-end-declined")
     await world.press(cleo, "agree", "dm")
     assert (await world.table()).reason == "agreed"
     assert "**Ana** and **" in text_of(world.public())
@@ -164,25 +156,20 @@ async def test_a_vote_survives_a_restart_and_is_counted_once(world: House) -> No
     assert (await world.table()).phase == "playing"
     await world.press(ana, "agree")
     assert (await world.table()).phase == "abandoned"
-    await world.slash(cleo, "games")
-    assert world.heard(cleo) == SAY("games-none")
+    assert await world.says(cleo, "games") == SAY("games-none")
 
 
 @pytest.mark.people(3)
 async def test_who_manages_the_channel_ends_what_she_does_not_play(world: House) -> None:
-    ana, ben, eva = world.people.values()
-    await world.slash(ana, "play court-wars")
-    await world.press(ben, "join")
-    await world.press(ana, "start")
+    eva = world.person(2)
+    await world.begin("court-wars", seats=2)
     await well_on(world)
-    await world.slash(eva, "end")
-    assert world.heard(eva) == SAY("not-seated")
+    assert await world.says(eva, "end") == SAY("not-seated")
     for verb in ("end-now", "end-offer", "agree"):
         await forge(world, eva, ControlId(verb, 1).custom_id())
         assert (await world.table()).phase == "playing"
     trust(world, eva)
-    await world.slash(eva, "end")
-    assert SAY("end-question", game="Court Wars") in world.heard(eva)
+    assert SAY("end-question", game="Court Wars") in await world.says(eva, "end")
     await world.press(eva, "end-now")
     assert SAY("abandoned-ended-by", names=f"**{eva.name}**") in text_of(world.public())
 
@@ -196,24 +183,21 @@ async def test_play_again_is_an_offer_that_fills_up(world: House) -> None:
     await world.begin("court-wars")
     ((seat, move),) = await world.hurry(random.Random(2), last=1)
     await world.make(seat, move)
-    await world.press(ben, "rematch")
-    assert world.heard(ben) == SAY("answer-again-offered")
+    assert await world.taps(ben, "rematch") == SAY("answer-again-offered")
     text = text_of(world.public(2))
     assert SAY("lobby-again", host="**Ben**", ready=1, most=3) in text
     assert "kept for Ana" in text
     assert not (await world.client.tables.of_person(ana.user.id)), "nobody is seated unasked"
     await world.press(cleo, "rematch")
     assert SAY("lobby-again", host="**Ben**", ready=2, most=3) in text_of(world.public(2))
-    await world.press(cleo, "rematch", number=1)
-    assert world.heard(cleo) == SAY("already-seated")
+    assert await world.taps(cleo, "rematch", number=1) == SAY("already-seated")
     await world.press(ben, "start", number=2)
     table = await world.table(2)
     assert (table.phase, [seat.person for seat in table.seats]) == (
         "playing",
         [ben.user.id, cleo.user.id],
     )
-    await world.press(ana, "rematch", number=1)
-    assert world.heard(ana) == SAY("rematch-already")
+    assert await world.taps(ana, "rematch", number=1) == SAY("rematch-already")
     assert not world.pinged()
 
 
@@ -238,8 +222,9 @@ async def test_where_it_is_not_clear_the_tables_are_buttons(world: House, comman
         await world.client.tables.play.move(2, mover, None, move)
     person, before = world.person(seat), await world.table(2)
     move = random_game(await world.state(2), random.Random(2))[0][1]
-    await world.slash(person, command, {"words": " ".join(move)} if command == "move" else {})
-    assert SAY("which-table") in world.heard(person)
+    assert SAY("which-table") in await world.says(
+        person, command, {"words": " ".join(move)} if command == "move" else {}
+    )
     offered = next(
         tap
         for tap, control in world.controls(person, "channel", 2)
@@ -268,11 +253,11 @@ async def test_a_private_word_is_for_the_table_where_one_may_be_said(world: Hous
         await world.press(ana, "start", number=number)
         if number == 2:
             # Court Piece waits for somebody here, too, and has no private words.
-            await world.slash(ana, "confer", {"text": "psst"})
-            assert SAY("answer-conferred", partner=f"**{others[1].name}**") in world.heard(ana)
+            assert SAY("answer-conferred", partner=f"**{others[1].name}**") in await world.says(
+                ana, "confer", {"text": "psst"}
+            )
     assert [bool((await world.table(number)).whispers(0)) for number in (1, 2, 3)] == [False, True, False]
-    await world.slash(ana, "confer", {"text": "and here?"})
-    assert SAY("which-table") in world.heard(ana)
+    assert SAY("which-table") in await world.says(ana, "confer", {"text": "and here?"})
     asked = await world.press(ana, "confer", number=3)
     await world.submit(ana, asked.interaction, {"words": "and here?"})
     assert SAY("answer-conferred", partner=f"**{others[1].name}**") in world.heard(ana)
@@ -294,8 +279,6 @@ async def test_the_table_that_waits_is_meant_wherever_it_is(world: House) -> Non
         here = person is world.person(seat)
         there = person.user.id == waits_elsewhere
         meant = "Court Wars" if here or not there else "Four Tribes"
-        await world.slash(person, "hand")
-        assert SAY("panel-title", game=meant) in world.heard(person)
+        assert SAY("panel-title", game=meant) in await world.says(person, "hand")
         # What has to do with the place means the table of this place.
-        await world.slash(person, "leave")
-        assert "Court Wars" in world.heard(person)
+        assert "Court Wars" in await world.says(person, "leave")

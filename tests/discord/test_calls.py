@@ -154,8 +154,7 @@ async def test_a_call_says_how_urgent_it_is_and_may_be_put_off_in_words(world: H
     assert labels == {
         "hand": SAY("table-hand-button"), "later": SAY("ping-later"), "mute": SAY("ping-mute"),
     }  # fmt: skip
-    await world.press(ben, "mute")
-    assert world.heard(ben) == SAY("ping-muted", game=SAY("game-court-wars"))
+    assert await world.taps(ben, "mute") == SAY("ping-muted", game=SAY("game-court-wars"))
 
 
 async def four_in_channel(world: House) -> None:
@@ -322,8 +321,7 @@ async def test_a_call_that_is_not_hers_says_so(world: House) -> None:
     await world.choose(ben, more=["turn", "in_channel"])
     await world.begin("court-wars")
     await world.until_asked(1, HOUR)
-    await world.press(ana, "later")
-    assert world.heard(ana) == SAY("ping-of-another", person=ben.name)
+    assert await world.taps(ana, "later") == SAY("ping-of-another", person=ben.name)
     assert not await world.client.database.read("SELECT * FROM snoozes")
 
 

@@ -235,8 +235,9 @@ async def test_partners_confer_in_private_before_the_day(world: House) -> None:
     asker, partner = (world.person(seat) for seat in pair)
     others = [world.person(seat) for seat in range(4) if seat not in pair]
     text = "@everyone take **this** <@123456789012345678> [x](https://evil.example)"
-    await world.slash(asker, "confer", {"text": text})
-    assert world.heard(asker) == SAY("answer-conferred", partner=f"**{partner.name}**")
+    assert await world.says(asker, "confer", {"text": text}) == SAY(
+        "answer-conferred", partner=f"**{partner.name}**"
+    )
     assert "take" in world.shown(partner, "dm")[-1]
     told = world.shown(partner, "dm")[-1]
     assert "@everyone" not in told
@@ -246,8 +247,7 @@ async def test_partners_confer_in_private_before_the_day(world: House) -> None:
     assert not world.pinged()
     # Nobody but the partner may read it, also behind My hand and after the next move.
     for person in others:
-        await world.press(person, "hand")
-        assert "take" not in world.heard(person)
+        assert "take" not in await world.taps(person, "hand")
     assert "take" not in text_of(world.public())
     with pytest.raises(Impossible):
         await world.slash(asker, "confer", {"text": "x" * 501})
@@ -255,8 +255,7 @@ async def test_partners_confer_in_private_before_the_day(world: House) -> None:
 
 async def test_where_nobody_has_a_partner_nobody_confers(world: House) -> None:
     await world.begin("court-wars")
-    await world.slash(world.person(0), "confer", {"text": "psst"})
-    assert world.heard("ana") == SAY("confer-no-partner")
+    assert await world.says(world.person(0), "confer", {"text": "psst"}) == SAY("confer-no-partner")
 
 
 async def test_several_tables_ask_which(world: House) -> None:
@@ -283,12 +282,12 @@ async def test_several_tables_ask_which(world: House) -> None:
     else:
         # It is not clear: both are offered, and one tap shows the hand.
         assert SAY("which-table") in world.heard("ana")
-        await world.press(world.person(0), "hand", number=2)
-        assert SAY("panel-title", game=SAY("game-court-wars")) in world.heard("ana")
+        assert SAY("panel-title", game=SAY("game-court-wars")) in await world.taps(
+            world.person(0), "hand", number=2
+        )
     offered = await world.complete(world.person(0), "hand", "table", "")
     assert {one["value"] for one in offered.choices} == {1, 2}
-    await world.slash(world.person(0), "hand", {"table": "2"})
-    assert SAY("game-court-wars") in world.heard("ana")
+    assert SAY("game-court-wars") in await world.says(world.person(0), "hand", {"table": "2"})
 
 
 @pytest.mark.parametrize("command", ["hand", "move", "confer", "leave", "table", "end"])
@@ -316,8 +315,7 @@ async def test_the_very_rule_is_shown_with_those_beside_it(world: House) -> None
         shown = world.controls(ana, "channel", 0)
         return [control.label for control, _ in shown if control.message == shown[0][0].message]
 
-    await world.slash(ana, "rules", {"game": "court-piece", "rule": "cp 5"})
-    assert "Court Piece: CP-5" in world.heard(ana)
+    assert "Court Piece: CP-5" in await world.says(ana, "rules", {"game": "court-piece", "rule": "cp 5"})
     assert rulebook.rules("court-piece", "en")[4].text in world.heard(ana)
     assert "Court Piece: CP-6" in await tap("CP-6")
     assert rulebook.sections("court-piece", "en")[2].text in await tap(SAY("rules-book"))
@@ -342,8 +340,7 @@ async def test_rules_open_at_the_page_of_the_question_that_stands(world: House) 
         assert (pages[1].text in told) == (seat == caller), "trumps are hers to name (CP-3)"
         assert (pages[0].text in told) == (seat != caller)
     await world.client.tables.play.move(1, caller, None, ("H",))
-    await world.press(world.person(caller), "rules")
-    assert pages[2].text in world.heard(world.person(caller))
+    assert pages[2].text in await world.taps(world.person(caller), "rules")
 
 
 @pytest.mark.people(4)

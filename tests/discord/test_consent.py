@@ -38,9 +38,7 @@ async def test_who_errs_takes_it_back_alone_and_everybody_hears_of_it(world: Hou
     card = made[0]
     hers = world.person(seat)
     await world.kill()
-    await world.press(hers, "undo", "dm")
-    assert world.heard(hers, "dm") == SAY("answer-taken-back")
-    await world.quiet()
+    assert await world.taps(hers, "undo", "dm") == SAY("answer-taken-back")
     assert engine.dump(await world.state()) == engine.dump(before)
     assert f"**{hers.name}** took back their last move." in text_of(world.public())
     for person in world.people.values():
@@ -56,16 +54,13 @@ async def test_who_errs_takes_it_back_alone_and_everybody_hears_of_it(world: Hou
 async def test_others_are_asked_her_partner_first_and_each_where_she_is(world: House) -> None:
     seat = await lays(world)
     hers, partner, foe = (world.person((seat + step) % 4) for step in (0, 2, 1))
-    await world.slash(hers, "undo")
-    assert world.heard(hers) == SAY("answer-undo-offered")
-    await world.quiet()
+    assert await world.says(hers, "undo") == SAY("answer-undo-offered")
     said = f"**{hers.name}** would like to take back the last move: **1 of 4 agree.**"
     for text in (text_of(world.public()), world.shown(partner, "dm")[-1], world.shown(foe, "dm")[-1]):
         assert said in text
     # In her own hand an opponent is not asked yet; below the table she is told so.
     assert not any(control.verb == "agree" for _, control in world.controls(foe, "dm"))
-    await world.press(foe, "agree")
-    assert world.heard(foe) == SAY("offer-partner-first-wait")
+    assert await world.taps(foe, "agree") == SAY("offer-partner-first-wait")
     await world.press(partner, "agree", "dm")
     await world.restart()
     before = await world.state()
@@ -89,8 +84,7 @@ async def test_a_button_of_before_takes_no_later_move_back(world: House) -> None
     await world.tap(hers, old.message, old.custom_id)
     assert (await world.table()).version == before.version
     assert SAY("answer-moved-on") in "\n".join(world.shown(hers, "dm"))
-    await world.slash(hers, "undo")
-    assert world.heard(hers) == SAY("undo-nothing")
+    assert await world.says(hers, "undo") == SAY("undo-nothing")
     with pytest.raises(Impossible):
         await world.press(world.person((following + 1) % 4), "undo", "dm")
 
@@ -98,8 +92,7 @@ async def test_a_button_of_before_takes_no_later_move_back(world: House) -> None
 async def test_a_pause_is_shown_everywhere_and_ends_with_one_tap(world: House) -> None:
     await world.begin("court-wars")
     ana, ben = world.people.values()
-    await world.slash(ana, "pause")
-    assert world.heard(ana) == SAY("answer-pause-offered")
+    assert await world.says(ana, "pause") == SAY("answer-pause-offered")
     await world.press(ben, "agree", "dm")
     await world.restart()
     for text in (text_of(world.public()), *(world.shown(one, "dm", False)[-1] for one in (ana, ben))):
@@ -108,14 +101,11 @@ async def test_a_pause_is_shown_everywhere_and_ends_with_one_tap(world: House) -
         shown = {control.verb for _, control in world.controls(person, "dm")}
         assert "go-on" in shown
         assert not shown & {"say", "words", "pick"}
-    await world.slash(ana, "games")
-    assert SAY("games-paused") in world.heard(ana)
+    assert SAY("games-paused") in await world.says(ana, "games")
     before = len(world.wire.exchanges)
     await days_pass(world, 40)
     assert not [one for one in world.wire.exchanges[before:] if one.method == "POST"]
-    await world.press(ana, "go-on")
-    assert world.heard(ana) == SAY("answer-went-on")
-    await world.quiet()
+    assert await world.taps(ana, "go-on") == SAY("answer-went-on")
     assert "**Ana** ended the pause." in text_of(world.public())
     (seat,) = (await world.table()).to_act
     assert any(control.verb == "say" for _, control in world.controls(world.person(seat), "dm"))
@@ -141,26 +131,20 @@ async def test_one_message_says_that_a_table_will_be_closed(world: House) -> Non
 async def test_who_resigns_is_asked_whether_she_means_it_and_it_counts(world: House) -> None:
     ana, ben = world.people.values()
     await world.begin("court-wars")
-    await world.slash(ana, "draw")
-    assert world.heard(ana) == SAY("draw-not-here")
+    assert await world.says(ana, "draw") == SAY("draw-not-here")
     await world.slash(ana, "resign")
     assert (await world.table()).phase == "playing"
     await world.restart()
-    await world.press(ana, "resign")
-    assert world.heard(ana) == SAY("answer-settled")
-    await world.quiet()
+    assert await world.taps(ana, "resign") == SAY("answer-settled")
     assert "**Ana** resigned." in text_of(world.public())
     assert "You resigned." in world.shown(ana, "dm", False)[-1]
-    await world.slash(ben, "leaderboard")
-    assert "1 won" in world.heard(ben)
+    assert "1 won" in await world.says(ben, "leaderboard")
 
 
 async def test_a_draw_is_offered_and_agreed_to_from_a_hand(world: House) -> None:
     ana, ben = world.people.values()
     await world.begin("four-tribes")
-    await world.slash(ana, "draw")
-    assert world.heard(ana) == SAY("answer-draw-offered")
-    await world.quiet()
+    assert await world.says(ana, "draw") == SAY("answer-draw-offered")
     assert "**Ana** offers a draw: **1 of 2 agree.**" in world.shown(ben, "dm")[-1]
     await world.kill()
     await world.press(ben, "agree", "dm")
@@ -170,12 +154,9 @@ async def test_a_draw_is_offered_and_agreed_to_from_a_hand(world: House) -> None
 @pytest.mark.people(3)
 async def test_who_manages_the_channel_ends_a_game_from_there_alone(world: House) -> None:
     """Somebody without a seat: refused at first; asked once, as a manager; and named to those who play."""
-    await world.slash(world.person(0), "play court-wars")
-    await world.press(world.person(1), "join")
-    await world.press(world.person(0), "start")
+    await world.begin("court-wars", seats=2)
     keeper = world.person(2)
-    await world.slash(keeper, "end")
-    assert world.heard(keeper) == SAY("not-seated")
+    assert await world.says(keeper, "end") == SAY("not-seated")
     await forge(world, keeper, ControlId("end-now", 1).custom_id())
     assert (await world.table()).phase == "playing", "a control that was never shown opens no door"
     trust(world, keeper)

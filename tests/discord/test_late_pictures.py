@@ -257,10 +257,7 @@ async def test_who_only_waits_sees_several_moves_at_once(world: House) -> None:
 
 @pytest.mark.people(5)
 async def test_who_only_waits_sees_the_last_move_a_moment_later(world: House) -> None:
-    await world.slash(world.person(0), f"play {GAME}")
-    for seat in (1, 2, 3):
-        await world.press(world.person(seat), "join")
-    await world.press(world.person(0), "start")
+    await world.begin(GAME, seats=4)
     await world.press(world.person(4), "hand")
     rng = random.Random(5)
     world.client.open_hands.calm = 600.0

@@ -51,32 +51,23 @@ async def test_a_table_that_was_asked_for_is_not_posted_again_but_pointed_to(wor
     ana, ben = world.people.values()
     await world.begin("court-wars")
     before = posts(world)
-    await world.slash(ana, "table")
-    assert world.heard(ana) == SAY("answer-posted")
-    await world.quiet()
+    assert await world.says(ana, "table") == SAY("answer-posted")
     assert posts(world) == before + 1
     for _ in range(5):
         for person in (ana, ben):
             await world.say(person, "look at this")
-            await world.slash(person, "table")
-            assert world.heard(person) == there(world)
+            assert await world.says(person, "table") == there(world)
     await world.quiet()
     assert posts(world) == before + 1
     # A minute later it comes again; unless it is still the last one here.
     world.clock.now += POSTED_LATELY
-    await world.slash(ben, "table")
-    assert world.heard(ben) == SAY("answer-posted")
-    await world.quiet()
+    assert await world.says(ben, "table") == SAY("answer-posted")
     assert posts(world) == before + 2
     world.clock.now += POSTED_LATELY
-    await world.slash(ana, "table")
-    assert world.heard(ana) == there(world)
-    await world.quiet()
+    assert await world.says(ana, "table") == there(world)
     assert posts(world) == before + 2
     await world.say(ben, "well")
-    await world.slash(ana, "table")
-    assert world.heard(ana) == SAY("answer-posted")
-    await world.quiet()
+    assert await world.says(ana, "table") == SAY("answer-posted")
     assert posts(world) == before + 3
 
 
@@ -115,12 +106,14 @@ async def test_many_private_words_are_one_new_message_and_then_a_kind_refusal(wo
 
     before = sent()
     for number in range(WHISPERS):
-        await world.slash(ana, "confer", {"text": f"word {number}"})
-        assert world.heard(ana) == SAY("answer-conferred", partner=f"**{cleo.name}**")
+        assert await world.says(ana, "confer", {"text": f"word {number}"}) == SAY(
+            "answer-conferred", partner=f"**{cleo.name}**"
+        )
         assert f"word {number}" in world.shown(cleo, "dm")[-1], "all the same she reads it at once"
     assert sent() == before + 1
-    await world.slash(ana, "confer", {"text": "word and word"})
-    assert world.heard(ana) == SAY("confer-enough", partner=cleo.name)
+    assert await world.says(ana, "confer", {"text": "word and word"}) == SAY(
+        "confer-enough", partner=cleo.name
+    )
     assert "word and word" not in world.shown(cleo, "dm")[-1]
 
 
@@ -134,8 +127,7 @@ async def test_pictures_are_for_those_who_manage_the_channel_whatever_discord_of
         for command in commands.values():
             command["default_member_permissions"] = None
     for chosen in ({"shown": True}, {"palette": "high-contrast"}, {}):
-        await world.slash(ana, "pictures", chosen)
-        assert world.heard(ana) == SAY("pictures-not-allowed")
+        assert await world.says(ana, "pictures", chosen) == SAY("pictures-not-allowed")
     assert not await world.client.preferences.pictures("channels", world.channel.id)
     trust(world, ana)
     await world.slash(ana, "pictures", {"shown": True})
@@ -149,8 +141,7 @@ async def test_what_belongs_to_a_server_is_answered_in_a_dm_too(command: str, wo
         for one in commands.values():
             one["contexts"] = None
             one["dm_permission"] = True
-    await world.slash(ana, command, place="dm")
-    assert world.heard(ana, "dm") in (SAY("guild-only"), SAY("no-table-here"))
+    assert (await world.says(ana, command, place="dm")) in (SAY("guild-only"), SAY("no-table-here"))
 
 
 async def elsewhere(
@@ -164,10 +155,8 @@ async def elsewhere(
 
 @pytest.mark.people(3)
 async def test_who_manages_a_channel_ends_no_table_of_another(world: House) -> None:
-    ana, ben, eva = world.people.values()
-    await world.slash(ana, "play court-wars")
-    await world.press(ben, "join")
-    await world.press(ana, "start")
+    _, ben, eva = world.people.values()
+    await world.begin("court-wars", seats=2)
     # Here it is everybody's channel; there it is hers, be she at the table or not.
     backend = world.env.backend
     theirs = discord.PermissionOverwrite(manage_channels=True)
@@ -208,10 +197,8 @@ async def test_hand_takes_a_seat_back_only_where_the_table_is(world: House) -> N
 @pytest.mark.parametrize("place", ["channel", "dm", "elsewhere"])
 @pytest.mark.people(3)
 async def test_the_number_of_a_table_shows_a_stranger_no_hand(place: str, world: House) -> None:
-    ana, ben, eva = world.people.values()
-    await world.slash(ana, "play four-tribes")
-    await world.press(ben, "join")
-    await world.press(ana, "start")
+    eva = world.person(2)
+    await world.begin("four-tribes", seats=2)
     other = world.guild.create_text_channel("other")
     await world.env.settle()
     before = await world.table()
@@ -243,11 +230,9 @@ async def test_names_are_plain_text_in_games_and_on_the_leaderboard(world: House
         world.env.backend.users[person.user.id].global_name = typed
     await world.begin("court-wars")
     waits = world.person(1 - (await world.table()).to_act[0])
-    await world.slash(waits, "games")
-    assert SAY("games-theirs", names="\\*x\\* \\[a\\](b)") in world.heard(waits)
+    assert SAY("games-theirs", names="\\*x\\* \\[a\\](b)") in await world.says(waits, "games")
     await won(world, world.channel.id, typed, 77)
-    await world.slash(ana, "leaderboard")
-    assert "**\\*x\\* \\[a\\](b)**" in world.heard(ana)
+    assert "**\\*x\\* \\[a\\](b)**" in await world.says(ana, "leaderboard")
 
 
 async def test_who_has_a_name_of_nothing_is_called_by_her_username(world: House) -> None:

@@ -1,5 +1,5 @@
-"""What a tap leads to: a whole move, a question whether she means it, the rule against it; and what is behind
-**More**.
+"""What a tap leads to: a whole move, a question whether it is meant, the rule against it, the table in words;
+what is behind **More**; and that a control counts in its own channel.
 """
 
 from __future__ import annotations
@@ -9,8 +9,18 @@ import random
 import pytest
 
 from bot.i18n.languages import language
+from bot.pictures.render import Renderer
+from bot.presentation import of
+from bot.sandbox.world import Impossible
+from bot.tables.core import tokens
+from bot.tables.core.table import Table
 from bot.ui.controls import ControlId
+from bot.ui.in_words import PUBLIC
+from bot.ui.scene import scene_of
 from tests.discord.people import House, controls_of, random_game
+from tests.discord.test_around import sits
+from tests.discord.test_trouble import forge
+from tests.discord.toy_bot import picture
 
 SAY = language("en")
 
@@ -39,8 +49,9 @@ async def test_what_costs_much_is_asked_once_and_made_by_yes(world: House) -> No
         return {control.verb: control for _, control in world.controls(person, "dm")[:2]}
 
     # Typed, it is asked as well; and so much is said then.
-    await world.slash(person, "move", {"words": " ".join(move).replace("+", " ")})
-    assert "squander" in world.heard(person).lower()
+    assert (
+        "squander" in (await world.says(person, "move", {"words": " ".join(move).replace("+", " ")})).lower()
+    )
     assert (await world.table()).version == before.version
     # By taps: asked, taken back, asked again, made.
     for verb in ("back", "sure"):
@@ -106,3 +117,120 @@ async def test_what_a_phone_has_no_room_for_is_behind_more(world: House) -> None
     assert {"advice", "type", "rules"} <= verbs
     for verb in ("advice", "rules"):
         await world.press(person, verb, "dm")
+
+
+# **In words**
+
+
+GAME = "court-piece"
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures that are there at once: what is drawn is not looked at here."""
+
+    async def render(self: Renderer, svg: str, *wanted: object) -> bytes:
+        return picture()
+
+    monkeypatch.setattr(Renderer, "render", render)
+
+
+def hand(world: House, state: object, seat: int) -> str:
+    """Her cards as they are told."""
+    return of(GAME).hand(scene_of(state, seat, language("en")))  # type: ignore[arg-type]
+
+
+@pytest.mark.people(4, pictures=True)
+async def test_her_own_panel_tells_her_hand_and_the_table_tells_nobodys(world: House, drawn: None) -> None:
+    await world.begin(GAME)
+    table = await world.table()
+    seat = table.to_act[0]
+    person = world.person(seat)
+    assert "attachment://" not in world.heard(person, "dm")
+    assert hand(world, table, seat) not in world.shown(person, "dm")[-1].split("Your hand:")[0]
+    await world.press(person, "in-words", "dm")
+    told = world.heard(person, "dm")
+    assert f"**Your hand:** {hand(world, table, seat)}" in told
+    assert "**Round 1 of" in told
+    await world.press(person, "in-words")
+    told = world.heard(person)
+    assert "**Round 1 of" in told
+    assert "Your hand" not in told
+    assert not any(hand(world, table, one) in told for one in range(4))
+    others = [world.person(one) for one in range(4) if one != seat]
+    assert not any("Round 1 of" in text for one in others for text in world.shown(one, private=True))
+
+
+@pytest.mark.people(5, pictures=True)
+async def test_who_does_not_sit_there_is_told_what_lies_open_and_no_more(world: House, drawn: None) -> None:
+    await world.begin("court-piece", seats=4)
+    stranger = world.person(4)
+    assert "**Round 1 of" in await world.taps(stranger, "in-words")
+
+
+@pytest.mark.people(4)
+async def test_without_pictures_there_is_no_such_button(world: House) -> None:
+    await world.begin(GAME)
+    for place in ("dm", "channel"):
+        with pytest.raises(Impossible):
+            await world.press(world.person(0), "in-words", place)  # type: ignore[arg-type]
+
+
+# In another channel
+
+
+ELSEWHERE = 4242
+"""A channel that nobody here sees."""
+
+LOBBY = [
+    ("join", ""), ("get-up", ""), ("start", ""), ("robot", ""), ("fill", "fair"), ("dismiss", ""),
+    ("seats", ""), ("sit", "1"), ("options", ""), ("option", "jokers"), ("toggle", "jokers=off"),
+    ("number", "jokers"), ("numbered", "jokers"),
+]  # fmt: skip
+"""What stands in a lobby, or in a panel that opens from it, and its argument."""
+FOR_BYSTANDERS = [("in-words", PUBLIC), ("hands", ""), ("post", ""), ("end-ask", ""), ("end-now", "")]
+
+
+async def gathered(world: House) -> Table:
+    """The first two have a lobby in another channel. Nobody shows it, who would find that there is none."""
+    await world.client.outbox.close()
+    table = await world.client.tables.lobby.gather(
+        world.guild.id, ELSEWHERE, "en-US", sits(world, 0), "court-wars", {}
+    )
+    return await world.client.tables.lobby.join(table.id, sits(world, 1))
+
+
+@pytest.mark.people(3)
+async def test_nothing_of_a_lobby_is_heard_from_another_channel(world: House) -> None:
+    table = await gathered(world)
+    for verb, argument in LOBBY:
+        control = ControlId(verb, table.id, argument=argument)
+        for person in world.people.values():  # the host, a guest, and somebody who does not sit there
+            assert await forge(world, person, control.custom_id(), ["fair"]) == SAY("not-here"), verb
+    assert await world.client.tables.get(table.id) is table
+
+
+@pytest.mark.people(3)
+async def test_nor_is_a_public_control_of_a_game(world: House) -> None:
+    await gathered(world)
+    table = await world.client.tables.lobby.start(1, world.person(0).user.id)
+    asked = tokens.of_question(table, table.to_act[0])
+    for verb in ("stand-in", "replace", "rematch"):
+        for person in world.people.values():
+            control = ControlId(verb, table.id, asked, argument=str(table.to_act[0]))
+            assert await forge(world, person, control.custom_id()) == SAY("not-here"), verb
+    for verb, argument in FOR_BYSTANDERS:
+        control = ControlId(verb, table.id, argument=argument)
+        assert await forge(world, world.person(2), control.custom_id()) == SAY("not-here"), verb
+    assert await world.client.tables.get(table.id) is table
+
+
+@pytest.mark.people(3)
+async def test_whoever_plays_there_has_her_hand_wherever_she_is(world: House) -> None:
+    await gathered(world)
+    table = await world.client.tables.lobby.start(1, world.person(0).user.id)
+    ana, (hand, words) = world.person(0), (ControlId(verb, table.id) for verb in ("hand", "in-words"))
+    assert SAY("game-court-wars") in await forge(world, ana, words.custom_id())
+    await forge(world, ana, hand.custom_id())
+    assert SAY("not-here") not in world.shown(ana)
+    assert await forge(world, world.person(2), hand.custom_id()) == SAY("not-seated")

@@ -108,9 +108,7 @@ async def test_it_is_said_whose_turn_it_is(game: str, world: House) -> None:
 @pytest.mark.parametrize("game", OPEN)
 @pytest.mark.people(5)
 async def test_a_stranger_may_look_and_not_touch(game: str, world: House) -> None:
-    await world.slash(world.person(0), f"play {game}")
-    await world.press(world.person(1), "join")
-    await world.press(world.person(0), "start")
+    await world.begin(game, seats=2)
     (seat,) = (await world.table()).to_act
     tap, _ = below(world, world.person(seat))[0]
     eva, before = world.people["eva"], await world.table()

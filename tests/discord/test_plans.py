@@ -126,11 +126,11 @@ async def test_a_plan_whose_ground_has_changed_is_dropped_with_a_word(world: Hou
     hand = state.view((follower + 1) % 4)["hand"]
     assert any(one[1] == led[1] for one in hand)
     other = next(one for one in hand if one[1] != led[1])
-    await world.slash(third, "plan", {"words": other})
-    assert SAY("plan-impossible") in world.heard(third), "it knows already that suit must be followed"
+    assert SAY("plan-impossible") in await world.says(third, "plan", {"words": other}), (
+        "it knows already that suit must be followed"
+    )
     fits = next(one for one in hand if one[1] == led[1])
-    await world.slash(third, "plan", {"words": fits})
-    assert "plan" in world.heard(third).lower()
+    assert "plan" in await world.says(third, "plan", {"words": fits}).lower()
     rows = await world.client.database.read("SELECT move FROM plans")
     assert [row["move"] for row in rows] == [fits]
     await world.client.database.change("UPDATE plans SET move = ?", (other,))
@@ -259,8 +259,7 @@ async def test_nothing_is_played_an_hour_after_her_last_tap_until_she_says_her_h
     """Nobody knows when she sleeps: she is called as though she had planned nothing."""
     leader, follower = await dealt(world)
     person = world.person(follower)
-    await world.slash(person, "plan", {"words": "lowest-to-follow"})
-    assert SAY("plan-hours") in world.heard(person)
+    assert SAY("plan-hours") in await world.says(person, "plan", {"words": "lowest-to-follow"})
     await world.passes(pace.AWAKE + 60)
     await lead(world, leader, follower)
     version = (await world.table()).version
@@ -273,5 +272,4 @@ async def test_nothing_is_played_an_hour_after_her_last_tap_until_she_says_her_h
     assert (await world.table()).version == version
     hours = Hours("UTC", quiet=(0, 60))
     await keep_hours(world.client.tables, person.user.id, hours)
-    await world.slash(person, "plan")
-    assert SAY("plan-hours") not in world.heard(person)
+    assert SAY("plan-hours") not in await world.says(person, "plan")

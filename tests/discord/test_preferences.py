@@ -1,21 +1,25 @@
-"""/settings and /pictures: with pictures or in words alone, for a person in her DM and for a channel's
-tables.
-"""
+"""/settings and /pictures: how the form is filled in, what it says then, and what becomes of it all."""
 
 from __future__ import annotations
 
+import datetime as dt
 import random
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
 from simcord.backend.models import Message
 
+from bot.i18n.languages import language
 from bot.sandbox.taps import taps_on
 from bot.sandbox.world import Impossible, Person
+from bot.tables.clock.hours import Hours
+from bot.tables.people.wishes import SLIP, WEEK
+from bot.ui.controls import parse
 from bot.ui.emojis import CardEmojis
 from tests.bot.pages import faces
-from tests.discord.people import House, bot, house, settle_in, text_of
+from tests.discord.people import House, bot, filled, house, settle_in, text_of
 from tests.discord.wire import GALLERY, TEXT, Wire, _walk
 
 GAME = "four-tribes"
@@ -87,8 +91,7 @@ async def test_a_choice_stays_with_a_person_through_moves_and_games(tmp_path: Pa
             await world.move(random.Random(1), lambda _: "dm")
             assert alts(world.hands(0)[-1]) == []
             assert len(alts(world.hands(1)[-1])) == 1
-        await world.slash(ana, "me")
-        assert "off" in world.heard(ana)
+        assert "off" in await world.says(ana, "me")
     # It is told in her DM, so it is hers in every server, and after a restart.
     async with House(bot(tmp_path), people=2) as world:
         await settle_in(world, pictures=True)
@@ -104,8 +107,7 @@ async def test_a_channel_without_pictures_shows_its_tables_in_words(world: House
         await world.slash(ana, "pictures", {"shown": False})
     trust(world, ana)
     (alt,) = alts(world.public())
-    await world.slash(ana, "pictures", {"shown": False})
-    assert "off" in world.heard(ana)
+    assert "off" in await world.says(ana, "pictures", {"shown": False})
     assert alts(world.public()) == []
     # The table is told all the same, and people keep their own pictures, in the channel too.
     assert "no family" in lines(world.public())
@@ -154,8 +156,7 @@ async def test_who_chooses_a_palette_has_her_hand_drawn_anew_and_nobody_else(wor
     assert shown()[1] == bens
     assert alts(world.hands(0)[-1]) == [alt]
     # Asking changes nothing.
-    await world.slash(ana, "me")
-    assert "High contrast" in world.heard(ana)
+    assert "High contrast" in await world.says(ana, "me")
     assert edits(world.wire) == before + 2
 
 
@@ -165,7 +166,196 @@ async def test_a_channel_has_the_palette_that_was_chosen_for_it(world: House) ->
     await world.begin(GAME)
     trust(world, ana)
     before = edits(world.wire)
-    await world.slash(ana, "pictures", {"palette": "high-contrast"})
-    assert "High contrast" in world.heard(ana)
+    assert "High contrast" in await world.says(ana, "pictures", {"palette": "high-contrast"})
     assert edits(world.wire) == before + 1
     assert len(alts(world.public())) == 1
+
+
+# The form
+
+
+SAY, DICE = language("en"), language("es")
+ZURICH = {"zone": "zürich", "quiet": "22-7"}
+
+
+async def settings(world: House, person: Person) -> Any:
+    return await world.client.preferences.settings(person.user.id)
+
+
+async def test_one_form_shows_what_is_set_and_the_page_says_what_follows(world: House) -> None:
+    ana = world.person(0)
+    form = await world.slash(ana, "settings")
+    assert form.modal is not None
+    assert len(form.modal["components"]) == 5
+    assert filled(form.modal) == {
+        "zone": "", "quiet": "", "free": [], "more": ["turn", "reminder"], "language": ["discord"],
+    }  # fmt: skip
+    await world.submit(ana, form.interaction, filled(form.modal) | ZURICH | {"free": ["5", "6"]})
+    page = world.heard(ana)
+    assert SAY("settings-zone", zone="Zurich", clock="09:00") in page
+    begin, end = SAY("settings-moment-tonight", at="22:00"), "Monday, January 18"
+    until = SAY("settings-moment-day", day=end, at="07:00")
+    assert SAY("settings-will-rest", **{"from": begin}, until=until) in page
+    again = await world.slash(ana, "settings")
+    assert filled(again.modal)["zone"] == "Zurich"
+    assert filled(again.modal)["quiet"] == "22:00 - 07:00"
+    assert filled(again.modal)["free"] == ["5", "6"]
+    assert await world.says(ana, "me") == page
+
+
+@pytest.mark.parametrize(
+    ("typed", "key", "facts"),
+    [
+        ({"zone": "Xyzzyville"}, "settings-bad-zone", {"zone": "Xyzzyville"}),
+        ({"zone": "Zurihc"}, "settings-bad-zone-near", {"zone": "Zurihc", "near": "Zurich"}),
+        ({"zone": "99:99"}, "settings-bad-zone-clock", {"zone": "99:99"}),
+        ({"zone": "Spain"}, "settings-bad-zone-several", {"zone": "Spain", "near": "Madrid or Canary"}),
+        ({"zone": "UTC", "quiet": "late"}, "settings-bad-quiet", {"quiet": "late"}),
+        (
+            {"zone": "UTC", "quiet": "7-22"},
+            "settings-quiet-long",
+            {"from": "07:00", "until": "22:00", "most": 14},
+        ),
+        ({"quiet": "22-7"}, "settings-quiet-zone", {}),
+        ({"zone": "@everyone <@1>", "quiet": ""}, None, {}),
+    ],
+)
+async def test_what_cannot_be_read_changes_nothing_and_is_kept_for_her(
+    typed: dict[str, str], key: str | None, facts: dict[str, Any], world: House
+) -> None:
+    ana = world.person(0)
+    before = await settings(world, ana)
+    await world.choose(ana, **typed, more=["pictures"])
+    told = world.heard(ana)
+    assert told.startswith(SAY("settings-not-kept"))
+    if key is not None:
+        assert SAY(key, **facts) in told
+    assert "<@1>" not in told
+    assert await settings(world, ana) == before
+    again = await world.press(ana, "settings", number=0)
+    assert {name: filled(again.modal)[name] for name in typed} == typed
+    assert filled(again.modal)["more"] == ["pictures"]
+    # Put right, it counts.
+    await world.submit(ana, again.interaction, filled(again.modal) | {"zone": "UTC", "quiet": "22-7"})
+    assert (await settings(world, ana)).hours.quiet == (22 * 60, 7 * 60)
+
+
+async def test_after_a_restart_the_button_brings_the_form_as_it_is_set(world: House) -> None:
+    ana = world.person(0)
+    await world.choose(ana, zone="Xyzzyville")
+    await world.kill()
+    again = await world.press(ana, "settings", number=0)
+    assert filled(again.modal)["zone"] == ""
+
+
+async def test_hours_may_be_put_right_at_once_and_changed_once_a_week(
+    world: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or somebody whose free days wander could not be waited for."""
+    ana, changed = world.person(0), []
+
+    async def hours_changed(person: int, before: Hours) -> None:
+        changed.append(person)
+
+    monkeypatch.setattr(world.client.tables.deadlines, "hours_changed", hours_changed)
+    first = int(world.clock.now)
+    await world.choose(ana, **ZURICH)
+    world.clock.now += SLIP - 1
+    await world.choose(ana, quiet="23-7")
+    assert (await settings(world, ana)).hours.quiet == (23 * 60, 7 * 60)
+    world.clock.now += 1
+    await world.choose(ana, free=["0", "1"], more=["pictures"])
+    assert SAY("hours-too-often", when=f"<t:{first + WEEK}:R>") in world.heard(ana)
+    assert not (await settings(world, ana)).hours.free_days
+    assert changed == [ana.user.id] * 2
+    # All else may be changed whenever she likes.
+    await world.choose(ana, more=["pictures"])
+    assert (await settings(world, ana)).chosen.pictures
+    assert len(changed) == 2
+    world.clock.now = first + WEEK
+    await world.choose(ana, free=["0", "1"])
+    assert (await settings(world, ana)).hours.free_days == {0, 1}
+
+
+async def test_vacations_have_a_purse_and_what_has_begun_is_spent(world: House) -> None:
+    ana = world.person(0)
+    await world.slash(ana, "me")
+    assert await world.taps(ana, "vacation", number=0) == SAY("vacation-no-zone")
+    await world.choose(ana, zone="UTC")
+
+    async def take(days: str) -> str:
+        form = await world.press(ana, "vacation", number=0)
+        await world.submit(ana, form.interaction, {"days": days})
+        return world.heard(ana)
+
+    told = await take("1-20 Feb; 24 Dec - 2 Jan")
+    assert "12 of 30" not in told
+    assert SAY("settings-vacation", days="1 Feb 2027 – 20 Feb 2027; 24 Dec 2027 – 2 Jan 2028",
+               left=2, purse=30) in told  # fmt: skip
+    told = await take("1-20 Feb; 1-20 Mar")
+    assert SAY("vacation-purse", year="2027", days=10, purse=30) in told
+    again = await world.press(ana, "vacation", number=0)
+    assert filled(again.modal)["days"] == "1-20 Feb; 1-20 Mar"
+    assert len((await settings(world, ana)).hours.vacations) == 2
+    for days, key in (
+        ("soon", "days"),
+        ("8/10", "month-as-word"),
+        ("31 Feb", "no-such-day"),
+        ("1 Jan 2027", "past"),
+    ):
+        assert SAY(f"vacation-bad-{key}", typed=days) in await take(days)
+    assert SAY("vacation-far") in await take("1 Mar 2030")
+    world.clock.now += 18 * 86400  # 2 February
+    told = await take("")
+    assert "28 of 30" in told
+    assert (await settings(world, ana)).hours.vacations == ((dt.date(2027, 2, 1), dt.date(2027, 2, 2)),)
+    assert SAY("settings-rests", until=SAY("settings-moment-tomorrow", at="00:00")) in told
+
+
+async def test_her_language_counts_in_everything_that_is_hers_alone(world: House) -> None:
+    ana, ben = world.person(0), world.person(1)
+    await world.begin("court-wars")
+    await world.press(ana, "hand")
+    await world.choose(ana, language=["es"])
+    await world.quiet()
+    assert world.heard(ana).startswith(DICE("settings-title"))
+    mine = [*world.hands(0), *(one for one in world.messages(ana, "channel") if one.is_ephemeral)]
+    assert any(DICE("panel-title", game=DICE("game-court-wars")) in text_of(one) for one in mine[:1])
+    (panel,) = [one for one in mine[1:] if "##" in text_of(one) and "ajustes" not in text_of(one)]
+    assert DICE("panel-title", game=DICE("game-court-wars")) in text_of(panel)
+    assert SAY("panel-title", game=SAY("game-court-wars")) in text_of(world.hands(1)[0])
+    await world.kill()
+    assert (await world.says(ana, "games")).startswith(DICE("games-title"))
+    assert (await world.says(ben, "games")).startswith(SAY("games-title"))
+    await world.choose(ana, language=["discord"])
+    assert (await world.says(ana, "games")).startswith(SAY("games-title"))
+
+
+async def test_who_joins_a_slow_game_is_asked_once_for_her_time_zone_and_never_pinged_for_it(
+    world: House,
+) -> None:
+    ana, ben = world.person(0), world.person(1)
+    await world.client.database.change("UPDATE persons SET time_asked = 0")
+    assert SAY("time-asked") not in await world.says(ana, "play court-piece", {"time": "30"}), (
+        "nobody sleeps in half an hour"
+    )
+    for number in (2, 3):
+        await world.slash(ana, "play court-wars")
+        await world.press(ben, "join", number=number)
+    for person in (ana, ben):
+        asked = [one for one in world.shown(person, "channel", True) if SAY("time-asked") in one]
+        assert len(asked) == 1
+    form = await world.press(ben, "settings", number=0)
+    await world.submit(ben, form.interaction, filled(form.modal) | ZURICH)
+    assert (await settings(world, ben)).hours.zone == "Europe/Zurich"
+    assert not [one for one in world.wire.sent() if (one.get("allowed_mentions") or {}).get("users")]
+
+
+async def test_every_control_of_the_page_is_one_of_ours(world: House) -> None:
+    ana = world.person(0)
+    await world.choose(ana, more=["pictures"])
+    verbs = {control.verb for _, control in world.controls(ana, "channel", 0)}
+    assert verbs == {"settings", "vacation", "palette"}
+    form = await world.press(ana, "settings", number=0)
+    assert form.modal is not None
+    assert parse(form.modal["custom_id"]).verb == "settings-set"

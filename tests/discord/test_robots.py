@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import multiprocessing
+import pickle
 import random
 import time
 from collections.abc import AsyncIterator
@@ -18,7 +19,7 @@ import pytest
 
 import engine
 from bot.client import Courtyard
-from bot.jobs.robots import Robots, Tempo
+from bot.i18n.languages import language
 from bot.sandbox import opening
 from bot.sandbox.taps import do
 from bot.sandbox.world import World
@@ -26,6 +27,7 @@ from bot.settings import Settings
 from bot.tables import Tables
 from bot.tables.core.table import Table
 from engine import words
+from engine.robots import Observation
 from tests.bot.thinkers import Here
 from tests.deliveries import NOTICES
 from tests.discord.people import House, bugs, settle_in, short, text_of
@@ -110,79 +112,71 @@ async def test_the_lobby_names_robots_and_their_levels(tmp_path: Path) -> None:
         assert [seat.name for seat in (await world.table()).seats] == ["Ana", *names[:2], "Ben"]
 
 
-async def test_only_the_host_adds_and_dismisses(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.slash(world.person(0), "play court-wars")
-        await add(world, "easy", person=1)
-        assert "Only Ana" in world.heard("ben")
-        await add(world, "easy")
-        await world.press(world.person(1), "dismiss")
-        assert "Only Ana" in world.heard("ben")
-        assert len((await world.table()).seats) == 2
+async def test_only_the_host_adds_and_dismisses(world: House) -> None:
+    await world.slash(world.person(0), "play court-wars")
+    await add(world, "easy", person=1)
+    assert "Only Ana" in world.heard("ben")
+    await add(world, "easy")
+    assert "Only Ana" in await world.taps(world.person(1), "dismiss")
+    assert len((await world.table()).seats) == 2
 
 
-async def test_leaving_hands_the_seat_to_a_robot_which_plays_on(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        ana, ben = world.person(0), world.person(1)
-        await world.begin("four-tribes")
-        await world.move(random.Random(1), lambda _: "dm")
-        await world.slash(ben, "leave")
-        assert "A robot plays on" in world.heard(ben)
-        await world.press(ben, "leave")
-        table = await world.table()
-        assert [(seat.person, seat.robot) for seat in table.seats] == [(ana.user.id, None), (0, "fair")]
-        robot = table.seats[1].name
-        text = text_of(world.public())
-        assert f"**Ben** left; **🤖 {robot}** plays on." in text
-        # What was done before is told of whoever did it; the robot has its own name and deeds.
-        assert f"🤖 {robot} " not in text.split("left;", maxsplit=1)[0]
-        assert "🤖 Ben" not in text
-        # Nothing that Ben still sees is a control of that game.
-        assert not {control.verb for _, control in world.controls(ben, "dm")} & {"say", "pick"}
-        await world.play_out(random.Random(2), lambda _: "dm")
-        assert "is over" in world.shown(ana, private=False)[-1]
-        results = await world.client.database.read("SELECT person, outcome FROM results")
-        assert {row["person"] for row in results} - {ben.user.id} == {ana.user.id}
-        assert {row["outcome"] for row in results if row["person"] == ben.user.id} <= {"lost"}
+async def test_leaving_hands_the_seat_to_a_robot_which_plays_on(world: House) -> None:
+    ana, ben = world.person(0), world.person(1)
+    await world.begin("four-tribes")
+    await world.move(random.Random(1), lambda _: "dm")
+    assert "A robot plays on" in await world.says(ben, "leave")
+    await world.press(ben, "leave")
+    table = await world.table()
+    assert [(seat.person, seat.robot) for seat in table.seats] == [(ana.user.id, None), (0, "fair")]
+    robot = table.seats[1].name
+    text = text_of(world.public())
+    assert f"**Ben** left; **🤖 {robot}** plays on." in text
+    # What was done before is told of whoever did it; the robot has its own name and deeds.
+    assert f"🤖 {robot} " not in text.split("left;", maxsplit=1)[0]
+    assert "🤖 Ben" not in text
+    # Nothing that Ben still sees is a control of that game.
+    assert not {control.verb for _, control in world.controls(ben, "dm")} & {"say", "pick"}
+    await world.play_out(random.Random(2), lambda _: "dm")
+    assert "is over" in world.shown(ana, private=False)[-1]
+    results = await world.client.database.read("SELECT person, outcome FROM results")
+    assert {row["person"] for row in results} - {ben.user.id} == {ana.user.id}
+    assert {row["outcome"] for row in results if row["person"] == ben.user.id} <= {"lost"}
 
 
-async def test_the_last_person_who_leaves_is_told_that_the_table_ends(tmp_path: Path) -> None:
-    async with house(tmp_path) as world:
-        ana = world.person(0)
-        await alone(world, "court-piece")
-        await world.slash(ana, "leave")
-        assert "The table ends" in world.heard(ana)
-        await world.press(ana, "leave")
-        assert (await world.table()).phase == "abandoned"
-        await world.slash(ana, "leaderboard")
-        assert "Nobody has finished" in world.heard(ana)
+@pytest.mark.people(1)
+async def test_the_last_person_who_leaves_is_told_that_the_table_ends(world: House) -> None:
+    ana = world.person(0)
+    await alone(world, "court-piece")
+    assert "The table ends" in await world.says(ana, "leave")
+    await world.press(ana, "leave")
+    assert (await world.table()).phase == "abandoned"
+    assert "Nobody has finished" in await world.says(ana, "leaderboard")
 
 
-async def test_a_robot_is_a_partner_whom_one_need_not_advise(tmp_path: Path) -> None:
-    async with house(tmp_path) as world:
-        ana = world.person(0)
-        await alone(world, "four-sisters")
-        table = await world.table()
-        partner = table.seats[next(s for side in table.about.partners(4) if 0 in side for s in side if s)]
-        assert partner.robot
-        await world.slash(ana, "confer", {"text": "lead spades"})
-        assert "robot" in world.heard(ana)
-        assert "lead spades" not in "".join(world.shown(ana, private=False))
+@pytest.mark.people(1)
+async def test_a_robot_is_a_partner_whom_one_need_not_advise(world: House) -> None:
+    ana = world.person(0)
+    await alone(world, "four-sisters")
+    table = await world.table()
+    partner = table.seats[next(s for side in table.about.partners(4) if 0 in side for s in side if s)]
+    assert partner.robot
+    assert "robot" in await world.says(ana, "confer", {"text": "lead spades"})
+    assert "lead spades" not in "".join(world.shown(ana, private=False))
 
 
-async def test_play_again_with_the_same_robots(tmp_path: Path) -> None:
-    async with house(tmp_path) as world:
-        ana = world.person(0)
-        await alone(world, "court-piece")
-        await world.play_out(random.Random(3), lambda _: "dm")
-        before = (await world.table()).seats
-        await world.press(ana, "rematch")
-        await world.press(ana, "start", number=2)
-        again = await world.table(2)
-        assert [(s.name, s.robot) for s in again.seats] == [(s.name, s.robot) for s in before]
-        await world.play_out(random.Random(4), lambda _: "dm", 2)
-        await world.slash(ana, "leaderboard")
-        assert "2 games" in world.heard(ana)
+@pytest.mark.people(1)
+async def test_play_again_with_the_same_robots(world: House) -> None:
+    ana = world.person(0)
+    await alone(world, "court-piece")
+    await world.play_out(random.Random(3), lambda _: "dm")
+    before = (await world.table()).seats
+    await world.press(ana, "rematch")
+    await world.press(ana, "start", number=2)
+    again = await world.table(2)
+    assert [(s.name, s.robot) for s in again.seats] == [(s.name, s.robot) for s in before]
+    await world.play_out(random.Random(4), lambda _: "dm", 2)
+    assert "2 games" in await world.says(ana, "leaderboard")
 
 
 # The sandbox
@@ -248,3 +242,83 @@ async def test_robots_sit_where_too_few_people_are_here_to_look_on(tmp_path: Pat
         table = await world.client.tables.get(number)
         assert table.phase == "playing"
         assert [seat.robot for seat in table.seats] == [None, None, "fair", "fair"]
+
+
+# **Hint**: where everybody else is a robot, from one's own view, and nowhere else
+
+
+SAY = language("en")
+WHY = 2
+"""Lines in which it is said why."""
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+@pytest.mark.people(1)
+async def test_a_hint_names_a_legal_move_and_the_numbers_behind_it(game: str, world: House) -> None:
+    await alone(world, game)
+    before = await world.table()
+    ana = world.person(0)
+    await world.slash(ana, "hint")
+    told = world.heard(ana)
+    assert told.startswith("A strong robot would choose **")
+    lines = told.split("\n")
+    small = [line for line in lines if line.startswith("-# ")]
+    assert len(lines) - len(small) <= 1 + WHY, told
+    assert lines[len(lines) - len(small) :] == small, "small print comes last"
+    assert (await world.table()).version == before.version, "a hint is no move"
+
+
+@pytest.mark.people(1)
+async def test_a_hint_is_made_from_what_she_sees(world: House) -> None:
+    await alone(world, "court-piece")
+    (thinker,) = world.client.robots.workers
+    assert isinstance(thinker, Here)
+    thinker.handed.clear()
+    await world.slash(world.person(0), "hint")
+    (handed,) = thinker.handed
+    observation, seed, *_ = pickle.loads(handed)
+    table = await world.table()
+    assert isinstance(observation, Observation)
+    assert table.state is not None
+    assert observation.seat == table.seat_of(world.person(0).user.id)
+    assert table.seed not in f"{observation} {seed}"
+    assert engine.dump(table.state) != observation.world
+
+
+async def test_among_people_there_are_no_hints(world: House) -> None:
+    await world.slash(world.person(0), "play court-piece")
+    await world.press(world.person(1), "join")
+    await add(world, "easy")
+    await add(world, "easy")
+    await world.press(world.person(0), "start")
+    seat = (await world.table()).to_act[0]
+    assert await world.says(world.person(seat), "hint") == SAY("hint-not")
+
+
+@pytest.mark.people(1)
+async def test_who_is_not_asked_gets_no_hint(world: House) -> None:
+    await alone(world, "court-wars")
+    ana = world.person(0)
+    other = next(n for n, seat in enumerate((await world.table()).seats) if seat.robot)
+    world.client.robots._open = False  # the robot that is asked next takes its time
+    while 0 in (table := await world.table()).to_act:
+        assert table.state is not None
+        await world.client.tables.play.move(
+            1,
+            0,
+            None,
+            engine.robots.quick_move(engine.robots.observe(table.state, 0, "r"), f"{table.version}"),
+        )
+    assert (await world.table()).to_act == (other,)
+    assert await world.says(ana, "hint") == SAY("illegal-not-your-turn")
+
+
+@pytest.mark.people(1)
+async def test_where_the_robots_have_no_time_she_is_told_so(world: House) -> None:
+    await alone(world, "court-piece")
+
+    async def busy(*_: object) -> None:
+        raise TimeoutError
+
+    world.client.robots.workers[0].run = busy  # type: ignore[method-assign,assignment]
+    assert await world.says(world.person(0), "hint") == SAY("hint-busy")

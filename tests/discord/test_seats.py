@@ -1,19 +1,27 @@
-"""A seat of a running game is given to somebody who agrees: what each reads, and what nobody learns."""
+"""Who sits where in a running game, as everybody sees it: seats that are given away, freed, or played on by a
+robot for somebody whose time is over.
+"""
 
 from __future__ import annotations
 
 import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 
-from tests.discord.people import House, bugs, do, text_of
+from bot.i18n.languages import language
+from bot.sandbox.world import Person, Place
+from tests.bot.test_tables import FIRST
+from tests.discord.clock import Clock
+from tests.discord.people import House, bugs, do, house, text_of
+from tests.discord.test_preferences import trust
 
 
 async def _begun(world: House) -> None:
     """Two of the three play."""
-    await world.slash(world.person(0), "play court-wars")
-    await world.press(world.person(1), "join")
-    await world.press(world.person(0), "start")
+    await world.begin("court-wars", seats=2)
 
 
 def story(world: House) -> str:
@@ -27,28 +35,23 @@ async def test_she_is_asked_in_the_channel_once_and_plays_on(world: House) -> No
     await _begun(world)
     host, giver, taker = (world.person(n) for n in range(3))
     before = len(world.messages(host, "channel"))
-    await world.slash(giver, "seat give", {"person": taker.key})
-    assert "until somebody takes it" in world.heard(giver).lower()
+    assert "until somebody takes it" in (await world.says(giver, "seat give", {"person": taker.key})).lower()
     asked = [one for one in world.messages(host, "channel")[before:] if not one.is_ephemeral]
     (offer,) = [one for one in asked if "offers you" in text_of(one)]
     assert offer.ping_user_ids == [taker.user.id]
     assert text_of(offer).startswith(f"<@{taker.user.id}>, **{giver.name}** offers you their seat")
     assert not world.messages(taker, "dm"), "who has not agreed gets no direct message"
     # It is nobody else's.
-    await world.press(host, "seat-take")
-    assert f"offered to {taker.name}" in world.heard(host).replace("*", "")
+    assert f"offered to {taker.name}" in (await world.taps(host, "seat-take")).replace("*", "")
     assert not world.messages(taker, "dm")
     await world.kill()
-    await world.press(taker, "seat-take")
-    assert "The seat is yours" in world.heard(taker)
+    assert "The seat is yours" in await world.taps(taker, "seat-take")
     table = await world.table()
     assert table.seats[1].person == taker.user.id
     assert world.shown(taker, "dm")[-1].startswith("## Court Wars")
     assert f"**{giver.name}** handed the seat to **{taker.name}**" in story(world)
-    await world.slash(giver, "hand")
-    assert "You have no seat" in world.heard(giver) or "watch" in world.heard(giver).lower()
-    await world.press(taker, "seat-take")
-    assert "offers you" not in world.heard(taker)
+    assert "You have no seat" in await world.says(giver, "hand") or "watch" in world.heard(giver).lower()
+    assert "offers you" not in await world.taps(taker, "seat-take")
     assert not bugs(world)
 
 
@@ -69,10 +72,8 @@ async def test_the_new_one_reads_nothing_as_her_own_deed(world: House) -> None:
 async def test_a_robot_and_whoever_asks_are_not_asked(world: House) -> None:
     await _begun(world)
     giver = world.person(1)
-    await world.slash(giver, "seat give", {"person": giver.key})
-    assert "choose somebody else" in world.heard(giver)
-    await world.slash(giver, "seat invite", {"person": world.person(2).key})
-    assert "No robot plays" in world.heard(giver)
+    assert "choose somebody else" in await world.says(giver, "seat give", {"person": giver.key})
+    assert "No robot plays" in await world.says(giver, "seat invite", {"person": world.person(2).key})
 
 
 async def test_the_host_names_the_robot_that_makes_room(world: House) -> None:
@@ -82,8 +83,7 @@ async def test_the_host_names_the_robot_that_makes_room(world: House) -> None:
     await world.press(host, "robot")
     await world.press(host, "start")
     robots = [seat.name for seat in (await world.table()).seats if not seat.person]
-    await world.slash(host, "seat invite", {"person": other.key})
-    assert "Which robot" in world.heard(host)
+    assert "Which robot" in await world.says(host, "seat invite", {"person": other.key})
     answer = await world.complete(host, "seat invite", "robot", "", {"person": other.key})
     assert [choice["name"] for choice in answer.choices] == robots
     await world.slash(host, "seat invite", {"person": other.key, "robot": robots[1]})
@@ -114,10 +114,8 @@ async def test_somebody_is_invited_to_a_lobby_once_and_joins(world: House) -> No
     await world.kill()
     again = [one for one in world.messages(guest, "channel") if "you are invited" in text_of(one)]
     assert again == invited, "once"
-    await world.slash(host, "seat invite", {"person": guest.key})
-    assert "one invitation is enough" in world.heard(host)
-    await world.press(guest, "accept")
-    assert "You have a seat" in world.heard(guest)
+    assert "one invitation is enough" in await world.says(host, "seat invite", {"person": guest.key})
+    assert "You have a seat" in await world.taps(guest, "accept")
     assert (await world.table()).people == (host.user.id, guest.user.id)
 
 
@@ -136,3 +134,164 @@ async def test_a_lobby_begins_by_itself_also_after_a_restart(world: House) -> No
     table = await world.table()
     assert table.phase == "playing"
     assert table.people == (host.user.id, guest.user.id)
+
+
+# A robot in somebody's place
+
+
+SAY = language(None)
+
+
+class Night:
+    """A house where time passes when it is told to."""
+
+    def __init__(self, world: House) -> None:
+        self.world = world
+
+    async def falls(self) -> tuple[Person, Person, int]:
+        """Her time passes: who is idle, who is not, and the idle one's seat."""
+        await self.world.pass_by(FIRST)
+        (seat,) = (await self.world.table()).to_act
+        return self.world.person(seat), self.world.person(1 - seat), seat
+
+
+@asynccontextmanager
+async def night(path: Path) -> AsyncIterator[Night]:
+    async with house(path, 2, now=Clock()) as world:
+        await world.begin("court-wars", {"at_deadline": "others"})
+        yield Night(world)
+
+
+async def test_nobody_is_offered_anything_before_her_time_is_over(tmp_path: Path) -> None:
+    async with night(tmp_path) as here:
+        text = text_of(here.world.public())
+        assert "is over" not in text
+        assert "robot" not in text.lower()
+        assert SAY("table-turn-timed", names="", since="", pace="few").strip()[-9:] in text
+
+
+async def test_a_robot_plays_once(tmp_path: Path) -> None:
+    async with night(tmp_path) as here:
+        before = {p.key: [m.id for m in here.world.messages(p, "dm")] for p in here.world.people.values()}
+        gone, other, seat = await here.falls()
+        text = text_of(here.world.public())
+        assert f"The time of **{gone.name}** for this turn is over" in text
+        await here.world.kill()
+        # She was called by a new hand in place of the old, and reminded before the end; the other was not.
+        hand, reminder = here.world.messages(gone, "dm")
+        assert [hand.id] > before[gone.key]
+        assert text_of(reminder).startswith("Your time in **Court Wars**")
+        assert [m.id for m in here.world.messages(other, "dm")] == before[other.key]
+        await here.world.press(gone, "stand-in")
+        assert "You are here yourself" in here.world.heard(gone)
+        await here.world.press(other, "stand-in")
+        await here.world.quiet()
+        table = await here.world.table()
+        assert table.seats[seat].person == gone.user.id
+        assert table.seats[seat].robot is None
+        text = text_of(here.world.public())
+        assert f"A robot took over this turn for **{gone.name}**" in text
+        assert "is over" not in text
+
+
+@pytest.mark.parametrize("way", ["dm", "channel", "/hand"])
+async def test_a_robot_plays_on_until_she_takes_her_seat_back(way: str, tmp_path: Path) -> None:
+    async with night(tmp_path) as here:
+        world = here.world
+        gone, other, seat = await here.falls()
+        await world.press(other, "replace")
+        robot = (await world.table()).seats[seat].name
+        assert robot != gone.name
+        assert f"**🤖 {robot}** plays on for **{gone.name}**" in text_of(world.public())
+        assert "The seat is still yours" in world.heard(gone, "dm")
+        assert not {control.verb for _, control in world.controls(gone, "dm")} & {"say", "pick"}
+        # Whoever is not replaced has no seat to take back.
+        assert "No robot plays for you" in await world.taps(other, "come-back")
+        if way == "/hand":
+            await world.slash(gone, "hand")
+        else:
+            place: Place = "dm" if way == "dm" else "channel"
+            await world.press(gone, "come-back", place)
+            assert "yours again" in "".join(world.shown(gone, place))
+        await world.quiet()
+        table = await world.table()
+        assert (table.seats[seat].person, table.seats[seat].robot) == (gone.user.id, None)
+        text = text_of(world.public())
+        assert f"**{gone.name}** came back, and **🤖 {robot}** got up" in text
+        assert f"**🤖 {robot}** plays on for **{gone.name}**" in text, "what was told before stays true"
+        assert "Take my seat back" not in text
+        # Her hand has come to her again.
+        assert world.shown(gone, "dm")[-1].startswith("## Court Wars")
+
+
+# Somebody is kicked, and their seat is not lost with them
+
+
+def kick(world: House, person: Person) -> None:
+    world.env.backend.remove_member(world.guild.id, person.user.id)
+
+
+async def offered(world: House, person: Person) -> dict[str, str]:
+    """The players that /unseat offers her, by name."""
+    found = await world.complete(person, "unseat", "player", "")
+    return {choice["name"]: choice["value"] for choice in found.choices}
+
+
+@pytest.mark.people(3)
+async def test_the_host_frees_the_seat_of_somebody_who_was_kicked_in_the_lobby(world: House) -> None:
+    await world.gather("court-wars")
+    ana, ben, chloe = (world.person(seat) for seat in range(3))
+    players = await offered(world, ana)
+    assert set(players) == {ben.name, chloe.name}, "herself she has /leave for"
+    assert not await offered(world, chloe)
+    before = await world.table()
+    assert await world.says(ana, "unseat", {"player": players[ben.name]}) == SAY(
+        "unseat-still-here", player=f"**{ben.name}**"
+    )
+    assert await world.says(chloe, "unseat", {"player": players[ben.name]}) == SAY("unseat-nobody")
+    assert await world.table() is before
+    kick(world, ben)
+    assert await world.says(ana, "unseat", {"player": ben.name}) == SAY(
+        "answer-unseated", player=f"**{ben.name}**"
+    )
+    await world.quiet()
+    assert [seat.person for seat in (await world.table()).seats] == [ana.user.id, 0, chloe.user.id]
+    assert ben.name not in text_of(world.public())
+    assert await world.says(ana, "unseat", {"player": ben.name}) == SAY("unseat-nobody")
+
+
+async def test_in_a_game_a_robot_plays_on_at_once_and_the_seat_is_kept(world: House) -> None:
+    await world.begin("court-wars")
+    ana, ben = world.person(0), world.person(1)
+    kick(world, ben)
+    await world.slash(ana, "unseat", {"player": ben.name})
+    await world.kill()
+    table = await world.table()
+    seat = table.seats[1]
+    assert (table.phase, seat.robot, seat.kept_for) == ("playing", "fair", ben.user.id)
+    assert SAY("table-come-back") in text_of(world.public())
+
+
+@pytest.mark.people(3)
+async def test_who_manages_the_channel_frees_a_seat_at_any_table_there(world: House) -> None:
+    ana, ben, chloe = (world.person(seat) for seat in range(3))
+    await world.slash(ana, "play court-wars")
+    await world.press(ben, "join")
+    assert not await offered(world, chloe)
+    trust(world, chloe)
+    assert set(await offered(world, chloe)) == {ana.name, ben.name}
+    kick(world, ana)
+    await world.slash(chloe, "unseat", {"player": ana.name})
+    table = await world.table()
+    assert (table.host, [seat.person for seat in table.seats]) == (ben.user.id, [0, ben.user.id])
+
+
+@pytest.mark.parametrize(("status", "code"), [(500, 0), (403, 50001), (404, 10004)])
+async def test_nobody_is_unseated_where_discord_does_not_say(status: int, code: int, world: House) -> None:
+    await world.gather("court-wars")
+    before = await world.table()
+    ana, ben = world.person(0), world.person(1)
+    world.env.inject_error("GET", "/guilds/*/members/*", status=status, code=code, times=9)
+    assert await world.says(ana, "unseat", {"player": ben.name}) == SAY("answer-trouble")
+    assert await world.table() is before
+    world.unexpected.clear()

@@ -81,14 +81,10 @@ async def test_every_interaction_delivered_twice_counts_once(
 @pytest.mark.people(5)
 async def test_a_stranger_is_told_and_shown_nothing(world: House) -> None:
     eva = world.people["eva"]
-    await world.slash(world.person(0), "play four-sisters", {"days": "1"})
-    for seat in (1, 2, 3):
-        await world.press(world.person(seat), "join")
-    await world.press(world.person(0), "start")
+    await world.begin("four-sisters", {"days": "1"}, seats=4)
     before = engine.dump(await world.state())
     table = await world.table()
-    await world.press(eva, "hand")
-    assert SAY("watch-line") in world.heard(eva)
+    assert SAY("watch-line") in await world.taps(eva, "hand")
     assert not {control.verb for _, control in controls_of(world.messages(eva, "channel")[-1])} & set(MOVES)
     choice = (await world.state()).choice(table.to_act[0])
     assert choice is not None
@@ -111,8 +107,7 @@ async def test_a_stranger_is_told_and_shown_nothing(world: House) -> None:
         assert told == SAY("not-seated")
     for verb in ("leave", "leave-ask"):
         assert await forge(world, eva, ControlId(verb, 1).custom_id()) == SAY("not-seated")
-    await world.slash(eva, "leave")
-    assert world.heard(eva) == SAY("no-table-here")
+    assert await world.says(eva, "leave") == SAY("no-table-here")
     assert engine.dump(await world.state()) == before
     assert len(world.shown(eva, "dm")) == 0
 
@@ -275,8 +270,7 @@ async def test_leaving_the_lobby_frees_the_seat_and_hands_on_the_host(world: Hou
     await world.press(world.person(0), "get-up")
     assert SAY("lobby-host", host="**Ben**") in text_of(world.public())
     assert SAY("lobby-seats", here=2, most=4, least=2) in text_of(world.public())
-    await world.slash(world.person(1), "leave")
-    assert world.heard("ben") == SAY("answer-left")
+    assert await world.says(world.person(1), "leave") == SAY("answer-left")
     await world.press(world.person(2), "get-up")
     assert SAY("abandoned-everybody-left") in world.shown("ana", private=False)[-1]
     with pytest.raises(Impossible):
@@ -295,10 +289,8 @@ async def test_too_few_cannot_start(world: House) -> None:
 async def test_leaving_a_game_is_asked_and_a_robot_plays_on(world: House) -> None:
     await world.begin("court-piece")
     ben = world.people["ben"]
-    await world.slash(ben, "leave")
-    assert SAY("answer-left-consequence-robot") in world.heard(ben)
-    await world.press(ben, "stay")
-    assert world.heard(ben) == SAY("answer-stayed")
+    assert SAY("answer-left-consequence-robot") in await world.says(ben, "leave")
+    assert await world.taps(ben, "stay") == SAY("answer-stayed")
     assert (await world.table()).seat_of(ben.user.id) == 1
     await world.slash(ben, "leave")
     await world.press(ben, "leave")
@@ -309,13 +301,10 @@ async def test_leaving_a_game_is_asked_and_a_robot_plays_on(world: House) -> Non
     # Her last hand has no controls any more, and she sees no other.
     assert not world.controls(ben, "dm")
     assert f"**Ben** left; **🤖 {robot}** plays on." in text_of(world.public())
-    await world.press(ben, "hand")
-    assert SAY("watch-line") in world.heard(ben)
+    assert SAY("watch-line") in await world.taps(ben, "hand")
     # The way back is in the answer to /leave, in /games and below the table.
-    await world.slash(ben, "games")
-    assert SAY("games-kept") in world.heard(ben)
-    await world.press(ben, "come-back")
-    assert world.heard(ben) == SAY("answer-came-back")
+    assert SAY("games-kept") in await world.says(ben, "games")
+    assert await world.taps(ben, "come-back") == SAY("answer-came-back")
     assert (await world.table()).seat_of(ben.user.id) == 1
     await world.quiet()
     assert world.shown(ben, "dm")

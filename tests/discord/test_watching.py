@@ -140,10 +140,8 @@ async def test_it_speaks_her_language_and_is_drawn_for_her_eyes(
     await world.client.preferences.choose("persons", person.user.id, palette="high-contrast")
     await world.quiet()
     assert drawn[-1] != usual
-    await world.press(person, "in-words")
-    assert "**Ronda 1" in world.heard(person)
-    await world.press(person, "rules")
-    assert language("es")("game-court-piece") in world.heard(person)
+    assert "**Ronda 1" in await world.taps(person, "in-words")
+    assert language("es")("game-court-piece") in await world.taps(person, "rules")
 
 
 @pytest.mark.people(4, pictures=True)
@@ -196,8 +194,7 @@ async def test_nobody_who_sits_there_is_shown_what_a_bystander_sees(world: House
         person = world.person(seat)
         with pytest.raises(AssertionError):
             watching(table, scene_of(table, None, SAY), person.user.id)
-        await world.press(person, "hand")
-        assert LINE not in world.heard(person)
+        assert LINE not in await world.taps(person, "hand")
 
 
 @pytest.mark.people(3)
@@ -206,8 +203,7 @@ async def test_in_the_lobby_and_from_elsewhere_there_is_nothing_to_watch(world: 
     eva = world.person(2)
     for verb in ("hand", "look"):
         assert await forge(world, eva, ControlId(verb, 1).custom_id()) == SAY("not-seated")
-    await world.slash(eva, "hand")
-    assert world.heard(eva) == SAY("no-table-here")
+    assert await world.says(eva, "hand") == SAY("no-table-here")
     await world.press(world.person(1), "join")
     await world.press(world.person(0), "start")
     assert may_watch(await world.table(), world.channel.id)
@@ -226,20 +222,16 @@ async def test_the_end_stays_with_all_hands(world: House) -> None:
     assert LINE not in text_of(panel)
     verbs = {control.verb for _, control in controls_of(panel)}
     if "hands" in verbs:
-        await world.press(world.person(eva), "hands")
-        assert SAY("hands-title", game=SAY(f"game-{GAME}")) in world.heard(world.person(eva))
+        assert SAY("hands-title", game=SAY(f"game-{GAME}")) in await world.taps(world.person(eva), "hands")
 
 
 @pytest.mark.people(3)
 async def test_hand_offers_to_watch_the_table_of_the_channel(world: House) -> None:
     eva = world.person(await begun(world, "court-wars", 2))
-    await world.slash(eva, "hand")
-    assert SAY("watch-offer") in world.heard(eva)
+    assert SAY("watch-offer") in await world.says(eva, "hand")
     assert SAY("watch-table", table="").strip() in world.heard(eva)
-    await world.press(eva, "hand")
-    assert LINE in world.heard(eva)
-    await world.slash(eva, "hand", {"table": "1"})
-    assert SAY("watch-offer") in world.heard(eva)
+    assert LINE in await world.taps(eva, "hand")
+    assert SAY("watch-offer") in await world.says(eva, "hand", {"table": "1"})
 
 
 @pytest.mark.people(3)
