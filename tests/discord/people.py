@@ -377,12 +377,13 @@ class House(World):
 
     async def quiet(self) -> None:
         """Let the outbox show what is owed. (simcord waits only for what an action of its people began.)"""
-        outbox = self.client.outbox
+        outbox, gives_up = self.client.outbox, time.monotonic() + PATIENCE
         outbox.wake()
         # Asleep, it waits for somebody to leave the table; unless a test lets no time pass while it sleeps.
         while (task := outbox._task) is not None and (outbox.lanes.busy or not task.done()):
             if not outbox.lanes.busy and outbox._asleep and outbox.sleep is asyncio.sleep:
                 break
+            assert time.monotonic() < gives_up, "the outbox never comes to rest"
             await asyncio.sleep(0.001)
         await self.env.settle()
 
