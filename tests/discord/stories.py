@@ -9,7 +9,7 @@ import random
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from bot.delivery.dms import DirectMessages
+from bot.delivery.deliveries import DirectMessages
 from bot.delivery.presence import AT_TABLE
 from bot.tables.clock.hours import Hours
 from bot.tables.clock.paces import a_while

@@ -147,7 +147,7 @@ async def test_a_call_says_how_urgent_it_is_and_may_be_put_off_in_words(world: H
     await world.begin("court-wars")
     await world.until_asked(1, HOUR)
     (call,) = world.calls(ben)
-    assert (await world.table()).seats[1].deadline
+    assert (await world.table()).seats[1].clock.deadline
     assert "<t:" not in text_of(call), "all read it, and would learn from it when he rests"
     assert SAY("panel-alone") not in text_of(call), "nobody was asked together with him"
     labels = {one.verb: tap.label for tap, one in world.controls(ben, "channel") if tap.message == call.id}
@@ -357,7 +357,7 @@ async def test_a_reminder_comes_once_names_the_table_and_goes_with_the_turn(worl
     dm = world.channel_id(world.person(1), "dm")
     world.clock.now += HOUR
     before = len(world.loud(dm))
-    ends = (await world.table()).seats[1].deadline
+    ends = (await world.table()).seats[1].clock.deadline
     await remind(world, 1)
     assert len(world.loud(dm)) == before + 1
     reminder = world.hands(1)[-1]

@@ -303,7 +303,7 @@ async def test_each_rests_by_the_clock_on_their_own_wall(tmp_path: Path) -> None
         while clock.now < BEGINS.timestamp() + 4 * 24 * HOUR:
             table = await world.table()
             for seat in table.to_act:
-                deadline = table.seats[seat].deadline
+                deadline = table.seats[seat].clock.deadline
                 assert deadline, "a slow game has a deadline"
                 assert not WALLS[seat].rests(deadline), (WALLS[seat].city, deadline)
             (seat,) = table.to_act

@@ -399,7 +399,6 @@ async def test_the_leaderboard_of_a_server_tells_only_of_channels_that_its_reade
     assert await told(ben, "server") == {"Her secret name", "Open", "Secret", "Thread", "Hidden"}
     assert await told(ana, "channel") == {"Here"}
     # What nobody sees any more is told of nowhere, and not counted aloud.
-    async with world.client.database.write() as db:
-        await db.execute("DELETE FROM results WHERE channel NOT IN (?)", (places["Deleted"],))
+    await world.client.database.change("DELETE FROM results WHERE channel NOT IN (?)", (places["Deleted"],))
     assert await told(ana, "server") == set()
     assert world.heard(ana) == SAY("leaderboard-none")

@@ -162,12 +162,11 @@ async def test_a_tap_on_a_message_that_is_about_to_go_still_counts(world: House)
     tap, control = next(one for one in await world.offers(seat, "dm") if one[1].verb == "say")
     world.clock.now += 3600
     world.wire.before = unplugged(1, str(old.id))
-    async with world.client.database.write() as db:
-        await db.execute(
-            "UPDATE deliveries SET renewed = 1, stage = 'wanted' WHERE what = 'hand' AND person = ?",
-            (person.user.id,),
-        )
-        await db.execute("DELETE FROM deliveries WHERE what = 'call'")  # nothing has called them yet
+    await world.client.database.change("DELETE FROM deliveries WHERE what = 'call'")  # nothing has called
+    await world.client.database.change(
+        "UPDATE deliveries SET renewed = 1, stage = 'wanted' WHERE what = 'hand' AND person = ?",
+        (person.user.id,),
+    )
     await world.quiet()
     assert len(world.hands(seat)) == 2
     await world.tap(person, old.id, tap.custom_id)

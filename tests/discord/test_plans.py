@@ -130,7 +130,7 @@ async def test_a_plan_whose_ground_has_changed_is_dropped_with_a_word(world: Hou
         "it knows already that suit must be followed"
     )
     fits = next(one for one in hand if one[1] == led[1])
-    assert "plan" in await world.says(third, "plan", {"words": fits}).lower()
+    assert "plan" in (await world.says(third, "plan", {"words": fits})).lower()
     rows = await world.client.database.read("SELECT move FROM plans")
     assert [row["move"] for row in rows] == [fits]
     await world.client.database.change("UPDATE plans SET move = ?", (other,))

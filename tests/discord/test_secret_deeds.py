@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.delivery import presence
+from bot.delivery.rows import note_sign
 from bot.tables.clock.hours import Hours
 from tests.discord.clock import Clock
 from tests.discord.people import House, house
@@ -171,7 +171,7 @@ async def read(path: Path, hours: Hours, before: bool, in_channel: bool) -> tupl
             for seat in range(3):  # whoever looks sees what is new
                 person, now = world.person(seat).user.id, int(clock.now)
                 world.client.deliveries.seen(1, person, now)
-                await world.client.database.at_once(partial(presence.note, table=1, person=person, now=now))
+                await world.client.database.at_once(partial(note_sign, table=1, person=person, now=now))
             await world.pass_by(60)
             await world.catch_up()
             found.append(await everything_seen(world, 3))
