@@ -95,7 +95,7 @@ class MoveDraft:
         if not choice.ordered:
             raise engine.Illegal("not-offered")
         left = self.left(choice)
-        rest = [word for word in order if word in left]
+        rest = [word for word in dict.fromkeys(order) if word in left]
         return MoveDraft(self.said, (*self.picks, *rest)[: choice.most])
 
     def _check(self, choice: engine.Choice) -> None:

@@ -25,7 +25,7 @@ from simcord.backend.models import Message
 
 import engine
 from bot.client import Courtyard
-from bot.jobs.robots import Pace, Robots
+from bot.jobs.robots import Robots, Tempo
 from bot.sandbox.opening import MOVES, answered
 from bot.sandbox.taps import Tap, do, taps_on
 from bot.sandbox.world import Impossible, Person, Place, Response, World
@@ -541,7 +541,7 @@ def bot(path: Path, now: Callable[[], float] = time.time) -> Courtyard:
     number = count()
     make: Any = partial(Tables, seed=lambda: f"seed {next(number)}", now=now, number=count(1).__next__)
     return Familiar(
-        Settings(database=path / "courtyard.db"), make, lambda tables: Robots(tables, Pace(nodes=20), Here())
+        Settings(database=path / "courtyard.db"), make, lambda tables: Robots(tables, Tempo(nodes=20), Here())
     )
 
 

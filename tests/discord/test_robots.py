@@ -7,13 +7,7 @@ import dataclasses
 import multiprocessing
 import pickle
 import random
-import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from functools import partial
-from itertools import count
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -23,36 +17,15 @@ from bot.i18n.languages import language
 from bot.sandbox import opening
 from bot.sandbox.taps import do
 from bot.sandbox.world import World
-from bot.settings import Settings
-from bot.tables import Tables
 from bot.tables.core.table import Table
 from engine import words
 from engine.robots import Observation
 from tests.bot.thinkers import Here
 from tests.deliveries import NOTICES
-from tests.discord.people import House, bugs, settle_in, short, text_of
+from tests.discord.people import House, short, text_of
 from tests.nights import by_day
 
 LEVELS = ("easy", "fair", "strong")
-
-
-@asynccontextmanager
-async def house(path: Path, people: int = 1, now: Any = time.time) -> AsyncIterator[House]:
-    """A house whose robots think here and now."""
-
-    def robots(tables: Tables) -> Robots:
-        return Robots(tables, Tempo(nodes=20), Here())
-
-    def another() -> Courtyard:
-        number = count()
-        tables = partial(Tables, seed=lambda: f"seed {next(number)}", now=now, number=count(1).__next__)
-        return Courtyard(Settings(database=path / "courtyard.db"), tables, robots)  # type: ignore[arg-type]
-
-    async with House(another(), people=people) as found:
-        found.begun_by(another, now)
-        await settle_in(found)
-        yield found
-        assert not bugs(found), bugs(found)
 
 
 async def add(world: House, level: str, person: int = 0, number: int = 1) -> None:
@@ -72,44 +45,43 @@ async def alone(world: House, game: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", by_day(engine.GAMES, "court-piece", "four-sisters"))
-async def test_somebody_alone_plays_with_robots_from_play_to_the_result(game: str, tmp_path: Path) -> None:
-    async with house(tmp_path) as world:
-        ana = world.person(0)
-        await alone(world, game)
-        names = [seat.name for seat in (await world.table()).seats]
-        assert len(set(names)) == len(names)
-        await world.play_out(random.Random(game), lambda _: "dm")
-        assert f"{engine.GAMES[game].title} is over" in world.shown(ana, private=False)[-1]
-        await world.slash(ana, "leaderboard", {"game": game})
-        lines = world.heard(ana).splitlines()[1:]
-        assert len(lines) == 1
-        assert "**Ana**" in lines[0]
-        # Nobody asked Discord for the direct messages of somebody who is nobody there.
-        requests = world.env.backend.http_requests
-        asked = [r.json for r in requests if r.method == "POST" and r.path.endswith("/users/@me/channels")]
-        assert {str(one["recipient_id"]) for one in asked if isinstance(one, dict)} <= {str(ana.user.id)}
-        notices = await world.client.database.read(f"SELECT * FROM {NOTICES}")
-        assert not notices
+@pytest.mark.people(1)
+async def test_somebody_alone_plays_with_robots_from_play_to_the_result(game: str, world: House) -> None:
+    ana = world.person(0)
+    await alone(world, game)
+    names = [seat.name for seat in (await world.table()).seats]
+    assert len(set(names)) == len(names)
+    await world.play_out(random.Random(game), lambda _: "dm")
+    assert f"{engine.GAMES[game].title} is over" in world.shown(ana, private=False)[-1]
+    await world.slash(ana, "leaderboard", {"game": game})
+    lines = world.heard(ana).splitlines()[1:]
+    assert len(lines) == 1
+    assert "**Ana**" in lines[0]
+    # Nobody asked Discord for the direct messages of somebody who is nobody there.
+    requests = world.env.backend.http_requests
+    asked = [r.json for r in requests if r.method == "POST" and r.path.endswith("/users/@me/channels")]
+    assert {str(one["recipient_id"]) for one in asked if isinstance(one, dict)} <= {str(ana.user.id)}
+    notices = await world.client.database.read(f"SELECT * FROM {NOTICES}")
+    assert not notices
 
 
-async def test_the_lobby_names_robots_and_their_levels(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        ana, ben = world.person(0), world.person(1)
-        await world.slash(ana, "play four-sisters")
-        for level in LEVELS:
-            await add(world, level)
-        text = text_of(world.public())
-        names = [seat.name for seat in (await world.table()).seats[1:]]
-        for name, level in zip(names, LEVELS, strict=True):
-            assert f"{name} (robot, {level})" in text
-        assert len(set(names)) == 3
-        # The table is full: nobody can join, and no robot can be added.
-        verbs = {control.verb for _, control in world.controls(ben, "channel")}
-        assert not verbs & {"join", "robot"}
-        await world.press(ana, "dismiss")
-        assert f"{names[2]} (robot" not in text_of(world.public())
-        await world.press(ben, "join")
-        assert [seat.name for seat in (await world.table()).seats] == ["Ana", *names[:2], "Ben"]
+async def test_the_lobby_names_robots_and_their_levels(world: House) -> None:
+    ana, ben = world.person(0), world.person(1)
+    await world.slash(ana, "play four-sisters")
+    for level in LEVELS:
+        await add(world, level)
+    text = text_of(world.public())
+    names = [seat.name for seat in (await world.table()).seats[1:]]
+    for name, level in zip(names, LEVELS, strict=True):
+        assert f"{name} (robot, {level})" in text
+    assert len(set(names)) == 3
+    # The table is full: nobody can join, and no robot can be added.
+    verbs = {control.verb for _, control in world.controls(ben, "channel")}
+    assert not verbs & {"join", "robot"}
+    await world.press(ana, "dismiss")
+    assert f"{names[2]} (robot" not in text_of(world.public())
+    await world.press(ben, "join")
+    assert [seat.name for seat in (await world.table()).seats] == ["Ana", *names[:2], "Ben"]
 
 
 async def test_only_the_host_adds_and_dismisses(world: House) -> None:

@@ -77,14 +77,14 @@ def _discord(*names: str) -> tuple[str, ...]:
 ROOMS: Mapping[str, Room] = {
     **{name.replace("_", "-"): _game(name) for name in GAMES},
     "tables": Room(
-        ("bot/tables/*.py",),
+        ("bot/tables/*.py", "bot/tables/*/*.py"),
         _bot(
             "controls", "deliveries", "ending", "lesson", "lobby", "names", "once", "outbox_fairness",
             "record", "robots_at_table", "scheduler", "seating", "standings", "step", "substitution",
             "tables", "whispers",
         )
         + _discord("commands", "discreet", "lessons", "open_hands", "preferences", "refusals", "restart",
-                   "trouble", "unseating", "watching"),
+                   "trouble", "seats", "watching"),
     ),
     "outbox": Room(
         (
@@ -93,8 +93,8 @@ ROOMS: Mapping[str, Room] = {
             "bot/trouble.py",
         ),
         _bot("decide", "deliveries", "lanes", "outbox_fairness", "outbox_timed")
-        + _discord("elsewhere", "late_pictures", "manners", "messages", "outbox", "port", "refusals",
-                   "requests", "restart", "sick_channels", "trouble", "unseating"),
+        + _discord("one_tap", "late_pictures", "manners", "messages", "outbox", "port", "refusals",
+                   "requests", "restart", "sick_channels", "trouble", "seats"),
     ),
     "answers": Room(
         tuple(f"bot/ui/{name}.py" for name in ("replies", "delivery", "admission", "taps")),
