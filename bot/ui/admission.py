@@ -85,6 +85,7 @@ class Admission:
         """Return whether it is to be answered. Where it is not, its person has been told, if it was hers to
         hear.
         """
+        COMMITTED.set(False)  # for this one nothing is done yet, whatever its task was begun by
         if self._empty or interaction.id in self._known:
             return False
         self._remember_task()
@@ -109,7 +110,6 @@ class Admission:
         waits = max(0.0, PATIENCE - (loop.time() - state.received if state.received else 0.0))
         later = loop.call_later(waits, self._put_off, interaction)
         self._under_way[interaction.id] = interaction
-        COMMITTED.set(False)  # of this one nothing is done yet, whatever its task was begun by
         try:
             yield
         finally:

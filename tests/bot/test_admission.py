@@ -500,6 +500,17 @@ async def test_what_a_busy_loop_reads_too_late_is_refused() -> None:
 
 
 @jumping
+async def test_who_is_refused_is_not_told_that_something_was_done() -> None:
+    """What has brought the tap may have written something itself, and the line may not arrive at first."""
+    COMMITTED.set(True)
+    here, tapped = Admission(), interaction(broken=2)
+    here.received(tapped)
+    await asyncio.sleep(LATE + 0.1)
+    assert not await let_in(here, tapped, lambda: pytest.fail("it came too late"))
+    assert lines(tapped) == [SAY("answer-busy")] * 2 + [SAY("answer-trouble")]
+
+
+@jumping
 async def test_what_is_missed_while_the_connection_is_lost_is_done_only_where_it_can_be_answered() -> None:
     for gone in (False, True):
         here, tapped, done = Admission(), interaction(broken=2 if gone else 0), []
