@@ -27,9 +27,9 @@ from bot.delivery.state import (
 )
 
 _CALLS = "what = 'call' AND wanted >= 0"
-_HERS = f"WHERE {_CALLS} AND table_id = ? AND person = ?"
+_OF_PLAYER = f"WHERE {_CALLS} AND table_id = ? AND person = ?"
 _FIRST = f"AND why IN {FIRST}"
-_CALLED = f"SELECT 1 FROM deliveries {_HERS} {_FIRST}"  # noqa: S608
+_CALLED = f"SELECT 1 FROM deliveries {_OF_PLAYER} {_FIRST}"  # noqa: S608
 """Whether anything calls this player to their turn."""
 _ITS_CHANNEL = "(SELECT channel FROM tables WHERE id = table_id)"
 _MADE = f"(stage IN ('{SHOWN}', '{GAVE_UP}') OR stage = '{WANTED}' AND message IS NOT NULL)"
@@ -56,13 +56,13 @@ def answered(db: Connection, table: int, people: Iterable[int]) -> None:
 
 def alone(db: Connection, table: int, person: int) -> None:
     """Note that of those who were asked together this player is the last: what calls them says so."""
-    _amend(db, _HERS, (table, person))
+    _amend(db, _OF_PLAYER, (table, person))
 
 
 def owe(db: Connection, table: int, person: int, why: str) -> None:
     """Call a player for this reason, unless that was done in this turn; `LATER` as often as they like."""
     if why == LATER:
-        later = f"{_HERS} AND why = '{LATER}'"
+        later = f"{_OF_PLAYER} AND why = '{LATER}'"
         _remove(db, f"{later} AND message IS NOT NULL", (table, person))
         _forget(db, later, (table, person))
         db.execute(f"DELETE FROM deliveries {later} AND stage = '{SHOWN}'", (table, person))  # noqa: S608
@@ -77,7 +77,7 @@ def owe_here(db: Connection, table: int, person: int, why: str, gone: bool = Fal
     moved = db.execute(
         f"UPDATE OR IGNORE deliveries SET here = 1, channel = {_ITS_CHANNEL}, awaits = NULL, attempts = 0,"  # noqa: S608
         f" retry_at = 0, why = CASE WHEN why IN {FIRST} THEN ? ELSE why END"
-        f" {_HERS} AND (awaits = '{AWAITS_HAND}' OR awaits = '{AWAITS_PLAN}' {_FIRST})",
+        f" {_OF_PLAYER} AND (awaits = '{AWAITS_HAND}' OR awaits = '{AWAITS_PLAN}' {_FIRST})",
         (why, table, person),
     )
     if not moved.rowcount:
@@ -94,7 +94,7 @@ def comes_by_hand(db: Connection, one: Delivery) -> None:
 
 def unwanted(db: Connection, table: int, person: int) -> None:
     """Drop what was to call a player once more, where it has not yet."""
-    _forget(db, f"{_HERS} AND why = '{LATER}'", (table, person))
+    _forget(db, f"{_OF_PLAYER} AND why = '{LATER}'", (table, person))
 
 
 def turned_off(db: Connection, person: int) -> None:
@@ -116,7 +116,7 @@ def release(db: Connection, table: int | None, person: int) -> None:
 def hold(db: Connection, table: int, person: int, why: str) -> None:
     """Hold back what calls a player, as long as a plan of theirs will answer."""
     held = db.execute(
-        f"UPDATE deliveries SET awaits = '{AWAITS_PLAN}' {_HERS} AND why = ? AND here = 0"  # noqa: S608
+        f"UPDATE deliveries SET awaits = '{AWAITS_PLAN}' {_OF_PLAYER} AND why = ? AND here = 0"  # noqa: S608
         f" AND stage IN ('{WANTED}', '{SENDING}') AND message IS NULL",
         (table, person, why),
     )
@@ -127,10 +127,10 @@ def hold(db: Connection, table: int, person: int, why: str) -> None:
 def has_hand(db: Connection, table: int, person: int) -> None:
     """Note that a new hand has told a player of their turn: nothing else need call them now."""
     db.execute(
-        f"UPDATE deliveries SET stage = '{SHOWN}', awaits = NULL {_HERS} AND awaits = '{AWAITS_HAND}'",  # noqa: S608
+        f"UPDATE deliveries SET stage = '{SHOWN}', awaits = NULL {_OF_PLAYER} AND awaits = '{AWAITS_HAND}'",  # noqa: S608
         (table, person),
     )
-    _forget(db, f"{_HERS} {_FIRST} AND awaits IS NULL", (table, person))
+    _forget(db, f"{_OF_PLAYER} {_FIRST} AND awaits IS NULL", (table, person))
     _unless_called(db, table, person, HAND, stage=SHOWN)
 
 
@@ -143,7 +143,7 @@ def remove_others(db: Connection, one: Delivery, channel: int, message: int) -> 
     """Remove what called the same player in the same place before this message."""
     _remove(
         db,
-        f"{_HERS} AND channel = ? AND message IS NOT NULL AND message != ?",
+        f"{_OF_PLAYER} AND channel = ? AND message IS NOT NULL AND message != ?",
         (one.table_id, one.person, channel, message),
     )
 

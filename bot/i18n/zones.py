@@ -32,7 +32,7 @@ LONGEST = 60
 QUARTER = 15
 """Minutes: every clock of the world is so many of these from UTC."""
 SLACK = 6
-"""Minutes by which somebody's clock may be wrong, or she slow to send what it shows."""
+"""Minutes by which somebody's clock may be wrong, or they slow to send what it shows."""
 FARTHEST_BEHIND, FARTHEST_AHEAD = -12 * 60, 14 * 60
 _REGIONS = (
     "Africa",

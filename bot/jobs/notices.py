@@ -24,7 +24,7 @@ from bot.ui.message import Message
 from bot.ui.scene import recent_sentences, scene_of
 
 PLAYED = 3
-"""Events of a move that a robot made for somebody which she is told, at most."""
+"""Events of a move that a robot made for somebody which they are told, at most."""
 
 NO_PAGE, NO_PAGE_HERE = "no-page", "no-page-here"
 """The kinds of the notices that say how people go on whose hand, or table, cannot be shown."""
@@ -62,7 +62,7 @@ class Notices:
         }
 
     async def send(self, notice: Delivery, table: Table) -> None:
-        """Send it, and note it. Somebody who cannot be told in her direct messages is told in the channel
+        """Send it, and note it. Somebody who cannot be told in their direct messages is told in the channel
         where that helps; what else goes wrong is raised.
         """
         try:
@@ -157,14 +157,14 @@ class Notices:
     # Sending
 
     async def _name(self, notice: Delivery, table: Table, page: Message) -> None:
-        """In the channel, where it names her."""
+        """In the channel, where it names them."""
         silent = await self._rests(notice.person)
         await self._port.send(
             table.channel, page, nonce(notice, table), pings=(notice.person,), silent=silent
         )
 
     async def _tell(self, notice: Delivery, table: Table, text: str) -> None:
-        """In her direct messages."""
+        """In their direct messages."""
         async with self._reach.to(notice.person) as channel:
             silent = await self._rests(notice.person)
             await self._port.send_text(channel, text, nonce(notice, table), silent=silent)

@@ -234,7 +234,7 @@ class Outbox(Job):
                 await self._put_off(one, one.attempts + 1)
 
     async def _notify(self, notice: Delivery, table: Table) -> None:
-        await self._notices.send(notice, self._in_her_language(table, notice.person))
+        await self._notices.send(notice, self._in_their_language(table, notice.person))
 
     async def _delete(self, orphan: Delivery) -> None:
         assert orphan.channel is not None
@@ -242,8 +242,8 @@ class Outbox(Job):
         await self.port.delete(orphan.channel, orphan.message)
         await self._deliveries.settle(orphan)
 
-    def _in_her_language(self, table: Table, person: int) -> Table:
-        """The table, at which her seat has the language that she has chosen."""
+    def _in_their_language(self, table: Table, person: int) -> Table:
+        """The table, at which their seat has the language that they have chosen."""
         seat = table.seat_of(person)
         if seat is None:
             seat = table.seat_kept(person)

@@ -2,7 +2,7 @@
 what was refused is tried again later, or seldom.
 
 Three refusals are told apart. One that may pass is raised, and nothing is remembered but that there is less
-room in the budget. One that concerns a person closes the way to her, one that concerns the bot the way to
+room in the budget. One that concerns a person closes the way to them, one that concerns the bot the way to
 everybody, or to everybody it has not written to before: both are remembered in the database, and that they
 are over shows only when a message is taken. What is told instead, and where, is not known here.
 """
@@ -23,8 +23,8 @@ _log = logging.getLogger(__name__)
 
 DAY = 86400
 ASLEEP, AWAKE = 3600, 600
-"""Seconds after a person's first refusal in which she is not written to; AWAKE where she has tapped something
-since, and so may have changed it. Twice as long after each further one, up to a day.
+"""Seconds after a person's first refusal in which they are not written to; AWAKE where they have tapped
+something since, and so may have changed it. Twice as long after each further one, up to a day.
 """
 BOT_RESTS, BOT_RESTS_MOST = 600, 6 * 3600
 """Seconds after the bot's first refusal in which nobody is written to; twice as long after each further one,
@@ -39,11 +39,11 @@ _WHAT = {ANYBODY: "anybody", NEWCOMERS: "newcomers"}
 
 
 class Unreached(Exception):
-    """Her direct messages take nothing for now: she is to be told elsewhere."""
+    """Their direct messages take nothing for now: they are to be told elsewhere."""
 
 
 class NotYet(Exception):
-    """Nothing is wrong, but she is to wait."""
+    """Nothing is wrong, but they are to wait."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__(seconds)
@@ -69,7 +69,7 @@ class Reach:
         self.budget.remember(await self._dms.opened_since(self._now() - MINUTE))
 
     async def channel(self, person: int) -> int | None:
-        """The channel of her direct messages, where there is one."""
+        """The channel of their direct messages, where there is one."""
         return (await self._dms.way(person)).channel
 
     async def is_closed(self, person: int) -> bool:
@@ -77,16 +77,16 @@ class Reach:
         return (await self._dms.way(person)).refusals > 0
 
     async def may_try(self, person: int, seen: int = 0) -> bool:
-        """Return whether it is worth trying to write to her now: there is hope that it goes well. `seen` is
-        her last sign of life.
+        """Return whether it is worth trying to write to them now: there is hope that it goes well. `seen` is
+        their last sign of life.
         """
         return self._hopeful(await self._dms.way(person), seen)
 
     @asynccontextmanager
     async def to(self, person: int, seen: int = 0) -> AsyncIterator[int]:
-        """The channel of her direct messages, while a message is sent there and nothing else is done. Raises
-        Unreached where nothing is to be sent, or was refused for a reason that lasts; NotYet where a channel
-        would have to be opened, and there were too many; and what the request raises that may pass.
+        """The channel of their direct messages, while a message is sent there and nothing else is done.
+        Raises Unreached where nothing is to be sent, or was refused for a reason that lasts; NotYet where a
+        channel would have to be opened, and there were too many; and what the request raises that may pass.
         """
         way = await self._dms.way(person)
         if not self._hopeful(way, seen):
@@ -137,7 +137,7 @@ class Reach:
 
     @asynccontextmanager
     async def _asking(self, what: int, person: int) -> AsyncIterator[None]:
-        """While something is asked of Discord for her that this way of the bot must be open for."""
+        """While something is asked of Discord for them that this way of the bot must be open for."""
         if not self._may_ask(what):
             raise Unreached
         refused = self._bot[what].refusals
@@ -205,7 +205,8 @@ MOST = 10
 REST = 60
 """Seconds after a complaint in which none is opened."""
 LONGEST = 600
-"""Seconds that somebody waits for her turn, at most: whoever would wait for longer does not stand in line."""
+"""Seconds that somebody waits for their turn, at most: whoever would wait for longer does not stand in line.
+"""
 
 
 class DmBudget:
@@ -216,7 +217,7 @@ class DmBudget:
         self._full = most
         self._used: list[int] = []
         self._line: dict[int, int] = {}
-        """Who waits, and from when she may."""
+        """Who waits, and from when they may."""
         self._least = most
         self._complained = 0
         self._closed_until = 0
@@ -232,8 +233,8 @@ class DmBudget:
         self._used = sorted([*self._used, *opened])
 
     def wait(self, person: int) -> int | None:
-        """The seconds until a channel may be opened with this person; 0: now, and it counts as opened. She
-        keeps her place in the line. None: not within LONGEST, and she has no place.
+        """The seconds until a channel may be opened with this person; 0: now, and it counts as opened. They
+        keep their place in the line. None: not within LONGEST, and they have no place.
         """
         now = self._clock()
         self._used = [at for at in self._used if now - MINUTE < at <= now]

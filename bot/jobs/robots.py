@@ -262,7 +262,7 @@ def _seed(what: str, table: Table, seat: int) -> str:
 
 
 def _robot(table: Table) -> int | None:
-    """The first robot that is to move, None where a person is, or asks for her move back."""
+    """The first robot that is to move, None where a person is, or asks for their move back."""
     if table.offer is not None and table.offer.kind == "undo":
         return None
     return next((seat for seat in table.to_act if table.seats[seat].robot), None)

@@ -82,7 +82,7 @@ class Admission:
     # Going in and out
 
     async def admits(self, interaction: Interaction) -> bool:
-        """Return whether it is to be answered. Where it is not, its person has been told, if it was hers to
+        """Return whether it is to be answered. Where it is not, its person has been told, if it was theirs to
         hear.
         """
         COMMITTED.set(False)  # for this one nothing is done yet, whatever its task was begun by

@@ -71,7 +71,7 @@ def helps(say: Language, behind: ControlId, undo: ControlId | None) -> list[Answ
 
 
 def more(behind: ControlId, say: Language, undo: ControlId | None, later: bool) -> Rows:
-    """Return what is behind **More**; `undo` takes back her latest move, where that may be asked for, and
+    """Return what is behind **More**; `undo` takes back their latest move, where that may be asked for, and
     `later` says whether a ping may be put off.
     """
     plan = AnswerButton(say("plan-button"), ControlId("plan", behind.table), discord.ButtonStyle.secondary)

@@ -28,7 +28,7 @@ from bot.ui.question import PLENTY, ask
 from bot.ui.scene import besides_offer, closes, ended, news, recent_sentences, turn
 
 ANSWERS = ("say", "pick", "words")
-"""The verbs of controls that answer a question. What else her panel has stays there."""
+"""The verbs of controls that answer a question. What else their panel has stays there."""
 RECENT = 6
 """Events that are told at most where there is no picture."""
 
@@ -80,8 +80,8 @@ def told(table: Table, scene: Scene, beside: bool) -> list[str]:
 
 
 def replaced(table: Table, seat: int, here: bool = False) -> Message:
-    """Return what somebody is told for whom a robot plays on, in her language, and how she takes her seat
-    back. `here`: in the channel of the table, where she is named, in the server's language.
+    """Return what somebody is told for whom a robot plays on, in their language, and how they take their seat
+    back. `here`: in the channel of the table, where they are named, in the server's language.
     """
     say = language(table.locale if here else table.seats[seat].locale)
     facts = {"person": f"<@{table.seats[seat].kept_for}>"} if here else {"channel": f"<#{table.channel}>"}
@@ -91,7 +91,7 @@ def replaced(table: Table, seat: int, here: bool = False) -> Message:
 
 
 def _asked_openly(table: Table, scene: Scene, room: float) -> tuple[str, list[discord.ui.ActionRow[Any]]]:
-    """Where nothing is hidden and one person is to act: what she is asked, and the controls of the answer."""
+    """Where nothing is hidden and one person is to act: what they are asked, and how they answer."""
     state = table.state
     if state is None or not state.open_to_all or len(table.to_act) != 1:
         return "", []
@@ -100,10 +100,10 @@ def _asked_openly(table: Table, scene: Scene, room: float) -> tuple[str, list[di
         return "", []
     choice = state.choice(seat)
     assert choice is not None
-    # All see the same, so that her view tells nobody anything.
-    hers = dataclasses.replace(scene, view=state.view(seat))
-    _, rows = ask(table, seat, hers, MoveDraft(), room=room)
-    question = presentation.of(table.game).question(hers, choice, ())
+    # All see the same, so that their view tells nobody anything.
+    asked = dataclasses.replace(scene, view=state.view(seat))
+    _, rows = ask(table, seat, asked, MoveDraft(), room=room)
+    question = presentation.of(table.game).question(asked, choice, ())
     kept = [[one for one in line.children if _answers(one)] for line in rows]
     lines = [discord.ui.ActionRow(*line) for line in kept if line]
     return scene.say("table-asked", name=scene.name(seat), question=question), lines

@@ -28,8 +28,8 @@ ALARM = "⏰"
 
 
 def may_put_off(table: Table) -> bool:
-    """Return whether a ping may be put off at this table: nobody waits for her who plays with robots alone,
-    so that no time of hers runs out and nothing calls her twice; and a lesson calls nobody.
+    """Return whether a ping may be put off at this table: nobody waits for who plays with robots alone,
+    so that no time of theirs runs out and nothing calls them twice; and a lesson calls nobody.
     """
     return len(table.people) > 1 and table.seed is not None
 
@@ -53,9 +53,9 @@ def called(table: Table, seat: int, say: Language, lines: Sequence[str], token: 
 def call_lines(
     table: Table, seat: int, say: Language, reason: str, *, named: bool, closed: bool = False
 ) -> list[str]:
-    """Return what calls her: that it is her turn, or that her time is almost up, where, and how urgent that
-    is. `named`: in the channel, where she is mentioned, and where all would read from when her time is up
-    when she rests; `closed`: her direct messages are.
+    """Return what calls them: that it is their turn, or that their time is almost up, where, and how urgent
+    that is. `named`: in the channel, where they are mentioned, and where all would read from when their time
+    is up when they rest; `closed`: their direct messages are.
     """
     ends = 0 if named else table.seats[seat].clock.deadline
     place = {"person": f"<@{table.seats[seat].person}>"} if named else {"channel": f"<#{table.channel}>"}
@@ -86,7 +86,7 @@ def waited_for_alone(table: Table, seat: int) -> bool:
 def later_view(
     table: Table, seat: int, say: Language, moments: Sequence[SnoozeOption], hours: Hours, now: int
 ) -> discord.ui.LayoutView:
-    """When she may be called again, or not at all for this turn."""
+    """When they may be called again, or not at all for this turn."""
     control = later_control(table, seat)
     options = [
         discord.SelectOption(label=tell_moment(one, say, hours, now), value=str(one.at)) for one in moments
@@ -99,7 +99,7 @@ def later_view(
 
 
 def tell_moment(moment: SnoozeOption, say: Language, hours: Hours, now: int) -> str:
-    """A moment as a choice, in her own time where that is known."""
+    """A moment as a choice, in their own time where that is known."""
     if hours.zone is None:
         return say("ping-in-hours", hours=moment.hours)
     zone = zoneinfo.ZoneInfo(hours.zone)

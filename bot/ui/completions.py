@@ -2,7 +2,7 @@
 and why what they typed is no move.
 
 The engine reads and refuses; here it gets the person's words, and its refusal becomes a sentence. Nothing
-that the seat may not know enters: a refusal speaks of her own choices.
+that the seat may not know enters: a refusal speaks of their own choices.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def completions(
     table: Table, seat: int, typed: str, say: Language | None = None
 ) -> list[app_commands.Choice[str]]:
     """Return what may follow the complete words of `typed`, each as the whole text up to there. Typed may be
-    what the engine spells, or what the person's language says: `say`, or else that of her seat.
+    what the engine spells, or what the person's language says: `say`, or else that of their seat.
     """
     say = say or language(table.seats[seat].locale)
     state = table.state

@@ -49,7 +49,7 @@ def standing_offer(table: Table, scene: Scene) -> Shown:
 
 
 def end_question(table: Table, way: Way, say: Language) -> discord.ui.LayoutView:
-    """Asks the person who would end a game whether she means it, and says what comes of it."""
+    """Asks the person who would end a game whether they mean it, and says what comes of it."""
     text = say(
         "end-question-vote" if way == "vote" else "end-question",
         game=say(f"game-{table.game}"),

@@ -91,7 +91,7 @@ def progress(interaction: Interaction) -> Progress:
 
 
 def language_of(interaction: Interaction) -> Language:
-    """The language of the person who asks: the one that she has chosen, or hers at Discord."""
+    """The language of the person who asks: the one that they have chosen, or theirs at Discord."""
     return language(progress(interaction).language or str(interaction.locale))
 
 
@@ -102,7 +102,7 @@ def is_answered(interaction: Interaction) -> bool:
 
 async def give(interaction: Interaction, answer: Answer) -> int | None:
     """Show an answer. Returns its message (0 where Discord does not say which), and None where it is not
-    known to have arrived: then the person has been told, if that was possible, what has become of what she
+    known to have arrived: then the person has been told, if that was possible, what has become of what they
     asked for.
     """
     async with progress(interaction).lock:
@@ -192,7 +192,7 @@ async def _show(interaction: Interaction, answer: Answer) -> int:
         except _Lost as lost:
             if not (lost.gone and answer.in_place):
                 raise
-        # It was replaced, and deleted under her finger.
+        # It was replaced, and deleted under their finger.
         beside = answer._replace(in_place=False)
         return await _first(interaction, lambda response: _begin(interaction, response, beside))
     # The original of an answer in place is the message that was tapped, which others may see.
@@ -259,7 +259,7 @@ def _anew(answer: Answer) -> list[discord.File]:
 
 
 async def _tell_trouble(interaction: Interaction) -> None:
-    """One try to tell what has become of what she asked for, by whichever request may still arrive."""
+    """One try to tell what has become of what they asked for, by whichever request may still arrive."""
     say = language_of(interaction)
     line = say("answer-trouble-after" if COMMITTED.get() else "answer-trouble")
     send = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message

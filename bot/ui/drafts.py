@@ -117,7 +117,7 @@ def stepwise(choice: engine.Choice) -> bool:
 
 class Drafts:
     """The moves that are being said, each until its question is another: an edit of somebody's hand keeps
-    what she has said. One for the process; a restart may forget them.
+    what they have said. One for the process; a restart may forget them.
     """
 
     def __init__(self) -> None:

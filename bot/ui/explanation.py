@@ -1,4 +1,4 @@
-"""**What can I do?**: what is legal for a seat now and, for a card in her hand that is not, why, naming the
+"""**What can I do?**: what is legal for a seat now and, for a card in their hand that is not, why, naming the
 rule.
 
 It asks the rules and retells their answer; it knows none. It speaks of the seat's own view only.
@@ -71,7 +71,7 @@ def explain_choices(table: Table, seat: int, say: Language) -> str:
 
 
 def explain_refusal(table: Table, seat: int, say: Language, card: str) -> str | None:
-    """Why a card of hers cannot be played now, with the rule; None where it can be."""
+    """Why a card of theirs cannot be played now, with the rule; None where it can be."""
     assert table.state is not None
     text, choice = presentation.of(table.game), opening_choice(table.state, seat)
     if choice is None or (why := _refusal(table.state, seat, text.tries(card))) is None:

@@ -16,7 +16,7 @@ from engine.robots import Advice, Count, Reason
 
 
 def may_hint(table: Table, seat: int) -> bool:
-    """Return whether this seat may ask: it is to act, and nobody but robots plays against her or with her."""
+    """Return whether this seat may ask: it is to act, and only robots play against them or with them."""
     person = table.seats[seat].person
     return seat in table.to_act and not others_sit(table, person) and not table.replaced
 

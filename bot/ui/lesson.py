@@ -42,7 +42,7 @@ def lesson_page(
     other: bool = False,
     picture: Image | None = None,
 ) -> Message:
-    """The page of the step that `table` shows; `other`: she wanted a move that is legal, and not the idea.
+    """The page of the step that `table` shows; `other`: they wanted a move that is legal, and not the idea.
     Raises engine.Illegal where `scene.said` and `picks` cannot be a move.
     """
     text, say, step = presentation.of(table.game), scene.say, table.version

@@ -200,7 +200,7 @@ def toggle(table: Table, name: str, say: Language) -> Control:
 
 
 def seats_view(table: Table, say: Language, person: int) -> discord.ui.LayoutView:
-    """One person's own panel: where she sits and with whom, and the seats that she may change to."""
+    """One person's own panel: where they sit and with whom, and the seats that they may change to."""
     own = table.seat_of(person)
     assert own is not None
     most = table.about.seats[-1]
@@ -279,8 +279,8 @@ def options_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutVi
 
 
 def company_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutView:
-    """When the game begins by itself and who may join and, for the host, menus to change it: she is offered
-    to ask for no more than is said of her.
+    """When the game begins by itself and who may join and, for the host, menus to change it: they are offered
+    to ask for no more than is said of them.
     """
     own = table.seat_of(table.host)
     said = "" if own is None else table.seats[own].finishes

@@ -49,7 +49,7 @@ def begun(state: engine.State, seat: int, said: engine.Move) -> Saying:
 
 def advanced(state: engine.State, seat: int, said: engine.Move) -> engine.Move:
     """With the answers that follow of themselves, up to where something is decided. Where nothing is decided
-    any more it is as it was: the move is still hers to make.
+    any more it is as it was: the move is still theirs to make.
     """
     further = said
     while (choice := state.choice(seat, further)) is not None:

@@ -2,11 +2,11 @@
 
 Discord lets nobody but the token of an interaction edit such a message, and for 15 minutes. So each tap on it
 renews the hand; before the token dies the panel falls asleep, and says how it is woken. Tokens are kept here
-and nowhere else: a restart forgets them, and the hand in her direct messages is what is left. No table is
+and nowhere else: a restart forgets them, and the hand in their direct messages is what is left. No table is
 changed here, and nobody's hand but the reader's own is drawn.
 
 Whoever has no seat may have such a panel, too, and watches: it shows what a bystander sees. Nothing is owed
-to her, so that she is never "at the table"; where she sits down, it becomes her hand.
+to them, so that they are never "at the table"; where they sit down, it becomes their hand.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _log = logging.getLogger(__name__)
 AWAKE = 14 * 60
 """Seconds after a tap for which a hand is refreshed: a minute less than Discord takes its token."""
 CALM = 2.0
-"""Seconds between two refreshes for somebody who is asked nothing: she sees several moves at once."""
+"""Seconds between two refreshes for somebody who is asked nothing: they see several moves at once."""
 MOST = 1000
 """Hands that are open at the same time; one more, and the oldest is refreshed no longer: of those who watch,
 where anybody does.
@@ -70,9 +70,9 @@ class _Hand:
     asked: bool = False
     """Whether its person is asked something on what it shows."""
     calm_until: float = 0.0
-    """Until when, on the loop's clock, she who is asked nothing sees nothing new."""
+    """Until when, on the loop's clock, who is asked nothing sees nothing new."""
     later: asyncio.TimerHandle | None = None
-    """What brings her up to date then."""
+    """What brings them up to date then."""
 
     @property
     def busy(self) -> bool:
@@ -94,7 +94,7 @@ class OpenHands:
         """Tests have their own."""
 
     def awake_until(self, table: int, person: int) -> int:
-        """Until when this person's hand at this table is refreshed, in seconds since 1970; 0 where she has
+        """Until when this person's hand at this table is refreshed, in seconds since 1970; 0 where they have
         none open, or watches.
         """
         hand = self._hands.get((table, person))
@@ -109,7 +109,7 @@ class OpenHands:
         message: int,
     ) -> None:
         """The answer to this interaction shows the page of its person's hand, in this message. A hand that
-        she has open in another one is taken away.
+        they have open in another one is taken away.
         """
         key = (table.id, interaction.user.id)
         before = self._forget(key)
@@ -124,7 +124,7 @@ class OpenHands:
         if before is not None and (before.crossed or before.busy or before.anew):
             hand.version, hand.digest = -1, ""
         self._has_shown(hand, table, key[1], page)
-        hand.calm_until = 0.0  # what happens next she sees at once
+        hand.calm_until = 0.0  # what happens next they see at once
         # It may have been drawn while the answer was on its way.
         hand.anew = page.awaits_picture and not self._pages.awaits(*key, say)
         self._hands[key] = hand
@@ -135,7 +135,7 @@ class OpenHands:
 
     @contextmanager
     def answering(self, table: int, person: int) -> Iterator[None]:
-        """While a tap on her open hand is answered, it is that answer which brings it up to date."""
+        """While a tap on their open hand is answered, it is that answer which brings it up to date."""
         key = (table, person)
         self._answering[key] += 1
         hand = self._hands.get(key)
@@ -182,7 +182,7 @@ class OpenHands:
     # One hand: it has a task of its own while it is behind its table, so that it holds up nobody
 
     def _refresh(self, key: Key, before: asyncio.Task[None] | None = None) -> None:
-        """Begin to bring her hand up to date, after the task `before` has ended."""
+        """Begin to bring their hand up to date, after the task `before` has ended."""
         hand = self._hands.get(key)
         if hand is not None and not hand.busy and key not in self._answering:
             hand.task = asyncio.create_task(
@@ -212,7 +212,7 @@ class OpenHands:
             self._forget(key, hand)
 
     def _calm(self, key: Key, hand: _Hand, table: Table) -> bool:
-        """Return whether what is new for her waits, and is shown with what else happens in the next
+        """Return whether what is new for them waits, and is shown with what else happens in the next
         moment.
         """
         loop = asyncio.get_running_loop()
@@ -233,7 +233,7 @@ class OpenHands:
         hand.calm_until = asyncio.get_running_loop().time() + self.calm
 
     async def _show(self, key: Key, hand: _Hand, table: Table) -> None:
-        """Make her panel show the table, unless a tap on it begins in the meantime."""
+        """Make their panel show the table, unless a tap on it begins in the meantime."""
         hand.watches, hand.anew = table.seat_of(key[1]) is None, False
         if not table.alive:
             self._forget(key, hand)

@@ -83,7 +83,7 @@ class PageRenderer:
         self._sketching = {urgency: asyncio.Lock() for urgency in Urgency}
 
     def language(self, person: int, locale: str) -> Language:
-        """In what this person is told what is hers alone, where Discord has this locale for her."""
+        """In what this person is told what is theirs alone, where Discord has this locale for them."""
         return self._preferences.language(person, locale)
 
     async def close(self) -> None:
@@ -122,8 +122,8 @@ class PageRenderer:
         return _page(board(table, scene, picture.image), picture)
 
     async def own(self, table: Table, person: int, say: Language, *, tapped: bool = False) -> Message:
-        """Return what this person sees for herself alone of a table that was dealt: her panel, or the table
-        as a bystander sees it, where she has no seat.
+        """Return what this person sees for themselves alone of a table that was dealt: their panel, or the
+        table as a bystander sees it, where they have no seat.
         """
         seat = table.seat_of(person)
         if seat is not None:
@@ -135,7 +135,7 @@ class PageRenderer:
         return _page(watching(table, scene, person, picture.image), picture)
 
     async def panel(self, table: Table, seat: int, say: Language, *, tapped: bool = False) -> Message:
-        """A player's own panel, with as much of a move as she has said."""
+        """A player's own panel, with as much of a move as they have said."""
         draft = self._drafts.of(table, seat)
         scene = self._scene(table, seat, say, draft)
         again = await self._tables.ordered_before(table, seat)
@@ -144,7 +144,7 @@ class PageRenderer:
         asked = Urgency.TURN if seat in table.to_act else Urgency.WAITING
         urgency = Urgency.TAPPED if tapped else asked
         picture = await self._picture(table, scene, reader, await self._of_seat(table, seat), urgency)
-        # While the picture was drawn she may have said more.
+        # While the picture was drawn they may have said more.
         if (now := self._drafts.of(table, seat)) != draft:
             draft, scene = now, self._scene(table, seat, say, now)
         return _page(panel(table, scene, draft.picks, picture.image, again, planned), picture)

@@ -1,8 +1,8 @@
-"""A player's own panel: her hand, what happened since her last move, and the controls with which she says a
-move. Beside a picture it says in words only what is new and what is asked, so that all of it fits on a phone;
-the rest is behind a button.
+"""A player's own panel: their hand, what happened since their last move, and the controls with which they say
+a move. Beside a picture it says in words only what is new and what is asked, so that all of it fits on a
+phone; the rest is behind a button.
 
-The same panel serves the DM and the channel's ephemeral answer. What she is asked and the controls of the
+The same panel serves the DM and the channel's ephemeral answer. What they are asked and the controls of the
 answer are made in question.py.
 """
 
@@ -44,8 +44,8 @@ def panel(
     again: Sequence[str] = (),
     standing: StandingPlan = NOTHING,
 ) -> Message:
-    """The panel of the seat whose scene this is. `scene.said` and `picks` are the move that she is saying,
-    `again` the order with which she answered the same question before, `standing` what she has planned.
+    """The panel of the seat whose scene this is. `scene.said` and `picks` are the move that they are saying,
+    `again` the order with which they answered the same question before, `standing` what they have planned.
     Raises engine.Illegal where they cannot be a move.
     """
     assert scene.you is not None
@@ -96,8 +96,9 @@ def _to_tell(table: Table, events: Sequence[engine.Event]) -> list[engine.Event]
 
 
 def _whispers(table: Table, scene: Scene, happened: Sequence[engine.Event], told: str, most: int) -> str:
-    """Return what was whispered to her and by her, as far as it is not `told` above: small, and the latest of
-    it, of at most so many characters. The newest is there whole while it is among what has just `happened`.
+    """Return what was whispered to them and by them, as far as it is not `told` above: small, and the latest
+    of it, of at most so many characters. The newest is there whole while it is among what has just
+    `happened`.
     """
     assert scene.you is not None
     text, lines, left = presentation.of(table.game), [], WHISPERS

@@ -1,8 +1,8 @@
-"""**Plan…**: what a person would like to play next, chosen before she is asked, and what stands of it.
+"""**Plan…**: what a person would like to play next, chosen before they are asked, and what stands of it.
 
-What she may plan is looked up in worlds imagined from what her seat sees, played on at random until she is
-asked: so it depends on nothing that is hidden, and names no card that she has not seen. All of it is hers
-alone: nothing here may go into a message that anybody else reads.
+What they may plan is looked up in worlds imagined from what their seat sees, played on at random until they
+are asked: so it depends on nothing that is hidden, and names no card that they have not seen. All of it is
+theirs alone: nothing here may go into a message that anybody else reads.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from bot.ui.scene import PLANS, of_plan, planned, scene_of
 from engine.words import ahead, moves
 
 WORLDS, WORLDS_TYPED = 12, 6
-"""Worlds that are looked into for what may be planned; while she types, fewer."""
+"""Worlds that are looked into for what may be planned; while they type, fewer."""
 MOVES = 60
 """Moves of one of them that are counted, about."""
 LONGEST = 100
@@ -49,8 +49,8 @@ class Possible(NamedTuple):
 
 
 def plan_lines(table: Table, scene: Scene, standing: StandingPlan, since: Sequence[engine.Event]) -> str:
-    """Return what her own panel says of plans: what was played for her or dropped `since` she last moved, and
-    what stands; nothing for who has planned nothing.
+    """Return what their own panel says of plans: what was played for them or dropped `since` they last moved,
+    and what stands; nothing for who has planned nothing.
     """
     if table.phase != "playing":
         return ""
@@ -70,9 +70,9 @@ def _stands(scene: Scene, standing: StandingPlan) -> Iterator[str]:
 def plan_page(
     table: Table, seat: int, say: Language, standing: StandingPlan, asks_hours: bool = False
 ) -> discord.ui.LayoutView:
-    """Return what may be planned, and what stands, with the controls to change it. While it is her turn she
-    decides, so that only what stands can be changed. `asks_hours`: it works for a while only, for nobody
-    knows when she sleeps.
+    """Return what may be planned, and what stands, with the controls to change it. While it is their turn
+    they decide, so that only what stands can be changed. `asks_hours`: it works for a while only, for nobody
+    knows when they sleep.
     """
     assert table.state is not None
     scene = scene_of(table, seat, say)
@@ -119,7 +119,7 @@ def _below(say: Language, acts: bool, standing: StandingPlan, control: ControlId
 
 def possible(table: Table, seat: int, say: Language) -> list[Possible]:
     """The moves that this seat may make when it is asked next, as far as it can tell: those that are
-    likeliest to be legal, as many as a menu holds, in the order of her hand.
+    likeliest to be legal, as many as a menu holds, in the order of their hand.
     """
     found: dict[engine.Move, Possible] = {}
     often: Counter[engine.Move] = Counter()
@@ -127,7 +127,7 @@ def possible(table: Table, seat: int, say: Language) -> list[Possible]:
     for world in _worlds(table, seat, WORLDS):
         assert world.state is not None
         for move in moves(world.state, seat, MOVES, random.Random(0)):
-            if not _hers(table, move, seen) or len(" ".join(move)) > LONGEST:
+            if not _is_seen(table, move, seen) or len(" ".join(move)) > LONGEST:
                 continue
             often[move] += 1
             if move not in found:
@@ -150,13 +150,13 @@ def chosen(table: Table, seat: int, say: Language, move: engine.Move) -> Possibl
             legal = world.state is not None and world.state.choice(seat, move) is None
         except engine.Illegal:
             continue
-        if move and legal and _hers(table, move, _seen(table, seat)):
+        if move and legal and _is_seen(table, move, _seen(table, seat)):
             return _as_possible(world, seat, move, scene)
     raise Refused("plan-impossible")
 
 
 def typed(table: Table, seat: int, say: Language, text: str) -> Possible | str:
-    """Return what she typed: a move that she may plan, or the name of a policy. Raises Refused."""
+    """Return what they typed: a move that they may plan, or the name of a policy. Raises Refused."""
     assert table.state is not None
     told = presentation.of(table.game)
     for name in table.state.policies(seat):
@@ -169,14 +169,14 @@ def typed(table: Table, seat: int, say: Language, text: str) -> Possible | str:
             move = world.state.read(seat, text, vocabulary_of(world.state, seat, say))
         except engine.Illegal:
             continue
-        if _hers(table, move, seen):
+        if _is_seen(table, move, seen):
             return _as_possible(world, seat, move, scene)
     # What an imagined world has to say about it would be about that world.
     raise Refused("plan-impossible")
 
 
 def plan_completions(table: Table, seat: int, say: Language, current: str) -> list[app_commands.Choice[str]]:
-    """Return what may follow the words of a plan that is being typed: her own policies and moves."""
+    """Return what may follow the words of a plan that is being typed: their own policies and moves."""
     if table.state is None or table.phase != "playing" or seat in table.to_act:
         return []
     text, seen, scene = presentation.of(table.game), _seen(table, seat), scene_of(table, seat, say)
@@ -189,7 +189,7 @@ def plan_completions(table: Table, seat: int, say: Language, current: str) -> li
     for world in _worlds(table, seat, WORLDS_TYPED):
         for choice in completions(world, seat, current):
             # Its name may tell how the table looks in that world: the words alone are true.
-            if _hers(table, tuple(choice.value.split()), seen):
+            if _is_seen(table, tuple(choice.value.split()), seen):
                 name = _called(world, seat, choice.value, scene)
                 found.setdefault(choice.value, app_commands.Choice(name=name, value=choice.value))
     return list(found.values())[:OFFERED]
@@ -251,8 +251,8 @@ def _strings(value: Any) -> Iterator[str]:
             yield from _strings(inner)
 
 
-def _hers(table: Table, move: engine.Move, seen: frozenset[str]) -> bool:
-    """Return whether it names only cards that she sees: a world that is imagined has others."""
+def _is_seen(table: Table, move: engine.Move, seen: frozenset[str]) -> bool:
+    """Return whether it names only cards that they see: a world that is imagined has others."""
     text = presentation.of(table.game)
     cards = [card.partition("@")[0] for word in move for card in word.split("+") if text.is_card(card)]
     return all(card in seen for card in cards)

@@ -1,8 +1,8 @@
-"""The question that a player is asked, and the controls with which she answers it.
+"""The question that a player is asked, and the controls with which they answer it.
 
 The same code serves every game. What may be said stands on buttons: a word, or a whole move where the moves
 are few (offers.py); only what is too much for buttons, or for the screen, stands in menus. What a tap leads
-to is decided in drafts.py; what else stands on her panel, in panel.py.
+to is decided in drafts.py; what else stands on their panel, in panel.py.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def ask(
     room: float = PLENTY,
 ) -> tuple[str, Rows]:
     """Return what this seat is asked, as markdown, and the rows of controls; for a seat that has nothing to
-    say, whom the table waits for. `again` is how she answered the same question before, where that is an
+    say, whom the table waits for. `again` is how they answered the same question before, where that is an
     order; `room` are the pixels that a phone's screen has for both. Raises engine.Illegal where the draft
     cannot be the beginning of a move.
     """
@@ -57,7 +57,7 @@ def ask(
         return turn(table, scene), [row(*found)]
     if opening_choice(table.state, seat) is None:
         label = say("panel-look")
-        # Her message is not renewed at every move of others.
+        # Their message is not renewed at every move of others.
         text = waiting(table, scene) + "\n-# " + say("panel-since", button=label)
         found = [button(label, ControlId("look", table.id))]
         if seat not in presentation.of(table.game).out(scene.view):
@@ -95,7 +95,7 @@ def room_of(back: ControlId) -> float:
 
 
 class _Question:
-    """One question of one seat, and how it is put to her."""
+    """One question of one seat, and how it is put to them."""
 
     def __init__(
         self,
@@ -160,7 +160,7 @@ class _Question:
             return shown
         until = f"<t:{self.deadline}:R>"
         timed = self.say("panel-your-turn-until", question=question, until=until)
-        # Where there is little room, the controls say that it is her turn: no screen is to be scrolled.
+        # Where there is little room, the controls say that it is their turn: no screen is to be scrolled.
         fits = layout.lines_in(self.room - layout.height(plain(timed)) - layout.SPARE) > layout.FEWEST
         return timed if fits else self.say("panel-your-turn-brief", question=question, until=until)
 
@@ -275,7 +275,7 @@ class _Question:
         return AnswerButton(label, self.control._replace(argument=word), style, self._face(word))
 
     def _unplayable(self, choice: engine.Choice, offered: Sequence[AnswerButton]) -> list[AnswerButton]:
-        """The cards of her hand that may not be played now, where one is asked for and there is room: a tap
+        """The cards of their hand that may not be played now, where one is asked for and there is room: a tap
         says why.
         """
         held = self.text.held(self.scene.view)
@@ -299,7 +299,7 @@ class _Question:
         return face(self.text, self.scene, word)
 
     def _orders(self, choice: engine.Choice) -> Rows:
-        """A menu of orders that fill in what is left: those with a name, her last one, any."""
+        """A menu of orders that fill in what is left: those with a name, their last one, any."""
         if not self.draft.may_fill(choice):
             return []
         say = self.say
@@ -360,7 +360,7 @@ class _Question:
 
     @property
     def _later(self) -> list[AnswerButton]:
-        """Her message may be the one that called her: what puts the next call off stands on it."""
+        """Their message may be the one that called them: what puts the next call off stands on it."""
         if not self.acts or not may_put_off(self.table):
             return []
         return [put_off_by(self.say, self.control)]

@@ -73,8 +73,8 @@ class Replies:
         draft: MoveDraft | None = None,
         line: str | None = None,
     ) -> None:
-        """Answer with a player's own panel, in the message she tapped if that is hers alone, and with a line
-        beside it. What only she can see in a channel is an open hand from now on.
+        """Answer with a player's own panel, in the message they tapped if that is theirs alone, and with a
+        line beside it. What only they can see in a channel is an open hand from now on.
         """
         message, say = interaction.message, language_of(interaction)
         in_dm = message is not None and interaction.guild_id is None and not message.flags.ephemeral
@@ -92,8 +92,8 @@ class Replies:
             await reply_quietly(interaction, line)
 
     async def watch(self, interaction: Interaction, table: Table) -> None:
-        """Answer somebody who has no seat with the table as a bystander sees it, hers alone like a hand, and
-        refreshed like one.
+        """Answer somebody who has no seat with the table as a bystander sees it, theirs alone like a hand,
+        and refreshed like one.
         """
         say = language_of(interaction)
         in_place = interaction.message is not None and interaction.message.flags.ephemeral
@@ -105,7 +105,7 @@ class Replies:
     async def present(
         self, interaction: Interaction, table: Table, seat: int, line: str | None = None
     ) -> None:
-        """Answer with the table as it is now, where she tapped: in the public message or in her own panel."""
+        """Answer with the table as it is now, where they tapped: in the public message or in their panel."""
         if not in_public(interaction):
             await self.panel(interaction, table, seat, line=line)
             return
@@ -166,11 +166,11 @@ async def reply_quietly(
 
 async def show_quietly(interaction: Interaction, view: discord.ui.LayoutView) -> None:
     """A text with controls that only the person who asked can see: in place of the tapped message where
-    that is hers alone already.
+    that is theirs alone already.
     """
     message = interaction.message
-    hers = message is not None and message.flags.ephemeral
-    await give(interaction, Answer(view=view, in_place=hers))
+    private = message is not None and message.flags.ephemeral
+    await give(interaction, Answer(view=view, in_place=private))
 
 
 async def show_beside(interaction: Interaction, view: discord.ui.LayoutView) -> None:

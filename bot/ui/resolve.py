@@ -50,7 +50,7 @@ async def resolve_table(
             raise Refused("not-seated")
         found = [(table, seat)]
     else:
-        found = await _hers(tables, person)
+        found = await _own_tables(tables, person)
     if playing:
         begun = [(table, seat) for table, seat in found if table.phase == "playing"]
         if found and not begun:
@@ -64,19 +64,19 @@ async def resolve_table(
 async def resolve_here(
     tables: Tables, interaction: Interaction, number: int | None, control: ControlId
 ) -> Table:
-    """The table that a command of a channel is about, which anybody may ask about: her own here first, then
-    one of this channel, then her own elsewhere. Raises like `resolve_table`.
+    """The table that a command of a channel is about, which anybody may ask about: their own here first, then
+    one of this channel, then their own elsewhere. Raises like `resolve_table`.
     """
     assert interaction.channel_id is not None
-    hers: Sequence[Seated] = await _hers(tables, interaction.user.id)
+    own: Sequence[Seated] = await _own_tables(tables, interaction.user.id)
     here = [(table, -1) for table in await tables.of_channel(interaction.channel_id)]
     found: Sequence[Seated]
     if number is not None:
-        found = [one for one in (*hers, *here) if one[0].id == number][:1]
-    elif any(table.channel == interaction.channel_id for table, _ in hers):
-        found = likely(hers, interaction.channel_id, place_first=True)
+        found = [one for one in (*own, *here) if one[0].id == number][:1]
+    elif any(table.channel == interaction.channel_id for table, _ in own):
+        found = likely(own, interaction.channel_id, place_first=True)
     else:
-        found = here or likely(hers, interaction.channel_id, place_first=True)
+        found = here or likely(own, interaction.channel_id, place_first=True)
     return _only_one(interaction, found, control)[0]
 
 
@@ -103,15 +103,15 @@ async def table_near(tables: Tables, interaction: Interaction, number: int) -> T
 async def to_watch(
     tables: Tables, interaction: Interaction, number: int | None, control: ControlId
 ) -> ToChoose | None:
-    """Return what somebody is offered who asks for her hand and has none: the games in play in this channel
+    """Return what somebody is offered who asks for their hand and has none: the games in play in this channel
     (with a number, that one) to watch, by a button that does what `control` does. None where there is none,
-    and for whoever has a table of her own.
+    and for whoever has a table of their own.
     """
-    hers = {table.id for table, _ in await _hers(tables, interaction.user.id)}
+    own = {table.id for table, _ in await _own_tables(tables, interaction.user.id)}
     if (
         interaction.guild_id is None
         or interaction.channel_id is None
-        or (hers if number is None else number in hers)
+        or (own if number is None else number in own)
     ):
         return None
     found = [
@@ -130,8 +130,8 @@ async def to_watch(
 
 
 def likely(found: Sequence[Seated], channel: int | None, place_first: bool) -> Sequence[Seated]:
-    """Those of her tables that may be meant in this channel (None: in a DM): the one here that waits for her;
-    else the only one that waits anywhere; else the only one here.
+    """Those of their tables that may be meant in this channel (None: in a DM): the one here that waits for
+    them; else the only one that waits anywhere; else the only one here.
 
     `place_first`: what is asked for has to do with the place rather than with a turn, so that a table here is
     meant before one elsewhere that waits.
@@ -148,7 +148,7 @@ def likely(found: Sequence[Seated], channel: int | None, place_first: bool) -> S
 async def tables_to_choose(
     tables: Tables, interaction: Interaction, current: str
 ) -> list[app_commands.Choice[int]]:
-    """Tables for the option “table”: her own, and those of this channel."""
+    """Tables for the option “table”: their own, and those of this channel."""
     say = language_of(interaction)
     found = {table.id: table for table in await tables.of_person(interaction.user.id)}
     if interaction.channel_id is not None:
@@ -167,7 +167,7 @@ def table_label(say: Language, table: Table) -> str:
     return f"{say(f'game-{table.game}')}: {', '.join(name for name, seat in seated if seat.taken)}"
 
 
-async def _hers(tables: Tables, person: int) -> list[Seated]:
+async def _own_tables(tables: Tables, person: int) -> list[Seated]:
     return [
         (table, seat)
         for table in await tables.of_person(person)
@@ -199,7 +199,7 @@ def _only_one(interaction: Interaction, found: Sequence[Seated], control: Contro
 
 
 def seat_of(table: Table, interaction: Interaction) -> int:
-    """Where whoever taps sits in a game that was dealt. Raises Refused where she does not."""
+    """Where whoever taps sits in a game that was dealt. Raises Refused where they do not."""
     seat = table.seat_of(interaction.user.id)
     if seat is None:
         raise Refused("not-seated")

@@ -35,9 +35,10 @@ ANOTHER_SITS: Mapping[str, bool] = {
 }
 """The events after which another sits in a seat, and whether it was a robot that sat there before."""
 ANOTHER_PERSON = ("handed", "took-over")
-"""Those after which it is another person than ever before: what was done there earlier, she has not done."""
+"""Those after which it is another person than ever before: what was done there earlier, they have not done.
+"""
 PLANS = frozenset((PLANNED, PLAN_DROPPED))
-"""The events with which somebody is told of what she had planned."""
+"""The events with which somebody is told of what they had planned."""
 NEWS = 90
 """Characters of news beside a picture: two lines of small print on a phone."""
 NO_FACES: Mapping[str, discord.PartialEmoji] = {}
@@ -113,7 +114,7 @@ def goes_on(table: Table) -> int:
 
 
 def waiting(table: Table, scene: Scene) -> str:
-    """Return whom the table waits for, to somebody who has nothing to decide; who plays on, to her who is
+    """Return whom the table waits for, to somebody who has nothing to decide; who plays on, to who is
     out.
     """
     out = presentation.of(table.game).out(scene.view)
@@ -163,7 +164,7 @@ class _Told(NamedTuple):
     brief: str
     """Where there is little room; "" where it need not be told then."""
     concerns: bool
-    """Whether the reader has done it, or it was done to her."""
+    """Whether the reader has done it, or it was done to them."""
     robots: bool
     """Whether a robot has done it, as far as anybody has."""
 
@@ -222,7 +223,7 @@ def events_since(table: Table, seat: int) -> list[engine.Event]:
 def news(scene: Scene, events: Sequence[engine.Event], own: int = 0) -> str:
     """Return what has happened, beside a picture, in small print: all of it where NEWS characters hold it.
     Otherwise briefly, first what concerns the reader, the latest before what was earlier; the first `own`
-    events, which her own move led to, she knows.
+    events, which their own move led to, they know.
     """
     told = _told(scene, events)
     if not told:
@@ -259,7 +260,7 @@ def _within(told: Sequence[_Told], own: int, left: int) -> list[str]:
 
 
 def of_plan(scene: Scene, event: engine.Event) -> str:
-    """Return what somebody is told, alone, of what she had planned."""
+    """Return what somebody is told, alone, of what they had planned."""
     say, data = scene.say, event.data
     return say(
         f"plan-told-{event.name}",
@@ -269,8 +270,8 @@ def of_plan(scene: Scene, event: engine.Event) -> str:
 
 
 def planned(scene: Scene, words: Sequence[str], asks: Sequence[str], policy: str | None) -> str:
-    """Return what is planned, or was played for her, in words: a move, or without one a policy. The table may
-    look otherwise then, so that no word has to do with how it looks.
+    """Return what is planned, or was played for them, in words: a move, or without one a policy. The table
+    may look otherwise then, so that no word has to do with how it looks.
     """
     text = presentation.of(scene.view["game"])
     if policy is not None and not words:

@@ -1,5 +1,5 @@
 """/settings: one form for all that a person chooses, a page that shows what is set and says what follows from
-it, and how what she typed is read. No database and no table is known.
+it, and how what they typed is read. No database and no table is known.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Read:
 
 
 def settings_form(say: Language, settings: OwnSettings, typed: Typed | None = None) -> discord.ui.Modal:
-    """All of it, as it is set, or as she has `typed` it before."""
+    """All of it, as it is set, or as they have `typed` it before."""
     filled = typed if typed is not None else as_typed(say, settings)
     modal = _form(say("settings-form-title"), ControlId("settings-set", 0))
     zone, quiet = _first(filled, "zone"), _first(filled, "quiet")
@@ -131,7 +131,7 @@ def settings_form(say: Language, settings: OwnSettings, typed: Typed | None = No
 def vacation_form(
     say: Language, settings: OwnSettings, now: int, typed: Typed | None = None
 ) -> discord.ui.Modal:
-    """Her days off that are to come, as they are set, or as she has `typed` them before."""
+    """Their days off that are to come, as they are set, or as they have `typed` them before."""
     days = _first(typed, "days") if typed is not None else _vacations(say, settings.hours, now)
     modal = _form(say("vacation-form-title"), ControlId("vacation-set", 0))
     field = _line("days", days, say("vacation-form-days-like"))
@@ -144,7 +144,7 @@ def vacation_form(
 
 
 def as_typed(say: Language, settings: OwnSettings) -> dict[str, list[str]]:
-    """Return what is set, as she would type it."""
+    """Return what is set, as they would type it."""
     hours, chosen = settings.hours, settings.chosen
     more = [name for name in _AS_SET if getattr(settings.wishes, name)]
     more += [name for name, on in (("pictures", chosen.pictures), ("large_print", chosen.large_print)) if on]
@@ -228,7 +228,7 @@ def read(say: Language, typed: Typed, settings: OwnSettings, now: int) -> Read:
 def read_vacations(
     say: Language, typed: str, hours: Hours, now: int
 ) -> tuple[list[tuple[dt.date, dt.date]], str | None]:
-    """Her days off as they were typed, and what is wrong with them."""
+    """Their days off as they were typed, and what is wrong with them."""
     if hours.zone is None:
         return [], say("vacation-no-zone")
     try:
@@ -263,7 +263,7 @@ def _first(typed: Typed, name: str) -> str:
 def settings_page(say: Language, settings: OwnSettings, now: int) -> discord.ui.LayoutView:
     """Return what is set, what follows from it, and the ways to change it."""
     lines = [say("settings-title"), what_follows(say, settings.hours, now), ""]
-    lines += [*_time(say, settings.hours, now), *_what_she_gets(say, settings)]
+    lines += [*_time(say, settings.hours, now), *_what_they_get(say, settings)]
     palette = eyes_of(settings.chosen.palette, settings.chosen.large_print).palette.key
     options = [
         discord.SelectOption(label=cut(say(f"palette-{key}"), 100), value=key, default=key == palette)
@@ -277,7 +277,7 @@ def settings_page(say: Language, settings: OwnSettings, now: int) -> discord.ui.
 
 
 def what_follows(say: Language, hours: Hours, now: int) -> str:
-    """When no ping reaches her next."""
+    """When no ping reaches them next."""
     rest = next(hours.resting(now), None)
     if rest is None or hours.zone is None:
         return say("settings-never-rests")
@@ -323,14 +323,14 @@ def _time(say: Language, hours: Hours, now: int) -> list[str]:
 
 
 def _vacations(say: Language, hours: Hours, now: int) -> str:
-    """Her days off that are not over, as they may be typed again."""
+    """Their days off that are not over, as they may be typed again."""
     if hours.zone is None:
         return ""
     day = wishes.today(hours.zone, now)
     return "; ".join(tell_days(*one, say.code) for one in hours.vacations if one[1] >= day)
 
 
-def _what_she_gets(say: Language, settings: OwnSettings) -> list[str]:
+def _what_they_get(say: Language, settings: OwnSettings) -> list[str]:
     chosen, wanted = settings.chosen, settings.wishes
     pings = [
         *([say("settings-ping-turn")] if wanted.turn else []),

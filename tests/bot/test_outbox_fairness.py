@@ -309,7 +309,8 @@ async def test_a_table_that_is_over_is_shown_in_the_end(post: Post) -> None:
     post.port.breaks.clear()
     await post.rest()
     assert not await post.dirty()
-    assert post.now - over <= 2 * LONGEST_PAUSE, "its lane's rest, and its own"
+    # The rest of its lane, and its own; and what had failed already when the trouble ended waits once more.
+    assert post.now - over <= 3 * LONGEST_PAUSE
     assert len([one for one in post.port.requests if one[0] == "edit"]) < 40
 
 

@@ -30,9 +30,9 @@ def drawn(
     dice: random.Random,
     hours: Hours | None = None,
     others: tuple[pace.GivenAnswer, ...] = (),
-    herself: float | None = None,
+    by_own: float | None = None,
 ) -> float:
-    asked = pace.Asked(at, since, herself, herself)
+    asked = pace.Asked(at, since, by_own, by_own)
     found = pace.drawn(pace.PastAnswers(own, others, hours or Hours()), asked, dice)
     assert found.by_itself
     return found.after
@@ -97,7 +97,7 @@ def test_no_answer_comes_while_she_has_said_that_she_rests(night: list[pace.Give
         assert rested, "her vacation, too"
     asked = 50 * DAY + 8 * HOUR
     assert hours.rests(int(asked))
-    times = [drawn(night, asked, 55.0, dice, hours, herself=600.0) for _ in range(50)]
+    times = [drawn(night, asked, 55.0, dice, hours, by_own=600.0) for _ in range(50)]
     assert max(times) < HOUR, "she is up, and everybody has seen it"
 
 

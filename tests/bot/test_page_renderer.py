@@ -252,7 +252,7 @@ async def test_taps_are_first_then_whose_turn_it_is(late: PageRenderer, easel: E
         assert easel.asked[-1][1] == urgency
 
 
-async def test_each_asks_for_herself_and_in_her_language(late: PageRenderer, easel: Easel) -> None:
+async def test_each_asks_for_herself_and_in_their_language(late: PageRenderer, easel: Easel) -> None:
     await late.board(TABLE)
     await late.panel(TABLE, 1, language("es"))
     await late.own(TABLE, 4711, language("en"))

@@ -26,7 +26,7 @@ LATEST = 60
 
 @pytest.mark.parametrize("locale", by_day(["en-US", "es-419"], "es-419"))
 @pytest.mark.parametrize("game", engine.GAMES)
-def test_what_may_be_planned_is_hers(game: str, locale: str) -> None:
+def test_what_may_be_planned_is_theirs(game: str, locale: str) -> None:
     say, pages = language(locale), 0
     for seats in {engine.GAMES[game].seats[0], engine.GAMES[game].seats[-1]}:
         state = engine.new(game, seats, f"planning {seats}")

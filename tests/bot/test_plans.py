@@ -274,8 +274,8 @@ async def test_only_her_own_choices_make_her_pace(database: Database, time: Time
     every = await database.read("SELECT count(*) FROM answers WHERE person = ?", (person,))
     assert every[0][0] > choices
     assert past.seen is not None
-    assert past.herself is not None
-    assert past.herself < past.seen, "the last trick leaves nobody a choice"
+    assert past.by_own is not None
+    assert past.by_own < past.seen, "the last trick leaves nobody a choice"
     assert [one.took for one in known.own] == [7.0] * choices
     everybody = await database.read("SELECT count(*) FROM answers WHERE chosen")
     assert len(known.others) == (0 if choices >= pace.FEW else everybody[0][0])
@@ -286,7 +286,7 @@ async def test_only_her_own_choices_make_her_pace(database: Database, time: Time
 async def test_what_she_has_planned_waits_while_she_has_said_that_she_rests(
     database: Database, time: Time
 ) -> None:
-    """Also where she says so only after the moment was drawn; but where she has just answered herself."""
+    """Also where she says so only after the moment was drawn; but where she has just answered themselves."""
     hour = int(time.now) // 3600 % 24
     hours = Hours("UTC", quiet=(hour * 60, (hour + 10) % 24 * 60))
     for said_before in (True, False):
@@ -393,7 +393,7 @@ def hours_later(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pace, "lengths", lambda known, asked: [5 * pace.HOUR])
 
 
-async def test_who_may_sleep_for_all_anybody_knows_is_asked_herself(database: Database, time: Time) -> None:
+async def test_who_may_sleep_for_all_anybody_knows_is_asked(database: Database, time: Time) -> None:
     """Her last sign of life is an hour ago, and she has neither a pace nor said her hours."""
     tables = opened(database, time)
     table, leader, follower = await named(tables)

@@ -325,7 +325,7 @@ async def test_a_hand_whose_answer_was_lost_is_not_left_behind(then: str, world:
 
 @pytest.mark.people(3)
 async def test_the_only_hand_she_has_is_kept_though_nobody_knows_of_it(world: House) -> None:
-    """Its answer was lost, and so is nobody's wish for a new one: she has moved herself. Met by the
+    """Its answer was lost, and so is nobody's wish for a new one: she has moved themselves. Met by the
     simulation, seed 7000054.
     """
     await world.begin("court-wars")

@@ -242,7 +242,7 @@ async def test_the_host_frees_the_seat_of_somebody_who_was_kicked_in_the_lobby(w
     await world.gather("court-wars")
     ana, ben, chloe = (world.person(seat) for seat in range(3))
     players = await offered(world, ana)
-    assert set(players) == {ben.name, chloe.name}, "herself she has /leave for"
+    assert set(players) == {ben.name, chloe.name}, "themselves she has /leave for"
     assert not await offered(world, chloe)
     before = await world.table()
     assert await world.says(ana, "unseat", {"player": players[ben.name]}) == SAY(

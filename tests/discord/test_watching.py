@@ -1,4 +1,4 @@
-"""Watching: what somebody sees of a table at which she has no seat, for herself alone, as it goes on."""
+"""Watching: what somebody sees of a table at which she has no seat, for themselves alone, as it goes on."""
 
 from __future__ import annotations
 

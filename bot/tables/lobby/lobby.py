@@ -323,8 +323,8 @@ def _usual(game: str, pace: str, chosen: Iterable[str] = ()) -> Mapping[str, Any
     """
     unhurried = {} if pace in AT_ONE_SITTING else dict(engine.GAMES[game].unhurried)
     rules = {one.name: one.metadata["rule"] for one in dataclasses.fields(engine.GAMES[game].options)}
-    hers = {rules.get(name.replace("-", "_")) for name in chosen}
-    return {} if any(rules[name] in hers for name in unhurried) else unhurried
+    ruled = {rules.get(name.replace("-", "_")) for name in chosen}
+    return {} if any(rules[name] in ruled for name in unhurried) else unhurried
 
 
 def _as_usual(old: Table, pace: str) -> engine.Options:

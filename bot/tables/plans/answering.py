@@ -29,7 +29,7 @@ class Answering:
         """Of a table's seat: the version at which it was asked, and when."""
         self._answered: dict[int, float] = {}
         """When somebody answered last, for it is not written at once."""
-        self._herself: dict[int, float] = {}
+        self._by_own: dict[int, float] = {}
         """And when they did so themselves."""
 
     def noticed(self, step: Step, table: Table) -> None:
@@ -54,7 +54,7 @@ class Answering:
         if version != question:
             asked = None  # an earlier process asked it
         chosen = not move.planned and only_move(before.state, move.seat) is None
-        for remembered in (self._answered,) if move.planned else (self._answered, self._herself):
+        for remembered in (self._answered,) if move.planned else (self._answered, self._by_own):
             remembered.pop(move.person, None)
             remembered[move.person] = now
             if len(remembered) > REMEMBERED:
@@ -73,8 +73,8 @@ class Answering:
 
     async def last(self, person: int, now: float) -> plan_rows.Last:
         """When this person answered and tapped last, also what is not written yet."""
-        seen, herself, tapped = await plan_rows.last_of(self._database, person, now)
-        return plan_rows.Last(self._answered.get(person, seen), self._herself.get(person, herself), tapped)
+        seen, by_own, tapped = await plan_rows.last_of(self._database, person, now)
+        return plan_rows.Last(self._answered.get(person, seen), self._by_own.get(person, by_own), tapped)
 
     async def drawn(self, person: int, asked: float, left: float) -> pace.Fate:
         """When the answer comes to what a player was asked then, while they have so many seconds, or is

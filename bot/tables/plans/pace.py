@@ -83,7 +83,7 @@ class Asked(NamedTuple):
 
     at: float
     since: float | None
-    herself: float | None
+    by_own: float | None
     alive: float | None
 
 
@@ -177,7 +177,7 @@ def _awake(known: PastAnswers, asked: Asked, length: float, dice: random.Random)
     """Return this length, or one that ends soon after the player's rest where they have said that they rest
     then, and are not there all the same.
     """
-    up = asked.herself is not None and asked.herself <= UP
+    up = asked.by_own is not None and asked.by_own <= UP
     comes = int(asked.at + length)
     if (length <= UP and up) or not known.hours.rests(comes):
         return length

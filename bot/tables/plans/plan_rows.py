@@ -213,14 +213,14 @@ class Last(NamedTuple):
     """
 
     seen: float | None
-    herself: float | None
+    by_own: float | None
     tapped: float | None
 
 
 async def last_of(database: Database, person: int, now: float) -> Last:
     """As far as it is written; no tap after `now`, for the clock may have been set back."""
     row = await database.one(
-        "SELECT max(answered) AS seen, max(CASE WHEN chosen THEN answered END) AS herself,"
+        "SELECT max(answered) AS seen, max(CASE WHEN chosen THEN answered END) AS by_own,"
         " (SELECT max(seen) FROM presence WHERE person = ?1 AND seen <= ?2) AS tapped"
         " FROM answers WHERE person = ?1",
         (person, now),

@@ -82,7 +82,7 @@ class Plans:
         self._answering = Answering(tables, dice or random.SystemRandom())
         self._with_plans: set[int] = set()
         self._unseen: set[int] = set()
-        self._hers: dict[tuple[int, int], int] = {}
+        self._theirs: dict[tuple[int, int], int] = {}
         """Of a table's seat: the version of a question that is the player's to answer, though they have
         planned.
         """
@@ -107,7 +107,7 @@ class Plans:
             moments = await plan_rows.moments(self._database, table.id)
             if seat is None or moments.get(person) == table.seats[seat].question_version:
                 continue  # it is drawn when that moment comes
-            if self._hers.pop((table.id, seat), None) is not None:
+            if self._theirs.pop((table.id, seat), None) is not None:
                 self._unseen.add(table.id)
         self._tables.events.tell(PlansToSee())
 
@@ -124,11 +124,11 @@ class Plans:
         if (
             moment is None
             or not preconditions.stands(table, seat, moment.asked)
-            or self._is_hers(table, seat)
+            or self._is_theirs(table, seat)
         ):
             return StandingPlan(plan, alone)
         # A moment may outlive what it was drawn for.
-        due = preconditions.made_for_her(table, seat, plan, alone) is not None
+        due = preconditions.made_for_player(table, seat, plan, alone) is not None
         return StandingPlan(plan, alone, int(moment.due) if due else 0)
 
     async def will_answer(self, table: Table, seat: int) -> bool:
@@ -143,11 +143,11 @@ class Plans:
             preconditions.spent(plan, table, seat) or preconditions.out_of_place(table, seat, plan)
         ):
             plan = None
-        if preconditions.made_for_her(table, seat, plan, alone) is None:
+        if preconditions.made_for_player(table, seat, plan, alone) is None:
             return False
         if (await plan_rows.moments(self._database, table.id)).get(person) == question:
             return True
-        return not self._is_hers(table, seat) and await self._answering.vouched(person, self.clock()) > 0
+        return not self._is_theirs(table, seat) and await self._answering.vouched(person, self.clock()) > 0
 
     async def asks_hours(self, person: int) -> bool:
         """Return whether what this player plans answers only for a while after their last sign of life, since
@@ -155,8 +155,8 @@ class Plans:
         """
         return await self._answering.vouched(person, self.clock()) < math.inf
 
-    def _is_hers(self, table: Table, seat: int) -> bool:
-        return self._hers.get((table.id, seat)) == table.seats[seat].question_version
+    def _is_theirs(self, table: Table, seat: int) -> bool:
+        return self._theirs.get((table.id, seat)) == table.seats[seat].question_version
 
     async def _wished(self, table: int, person: int) -> tuple[Plan | None, bool]:
         """This person's plan at this table, and whether their only move is to be made by itself."""
@@ -222,7 +222,7 @@ class Plans:
             if not drawn and await self.will_answer(table, seat):
                 await self._draw(table, seat, person)
                 drawn = (await plan_rows.moments(self._database, number)).get(person) == asked
-            if not drawn or self._is_hers(table, seat):
+            if not drawn or self._is_theirs(table, seat):
                 return False
             state.copy().play(seat, move)
             asks = tuple(preconditions.answered_by(state, seat, move))
@@ -237,7 +237,7 @@ class Plans:
         table = stepped.table
         self._answering.noticed(stepped.step, table)
         for number in range(len(table.seats)) if table.phase != "playing" else ():
-            self._hers.pop((table.id, number), None)
+            self._theirs.pop((table.id, number), None)
         if stepped.step.deals:
             self._with_plans.add(table.id)  # somebody may have chosen it for all of their games
         if table.id in self._with_plans:
@@ -275,8 +275,8 @@ class Plans:
             if (
                 seat in table.to_act
                 and moments.get(person) != asked
-                and not self._is_hers(table, seat)
-                and preconditions.made_for_her(table, seat, plan, person in alone) is not None
+                and not self._is_theirs(table, seat)
+                and preconditions.made_for_player(table, seat, plan, person in alone) is not None
             ):
                 await self._draw(table, seat, person)
 
@@ -330,9 +330,9 @@ class Plans:
         # What they have said is not to come when they are thought to have missed their turn.
         found = await self._answering.drawn(person, moment.due, ends - moment.due if ends else math.inf)
         if found.by_itself:
-            self._hers.pop((moment.table_id, seat), None)
+            self._theirs.pop((moment.table_id, seat), None)
         else:
-            self._hers[moment.table_id, seat] = moment.asked
+            self._theirs[moment.table_id, seat] = moment.asked
         drawn = moment._replace(due=moment.due + found.after)
         if found.by_itself or found.after:
             await self._database.at_once(lambda db: plan_rows.set_moment(db, drawn))
@@ -346,17 +346,17 @@ class Plans:
         seat = None if table is None else table.seat_of(moment.person)
         if table is not None and seat is not None and preconditions.stands(table, seat, moment.asked):
             vouched = await self._answering.vouched(moment.person, self.clock())
-            hers = self._is_hers(table, seat)
-            anew = self.clock() - moment.due > LATE or (hers and vouched == math.inf)
+            theirs = self._is_theirs(table, seat)
+            anew = self.clock() - moment.due > LATE or (theirs and vouched == math.inf)
             if not moment.attempts and (anew or await self._rests(moment)):
                 await self._draw_from(table, moment._replace(due=self.clock()), seat)
                 return
             plan, alone = await self._wished(table.id, moment.person)
             plan = await self._in_place(table, seat, plan)
-            if hers or vouched <= 0:
-                self._hers[table.id, seat] = moment.asked
+            if theirs or vouched <= 0:
+                self._theirs[table.id, seat] = moment.asked
             # A plan that is still there is what is played.
-            elif (move := preconditions.made_for_her(table, seat, plan, alone)) is not None:
+            elif (move := preconditions.made_for_player(table, seat, plan, alone)) is not None:
                 assert table.state is not None
                 how = preconditions.answered_by(table.state, seat, move)
                 told = preconditions.told(PLANNED, seat, plan, move, how, "alone" if plan is None else "")
@@ -369,8 +369,8 @@ class Plans:
 
     async def _rests(self, moment: Moment) -> bool:
         """Return whether the player has said since it was drawn that they rest at this moment."""
-        herself = (await self._answering.last(moment.person, moment.due)).herself
-        if herself is not None and moment.due - herself <= 2 * pace.UP:
+        by_own = (await self._answering.last(moment.person, moment.due)).by_own
+        if by_own is not None and moment.due - by_own <= 2 * pace.UP:
             return False
         hours = await clock_rows.hours(self._database, [moment.person])
         return hours[moment.person].rests(int(moment.due))

@@ -51,7 +51,7 @@ def as_planned(state: engine.State, seat: int, plan: Plan) -> engine.Move | None
     return plan.move if legal else None
 
 
-def made_for_her(table: Table, seat: int, plan: Plan | None, alone: bool) -> engine.Move | None:
+def made_for_player(table: Table, seat: int, plan: Plan | None, alone: bool) -> engine.Move | None:
     """Return what is played for the player: as they planned, or the only move where that is left so."""
     state = table.state
     assert state is not None

@@ -134,8 +134,8 @@ def asked(table: Table) -> tuple[int, ...]:
     seats = concerned(table)
     if table.offer is None or table.offer.kind != "undo":
         return seats
-    hers = table.seat_of(table.offer.person)
-    partners = [seat for seat in side_of(table, hers) if seat in seats and seat != hers]
+    offerer = table.seat_of(table.offer.person)
+    partners = [seat for seat in side_of(table, offerer) if seat in seats and seat != offerer]
     return seats if all(table.seats[seat].vote == "yes" for seat in partners) else tuple(partners)
 
 

@@ -128,7 +128,7 @@ LAWS: Mapping[str, Law] = {
     "imagined": imagined,
     "hands": knowing(lambda state, rng, known: seeing.hands_stay_hidden(state, known.memories)),
     "policies": positions(planning.policies_are_hers),
-    "no choice": positions(planning.no_choice_is_hers),
+    "no choice": positions(planning.no_choice_is_theirs),
     "open": further(
         lambda game, moved, state, rng: seeing.all_lies_open(state, *game.moves[moved : moved + 1])
     ),

@@ -44,7 +44,7 @@ def policies_are_hers(state: State, rng: random.Random) -> None:
     assert engine.dump(state) == before, "a policy changed the state"
 
 
-def no_choice_is_hers(state: State, rng: random.Random) -> None:
+def no_choice_is_theirs(state: State, rng: random.Random) -> None:
     """That there is no choice can be seen by her who has none; a world ahead is made of what she sees."""
     before = engine.dump(state)
     for seat in range(state.seats):
