@@ -66,8 +66,8 @@ class Look(NamedTuple):
         """The box around its place outside which nothing of it is drawn."""
         given = dict(self.attributes)
         if self.markup:
-            return _reach_of_rect(given, "")
-        box = _REACHES[self.tag](given, self.words)
+            return _reach("rect", given, "")
+        box = _reach(self.tag, given, self.words)
         # A corner may reach further than half of its stroke.
         return box.inset(-float(given.get("stroke-width", 1))) if "stroke" in given else box
 
@@ -173,13 +173,22 @@ def _place_of_path(given: dict[str, str]) -> tuple[float, float]:
     return 0.0, 0.0
 
 
-def _reach_of_rect(given: dict[str, str], _: str) -> Box:
-    return Box(0, 0, float(given["width"]), float(given["height"]))
-
-
-def _reach_of_circle(given: dict[str, str], _: str) -> Box:
-    radius = float(given["r"])
-    return Box(-radius, -radius, 2 * radius, 2 * radius)
+def _reach(tag: str, given: dict[str, str], words: str) -> Box:
+    match tag:
+        case "rect":
+            return Box(0, 0, float(given["width"]), float(given["height"]))
+        case "circle":
+            radius = float(given["r"])
+            return Box(-radius, -radius, 2 * radius, 2 * radius)
+        case "text":
+            return _reach_of_text(given, words)
+        case "polygon":
+            return _around([tuple(map(float, point.split(","))) for point in given["points"].split()])
+        case "path":
+            box = _around(list(_points(given["d"])))
+            return _turned(box) if "transform" in given else box
+        case _:
+            return _reach_of_art(given)
 
 
 def _reach_of_text(given: dict[str, str], words: str) -> Box:
@@ -193,16 +202,7 @@ def _reach_of_text(given: dict[str, str], words: str) -> Box:
     return Box(-left - spare * size, -above * size, wide + 2 * spare * size, (above + below) * size)
 
 
-def _reach_of_polygon(given: dict[str, str], _: str) -> Box:
-    return _around([tuple(map(float, point.split(","))) for point in given["points"].split()])
-
-
-def _reach_of_path(given: dict[str, str], _: str) -> Box:
-    box = _around(list(_points(given["d"])))
-    return _turned(box) if "transform" in given else box
-
-
-def _reach_of_art(given: dict[str, str], _: str) -> Box:
+def _reach_of_art(given: dict[str, str]) -> Box:
     art = read_art(given["href"][1:])
     scale = re.match(r"scale\(([\d.e-]+)\)", given["transform"])
     if scale is None:
@@ -212,16 +212,6 @@ def _reach_of_art(given: dict[str, str], _: str) -> Box:
         return box
     # It turns around its own middle.
     return box.inset(-max(box.width, box.height) / 4)
-
-
-_REACHES = {
-    "rect": _reach_of_rect,
-    "circle": _reach_of_circle,
-    "text": _reach_of_text,
-    "polygon": _reach_of_polygon,
-    "path": _reach_of_path,
-    "use": _reach_of_art,
-}
 
 
 def _points(path: str) -> Iterator[tuple[float, float]]:

@@ -8,7 +8,6 @@ import asyncio
 import json
 import mimetypes
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 from aiohttp import web
@@ -69,12 +68,7 @@ class Server:
         self.port = self._runner.addresses[0][1]
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *raised: object) -> None:
         self._closing.set()
         await self._runner.cleanup()
 

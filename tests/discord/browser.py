@@ -8,7 +8,6 @@ import base64
 import shutil
 import socket
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 import aiohttp
@@ -50,12 +49,7 @@ class Browser:
         self._session = f"session/{made['sessionId']}"
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *raised: object) -> None:
         await self._call("DELETE", self._session)
         await self._http.close()
         self._driver.terminate()
