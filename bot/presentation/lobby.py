@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from bot.i18n.languages import Language
 from bot.pictures import fonts, palette
-from bot.pictures.cards import RATIO, draw_card
+from bot.pictures.cards import RATIO, Look, draw_card
 from bot.pictures.palette import Eyes
 from bot.pictures.pieces import draw_plate
 from bot.pictures.svg import Box, Canvas
@@ -54,8 +54,7 @@ def drawing(
     title = fonts.clean(say(f"game-{text.key}"))
     size = next((one for one in _TITLES if fonts.width(title, one, fonts.RANK) <= room), _TITLES[-1])
     picture.text(left, 62 + size * 0.36, title, size, fill=palette.GOLD, weight=fonts.RANK, most=room)
-    seats = Box(left, _TOP, room, _BOTTOM - _TOP)
-    _Seats(picture, say, places, sides).draw(seats)
+    _draw_seats(picture, say, places, sides, Box(left, _TOP, room, _BOTTOM - _TOP))
     return picture.svg()
 
 
@@ -79,50 +78,26 @@ def _draw_emblem(picture: Canvas, text: Presentation[Any]) -> float:
     return _EDGE + 2 * _CARD + _APART + _EDGE
 
 
-class _Seats:
-    """Plates in rows."""
-
-    def __init__(
-        self, picture: Canvas, say: Language, places: Sequence[LobbySeat], sides: Sequence[Sequence[int]]
-    ) -> None:
-        self.picture, self.say, self.places = picture, say, places
-        self.partners = any(len(side) > 1 for side in sides)
-        seats = range(len(places))
-        across = 2 if len(seats) > 3 else 1
-        self.rows = (
-            [list(side) for side in sides]
-            if self.partners
-            else [list(seats[at : at + across]) for at in range(0, len(seats), across)]
-        )
-
-    def draw(self, box: Box) -> None:
-        """Into the middle of this box."""
-        across, gap = max(map(len, self.rows)), _PLUS if self.partners else _GAP
-        wide = (box.width - gap * (across - 1)) / across
-        high = min(_HIGHEST, (box.height - _GAP * (len(self.rows) - 1)) / len(self.rows))
-        top = box.y + (box.height - (high + _GAP) * len(self.rows) + _GAP) / 2
-        for line, row in enumerate(self.rows):
-            y = top + line * (high + _GAP)
-            for at, seat in enumerate(row):
-                x = box.x + at * (wide + gap)
-                if self.partners and at:
-                    self._draw_plus(x - gap / 2, y + high / 2)
-                self._draw_plate(seat, Box(x, y, wide, high))
-
-    def _draw_plus(self, x: float, y: float) -> None:
-        for right, down in ((11.0, 0.0), (0.0, 11.0)):
-            self.picture.line(x - right, y - down, x + right, y + down, palette.GOLD, 6)
-
-    def _draw_plate(self, seat: int, box: Box) -> None:
-        place = self.places[seat]
-        name = self.say("robot-name", name=place.name) if place.robot else place.name
-        draw_plate(
-            self.picture,
-            seat,
-            name or self.say("lobby-free"),
-            box.x,
-            box.y,
-            box.width,
-            height=box.height,
-            look="plain" if name else "dim",
-        )
+def _draw_seats(
+    picture: Canvas, say: Language, places: Sequence[LobbySeat], sides: Sequence[Sequence[int]], box: Box
+) -> None:
+    """Plates in rows, in the middle of this box."""
+    seats = range(len(places))
+    partners = any(len(side) > 1 for side in sides)
+    most = 2 if len(seats) > 3 else 1
+    rows = sides if partners else [seats[at : at + most] for at in range(0, len(seats), most)]
+    across, gap = max(map(len, rows)), _PLUS if partners else _GAP
+    wide = (box.width - gap * (across - 1)) / across
+    high = min(_HIGHEST, (box.height - _GAP * (len(rows) - 1)) / len(rows))
+    top = box.y + (box.height - (high + _GAP) * len(rows) + _GAP) / 2
+    for line, row in enumerate(rows):
+        y = top + line * (high + _GAP)
+        for at, seat in enumerate(row):
+            x, place = box.x + at * (wide + gap), places[seat]
+            if partners and at:
+                for right, down in ((11.0, 0.0), (0.0, 11.0)):
+                    middle, level = x - gap / 2, y + high / 2
+                    picture.line(middle - right, level - down, middle + right, level + down, palette.GOLD, 6)
+            name = say("robot-name", name=place.name) if place.robot else place.name
+            look: Look = "plain" if name else "dim"
+            draw_plate(picture, seat, name or say("lobby-free"), x, y, wide, height=high, look=look)

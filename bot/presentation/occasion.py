@@ -60,10 +60,15 @@ def drawing(text: Presentation[Any], scene: Scene[Any]) -> str:
     picture = Canvas(eyes=scene.eyes)
     picture.text(_EDGE, 62, scene.say(f"game-{text.key}"), 44, fill=palette.GOLD)
     standings = text.standings(lettered(scene, 42, 900))
-    rows = _Rows(picture, scene, standings)
-    height = max(_HALL, rows.height)
+    taken = sum(_height_of(side) + _GAP for side in standings) - _GAP
+    height = max(_HALL, taken)
     _draw_winners(picture, scene, Box(_EDGE, _TOP, _LEFT - _EDGE, height))
-    rows.draw(_TOP + (height - rows.height) / 2)
+    y = _TOP + (height - taken) / 2
+    for side in standings:
+        # Where all share a place nobody is ahead.
+        won = side.place == 1 and len(scene.result["places"]) > 1
+        _draw_side(picture, scene, side, won, Box(_RIGHT, y, 1200 - _EDGE - _RIGHT, _height_of(side)))
+        y += _height_of(side) + _GAP
     told = lettered(scene, _STORY, 300)
     bottom = _draw_story(picture, text, text.moments(told) or [text.reason(told)], _TOP + height + 2 * _GAP)
     picture.height = bottom + _EDGE - _GAP
@@ -108,57 +113,30 @@ def _draw_badges(picture: Canvas, seats: Sequence[int], x: float, y: float) -> N
             draw_badge(picture, seat, left + at * (size + 12), top, size)
 
 
-class _Rows:
-    """The sides in order of places: badges, names and score, and below these what else there is to tell."""
+def _height_of(side: Placing) -> float:
+    """Partners each have a line, so that names need not be cut to a few letters."""
+    return 12 + len(side.seats) * _ROW + (50 if side.tally else 0)
 
-    def __init__(self, picture: Canvas, scene: Scene[Any], standings: Sequence[Placing]) -> None:
-        self.picture, self.scene, self.standings = picture, scene, standings
-        # Where all share a place nobody is ahead.
-        self.shared = len(scene.result["places"]) == 1
 
-    @property
-    def height(self) -> float:
-        """Pixels that they take."""
-        return sum(self._height(one) + _GAP for one in self.standings) - _GAP
-
-    def draw(self, y: float) -> None:
-        """From y downwards."""
-        for one in self.standings:
-            self._draw(one, Box(_RIGHT, y, 1200 - _EDGE - _RIGHT, self._height(one)))
-            y += self._height(one) + _GAP
-
-    def _lines(self, standing: Placing) -> int:
-        """Partners each have a line, so that names need not be cut to a few letters."""
-        return len(standing.seats)
-
-    def _height(self, standing: Placing) -> float:
-        return 12 + self._lines(standing) * _ROW + (50 if standing.tally else 0)
-
-    def _draw(self, one: Placing, box: Box) -> None:
-        picture, won = self.picture, one.place == 1 and not self.shared
-        picture.rect(
-            box,
-            palette.FELT,
-            radius=18,
-            stroke=palette.GOLD if won else None,
-            stroke_width=5 if won else None,
-        )
-        x, right = box.x + 20, box.x + box.width - 22
-        picture.text(x, box.y + 52, str(one.place), 40, fill=palette.QUIET, weight=fonts.RANK)
-        score = fonts.clean(one.score)
-        wide = picture.text(
-            right, box.y + 52, score, 40, fill=palette.GOLD if won else palette.WORDS, anchor="end"
-        )
-        for line, seat in enumerate(one.seats):
-            top = box.y + 6 + line * _ROW
-            draw_badge(picture, seat, x + 42, top + (_ROW - _BADGE) / 2, _BADGE)
-            name = fonts.readable(self.scene.plain[seat])
-            # Beside the score there is less room than below it.
-            room = right - (x + 108) - (wide + 24 if line == 0 else 0)
-            picture.text(x + 108, top + 46, name, 40, most=max(room, 0))
-        if one.tally:
-            base = box.y + box.height - 22
-            picture.text(x, base, one.tally, 35, fill=palette.QUIET, most=right - x)
+def _draw_side(picture: Canvas, scene: Scene[Any], side: Placing, won: bool, box: Box) -> None:
+    """Place, badges, names and score, and below these what else there is to tell."""
+    picture.rect(
+        box, palette.FELT, radius=18, stroke=palette.GOLD if won else None, stroke_width=5 if won else None
+    )
+    x, right = box.x + 20, box.x + box.width - 22
+    picture.text(x, box.y + 52, str(side.place), 40, fill=palette.QUIET, weight=fonts.RANK)
+    score = fonts.clean(side.score)
+    wide = picture.text(
+        right, box.y + 52, score, 40, fill=palette.GOLD if won else palette.WORDS, anchor="end"
+    )
+    for line, seat in enumerate(side.seats):
+        top = box.y + 6 + line * _ROW
+        draw_badge(picture, seat, x + 42, top + (_ROW - _BADGE) / 2, _BADGE)
+        # Beside the score there is less room than below it.
+        room = right - (x + 108) - (wide + 24 if line == 0 else 0)
+        picture.text(x + 108, top + 46, fonts.readable(scene.plain[seat]), 40, most=max(room, 0))
+    if side.tally:
+        picture.text(x, box.y + box.height - 22, side.tally, 35, fill=palette.QUIET, most=right - x)
 
 
 def _draw_story(picture: Canvas, text: Presentation[Any], moments: Sequence[str], y: float) -> float:
