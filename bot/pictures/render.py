@@ -20,7 +20,7 @@ from typing import NamedTuple
 from bot.events import Events
 from bot.pictures.raster import rasterise
 from bot.pictures.wanted import Drawing, Reader, Urgency, Wanted
-from bot.worker.process import Worker, WorkerGone, cores, trace
+from bot.worker.process import Worker, WorkerGone, WorkFailed, cores, trace
 
 log = logging.getLogger(__name__)
 
@@ -208,14 +208,19 @@ class Renderer:
         worker = self._idle.pop()
         late = asyncio.get_running_loop().call_later(self._late_after, self._is_late, drawing)
         try:
-            answer, seconds = await worker.run(self._patience, _attempt, self._draw, drawing.svg)
+            picture, seconds = await worker.run(self._patience, _timed, self._draw, drawing.svg)
         except WorkerGone as reason:
             self._failed(drawing, reason)
         except Exception as error:
-            log.error("a picture could not be drawn:\n%s", trace(error))
+            self._failures = 0
+            log.error(
+                "a picture could not be drawn:\n%s", error if isinstance(error, WorkFailed) else trace(error)
+            )
             self._finish(drawing, None, hopeless=True)
         else:
-            self._answered(drawing, answer, seconds)
+            self._failures = 0
+            self._typical += (seconds - self._typical) / 8
+            self._finish(drawing, picture)
         finally:
             late.cancel()
             self._late.discard(drawing)
@@ -225,15 +230,6 @@ class Renderer:
         drawing.late = True
         self._late.add(drawing)
         self._begin()
-
-    def _answered(self, drawing: Drawing, answer: bytes | str, seconds: float) -> None:
-        self._failures = 0
-        if isinstance(answer, bytes):
-            self._typical += (seconds - self._typical) / 8
-            self._finish(drawing, answer)
-        else:
-            log.error("a picture could not be drawn:\n%s", answer)
-            self._finish(drawing, None, hopeless=True)
 
     def _failed(self, drawing: Drawing, reason: WorkerGone) -> None:
         drawing.tries += 1
@@ -271,12 +267,7 @@ class Renderer:
                 self.events.tell(PictureDrawn(reader.table, reader.person))
 
 
-def _attempt(draw: Draw, svg: str) -> tuple[bytes | str, float]:
-    """The picture and the seconds that it took; or why there is none, without a message, which might tell
-    what stands in the SVG.
-    """
+def _timed(draw: Draw, svg: str) -> tuple[bytes, float]:
+    """The picture, and the seconds that it took."""
     start = time.perf_counter()
-    try:
-        return draw(svg), time.perf_counter() - start
-    except BaseException as fault:  # a panic in Rust is no Exception, and cannot be sent home as what it is
-        return trace(fault), 0.0
+    return draw(svg), time.perf_counter() - start

@@ -182,7 +182,7 @@ def _answer(asked: bytes) -> bytes:
     try:
         work, values = pickle.loads(asked)  # noqa: S301 (from the parent, and nobody else has the pipe)
         return pickle.dumps((True, work(*values)))
-    except Exception as error:
+    except BaseException as error:  # a panic in Rust is no Exception
         return pickle.dumps((False, trace(error)))
 
 

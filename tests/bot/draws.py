@@ -6,6 +6,10 @@ import time
 from pathlib import Path
 
 
+class Panic(BaseException):
+    """As Rust's: no Exception."""
+
+
 def stamp(svg: str) -> bytes:
     """Other bytes each time."""
     return f"{os.getpid()} {time.monotonic_ns()}".encode()
@@ -35,7 +39,7 @@ def always_break(svg: str) -> bytes:
 
 def refuse(svg: str) -> bytes:
     if svg == "bad":
-        raise ValueError(f"{svg} svg")
+        raise Panic(f"{svg} svg")
     return str(os.getpid()).encode()
 
 
