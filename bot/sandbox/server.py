@@ -164,18 +164,14 @@ class Server:
                 return await self.world.submit(person, int(deed["interaction"]), deed["fields"])
             case "say":
                 await self.world.say(person, str(deed["text"]), place)
-                return None
             case "read":
                 self.world.cast.read(person, str(deed["locale"]))
-                return None
             case "write":
                 self.world.cast.write(str(deed["locale"]))
-                return None
             case "rename":
                 self.world.cast.rename(str(deed["names"]))
-                return None
             case "manage":
                 self.world.cast.manage(person, deed["manages"] is True)
-                return None
             case other:
                 raise ValueError(other)
+        return None
