@@ -1,6 +1,5 @@
 """What a picture's worker is made to do in tests: break, hang, work hard. Kept small for its start."""
 
-import json
 import os
 import time
 from pathlib import Path
@@ -51,14 +50,9 @@ def until(path: str) -> bytes:
 
 
 def wait_for(paths: str) -> bytes:
-    """Until the first of these files is there. The second is made when it begins, the third says in which
-    order.
-    """
-    go, begun, *log = (Path(path) for path in paths.split())
+    """Until the first of these files is there. The second is made when it begins."""
+    go, begun = (Path(path) for path in paths.split())
     begun.touch()
-    for path in log:
-        with path.open("a") as file:
-            file.write(f"{begun}\n")
     while not go.exists():
         time.sleep(0.005)
     return b"drawn"
@@ -68,14 +62,6 @@ def take(milliseconds: float, svg: str) -> bytes:
     """Keeps the worker for so long, and no processor busy."""
     time.sleep(milliseconds / 1000)
     return svg[:1000].encode()
-
-
-def labour(milliseconds: str) -> bytes:
-    """Holds the worker's GIL for so long."""
-    until = time.monotonic() + json.loads(milliseconds) / 1000
-    while time.monotonic() < until:
-        pass
-    return b"drawn"
 
 
 def _first(path: str) -> bool:

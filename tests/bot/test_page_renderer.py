@@ -125,18 +125,6 @@ async def test_without_a_renderer_everything_is_told_in_words(
     assert (await renderer.panel(TABLE, 1, language("en"))).files == ()
 
 
-async def test_pictures_are_for_whom_they_are_wanted(
-    renderer: PageRenderer, preferences: Preferences
-) -> None:
-    await preferences.choose("persons", TABLE.seats[1].person, False)
-    shown = [bool((await renderer.panel(TABLE, seat, language("en"))).files) for seat in range(4)]
-    assert shown == [True, False, True, True]
-    assert (await renderer.board(TABLE)).files
-    await preferences.choose("channels", TABLE.channel, False)
-    assert not (await renderer.board(TABLE)).files
-    assert (await renderer.panel(TABLE, 0, language("en"))).files
-
-
 async def test_a_hundred_pages_at_once_do_not_hold_the_loop(renderer: PageRenderer) -> None:
     """Its own work between two heartbeats, whatever else this machine does, is a small part of the whole."""
     tables = [

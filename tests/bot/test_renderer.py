@@ -12,18 +12,17 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-import discord
 import pytest
-import simcord
-from discord.ext import commands
 
 from bot.pictures.cards import draw_card
 from bot.pictures.render import FAILURES, KEPT, PictureDrawn, Renderer, StillDrawing
 from bot.pictures.svg import Canvas
 from bot.pictures.wanted import Reader, Urgency
+from bot.worker.process import Worker
 from tests.bot import draws
 from tests.bot.pixels import opened
 
+Timed = tuple[bytes, float]
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -236,36 +235,42 @@ async def test_a_worker_that_is_killed_amid_its_work_costs_no_picture(tmp_path):
 
 
 class Held:
-    """A renderer whose one worker is at a picture until `go`. `order` is what was drawn since, in order."""
+    """A renderer whose one worker is at a picture until `order`, which says what was drawn since, in turn."""
 
-    def __init__(self, path: Path) -> None:
-        self.go, self._log, begun = path / "go", path / "log", path / "begun"
-        self.renderer = Renderer(draws.wait_for, workers=1, patience=600, late=600)
-        self.told = []
+    def __init__(self) -> None:
+        self.renderer = Renderer(workers=1, late=600)
+        self.told: list[PictureDrawn] = []
         self.renderer.events.listen({PictureDrawn: [self.told.append]})
-        self._first = asyncio.create_task(self.renderer.render(f"{self.go} {begun}"))
-        self._begun = begun
-        self._path = path
+        self._drawn: list[str] = []
+        self._go = asyncio.Event()
 
-    async def __aenter__(self) -> "Held":
-        await until(self._begun.exists)
-        return self
+    async def run(self, worker: Worker, patience: float, work: object, draw: object, svg: str) -> Timed:
+        """In place of the worker."""
+        self._drawn.append(svg)
+        await self._go.wait()
+        return b"drawn", 0.15
 
-    async def __aexit__(self, *trouble: object) -> None:
-        await self.renderer.close()
+    def draw(self, svg: str, *wanted: object) -> "asyncio.Task[bytes | None]":
+        return asyncio.create_task(self.renderer.render(svg, *wanted))
 
-    def svg(self, name: str) -> str:
-        return f"{self.go} {self._path / name} {self._log}"
-
-    async def owe(self, name: str, urgency: Urgency, reader: Reader) -> None:
+    async def owe(self, svg: str, urgency: Urgency, reader: Reader, patience: float = 0) -> None:
         with pytest.raises(StillDrawing):
-            await self.renderer.render(self.svg(name), urgency, reader, 0)
+            await self.renderer.render(svg, urgency, reader, patience)
 
     async def order(self) -> list[str]:
-        self.go.touch()
-        await self._first
+        self._go.set()
         await until(lambda: not self.renderer._tasks)
-        return [Path(line).name for line in self._log.read_text().split()] if self._log.exists() else []
+        return self._drawn[1:]
+
+
+@pytest.fixture
+async def held(monkeypatch):
+    held = Held()
+    monkeypatch.setattr(Worker, "run", lambda *how: held.run(*how))
+    held.draw("first")
+    await until(lambda: held._drawn)
+    yield held
+    await held.renderer.close()
 
 
 def reader(table: int, person: int = 0) -> Reader:
@@ -276,111 +281,100 @@ def drawn(table: int, person: int = 0) -> PictureDrawn:
     return PictureDrawn(table, person)
 
 
-async def test_what_is_urgent_is_drawn_first(tmp_path):
-    async with Held(tmp_path) as held:
-        for number, urgency in enumerate(reversed(Urgency), 1):
-            await held.owe(urgency.name, urgency, reader(number))
-        assert await held.order() == [urgency.name for urgency in Urgency]
-        assert held.told == [drawn(number) for number in (4, 3, 2, 1)]
+async def test_what_is_urgent_is_drawn_first(held):
+    for number, urgency in enumerate(reversed(Urgency), 1):
+        await held.owe(urgency.name, urgency, reader(number))
+    assert await held.order() == [urgency.name for urgency in Urgency]
+    assert held.told == [drawn(number) for number in (4, 3, 2, 1)]
 
 
-async def test_what_is_asked_for_more_urgently_moves_up(tmp_path):
-    async with Held(tmp_path) as held:
-        await held.owe("public", Urgency.PUBLIC, reader(1))
-        await held.owe("hers", Urgency.WAITING, reader(2, 7))
-        await held.owe("hers", Urgency.TAPPED, reader(2, 7))
-        assert await held.order() == ["hers", "public"]
+async def test_what_is_asked_for_more_urgently_moves_up(held):
+    await held.owe("public", Urgency.PUBLIC, reader(1))
+    await held.owe("hers", Urgency.WAITING, reader(2, 7))
+    await held.owe("hers", Urgency.TAPPED, reader(2, 7))
+    assert await held.order() == ["hers", "public"]
 
 
-async def test_tables_take_turns(tmp_path):
-    async with Held(tmp_path) as held:
-        for person in range(3):
-            await held.owe(f"1-{person}", Urgency.PUBLIC, reader(1, person))
-        for table in (2, 3):
-            for person in range(2):
-                await held.owe(f"{table}-{person}", Urgency.PUBLIC, reader(table, person))
-        assert await held.order() == ["1-0", "2-0", "3-0", "1-1", "2-1", "3-1", "1-2"]
+async def test_tables_take_turns(held):
+    for person in range(3):
+        await held.owe(f"1-{person}", Urgency.PUBLIC, reader(1, person))
+    for table in (2, 3):
+        for person in range(2):
+            await held.owe(f"{table}-{person}", Urgency.PUBLIC, reader(table, person))
+    assert await held.order() == ["1-0", "2-0", "3-0", "1-1", "2-1", "3-1", "1-2"]
 
 
-async def test_a_newer_picture_takes_the_place_of_one_that_has_not_begun(tmp_path):
-    async with Held(tmp_path) as held:
-        waits = asyncio.create_task(held.renderer.render(held.svg("old"), Urgency.TURN, reader(1, 7), 600))
-        await asyncio.sleep(0)
-        await held.owe("other", Urgency.TURN, reader(1, 8))
-        await held.owe("new", Urgency.TURN, reader(1, 7))
-        with pytest.raises(StillDrawing):
-            await waits
-        assert await held.order() == ["other", "new"]
-        assert held.told == [drawn(1, 8), drawn(1, 7)]
+async def test_a_newer_picture_takes_the_place_of_one_that_has_not_begun(held):
+    waits = held.draw("old", Urgency.TURN, reader(1, 7), 600)
+    await asyncio.sleep(0)
+    await held.owe("other", Urgency.TURN, reader(1, 8))
+    await held.owe("new", Urgency.TURN, reader(1, 7))
+    with pytest.raises(StillDrawing):
+        await waits
+    assert await held.order() == ["other", "new"]
+    assert held.told == [drawn(1, 8), drawn(1, 7)]
 
 
-async def test_what_others_want_too_is_drawn_all_the_same_and_once(tmp_path):
-    async with Held(tmp_path) as held:
-        waits = asyncio.create_task(held.renderer.render(held.svg("same"), Urgency.TURN, reader(1, 7)))
-        await asyncio.sleep(0)
-        await held.owe("same", Urgency.PUBLIC, reader(1))
-        await held.owe("other", Urgency.PUBLIC, reader(1))
-        assert await held.order() == ["same", "other"]
-        assert await waits == b"drawn"
-        assert held.told == [drawn(1)], "she who waited has it"
+async def test_what_others_want_too_is_drawn_all_the_same_and_once(held):
+    waits = held.draw("same", Urgency.TURN, reader(1, 7))
+    await asyncio.sleep(0)
+    await held.owe("same", Urgency.PUBLIC, reader(1))
+    await held.owe("other", Urgency.PUBLIC, reader(1))
+    assert await held.order() == ["same", "other"]
+    assert await waits == b"drawn"
+    assert held.told == [drawn(1)], "she who waited has it"
 
 
-async def test_what_nobody_waits_for_any_more_is_not_drawn(tmp_path):
-    async with Held(tmp_path) as held:
-        given_up = asyncio.create_task(held.renderer.render(held.svg("given up"), Urgency.TURN, reader(1)))
-        nameless = asyncio.create_task(held.renderer.render(held.svg("nameless")))
-        await asyncio.sleep(0)
-        with pytest.raises(StillDrawing):
-            await held.renderer.render(held.svg("in vain"), patience=0)
-        await held.owe("let go", Urgency.TURN, reader(2))
-        held.renderer.leave(reader(2))
-        for task in (given_up, nameless):
-            task.cancel()
-        await asyncio.gather(given_up, nameless, return_exceptions=True)
-        assert not list(held.renderer._wanted.waiting)
-        assert not held.renderer.awaits(reader(1))
-        assert await held.order() == []
-        assert not held.told
+async def test_what_nobody_waits_for_any_more_is_not_drawn(held):
+    given_up = held.draw("given up", Urgency.TURN, reader(1))
+    nameless = held.draw("nameless")
+    await asyncio.sleep(0)
+    with pytest.raises(StillDrawing):
+        await held.renderer.render("in vain", patience=0)
+    await held.owe("let go", Urgency.TURN, reader(2))
+    held.renderer.leave(reader(2))
+    for task in (given_up, nameless):
+        task.cancel()
+    await asyncio.gather(given_up, nameless, return_exceptions=True)
+    assert not list(held.renderer._wanted.waiting)
+    assert not held.renderer.awaits(reader(1))
+    assert await held.order() == []
+    assert not held.told
 
 
-async def test_words_come_at_once_where_a_picture_would_take_too_long(tmp_path):
+async def test_words_come_at_once_where_a_picture_would_take_too_long(held):
     """No clock: she has all the patience of this test, but for what can be foreseen."""
-    async with Held(tmp_path) as held:
-        held.renderer._typical = 10.0
-        await held.owe("other", Urgency.PUBLIC, reader(1))
-        with pytest.raises(StillDrawing):
-            await held.renderer.render(held.svg("long"), Urgency.WAITING, reader(2), 29)
-        before = asyncio.create_task(held.renderer.render(held.svg("before"), Urgency.TAPPED, reader(3), 29))
-        await asyncio.sleep(0)
-        assert not before.done()
-        assert await held.order() == ["before", "other", "long"]
-        assert await before == b"drawn"
+    held.renderer._typical = 10.0
+    await held.owe("other", Urgency.PUBLIC, reader(1))
+    await held.owe("long", Urgency.WAITING, reader(2), 29)
+    before = held.draw("before", Urgency.TAPPED, reader(3), 29)
+    await asyncio.sleep(0)
+    assert not before.done()
+    assert await held.order() == ["before", "other", "long"]
+    assert await before == b"drawn"
 
 
-async def test_she_has_patience_once(tmp_path):
+async def test_she_has_patience_once(held):
     """Whoever was told that it comes later is not kept waiting when she looks again."""
-    async with Held(tmp_path) as held:
-        await held.owe("hers", Urgency.TURN, reader(1))
-        now = held.renderer._now()
-        held.renderer._now = lambda: now + 600
-        with pytest.raises(StillDrawing):
-            await held.renderer.render(held.svg("hers"), Urgency.TURN, reader(1), 599)
-        assert held.renderer.awaits(reader(1))
-        await held.order()
-        assert not held.renderer.awaits(reader(1))
-        assert await held.renderer.render(held.svg("hers"), Urgency.TURN, reader(1), 0) == b"drawn"
+    await held.owe("hers", Urgency.TURN, reader(1))
+    now = held.renderer._now()
+    held.renderer._now = lambda: now + 600
+    await held.owe("hers", Urgency.TURN, reader(1), 599)
+    assert held.renderer.awaits(reader(1))
+    await held.order()
+    assert not held.renderer.awaits(reader(1))
+    assert await held.renderer.render("hers", Urgency.TURN, reader(1), 0) == b"drawn"
 
 
-async def test_of_too_many_the_least_urgent_is_told_in_words(tmp_path):
-    async with Held(tmp_path) as held:
-        held.renderer._wanted._most = 2
-        await held.owe("public", Urgency.PUBLIC, reader(1))
-        await held.owe("waits", Urgency.WAITING, reader(2))
-        assert await held.renderer.render(held.svg("more"), Urgency.WAITING, reader(3), 0) is None
-        await held.owe("tapped", Urgency.TAPPED, reader(4))
-        assert held.told == [drawn(2)], "there will be none: so its page no longer waits for it"
-        assert await held.order() == ["tapped", "public"]
-        assert held.told == [drawn(2), drawn(4), drawn(1)]
+async def test_of_too_many_the_least_urgent_is_told_in_words(held):
+    held.renderer._wanted._most = 2
+    await held.owe("public", Urgency.PUBLIC, reader(1))
+    await held.owe("waits", Urgency.WAITING, reader(2))
+    assert await held.renderer.render("more", Urgency.WAITING, reader(3), 0) is None
+    await held.owe("tapped", Urgency.TAPPED, reader(4))
+    assert held.told == [drawn(2)], "there will be none: so its page no longer waits for it"
+    assert await held.order() == ["tapped", "public"]
+    assert held.told == [drawn(2), drawn(4), drawn(1)]
 
 
 async def test_the_loop_is_not_held_while_a_picture_is_drawn(tmp_path):
@@ -417,21 +411,3 @@ def test_a_killed_bot_leaves_no_worker_behind():
     process = int(bot.stdout)
     while alive(process):  # for ever, where it outlives the bot
         time.sleep(0.01)
-
-
-async def test_a_simulated_discord_waits_for_the_picture():
-    renderer = Renderer(draws.labour)
-    bot = commands.Bot("!", intents=discord.Intents.all())
-
-    @bot.command()
-    async def draw(context: "commands.Context[commands.Bot]") -> None:
-        drawn = await renderer.render("300")
-        await context.send(repr(drawn))
-
-    async with simcord.run(bot) as env:
-        guild = env.create_guild()
-        channel = guild.create_text_channel("general")
-        ana = guild.add_member(env.create_user("ana"))
-        await ana.send(channel, "!draw")
-        assert channel.last_message.content == "b'drawn'"
-        await renderer.close()
