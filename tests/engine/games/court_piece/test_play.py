@@ -1,4 +1,4 @@
-"""The deal and the play (CP-1 to CP-7)."""
+"""The deal, the play, courts and the next dealer (CP-1 to CP-14)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine import Event
 from engine.cards.decks import STANDARD
 from engine.cards.shuffle import shuffled
 from engine.games.court_piece import GAME
-from tests.engine.games.court_piece.positions import ONE_SUIT_EACH, named, play, position
+from tests.engine.games.court_piece.positions import ONE_SUIT_EACH, named, play, position, trick_by_trick
 from tests.engine.positions import refused
 
 
@@ -142,3 +142,131 @@ def test_most_tricks_win_the_round(taken: tuple[int, int], team: list[int]):
     assert round_over["team"] == team
     assert round_over["tricks"] == [taken[0] + 1, taken[1]]
     assert round_over["by"] == "tricks"
+
+
+def test_seven_tricks_in_a_row_are_a_court_and_the_count_begins_anew():
+    """CP-8"""
+    state = position("AS KS", "2S 3S", "4S 5S", "6S 7S", taken=(6, 5), row=(0, 6))
+    events = play(state, "AS 2S 4S 6S")
+    assert named(events, "court") == [{"team": [0, 2], "score": 1, "by": "tricks"}]
+    seen = state.view(None)
+    assert (seen["courts"], seen["round_courts"], seen["row"]) == ([1, 0], [1, 0], {"team": None, "count": 0})
+    play(state, "KS 3S 5S 7S")
+    assert state.view(None)["row"] == {"team": [0, 2], "count": 1}
+
+
+def test_partners_win_tricks_in_a_row_together():
+    """CP-8: the seventh is won by the partner of who won the sixth."""
+    state = position("AS 2H", "2S 3S", "4S AH", "6S 7S", trump="D", taken=(5, 6), row=(0, 5))
+    events = play(state, "AS 2S 4S 6S 2H 3S AH 7S")
+    assert [event.seat for event in events if event.name == "court"] == [2]
+
+
+def test_the_count_is_carried_into_the_next_round():
+    """CP-9"""
+    state = position("AS", "2S", "3S", "4S", taken=(6, 6), row=(0, 3))
+    play(state, "AS 2S 3S 4S")
+    seen = state.view(None)
+    assert (seen["round"], seen["phase"], seen["row"]) == (2, "trump", {"team": [0, 2], "count": 4})
+
+
+def test_a_trick_of_the_other_team_breaks_the_count():
+    """CP-9"""
+    state = position("2S 4H", "AS 5H", "3S 6H", "4S 7H", trump="D", taken=(6, 5), row=(0, 6))
+    assert named(play(state, "2S AS 3S 4S"), "court") == []
+    assert state.view(None)["row"] == {"team": [1, 3], "count": 1}
+
+
+@pytest.mark.parametrize("carried", [0, 5])
+def test_all_thirteen_tricks_are_52_courts_in_place_of_the_rounds_others(carried: int):
+    """CP-10: with five tricks carried into the round, courts fell at its second and ninth trick."""
+    state = position(*ONE_SUIT_EACH, row=(0, carried), sweep="play-on")
+    events = trick_by_trick(state, 13)
+    by = [court["by"] for court in named(events, "court")]
+    assert by == ["tricks"] * (2 if carried else 1) + ["thirteen"]
+    assert named(events, "round")[0]["courts"] == [52, 0]
+    assert state.view(None)["courts"] == [52, 0]
+    assert state.view(None)["row"] == {"team": None, "count": 0}
+
+
+def test_who_is_about_to_lead_after_seven_tricks_is_asked():
+    """CP-11"""
+    state = position(*ONE_SUIT_EACH)
+    trick_by_trick(state, 7)
+    assert state.view(None)["phase"] == "sweep"
+    assert state.to_act == (0,)
+    assert state.choice(0) == engine.Choice("sweep", ("on", "stop"))
+    assert [state.choice(seat).words for seat in (1, 2, 3)] == [(), (), ()]
+    assert refused(state, 0, "6S").reason == "not-offered"
+    twin = engine.load(engine.dump(state))
+    assert twin.choice(0) == state.choice(0)
+
+
+def test_playing_on_goes_for_all_thirteen():
+    """CP-11"""
+    state = position(*ONE_SUIT_EACH)
+    trick_by_trick(state, 7)
+    assert state.play(0, ("on",)) == [Event("sweep", 0, {"word": "on"})]
+    assert state.choice(0).words == ("7S", "6S", "5S", "4S", "3S", "2S")
+    assert named(trick_by_trick(state, 6), "round")[0]["tricks"] == [13, 0]
+
+
+def test_stopping_wins_the_round_and_keeps_a_running_count():
+    """CP-11: three tricks were carried in, so that the court fell at the fourth and three are running."""
+    state = position(*ONE_SUIT_EACH, row=(0, 3))
+    trick_by_trick(state, 7)
+    events = state.play(0, ("stop",))
+    (round_over,) = named(events, "round")
+    assert (round_over["team"], round_over["tricks"], round_over["by"]) == ([0, 2], [7, 0], "sweep")
+    seen = state.view(None)
+    assert (seen["round"], seen["row"], seen["courts"]) == (2, {"team": [0, 2], "count": 3}, [1, 0])
+
+
+def test_the_table_may_decide_beforehand_whether_to_play_on():
+    """CP-11"""
+    on = position(*ONE_SUIT_EACH, sweep="play-on")
+    trick_by_trick(on, 7)
+    assert on.choice(0).ask == "card"
+    stop = position(*ONE_SUIT_EACH, sweep="next-round")
+    assert named(trick_by_trick(stop, 7), "round")[0]["by"] == "sweep"
+    assert stop.view(None)["round"] == 2
+
+
+def test_nobody_is_asked_when_seven_tricks_were_not_the_first():
+    """CP-11: the other team won one before."""
+    state = position("AS KS QS", "2S 3S 4S", "5S 6S 7S", "8S 9S TS", taken=(6, 4), row=(0, 6))
+    play(state, "AS 2S 5S 8S")
+    assert state.view(None)["tricks"] == [7, 4]
+    assert state.choice(0).ask == "card"
+
+
+@pytest.mark.parametrize(
+    ("taken", "row", "dealer"),
+    [
+        pytest.param(
+            (5, 7), (0, 0), 0, id="CP-12: the dealer's team has won, her right-hand neighbour deals"
+        ),
+        pytest.param(
+            (6, 6), (0, 0), 3, id="CP-13: the caller's team has won without a court, she deals again"
+        ),
+        pytest.param(
+            (6, 6), (0, 6), 1, id="CP-14: the caller's team has won with a court, her partner deals"
+        ),
+        pytest.param((5, 7), (0, 6), 0, id="CP-12: a court of the team that lost changes nothing"),
+    ],
+)
+def test_the_next_dealer(taken: tuple[int, int], row: tuple[int, int], dealer: int):
+    """CP-12, CP-13, CP-14: seat 3 has dealt, seat 0 called and takes the last trick."""
+    state = position("AS", "2S", "3S", "4S", taken=taken, row=row)
+    events = play(state, "AS 2S 3S 4S")
+    seen = state.view(None)
+    assert (seen["dealer"], seen["caller"]) == (dealer, (dealer + 1) % 4)
+    assert state.to_act == ((dealer + 1) % 4,)
+    assert events[-1] == Event("deal", dealer, {"round": 2, "caller": (dealer + 1) % 4})
+
+
+def test_a_court_of_an_earlier_round_does_not_move_the_deal():
+    """CP-13"""
+    state = position("AS", "2S", "3S", "4S", taken=(6, 6), sheet=((0, 7, 6, 1, 0),))
+    play(state, "AS 2S 3S 4S")
+    assert state.view(None)["dealer"] == 3
