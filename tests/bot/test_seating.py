@@ -8,6 +8,7 @@ import random
 import pytest
 
 import engine
+from bot.i18n import names
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.core.errors import Refused, Stale
@@ -35,6 +36,12 @@ async def gathered(tables: Tables, game: str, people: int) -> int:
 
 def sitting(table: Table) -> list[int]:
     return [seat.person for seat in table.seats]
+
+
+async def test_whoever_sits_down_is_called_by_a_short_line(tables: Tables) -> None:
+    table = await gathered(tables, "court-wars", 1)
+    await tables.lobby.join(table, Person(BEN.id, "B" * 100 + "\n#", "en"))
+    assert (await tables.get(table)).seats[1].name == names.clean("B" * 100, 1)
 
 
 async def finished(tables: Tables, game: str = "court-wars", seats: int = 3, **options: str) -> Table:

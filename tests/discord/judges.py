@@ -94,6 +94,8 @@ class Court:
 
 HOSTILE = ("~~Ana~~", "||Ben||", "__Chloé__", "[Dev](http://x)", "`Eva` @here", "**Femi**")
 """Each is legible whole, and is markup, a link or a mention wherever it is not escaped."""
+OVERTURNING = "\u202e"
+"""What stands before each, and turns around whatever follows it."""
 
 
 def call_names(world: House) -> None:
@@ -101,12 +103,14 @@ def call_names(world: House) -> None:
     members = world.env.backend.get_guild(world.guild.id).members
     for person, name in zip(world.people.values(), HOSTILE, strict=False):
         person.name = name
-        world.env.backend.get_user(person.user.id).global_name = name
-        members[person.user.id].nick = name
+        world.env.backend.get_user(person.user.id).global_name = OVERTURNING + name
+        members[person.user.id].nick = OVERTURNING + name
 
 
 def hostile(line: Line) -> Iterator[str]:
     """Give each name that does something where it is read, or that is read with its escapes."""
+    if OVERTURNING in line.text:
+        yield "a name turns the line around"
     for name in HOSTILE:
         begins, letter = name[0], next(one for one in name if one.isalpha())
         if line.marked_up and re.search(rf"(?<!\\){re.escape(name)}", line.text):

@@ -4,7 +4,6 @@ told when it is over; over days that pass in seconds, and over restarts.
 
 from __future__ import annotations
 
-import dataclasses
 import datetime as dt
 import random
 from collections.abc import AsyncIterator
@@ -15,7 +14,6 @@ from zoneinfo import ZoneInfo
 
 from bot.i18n.languages import language
 from bot.sandbox.taps import do
-from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Hours
 from bot.tables.clock.paces import DAY, EXCUSED, HOUR, IN_A_ROW, PACES
 from bot.ui.controls import ControlId
@@ -25,7 +23,6 @@ from tests.discord.clock import Clock
 from tests.discord.people import House, Person, house, random_game, text_of
 from tests.discord.test_trouble import forge
 from tests.discord.wire import SILENT, Exchange, pings
-from tests.hours import keep_hours
 
 SAY = language(None)
 NOON = float(int(dt.datetime(2027, 1, 15, 12, tzinfo=dt.UTC).timestamp()))
@@ -194,52 +191,6 @@ async def test_where_the_host_says_so_the_table_waits(tmp_path: Path) -> None:
 
 
 # Nights, vacations, outages
-
-
-async def test_nobody_is_called_or_replaced_at_night_or_in_her_vacation(tmp_path: Path) -> None:
-    away = ((dt.date(2027, 1, 17), dt.date(2027, 1, 23)),)
-    async with week(tmp_path) as here:
-        world = here.world
-        (seat,) = (await world.table()).to_act
-        hours = dataclasses.replace(NIGHT, vacations=away)
-        await keep_hours(world.client.tables, world.person(seat).user.id, hours)
-        await world.quiet()
-        end = hours.after(int(NOON), FIRST)
-        assert f"<t:{end}:R>" in world.shown(world.person(seat), "dm")[-1], "she sees it at once"
-        assert f"<t:{end}" not in text_of(world.public())
-        await here.restarts()
-        told = len(world.messages(world.person(seat), "dm"))
-        while here.clock.now < int(NOON) + 9 * DAY - 6 * HOUR:
-            await here.passes(6 * HOUR)
-            if hours.rests(int(here.clock.now)):
-                assert len(world.messages(world.person(seat), "dm")) == told
-            told = len(world.messages(world.person(seat), "dm"))
-            assert (await world.table()).to_act == (seat,)
-        await here.due()
-        assert (await world.table()).to_act != (seat,)
-        assert not hours.rests(int(here.clock.now))
-
-
-async def test_the_bot_was_away_and_nobody_has_lost_time_by_it(tmp_path: Path) -> None:
-    for number, killed in enumerate((False, True)):
-        path = tmp_path / str(number)
-        path.mkdir()
-        async with week(path) as here:
-            (seat,) = (await here.world.table()).to_act
-            await here.passes(HOUR)
-            await here.restarts(away=5 * DAY, killed=killed)
-            table = await here.world.table()
-            assert table.to_act == (seat,)
-            end = table.seats[seat].clock.deadline
-            # After a kill its last beat says when it was there; here there was none but the first.
-            assert 0 <= end - (here.clock.now + FIRST - HOUR) <= (HOUR if killed else 1)
-            await here.world.quiet()
-            assert f"<t:{end}:R>" in here.world.shown(here.world.person(seat), "dm")[-1]
-            timer = await clock_rows.next_timer(here.world.client.database)
-            assert timer is not None
-            assert timer.due > here.clock.now
-            await here.due()
-            assert (await here.world.table()).to_act != (seat,)
 
 
 # On both sides of the date line, and on the night on which clocks change

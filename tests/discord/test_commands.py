@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,9 +13,8 @@ import pytest
 import engine
 from bot import presentation
 from bot.client import Courtyard
-from bot.i18n import graphemes, names, rulebook
+from bot.i18n import rulebook
 from bot.i18n.languages import codes, language
-from bot.presentation.markdown import escaped
 from bot.sandbox.world import Impossible, World
 from bot.settings import Settings
 from bot.ui.controls import ControlId
@@ -170,61 +168,6 @@ async def test_a_move_in_words_is_a_move(world: House) -> None:
     assert not (await world.complete(world.person(waiting), "move", "words", "")).choices
     await world.slash(world.person(waiting), "move", {"words": "KH"})
     assert await world.table() is after
-
-
-async def test_moves_typed_into_the_form_are_moves(world: House) -> None:
-    await world.begin("court-wars")
-    before = await world.table()
-    seat = before.to_act[0]
-    assert before.state is not None
-    choice = before.state.choice(seat)
-    assert choice is not None
-    opened = await world.press(world.person(seat), "type", "dm")
-    assert opened.modal is not None
-    await world.submit(world.person(seat), opened.interaction, {"words": "rubbish"})
-    assert await world.table() is before
-    opened = await world.press(world.person(seat), "type", "dm")
-    await world.submit(world.person(seat), opened.interaction, {"words": choice.words[-1]})
-    assert (await world.table()).version == before.version + 1
-
-
-STRANGE = {
-    "*Ana* __b__ ||c|| `d`": "markdown",
-    "<@123456789012345678> @everyone": "mentions",
-    "Z\u0340\u0341\u0342\u0343\u0344\u0345\u0346\u0347\u0348\u0349\u034a\u034b" * 8: "zalgo",
-    "\u202egnol os\u2066\u200f": "right to left",
-    "x" * 100: "long",
-    "\u200b\u2060": "invisible",
-    "[a](https://evil.example)": "link",
-    "# Heading\n> quote": "lines",
-    "مرحبا": "arabic",
-}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", STRANGE, ids=list(STRANGE.values()))
-async def test_a_strange_name_stays_plain_text(name: str, world: House) -> None:
-    world.env.backend.users[world.person(1).user.id].global_name = name
-    await world.begin("four-tribes")
-    rng = random.Random(1)
-    for _ in range(3):
-        await world.move(rng, lambda seat: "channel" if seat else "dm")
-    await world.slash(world.person(0), "games")
-    await world.slash(world.person(1), "end")
-    table = await world.table()
-    plain = table.seats[1].name
-    assert 1 <= len(graphemes.clusters(plain)) <= names.LONGEST
-    assert not [letter for letter in plain if unicodedata.category(letter) in ("Cc", "Cf")]
-    marks = "".join("m" if unicodedata.category(letter)[0] == "M" else "." for letter in plain)
-    assert "mmm" not in marks
-    everything = [world.public(), *world.messages(world.person(0), "dm")]
-    assert any(escaped(plain) in text_of(message) for message in everything)
-    for message in everything:
-        text = re.sub(r"<t:\d+:R>|\[<#\d+>\]\(https://discord\.com/channels/[/\d]+\)", "", text_of(message))
-        assert "@everyone" not in text
-        assert not re.search(r"<[@#]", text.replace("\\<@\u200b", ""))
-        assert "evil.example)" not in text.replace("\\", "") or "](http" not in text
-    assert not world.pinged()
 
 
 @pytest.mark.people(4)

@@ -10,11 +10,8 @@ import engine
 from bot.i18n.languages import language
 from bot.sandbox.world import Impossible
 from bot.tables.clock.paces import DAY
-from bot.ui.controls import ControlId
 from tests.discord.actions import lays
 from tests.discord.people import House, random_game, text_of
-from tests.discord.test_preferences import trust
-from tests.discord.test_trouble import forge
 from tests.discord.wire import pings
 
 SAY = language("en-US")
@@ -149,20 +146,3 @@ async def test_a_draw_is_offered_and_agreed_to_from_a_hand(world: House) -> None
     await world.kill()
     await world.press(ben, "agree", "dm")
     assert SAY("result-drawn") in text_of(world.public())
-
-
-@pytest.mark.people(3)
-async def test_who_manages_the_channel_ends_a_game_from_there_alone(world: House) -> None:
-    """Somebody without a seat: refused at first; asked once, as a manager; and named to those who play."""
-    await world.begin("court-wars", seats=2)
-    keeper = world.person(2)
-    assert await world.says(keeper, "end") == SAY("not-seated")
-    await forge(world, keeper, ControlId("end-now", 1).custom_id())
-    assert (await world.table()).phase == "playing", "a control that was never shown opens no door"
-    trust(world, keeper)
-    await world.slash(keeper, "end")
-    assert (await world.table()).phase == "playing", "only after a question"
-    await world.press(keeper, "end-now")
-    table = await world.table()
-    assert (table.phase, table.reason) == ("abandoned", "ended")
-    assert keeper.name in text_of(world.public())

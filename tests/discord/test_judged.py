@@ -206,7 +206,7 @@ def test_each_judge_complains() -> None:
     """Where there is something to complain of, and nowhere else."""
     for text, marked_up, wrong in (
         ("~~Ana~~ won", True, 1), (r"\~\~Ana\~\~ won", True, 0), ("~~Ana~~", False, 0),
-        (r"\~\~Ana\~\~", False, 1),
+        (r"\~\~Ana\~\~", False, 1), ("\u202eAna", True, 1),
     ):  # fmt: skip
         assert len(list(judges.hostile(Line(None, text, marked_up)))) == wrong, text
     polish, german = judges._MARKS["pl"], judges._MARKS["de"]

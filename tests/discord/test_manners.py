@@ -223,18 +223,6 @@ async def test_the_number_of_a_table_shows_a_stranger_no_hand(place: str, world:
             assert of.card(SAY, card) not in sent
 
 
-async def test_names_are_plain_text_in_games_and_on_the_leaderboard(world: House) -> None:
-    typed = "*x* [a](b)"
-    ana, ben = world.people.values()
-    for person in (ana, ben):
-        world.env.backend.users[person.user.id].global_name = typed
-    await world.begin("court-wars")
-    waits = world.person(1 - (await world.table()).to_act[0])
-    assert SAY("games-theirs", names="\\*x\\* \\[a\\](b)") in await world.says(waits, "games")
-    await won(world, world.channel.id, typed, 77)
-    assert "**\\*x\\* \\[a\\](b)**" in await world.says(ana, "leaderboard")
-
-
 async def test_who_has_a_name_of_nothing_is_called_by_her_username(world: House) -> None:
     ben = world.person(1)
     world.env.backend.users[ben.user.id].global_name = "\u3164\u2800\u0301"
@@ -287,32 +275,6 @@ async def test_what_is_hers_alone_is_in_her_language_and_not_in_the_servers(worl
 
 
 # What is told once
-
-
-@pytest.mark.people(patient=True)
-async def test_a_notice_whose_answer_was_lost_is_told_once(world: House) -> None:
-    for person in world.people.values():
-        world.env.inject_error(
-            "POST", f"/channels/{world.channel_id(person, 'dm')}/messages", status=403, code=50007,
-            message="Cannot send messages to this user", times=None,
-        )  # fmt: skip
-    await world.gather("four-tribes")
-    lost = []
-
-    def breaks(method: str, path: str, body: object) -> None:
-        if "<@" in str(body) and path.endswith(f"/{world.channel.id}/messages") and not lost:
-            lost.append(path)
-            raise aiohttp.ServerDisconnectedError
-
-    world.wire.after = breaks
-    await world.client.tables.lobby.start(1, world.person(0).user.id)
-    await world.quiet()
-    assert lost, "or nothing was proved"
-    (seat,) = (await world.table()).to_act
-    mention = world.person(seat).user.mention
-    (told,) = [text for text in world.shown("ana", private=False) if "<@" in text]
-    assert SAY("notice-turn-closed", person=mention, game=SAY("game-four-tribes")) in told
-    assert len({one["nonce"] for one in world.wire.sent() if mention in str(one)}) == 1
 
 
 @pytest.mark.people(patient=True)

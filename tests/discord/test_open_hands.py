@@ -64,40 +64,6 @@ async def test_it_follows_the_table_and_nothing_rings(world: House) -> None:
     assert SAY("panel-your-turn", question="").strip() in world.shown(world.person(seat), "dm")[-1]
 
 
-@pytest.mark.people(4)
-async def test_a_hand_that_was_put_off_leaves_the_table_alone(
-    world: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What was deferred below the table has the table for its original: nobody's hand may appear there."""
-    await world.begin("court-piece")
-    seat = 1 if (await world.table()).to_act == (0,) else 0
-    public = world.public().id
-    real = world.client.tables.get
-
-    async def at_length(number: int) -> Any:
-        await asyncio.sleep(0.2)
-        return await real(number)
-
-    with monkeypatch.context() as slow:
-        slow.setattr("bot.ui.admission.PATIENCE", 0.0)
-        slow.setattr(world.client.tables, "get", at_length)
-        await world.press(world.person(seat), "hand")
-    deferred = [
-        one for one in world.wire.exchanges if one.path.endswith("/callback") and one.body["type"] == 6
-    ]
-    assert deferred
-    await world.pass_by(60)
-    await others_move(world, seat)
-    assert SAY("panel-hand", cards="").strip() not in text_of(world.public())
-    assert world.public().id == public
-    (panel,) = panels(world, seat)
-    assert SAY("panel-your-turn", question="").strip() in text_of(panel)
-    # Opened once more, it is taken from where it was, and nothing else is.
-    await world.press(world.person(seat), "hand")
-    assert len(panels(world, seat)) == 1
-    assert world.public().id == public
-
-
 async def test_her_own_tap_in_it_is_the_one_edit(world: House) -> None:
     await world.begin("court-wars")
     seat = (await world.table()).to_act[0]

@@ -93,29 +93,6 @@ async def test_only_the_host_adds_and_dismisses(world: House) -> None:
     assert len((await world.table()).seats) == 2
 
 
-async def test_leaving_hands_the_seat_to_a_robot_which_plays_on(world: House) -> None:
-    ana, ben = world.person(0), world.person(1)
-    await world.begin("four-tribes")
-    await world.move(random.Random(1), lambda _: "dm")
-    assert "A robot plays on" in await world.says(ben, "leave")
-    await world.press(ben, "leave")
-    table = await world.table()
-    assert [(seat.person, seat.robot) for seat in table.seats] == [(ana.user.id, None), (0, "fair")]
-    robot = table.seats[1].name
-    text = text_of(world.public())
-    assert f"**Ben** left; **🤖 {robot}** plays on." in text
-    # What was done before is told of whoever did it; the robot has its own name and deeds.
-    assert f"🤖 {robot} " not in text.split("left;", maxsplit=1)[0]
-    assert "🤖 Ben" not in text
-    # Nothing that Ben still sees is a control of that game.
-    assert not {control.verb for _, control in world.controls(ben, "dm")} & {"say", "pick"}
-    await world.play_out(random.Random(2), lambda _: "dm")
-    assert "is over" in world.shown(ana, private=False)[-1]
-    results = await world.client.database.read("SELECT person, outcome FROM results")
-    assert {row["person"] for row in results} - {ben.user.id} == {ana.user.id}
-    assert {row["outcome"] for row in results if row["person"] == ben.user.id} <= {"lost"}
-
-
 @pytest.mark.people(1)
 async def test_the_last_person_who_leaves_is_told_that_the_table_ends(world: House) -> None:
     ana = world.person(0)

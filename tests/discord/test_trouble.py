@@ -313,33 +313,6 @@ async def test_leaving_a_game_is_asked_and_a_robot_plays_on(world: House) -> Non
 # Discord in trouble
 
 
-async def test_closed_dms_are_said_at_most_once_a_turn_and_the_game_goes_on(world: House) -> None:
-    ben = world.people["ben"]
-    world.env.inject_error(
-        "POST",
-        f"/channels/{world.channel_id(ben, 'dm')}/messages",
-        status=403,
-        code=50007,
-        message="Cannot send messages to this user",
-        times=None,
-    )
-    channel = f"/channels/{world.channel.id}/messages"
-    await world.begin("four-tribes")
-    await world.play_out(random.Random(4), lambda seat: "channel" if seat == 1 else "dm")
-    assert not [text for text in world.shown("ana", private=False) if ben.user.mention in text]
-    # Once he plays from an open hand he sees there that it is his turn; and whoever has just acted is
-    # named without a sound.
-    sends = [one for one in world.wire.exchanges if (one.method, one.path) == ("POST", channel)]
-    assert len([one for one in sends if ben.user.mention in str(one.body)]) == 1
-    assert not world.pinged()
-    tried = [
-        one.method
-        for one in world.wire.exchanges
-        if one.path == f"/channels/{world.channel_id(ben, 'dm')}/messages"
-    ]
-    assert tried == ["POST", "GET"], "and it is looked, once, whether one came through all the same"
-
-
 async def test_a_deleted_table_message_is_posted_anew(world: House) -> None:
     await world.begin("four-tribes")
     old = world.public().id
@@ -355,18 +328,6 @@ async def test_a_deleted_table_message_is_posted_anew(world: House) -> None:
         world.clock.now += 60
     shown = world.messages(world.person(0), "channel")
     assert len([m for m in shown if m.author_id == world.env.backend.bot_user.id and not m.is_ephemeral]) == 1
-
-
-async def test_a_deleted_hand_comes_again_with_the_next_turn(world: House) -> None:
-    await world.begin("four-tribes")
-    for person in world.people.values():
-        for message in world.messages(person, "dm"):
-            world.env.backend.delete_message(message.channel_id, message.id)
-    rng = random.Random(1)
-    for _ in range(4):
-        await world.move(rng, lambda seat: "channel")
-    for person in world.people.values():
-        assert SAY("panel-hand", cards="").strip() in world.shown(person, "dm")[-1]
 
 
 @pytest.mark.parametrize("heard", [True, False], ids=["announced", "found out"])

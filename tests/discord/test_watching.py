@@ -69,36 +69,12 @@ async def test_my_hand_is_a_panel_that_watches_and_follows(world: House) -> None
 
 
 @pytest.mark.people(3)
-async def test_it_falls_asleep_and_a_tap_wakes_it(world: House) -> None:
+async def test_it_falls_asleep(world: House) -> None:
     eva = await begun(world, "court-wars", 2)
     await world.press(world.person(eva), "hand")
-    await world.pass_by(AWAKE - 60)
-    await world.press(world.person(eva), "look")
-    await world.pass_by(AWAKE - 60)
-    assert LINE in text_of(panels(world, eva)[0]), "the tap has renewed it"
-    await world.pass_by(61)
+    await world.pass_by(AWAKE + 1)
     (panel,) = panels(world, eva)
     assert SAY("watch-asleep", button=SAY("watch-button")) in text_of(panel)
-    since = len(world.wire.exchanges)
-    await moves(world, random.Random(1))
-    assert not through_tokens(world.wire, since)
-    ((wake, _),) = controls_of(panel)
-    await world.tap(world.person(eva), panel.id, wake["custom_id"])
-    (panel,) = panels(world, eva)
-    assert LINE in text_of(panel)
-    assert len(panels(world, eva)) == 1
-
-
-@pytest.mark.people(3)
-async def test_there_is_one_a_person_and_table(world: House) -> None:
-    eva = await begun(world, "court-wars", 2)
-    for _ in range(3):
-        await world.press(world.person(eva), "hand")
-        await world.env.settle()
-        assert len(panels(world, eva)) == 1
-    since = len(world.wire.exchanges)
-    await moves(world, random.Random(1))
-    assert len({one.path for one in through_tokens(world.wire, since)}) == 1
 
 
 @pytest.mark.people(5)
