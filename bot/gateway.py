@@ -27,7 +27,7 @@ from bot.trouble import GARBLED, TROUBLE
 _log = logging.getLogger(__name__)
 
 LOGIN = 10.0
-"""Seconds in which Discord is to answer who the bot is."""
+"""Seconds in which Discord is to answer who the bot is, and where its gateway is."""
 OPENING = 60.0
 """Seconds that opening one gateway may take."""
 FAREWELL = 2.0
@@ -58,6 +58,13 @@ class PatientBot(commands.AutoShardedBot):
 
     sleep: Callable[[float], Awaitable[None]] = staticmethod(asyncio.sleep)
     """Tests put the passing of their own time here."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Take what discord.py takes."""
+        super().__init__(*args, **kwargs)
+        asked = self.http.get_bot_gateway
+        # discord.py would wait for an answer as long as aiohttp does: five minutes.
+        self.http.get_bot_gateway = lambda: asyncio.wait_for(asked(), LOGIN)  # type: ignore[method-assign]
 
     async def start(self, token: str, *, reconnect: bool = True) -> None:
         """Log in, and stay connected until `close`. Raises what `arrive` and `connect` raise."""

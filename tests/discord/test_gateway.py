@@ -91,6 +91,7 @@ AWAY = {
     "application is no JSON": ("/oauth2/applications/@me", html()),
     "gateway is no JSON": ("/gateway/bot", html()),
     "gateway is forbidden": ("/gateway/bot", html(403)),
+    "gateway is never answered": ("/gateway/bot", lambda: None),
 }
 
 
