@@ -37,8 +37,8 @@ from tests.sim.store import SimConnection
 from tests.sim.wire import Session
 
 if TYPE_CHECKING:
-    from tests.sim.machine import Machine
     from tests.sim.scenario import Scenario
+    from tests.sim.world import World
 
 
 def _caused(work: Any) -> Any:
@@ -124,7 +124,7 @@ class _Log(logging.Handler):
 class Installed:
     """For the time of a run, the process belongs to the simulation."""
 
-    def __init__(self, world: Machine) -> None:
+    def __init__(self, world: World) -> None:
         self._world = world
         self._before: list[tuple[Any, str, Any]] = []
 

@@ -15,7 +15,7 @@ from bot.tables.core import tokens
 from tests.deliveries import NOTICES
 from tests.sim.laws import Law
 from tests.sim.laws.displays import read_table
-from tests.sim.messages import NONCES_KEPT
+from tests.sim.server import NONCES_KEPT
 from tests.sim.values import Message
 
 JUST_NOW = 3.0
