@@ -3,14 +3,15 @@
 Sixteen cards, `1A` to `8B`; four each, the rest is the pile. Everyone first buries two cards at once and in
 secret, and may change them until the last has ("bury", "1A+2B"). Then, in turn: ("lay", card), and the next
 of the pile is drawn; or ("trade", "6A+2B"), ordered: the first goes under the pile, the second is laid. At
-any time after the burying, a seat may ("bow",) once. Laid cards count their rank, a bow 1. The classes below
-the game cheat, each in its own way.
+any time after the burying, a seat may ("bow",) once. Laid cards count their rank, a bow 1. CHEATS are sisters
+of the game that break one law each, in a way of their own.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import random
+from collections.abc import Callable, Mapping
 from typing import Any, Self
 
 from engine.cards.shuffle import fresh_seed, shuffled
@@ -207,252 +208,205 @@ def game(state: type[Toy]) -> Game:
     return Game("Burying", range(2, 4), Rules, state)
 
 
-class DeadEnd(Toy):
-    """Offers a trade to who has one card left."""
-
-    def verbs(self, seat: int) -> tuple[str, ...]:
-        verbs = super().verbs(seat)
-        return (*verbs, "trade") if verbs == ("lay",) else verbs
+# Cheats
 
 
-class RefusesItsOffer(Toy):
-    """Offers picks that `play` does not take."""
-
-    def play(self, seat: int, move: Move) -> list[Event]:
-        if move[0] == "trade" and move[1].startswith("8"):
-            raise Illegal("not-that-one")
-        return super().play(seat, move)
+def cheat(**changed: Any) -> type[Toy]:
+    """Return a sister of the game with other methods, or other marks of its class."""
+    return type("Cheat", (Toy,), {"__module__": __name__, **changed})
 
 
-class Mutates(Toy):
-    """Takes the card out of the hand before it finds out that the move is not legal."""
-
-    def play(self, seat: int, move: Move) -> list[Event]:
-        try:
-            return super().play(seat, move)
-        except Illegal:
-            self.shuffles += 1
-            raise
+def shows(name: str, what: Callable[[Toy, int | None], Any], **more: Any) -> type[Toy]:
+    """Return one whose view has something more, for everybody."""
+    return cheat(view=lambda self, seat: {**Toy.view(self, seat), name: what(self, seat)}, **more)
 
 
-class Talkative(Toy):
-    """Accepts moves that were never offered: any words after the bow."""
+def plays(change: Callable[[Toy, int, Move, list[Event]], list[Event] | None], **more: Any) -> type[Toy]:
+    """Return one that does something after each move, or tells something else of it."""
 
-    def choice(self, seat: int, said: Move = ()) -> Choice | None:
-        if type(said) is tuple and len(said) > 1 and said[0] == "bow":
-            said = said[:1]
-        return super().choice(seat, said)
+    def play(self: Toy, seat: int, move: Move) -> list[Event]:
+        events = Toy.play(self, seat, move)
+        found = change(self, seat, move, events)
+        return events if found is None else found
 
-
-class Crashes(Toy):
-    """Raises whatever Python raises for a seat that is not at the table."""
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        return {
-            **super().view(seat if seat in range(self.seats) else None),
-            "first": bool(self.hands[seat or 0]),
-        }
+    return cheat(play=play, **more)
 
 
-class LooksAndTouches(Toy):
-    """A view that hands out the state's own list."""
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        return {**super().view(seat), "laid": self.laid}
-
-
-class ShowsBuried(Toy):
-    """Shows the buried cards to everybody; its `imagine` is honest."""
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        return {**super().view(seat), "grave": [list(cards) for cards in self.buried]}
-
-
-class ImaginesNothing(ShowsBuried):
-    """Hides its leak from an honest comparison: the imagined world is the real one."""
-
-    def imagine(self, seat: int, rng: random.Random) -> Self:
-        self.seated(seat)
-        other = self.copy()
-        other.seed = fresh_seed(rng)
-        return other
-
-
-class ClaimsToHideNothing(Toy):
-    """Says that all lies open, and has hands."""
-
-    open_to_all = True
-
-
-class TakesDrawsBack(Toy):
-    """Says that a card which was drawn has shown nobody anything."""
-
-    showing_own = frozenset({"lay", "trade", "draw", "drawn"})
-
-
-class TakesLaysForNothing(Toy):
-    """Says that a card which was laid from a hand has shown nothing at all."""
-
-    showing_nothing = frozenset({"bow", "trade"})
-    showing_own = frozenset()
-
-
-class TellsDraws(Toy):
-    """Tells everybody which card was drawn."""
-
-    def play(self, seat: int, move: Move) -> list[Event]:
-        return [event._replace(to=None) for event in super().play(seat, move)]
-
-
-class TellsTheHand(Toy):
+def mood(state: Toy, seat: int, move: Move, events: list[Event]) -> list[Event]:
     """Says something in public that depends on hidden cards without naming one."""
-
-    def play(self, seat: int, move: Move) -> list[Event]:
-        events = super().play(seat, move)
-        return [*events, Event("mood", seat, {"glad": any(card > "5" for card in self.hands[seat])})]
+    return [*events, Event("mood", seat, {"glad": any(card > "5" for card in state.hands[seat])})]
 
 
-class TakesMoodsBack(TellsTheHand):
-    """Says of it that it has shown nothing, too."""
-
-    showing_nothing = frozenset({"bow", "mood"})
+def grave(state: Toy, seat: int | None) -> Any:
+    return [list(cards) for cards in state.buried]
 
 
-class NamesTheHolder(Toy):
-    """Says in a refusal that the card is in another's hand."""
-
-    def choice(self, seat: int, said: Move = ()) -> Choice | None:
-        try:
-            return super().choice(seat, said)
-        except Illegal as error:
-            for other, hand in enumerate(self.hands):
-                if said and said[-1] in hand and other != seat:
-                    raise Illegal("held", by=other) from error
-            raise
+def more_verbs(self: Toy, seat: int) -> tuple[str, ...]:
+    verbs = Toy.verbs(self, seat)
+    return (*verbs, "trade") if verbs == ("lay",) else verbs
 
 
-class Endless(Toy):
-    """Deals anew for ever."""
-
-    def finish(self, events: list[Event]) -> None:
-        again = self.deal(self.seats, self.seed, self.options)
-        for name in (*Toy.__slots__, "to_act"):
-            setattr(self, name, getattr(again, name))
+def refuses_eights(self: Toy, seat: int, move: Move) -> list[Event]:
+    if move[0] == "trade" and move[1].startswith("8"):
+        raise Illegal("not-that-one")
+    return Toy.play(self, seat, move)
 
 
-class Forgets(Toy):
-    """Writes no bows."""
-
-    def pack(self) -> dict[str, Any]:
-        return {**super().pack(), "bowed": []}
-
-
-class SharesHands(Toy):
-    """A copy that is half the same game."""
-
-    def copy(self) -> Self:
-        other = super().copy()
-        other.laid = self.laid
-        return other
+def shuffles_first(self: Toy, seat: int, move: Move) -> list[Event]:
+    try:
+        return Toy.play(self, seat, move)
+    except Illegal:
+        self.shuffles += 1
+        raise
 
 
-class LosesCards(Toy):
-    """Writes over a card of the pile with another at each trade."""
-
-    def play(self, seat: int, move: Move) -> list[Event]:
-        events = super().play(seat, move)
-        if self.pile and move[0] == "trade":
-            self.pile = (*self.pile[:-1], self.pile[0])
-        return events
+def any_words(self: Toy, seat: int, said: Move = ()) -> Choice | None:
+    return Toy.choice(self, seat, said[:1] if type(said) is tuple and said[:1] == ("bow",) else said)
 
 
-class Chancy(Toy):
-    """Throws Python's dice."""
-
-    def play(self, seat: int, move: Move) -> list[Event]:
-        events = super().play(seat, move)
-        pile = list(self.pile)
-        random.shuffle(pile)
-        self.pile = tuple(pile)
-        return events
+def crashes(self: Toy, seat: int | None) -> dict[str, Any]:
+    view = Toy.view(self, seat if seat in range(self.seats) else None)
+    return {**view, "first": bool(self.hands[seat or 0])}
 
 
-class TwoWinners(Toy):
-    """Places one seat twice."""
-
-    def finish(self, events: list[Event]) -> None:
-        super().finish(events)
-        assert self.result is not None
-        self.result = self.result._replace(places=((0,), tuple(range(self.seats))))
-
-
-class PlaysAfterTheEnd(Toy):
-    """Lets people bow when all is over."""
-
-    def choice(self, seat: int, said: Move = ()) -> Choice | None:
-        if self.result is not None and seat == 0:
-            return None if said == ("bow",) else Choice("action", ("bow",))
-        return super().choice(seat, said)
+def names_the_holder(self: Toy, seat: int, said: Move = ()) -> Choice | None:
+    try:
+        return Toy.choice(self, seat, said)
+    except Illegal as error:
+        for other, hand in enumerate(self.hands):
+            if said and said[-1] in hand and other != seat:
+                raise Illegal("held", by=other) from error
+        raise
 
 
-class ShowsSeed(Toy):
-    """Puts the seed where everybody can read it."""
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        return {**super().view(seat), "id": f"game {self.seed}"}
-
-
-class TellsTheBuried(Toy):
-    """Says in public of which suit the buried cards are."""
-
-    def play(self, seat: int, move: Move) -> list[Event]:
-        events = super().play(seat, move)
-        if move[0] == "bury":
-            events.append(Event("digging", seat, {"deep": "A" in move[1]}))
-        return events
+def imagines_nothing(self: Toy, seat: int, rng: random.Random) -> Toy:
+    other = self.copy()
+    self.seated(seat)
+    other.seed = fresh_seed(rng)
+    return other
 
 
-class HoldsOpenly(Toy):
-    """Shows the lowest card of each hand, in every world."""
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        return {**super().view(seat), "lowest": [hand[:1][0] if hand else None for hand in self.hands]}
-
-
-class PlansByOthers(Toy):
-    """A policy that looks into another's hand."""
-
-    def policies(self, seat: int) -> tuple[str, ...]:
-        self.seated(seat)
-        return ("lowest",)
-
-    def by_policy(self, seat: int, name: str) -> Move | None:
-        self.seated(seat)
-        other = self.hands[(seat + 1) % self.seats]
-        if name != "lowest" or seat not in self.to_act or self.burying() or other < self.hands[seat]:
-            return None
-        return ("lay", self.hands[seat][0])
+def deals_anew(self: Toy, events: list[Event]) -> None:
+    again = self.deal(self.seats, self.seed, self.options)
+    for name in (*Toy.__slots__, "to_act"):
+        setattr(self, name, getattr(again, name))
 
 
-class PlansWhatIsNotLegal(PlansByOthers):
-    """A policy that would play at any time."""
-
-    def by_policy(self, seat: int, name: str) -> Move | None:
-        self.seated(seat)
-        return ("lay", (*self.hands[seat], "1A")[0]) if name == "lowest" else None
+def shares_what_is_laid(self: Toy) -> Toy:
+    other = Toy.copy(self)
+    other.laid = self.laid
+    return other
 
 
-class HidesAChoice(Toy):
-    """There is a choice only while the next of the pile is a low card, which nobody sees."""
+def loses_a_card(state: Toy, seat: int, move: Move, events: list[Event]) -> None:
+    if state.pile and move[0] == "trade":
+        state.pile = (*state.pile[:-1], state.pile[0])
 
-    def verbs(self, seat: int) -> tuple[str, ...]:
-        verbs = super().verbs(seat)
-        return verbs[:1] if self._high else verbs
 
-    def choice(self, seat: int, said: Move = ()) -> Choice | None:
-        found = super().choice(seat, said)
-        return found._replace(words=found.words[:1]) if self._high and said == ("lay",) and found else found
+def throws_dice(state: Toy, seat: int, move: Move, events: list[Event]) -> None:
+    state.pile = tuple(random.sample(state.pile, len(state.pile)))
 
-    @property
-    def _high(self) -> bool:
-        return bool(self.pile) and self.pile[0] >= "5"
+
+def places_one_twice(self: Toy, events: list[Event]) -> None:
+    Toy.finish(self, events)
+    assert self.result is not None
+    self.result = self.result._replace(places=((0,), tuple(range(self.seats))))
+
+
+def goes_on(self: Toy, seat: int, said: Move = ()) -> Choice | None:
+    if self.result is not None and seat == 0:
+        return None if said == ("bow",) else Choice("action", ("bow",))
+    return Toy.choice(self, seat, said)
+
+
+def has_one_policy(self: Toy, seat: int) -> tuple[str, ...]:
+    self.seated(seat)
+    return ("lowest",)
+
+
+def by_others(self: Toy, seat: int, name: str) -> Move | None:
+    self.seated(seat)
+    other = self.hands[(seat + 1) % self.seats]
+    if name != "lowest" or seat not in self.to_act or self.burying() or other < self.hands[seat]:
+        return None
+    return ("lay", self.hands[seat][0])
+
+
+def at_any_time(self: Toy, seat: int, name: str) -> Move | None:
+    self.seated(seat)
+    return ("lay", (*self.hands[seat], "1A")[0]) if name == "lowest" else None
+
+
+def high(state: Toy) -> bool:
+    return bool(state.pile) and state.pile[0] >= "5"
+
+
+def hides_verbs(self: Toy, seat: int) -> tuple[str, ...]:
+    verbs = Toy.verbs(self, seat)
+    return verbs[:1] if high(self) else verbs
+
+
+def hides_cards(self: Toy, seat: int, said: Move = ()) -> Choice | None:
+    found = Toy.choice(self, seat, said)
+    return found._replace(words=found.words[:1]) if high(self) and said == ("lay",) and found else found
+
+
+CHEATS: Mapping[str, tuple[str, type[Toy]]] = {
+    "offers a trade to who has one card left": ("ends", cheat(verbs=more_verbs)),
+    "offers picks that are not taken": ("ends", cheat(play=refuses_eights)),
+    "deals anew for ever": ("ends", cheat(finish=deals_anew)),
+    "changes before it finds a move illegal": ("refuses", cheat(play=shuffles_first)),
+    "accepts any words after the bow": ("refuses", cheat(choice=any_words)),
+    "raises whatever Python raises": ("refuses", cheat(view=crashes)),
+    "hands out its own list": ("looking", shows("laid", lambda self, seat: self.laid)),
+    "shows the seed": ("looking", shows("id", lambda self, seat: f"game {self.seed}")),
+    "shows the buried cards, and imagines honestly": ("imagined", shows("grave", grave)),
+    "tells who holds a card": ("imagined", cheat(choice=names_the_holder)),
+    "hides its leak in an imagined world that is real": (
+        "varied",
+        shows("grave", grave, imagine=imagines_nothing),
+    ),
+    "tells everybody which card was drawn": (
+        "told",
+        plays(lambda self, seat, move, events: [event._replace(to=None) for event in events]),
+    ),
+    "takes back what was drawn": (
+        "taken back",
+        cheat(showing_own=frozenset({"lay", "trade", "draw", "drawn"})),
+    ),
+    "takes back a mood": ("taken back", plays(mood, showing_nothing=frozenset({"bow", "mood"}))),
+    "takes back what was laid as though it showed nothing": (
+        "taken back",
+        cheat(showing_nothing=frozenset({"bow", "trade"}), showing_own=frozenset()),
+    ),
+    "tells a mood": ("swapped", plays(mood)),
+    "tells of which suit the buried cards are": (
+        "secret",
+        plays(
+            lambda self, seat, move, events: (
+                [*events, Event("digging", seat, {"deep": "A" in move[1]})] if move[0] == "bury" else events
+            )
+        ),
+    ),
+    "shows the lowest card of each hand": (
+        "hands",
+        shows("lowest", lambda self, seat: [hand[0] if hand else None for hand in self.hands]),
+    ),
+    "has a policy that looks into another's hand": (
+        "policies",
+        cheat(policies=has_one_policy, by_policy=by_others),
+    ),
+    "has a policy that plays at any time": (
+        "policies",
+        cheat(policies=has_one_policy, by_policy=at_any_time),
+    ),
+    "lets a hidden card decide what may be done": ("no choice", cheat(verbs=hides_verbs, choice=hides_cards)),
+    "claims to hide nothing": ("open", cheat(open_to_all=True)),
+    "writes no bows": ("plays on", cheat(pack=lambda self: {**Toy.pack(self), "bowed": []})),
+    "is half the same in a copy": ("plays on", cheat(copy=shares_what_is_laid)),
+    "loses a card of the pile": ("plays on", plays(loses_a_card)),
+    "throws Python's dice": ("over", plays(throws_dice)),
+    "places one seat twice": ("over", cheat(finish=places_one_twice)),
+    "plays after the end": ("over", cheat(choice=goes_on)),
+}
+"""What each does, the law that must notice, and the game."""
