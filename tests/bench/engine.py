@@ -23,7 +23,8 @@ from collections.abc import Callable, Iterable, Iterator
 import engine
 from engine.contract import Choice, Move
 from engine.state import State
-from tests.engine.walk import random_game, random_word
+from engine.words import random_word
+from tests.engine.walk import random_game
 
 ROUNDS = 5
 GAMES = 12

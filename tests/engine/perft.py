@@ -5,11 +5,12 @@ Only the public contract is used, so a game cannot do better here than it does f
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations, permutations
+import random
+import sys
 
 import engine
-from engine.contract import NONE, Choice, Move
+from engine import words
+from engine.contract import Move
 from engine.state import State
 
 
@@ -34,24 +35,9 @@ def counts(state: State, depth: int) -> list[int]:
     return sizes
 
 
-def moves(state: State, seat: int, said: Move = ()) -> Iterator[Move]:
-    """Every complete legal move of `seat` that begins with `said`; none where the seat has nothing to say.
+def moves(state: State, seat: int) -> list[Move]:
+    """Return every complete legal move of `seat`; none where the seat has nothing to say.
 
     Unordered picks come in one order only. Ten ordered words have 3,628,800 answers: shrink the set-up.
     """
-    choice = state.choice(seat, said)
-    if choice is None:
-        yield said
-        return
-    for word in words(choice):
-        yield from moves(state, seat, (*said, word))
-
-
-def words(choice: Choice) -> Iterator[str]:
-    """Every word that answers `choice`, several picks joined as the contract joins them."""
-    arranged = permutations if choice.ordered else combinations
-    if not choice.words:
-        return
-    for size in range(choice.least, min(choice.most, len(choice.words)) + 1):
-        for picks in arranged(choice.words, size):
-            yield "+".join(picks) if picks else NONE
+    return words.moves(state, seat, sys.maxsize, random.Random(1))

@@ -19,9 +19,9 @@ from engine.cards.decks import DECKTET, STANDARD
 from engine.contract import NOTHING, Choice, Illegal, Move, Result, ended, picked
 from engine.state import State
 from engine.vocabulary import Vocabulary, vocabulary
+from engine.words import random_word
 from tests.engine import known
 from tests.engine.laws.games import Setup, played
-from tests.engine.walk import random_word
 
 
 class Questions:

@@ -5,20 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from engine.contract import NONE, Choice, Event, Move
+from engine.contract import Event, Move
 from engine.state import State
+from engine.words import random_word
 
 LONGEST = 50_000
 """Moves after which a game is said not to end."""
-
-
-def random_word(choice: Choice, rng: random.Random) -> str:
-    """One answer to `choice`: as many picks as it allows, any of them, in any order."""
-    if choice.least == choice.most == 1:
-        return choice.words[int(rng.random() * len(choice.words))]
-    assert choice.least <= len(choice.words), f"{choice} cannot be answered"
-    size = rng.randint(choice.least, min(choice.most, len(choice.words)))
-    return "+".join(rng.sample(choice.words, size)) if size else NONE
 
 
 def random_move(state: State, seat: int, rng: random.Random, said: Move = ()) -> Move:
@@ -27,6 +19,7 @@ def random_move(state: State, seat: int, rng: random.Random, said: Move = ()) ->
         if not choice.words:
             assert not said, f"seat {seat} came to a dead end after {said}"
             return ()
+        assert choice.least <= len(choice.words), f"{choice} cannot be answered"
         said = (*said, random_word(choice, rng))
     return said
 

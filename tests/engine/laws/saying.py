@@ -12,7 +12,8 @@ from typing import Any
 import engine
 from engine.contract import NONE, Choice, Illegal, Move
 from engine.state import State
-from tests.engine.walk import random_move, random_word
+from engine.words import random_word
+from tests.engine.walk import random_move
 
 WORD = re.compile(r"[^\s+-]+|[a-z]+(-[a-z]+)+")
 """No spaces and no plus; a hyphen only between the letters of a verb."""
