@@ -22,7 +22,7 @@ from tests.engine import known, replay
 from tests.engine.interpreters import VERSIONS, interpreter
 from tests.engine.laws import seeing
 from tests.engine.laws.games import GAMES, Played, Setup, parameters, played, setups, usual
-from tests.engine.laws.held import COSTLY, LAWS
+from tests.engine.laws.held import COSTLY, LAWS, SLOW
 
 SETUPS = [setup for game in engine.GAMES.values() for setup in setups(game)]
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,7 +39,7 @@ def setup(request: pytest.FixtureRequest) -> Setup:
 
 
 @pytest.mark.parametrize(
-    "law", [pytest.param(law, marks=[pytest.mark.slow] if law == "reasons" else []) for law in LAWS]
+    "law", [pytest.param(law, marks=[pytest.mark.slow] if law in SLOW else []) for law in LAWS]
 )
 def test_a_law_holds(law: str, setup: Setup) -> None:
     rng = random.Random(str(setup))

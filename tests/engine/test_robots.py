@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
-import pickle
 import random
 from collections.abc import Iterator, Sequence
 
@@ -61,20 +60,6 @@ def some_options(key: str, dice: random.Random) -> dict[str, object]:
 # What is seen
 
 
-@pytest.mark.slow
-@tables
-def test_a_choice_follows_from_what_the_seat_sees(key: str, seats: int):
-    """Other hidden cards, the same choice: by every level, and without thinking."""
-    for number, (state, seat) in enumerate(moments(key, seats, games=1, every=13)):
-        seen = engine.robots.observe(state, seat, "r")
-        other = engine.robots.observe(state.imagine(seat, random.Random(number)), seat, "r")
-        # In Four Tribes a world also says what the others have seen of one another, which is imagined, too.
-        assert seen == other or key == "four-tribes"
-        level = LEVELS[number % 3]
-        assert engine.robots.decide(seen, level, "s", FEW) == engine.robots.decide(other, level, "s", FEW)
-        assert engine.robots.quick_move(seen, "s") == engine.robots.quick_move(other, "s")
-
-
 @tables
 def test_the_dice_are_fed_by_what_the_seat_sees_alone(key: str, seats: int, monkeypatch: pytest.MonkeyPatch):
     """Those that imagine, and those that think: another seed, other hidden cards, another imagined world."""
@@ -119,17 +104,6 @@ def test_the_dice_are_fed_by_what_the_seat_sees_alone(key: str, seats: int, monk
         assert len(set(fed)) == 1
 
 
-@tables
-def test_what_is_seen_says_nothing_of_what_is_hidden(key: str, seats: int):
-    """The imagined world is any that the seat thinks possible, and the real one no likelier than others."""
-    for state, seat in moments(key, seats, games=1, every=20):
-        seen = engine.robots.observe(state, seat, "r")
-        assert seen.open().view(seat) == state.view(seat)
-        assert seen.open().choice(seat) == state.choice(seat)
-        assert state.seed not in (seen.open().seed, seen.view)
-        assert pickle.loads(pickle.dumps(seen)) == seen
-
-
 def test_an_imagined_hand_is_not_the_real_one():
     state = engine.new("court-piece", 4, "hidden")
     worlds = [engine.robots.observe(state, 0, f"{number}").open() for number in range(50)]
@@ -137,31 +111,7 @@ def test_an_imagined_hand_is_not_the_real_one():
     assert {tuple(world.view(0)["hand"]) for world in worlds} == {tuple(state.view(0)["hand"])}
 
 
-@tables
-def test_nothing_is_changed_by_thinking(key: str, seats: int):
-    state, seat = next(moments(key, seats, every=7))
-    before = engine.dump(state)
-    seen = engine.robots.observe(state, seat, "r")
-    kept = pickle.dumps(seen)
-    engine.robots.decide(seen, "strong", "s", FEW)
-    engine.robots.quick_move(seen, "s")
-    assert engine.dump(state) == before
-    assert pickle.dumps(seen) == kept
-
-
 # What is decided
-
-
-@pytest.mark.slow
-@tables
-def test_every_question_gets_a_legal_answer_and_always_the_same(key: str, seats: int):
-    for number, (state, seat) in enumerate(moments(key, seats, every=14)):
-        seen, level = engine.robots.observe(state, seat, "r"), LEVELS[number % 3]
-        move = engine.robots.decide(seen, level, "s", FEW)
-        for answer in (move, engine.robots.quick_move(seen, "s")):
-            assert state.choice(seat, answer) is None, f"{answer} is not complete"
-        if number % 3 == 2:
-            assert engine.robots.decide(pickle.loads(pickle.dumps(seen)), level, "s", FEW) == move
 
 
 @pytest.mark.slow
@@ -213,27 +163,6 @@ def test_the_clock_ends_it_early(key: str, seats: int):
     move = engine.robots.decide(seen, "strong", "s", 10**9, 5.0, lambda: float(next(ticks)))
     assert state.choice(seat, move) is None
     assert next(ticks) < 20
-
-
-@pytest.mark.slow
-@tables
-def test_advice_is_the_move_of_a_strong_robot_with_its_own_numbers(key: str, seats: int):
-    """And follows, as the move does, from what the seat sees."""
-    for number, (state, seat) in enumerate(moments(key, seats, games=1, every=13)):
-        seen = engine.robots.observe(state, seat, "r")
-        told = engine.robots.advise(seen, "s", FEW)
-        advice = told.moves
-        assert advice[0].move == engine.robots.decide(seen, "strong", "s", FEW)
-        assert all(state.choice(seat, one.move) is None for one in advice)
-        assert len({one.move for one in advice}) == len(advice)
-        if len(advice) == 1:
-            assert advice[0].worlds == 0
-        else:
-            assert sum(one.worlds for one in advice) > 0
-            assert all(0 <= one.worth <= 1 for one in advice)
-        if key != "four-tribes":  # see above: there a world says more
-            other = engine.robots.observe(state.imagine(seat, random.Random(number)), seat, "r")
-            assert engine.robots.advise(other, "s", FEW) == told
 
 
 def test_advice_weighs_the_moves_in_the_same_worlds():
@@ -315,16 +244,6 @@ def test_a_blunder_never_throws_the_game_away_at_once(level: str, monkeypatch: p
     said = {engine.robots.decide(seen, level, f"{seed}", 0) for seed in range(60)}
     assert ("bow",) not in said
     assert len(said) == len(words.moves(state, seat, 60, random.Random(1))) - 1
-
-
-@tables
-def test_a_blunder_is_a_move_that_may_be_made(key: str, seats: int):
-    for state, seat in moments(key, seats, games=1, every=11):
-        guide, dice = guide_of(state), random.Random(1)
-        world = state.imagine(seat, dice)
-        blunders = guide.blunders(world, seat, guide.candidates(world, seat, dice))
-        assert blunders
-        assert all(state.choice(seat, move) is None for move in blunders)
 
 
 # How it is decided
@@ -414,20 +333,6 @@ def test_a_higher_level_thinks_longer_and_judges_better():
         guide = guide_of(engine.new(key, seats, "levels"))
         assert guide.nodes["easy"] < guide.nodes["fair"] < guide.nodes["strong"]
         assert guide.blunder_rate["easy"] > guide.blunder_rate["fair"] >= guide.blunder_rate["strong"] == 0
-
-
-@pytest.mark.parametrize("game", engine.GAMES)
-def test_without_a_look_ahead_it_moves_by_rule_of_thumb(game: str) -> None:
-    """No moves to look at, or no time for the first one: legal all the same."""
-    state = engine.new(game, engine.GAMES[game].seats[0], "thumb")
-    dice = random.Random(game)
-    for _ in range(12):
-        seat = state.to_act[0]
-        move = engine.robots.decide(engine.robots.observe(state, seat, "thumb"), "strong", "thumb", nodes=0)
-        state.copy().play(seat, move)
-        state.play(seat, random_move(state, seat, dice))
-        if state.result is not None:
-            break
 
 
 def test_who_has_won_by_seven_tricks_goes_on() -> None:

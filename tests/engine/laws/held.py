@@ -51,12 +51,17 @@ def imagined(game: Played, rng: random.Random, known: Known) -> None:
             seeing.imagined(state, rng, finish=at == finishing)
 
 
-def reasons(game: Played, rng: random.Random, known: Known) -> None:
-    for moved, state in game.positions[:: max(1, len(game.positions) // REASONED)]:
-        if state.result is None:
-            with game.at(moved):
-                reasoning.reasons_are_hers(state, rng)
-                reasoning.certain_is_certain(state, rng)
+def thought(*laws: Callable[[State, random.Random], object]) -> Law:
+    """Return a law of robots, for which few positions must do."""
+
+    def hold(game: Played, rng: random.Random, known: Known) -> None:
+        for moved, state in game.positions[:: max(1, len(game.positions) // REASONED)]:
+            if state.result is None:
+                with game.at(moved):
+                    for law in laws:
+                        law(state, rng)
+
+    return hold
 
 
 def taken_back(game: Played, rng: random.Random, known: Known) -> None:
@@ -143,7 +148,9 @@ LAWS: Mapping[str, Law] = {
     "settles": further(playing.settles),
     "rematch": ended(playing.rematches),
     "time": further(playing.time_called),
-    "reasons": reasons,
+    "robots": thought(reasoning.robots_are_hers),
+    "reasons": thought(reasoning.reasons_are_hers, reasoning.certain_is_certain),
 }
+SLOW = ("robots", "reasons")
 COSTLY = ("told", "rematch", "time")
 """Held against a tenth of the games, where there are many."""

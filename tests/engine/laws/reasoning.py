@@ -1,20 +1,66 @@
-"""Laws of the reasons that robots give: they follow from what a seat sees, and tell nothing else."""
+"""Laws of robots: what they do, advise and give as a reason follows from what a seat sees, and from nothing
+else.
+"""
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections.abc import Mapping
 from typing import Any
 
+import engine
+from engine import robots
 from engine.guide import LOST, WON, Guide, Outcomes, Step
 from engine.robots import Reason, guide_of, reasons
 from engine.robots.search import Budget, Weighed
 from engine.state import State
 from engine.words import moves
 
+FEW = 40
+"""Nodes enough for a robot to look at its moves, and no more."""
 NODES = 120
 """Moves in imagined games for one reason: a few worlds."""
 WORLDS = 4
+
+
+def robots_are_hers(state: State, rng: random.Random) -> None:
+    """A robot gives a legal answer, always the same, also from a copy in another process and where other
+    cards lie hidden; so is its advice, which begins with the move of a strong one. Thinking changes nothing.
+    """
+    seat, level = rng.choice(state.to_act), rng.choice(robots.LEVELS)
+    before, seen = engine.dump(state), robots.observe(state, seat, "r")
+    kept = pickle.dumps(seen)
+    assert seen.open().view(seat) == state.view(seat)
+    assert seen.open().choice(seat) == state.choice(seat)
+    assert state.seed not in (seen.open().seed, seen.view)
+    twin, other = pickle.loads(kept), robots.observe(state.imagine(seat, rng), seat, "r")
+    # In Four Tribes a world also says what the others have seen of one another, which is imagined, too.
+    more = state.key == "four-tribes"
+    assert seen == twin
+    assert seen == other or more
+    for think in (
+        lambda one: robots.decide(one, level, "s", FEW),
+        lambda one: robots.decide(one, "strong", "s", nodes=0),
+        lambda one: robots.quick_move(one, "s"),
+    ):
+        move = think(seen)
+        assert state.choice(seat, move) is None, f"{move} is not complete"
+        assert think(twin) == think(other) == move
+    told = robots.advise(seen, "s", FEW)
+    advice = told.moves
+    assert advice[0].move == robots.decide(seen, "strong", "s", FEW)
+    assert all(state.choice(seat, one.move) is None for one in advice)
+    assert len({one.move for one in advice}) == len(advice)
+    assert (sum(one.worlds for one in advice) > 0) == (len(advice) > 1)
+    assert len(advice) == 1 or all(0 <= one.worth <= 1 for one in advice)
+    assert more or robots.advise(other, "s", FEW) == told
+    world, guide = other.open(), guide_of(state)
+    blunders = guide.blunders(world, seat, guide.candidates(world, seat, rng))
+    assert blunders
+    assert all(state.choice(seat, move) is None for move in blunders)
+    assert engine.dump(state) == before
+    assert pickle.dumps(seen) == kept
 
 
 def names_what_is_seen(view: Mapping[str, Any], reason: Reason) -> None:
