@@ -21,9 +21,10 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 
 import engine
-from engine.contract import Choice, Move
+from engine import words
+from engine.contract import Move
 from engine.state import State
-from engine.words import random_word
+from tests.engine.replay import line, replay
 from tests.engine.walk import random_game
 
 ROUNDS = 5
@@ -42,27 +43,14 @@ COLUMNS = (
 
 
 def play(state: State, dice: random.Random) -> int:
-    """Plays a game to its end at random; the number of decisions."""
-    roll = dice.random
+    """Play a game to its end at random. Return the number of decisions."""
     decisions = 0
     while state.result is None:
         seat = state.to_act[0]
-        said: Move = ()
-        choice = state.choice(seat)
-        while choice is not None:
-            said = (*said, word(choice, roll, dice))
-            choice = state.choice(seat, said)
-        decisions += len(said)
-        state.play(seat, said)
+        move = words.random_move(state, seat, dice)
+        decisions += len(move)
+        state.play(seat, move)
     return decisions
-
-
-def word(choice: Choice, roll: Callable[[], float], dice: random.Random) -> str:
-    """A random answer to a choice."""
-    words = choice.words
-    if choice.most == 1 == choice.least:
-        return words[int(roll() * len(words))]
-    return random_word(choice, dice)
 
 
 def per_second(step: Callable[[], int], seconds: float) -> float:
@@ -109,13 +97,6 @@ def games(key: str, seats: int) -> Iterator[tuple[str, list[tuple[int, Move]], l
         yield seed, moves, positions
 
 
-def replay(key: str, seats: int, seed: str, moves: list[tuple[int, Move]]) -> None:
-    """A game from its seed and moves."""
-    state = engine.new(key, seats, seed)
-    for seat, move in moves:
-        state.play(seat, move)
-
-
 def row(key: str, seats: int, seconds: float) -> list[float]:
     """The figures of one game at one table, as COLUMNS names them."""
     dice = random.Random(0)
@@ -123,6 +104,7 @@ def row(key: str, seats: int, seconds: float) -> list[float]:
     played = list(games(key, seats))
     states = [state for _, _, positions in played for state in positions]
     dumps = [engine.dump(state) for state in states]
+    lines = [line(engine.new(key, seats, seed), moves) for seed, moves, _ in played]
     sizes = [len(text.encode()) for text in dumps]
     return [
         per_second(lambda: play(engine.new(key, seats, f"{next(numbers)}"), dice), seconds),
@@ -134,7 +116,7 @@ def row(key: str, seats: int, seconds: float) -> list[float]:
         microseconds([lambda state=state: state.view(0) for state in states], seconds),  # type: ignore[misc]
         microseconds([lambda state=state: state.imagine(0, dice) for state in states], seconds),  # type: ignore[misc]
         microseconds(
-            [lambda seed=seed, moves=moves: replay(key, seats, seed, moves) for seed, moves, _ in played],  # type: ignore[misc]
+            [lambda text=text: replay(text) for text in lines],  # type: ignore[misc]
             seconds,
         )
         / 1000,

@@ -6,7 +6,7 @@ import contextlib
 import random
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ from engine.state import State
 from engine.vocabulary import Vocabulary, vocabulary
 from engine.words import random_word
 from tests.engine import known
-from tests.engine.laws.games import Setup, played
+from tests.engine.laws.games import positions
 
 
 class Questions:
@@ -208,13 +208,6 @@ GAMES = pytest.mark.parametrize("key", engine.GAMES)
 SPOKEN = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def positions(key: str) -> Iterator[State]:
-    """Positions of every question that a game of the smallest and one of the largest table meets."""
-    game = engine.GAMES[key]
-    for seats in sorted({game.seats[0], game.seats[-1]}):
-        yield from (state for _, state in played(Setup(game, seats), 0, each=1, more=1).positions)
-
-
 def answer(state: State, seat: int, text: str, words: Vocabulary) -> Move | Illegal:
     try:
         return state.read(seat, text, words)
@@ -293,7 +286,7 @@ def test_each_language_has_words_for_the_same(key):
         assert [path.parents[1].name for path in paths] == LANGUAGES, name
         shapes = [shape(path) for path in paths]
         assert shapes[1:] == shapes[:-1], name
-    state = next(positions(key))
+    state = positions(key)[0]
     verbs = {
         word for words in state.sayable(0).values() for word in words if word.islower() and len(word) > 2
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import functools
 import os
 import random
 from collections.abc import Iterable, Iterator
@@ -11,6 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+import engine
 from engine.contract import Move
 from engine.state import Game, State
 from tests.engine.walk import LONGEST, random_game
@@ -151,3 +153,13 @@ def played(setup: Setup, number: int, *, each: int = 2, more: int = 3, longest: 
     return Played(
         setup, number, seed, tuple(moves), tuple(sorted(positions.items(), key=lambda one: one[0])), state
     )
+
+
+@functools.cache
+def positions(key: str, more: int = 1) -> tuple[State, ...]:
+    """Return positions of every question that one game of the smallest and one of the largest table meets."""
+    game = engine.GAMES[key]
+    states: list[State] = []
+    for seats in sorted({game.seats[0], game.seats[-1]}):
+        states += [state for _, state in played(Setup(game, seats), 0, each=1, more=more).positions]
+    return tuple(states)
