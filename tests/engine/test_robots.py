@@ -6,9 +6,8 @@ How well they play is measured by `./run bench robots`; here is only enough to n
 from __future__ import annotations
 
 import dataclasses
-import itertools
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pytest
 
@@ -23,7 +22,8 @@ from engine.state import State
 from tests.bench import matches as bench
 from tests.engine import toys
 from tests.engine.games.court_piece.positions import ONE_SUIT_EACH, play, position, trick_by_trick
-from tests.engine.walk import random_game, random_move
+from tests.engine.laws.games import positions
+from tests.engine.walk import random_move
 
 TABLES = [(key, seats) for key, game in engine.GAMES.items() for seats in game.seats]
 tables = pytest.mark.parametrize(
@@ -37,33 +37,14 @@ FEW = 40
 """Nodes enough for a robot to look at its moves, and no more."""
 
 
-def moments(key: str, seats: int, *, games: int = 2, every: int = 9) -> Iterator[tuple[State, int]]:
-    """Positions of random games, each with a seat that is to act; of all kinds of options."""
-    for number in range(games):
-        dice = random.Random(number)
-        state = engine.new(key, seats, f"moments {number}", some_options(key, dice))
-        moves = random_game(state, dice, out_of_turn=0)
-        for at in itertools.count(number):
-            if state.result is not None or at > 150:
-                break
-            if at % every == 0:
-                yield state, dice.choice(state.to_act)
-            next(moves)
-
-
-def some_options(key: str, dice: random.Random) -> dict[str, object]:
-    """Any options that the game has."""
-    fields = dataclasses.fields(engine.GAMES[key].options)
-    return {field.name: dice.choice(list(field.metadata["values"])) for field in fields}
-
-
 # What is seen
 
 
-@tables
-def test_the_dice_are_fed_by_what_the_seat_sees_alone(key: str, seats: int, monkeypatch: pytest.MonkeyPatch):
+@pytest.mark.parametrize("key", engine.GAMES)
+def test_the_dice_are_fed_by_what_the_seat_sees_alone(key: str, monkeypatch: pytest.MonkeyPatch):
     """Those that imagine, and those that think: another seed, other hidden cards, another imagined world."""
-    state, seat = next(moments(key, seats, every=7))
+    state = positions(key)[2]
+    seat = state.to_act[0]
     twin = state.imagine(seat, random.Random(1))
     assert twin.seed != state.seed
     assert twin.view(seat) == state.view(seat)
@@ -139,30 +120,6 @@ def test_only_who_has_to_decide_is_asked():
         engine.robots.decide(seen, "easy", "s")
     with pytest.raises(ValueError, match="no level"):
         engine.robots.decide(engine.robots.observe(state, state.to_act[0], "r"), "godlike", "s")
-
-
-@pytest.mark.slow
-@tables
-def test_no_more_nodes_than_were_given(key: str, seats: int):
-    """But for the last world, in which all moves that are left are tried."""
-    for state, seat in moments(key, seats, games=1, every=25):
-        guide, dice = guide_of(state), random.Random(1)
-        candidates = guide.candidates(state, seat, dice)
-        if len(candidates) > 1:
-            budget = Budget(300, None, None)
-            weighed(state, seat, guide, candidates, budget, dice)
-            assert 300 <= budget.used <= 300 + len(candidates) * (guide.horizon + 60)
-
-
-@tables
-def test_the_clock_ends_it_early(key: str, seats: int):
-    """With a clock that has run out a robot looks into one world, and decides."""
-    state, seat = next(moments(key, seats, every=7))
-    seen = engine.robots.observe(state, seat, "r")
-    ticks = itertools.count()
-    move = engine.robots.decide(seen, "strong", "s", 10**9, 5.0, lambda: float(next(ticks)))
-    assert state.choice(seat, move) is None
-    assert next(ticks) < 20
 
 
 def test_advice_weighs_the_moves_in_the_same_worlds():

@@ -4,6 +4,7 @@ else.
 
 from __future__ import annotations
 
+import itertools
 import pickle
 import random
 from collections.abc import Mapping
@@ -13,12 +14,14 @@ import engine
 from engine import robots
 from engine.guide import LOST, WON, Guide, Outcomes, Step
 from engine.robots import Reason, guide_of, reasons
-from engine.robots.search import Budget, Weighed
+from engine.robots.search import Budget, Weighed, weighed
 from engine.state import State
 from engine.words import moves
 
 FEW = 40
 """Nodes enough for a robot to look at its moves, and no more."""
+MOST = 300
+"""Nodes after which one more world is seen to be too many."""
 NODES = 120
 """Moves in imagined games for one reason: a few worlds."""
 WORLDS = 4
@@ -26,7 +29,8 @@ WORLDS = 4
 
 def robots_are_hers(state: State, rng: random.Random) -> None:
     """A robot gives a legal answer, always the same, also from a copy in another process and where other
-    cards lie hidden; so is its advice, which begins with the move of a strong one. Thinking changes nothing.
+    cards lie hidden; so is its advice, which begins with the move of a strong one. Thinking changes nothing,
+    takes no more nodes than were given, and ends with the clock.
     """
     seat, level = rng.choice(state.to_act), rng.choice(robots.LEVELS)
     before, seen = engine.dump(state), robots.observe(state, seat, "r")
@@ -55,10 +59,21 @@ def robots_are_hers(state: State, rng: random.Random) -> None:
     assert (sum(one.worlds for one in advice) > 0) == (len(advice) > 1)
     assert len(advice) == 1 or all(0 <= one.worth <= 1 for one in advice)
     assert more or robots.advise(other, "s", FEW) == told
+    ticks = itertools.count()
+    move = robots.decide(seen, "strong", "s", 10**9, 5.0, lambda: float(next(ticks)))
+    assert state.choice(seat, move) is None
+    assert next(ticks) < 20, "with a clock that has run out it looks into one world, and decides"
     world, guide = other.open(), guide_of(state)
-    blunders = guide.blunders(world, seat, guide.candidates(world, seat, rng))
+    candidates = guide.candidates(world, seat, rng)
+    blunders = guide.blunders(world, seat, candidates)
     assert blunders
     assert all(state.choice(seat, move) is None for move in blunders)
+    if len(candidates) > 1:
+        budget = Budget(MOST, None, None)
+        weighed(world, seat, guide, candidates, budget, rng)
+        # In the last world all moves that are left are tried; where all worlds are known, no more is done.
+        assert budget.used <= MOST + len(candidates) * (guide.horizon + 60)
+        assert budget.used >= MOST or guide.worlds(world, seat) is not None
     assert engine.dump(state) == before
     assert pickle.dumps(seen) == kept
 
