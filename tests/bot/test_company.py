@@ -24,11 +24,8 @@ from bot.ui import layout
 from bot.ui.controls import parse
 from bot.ui.lobby import company_view, lobby
 from bot.ui.message import Message
-from tests.bot.test_seat_transfer import tables_of
-from tests.bot.test_tables import PEOPLE, Clock, any_move, database
+from tests.bot.test_tables import PEOPLE, Clock, any_move
 from tests.deliveries import NOTICES
-
-__all__ = ["database"]
 
 ANA, BEN, CLEO, DAN, EVE = PEOPLE[:5]
 
@@ -83,27 +80,24 @@ async def finished(tables: Tables, database: Database, leaves: bool = False, han
         table = await tables.play.move(table.id, seat, None, any_move(table, seat, rng), robot=robot)
 
 
-async def test_who_leaves_games_is_said_to(database: Database) -> None:
-    clock = Clock()
-    tables = tables_of(database, clock)
+async def test_who_leaves_games_is_said_to(tables: Tables, clock: Clock) -> None:
     for _ in range(2):
-        await finished(tables, database)
+        await finished(tables, tables.database)
     assert await tables.reliability(BEN.id) == "new"
-    await finished(tables, database, hands=True)
+    await finished(tables, tables.database, hands=True)
     assert await tables.reliability(BEN.id) == "new", "what she gave away with consent is not counted"
-    await finished(tables, database)
+    await finished(tables, tables.database)
     assert (await tables.reliability(ANA.id), await tables.reliability(BEN.id)) == ("always", "always")
-    await finished(tables, database, leaves=True)
+    await finished(tables, tables.database, leaves=True)
     assert (await tables.reliability(ANA.id), await tables.reliability(BEN.id)) == ("always", "mostly")
     for _ in range(2):
-        await finished(tables, database, leaves=True)
+        await finished(tables, tables.database, leaves=True)
     assert await tables.reliability(BEN.id) == "sometimes"
     clock.now += reliability.YEAR + 1
     assert await tables.reliability(BEN.id) == "new"
 
 
-async def test_a_game_that_is_ended_or_goes_on_says_nothing(database: Database) -> None:
-    tables = tables_of(database)
+async def test_a_game_that_is_ended_or_goes_on_says_nothing(tables: Tables) -> None:
     for _ in range(4):
         table = await gathered(tables, "court-wars")
         await tables.lobby.join(table.id, BEN)
@@ -113,12 +107,11 @@ async def test_a_game_that_is_ended_or_goes_on_says_nothing(database: Database) 
     assert await tables.reliability(BEN.id) == "new"
 
 
-async def test_the_host_asks_for_what_is_said_of_her_and_no_more(database: Database) -> None:
-    tables = tables_of(database)
+async def test_the_host_asks_for_what_is_said_of_her_and_no_more(tables: Tables) -> None:
     for _ in range(3):
-        await finished(tables, database)
+        await finished(tables, tables.database)
     for _ in range(2):
-        await finished(tables, database, leaves=True)
+        await finished(tables, tables.database, leaves=True)
     hosted = await gathered(tables)
     assert hosted.seats[0].finishes == "always"
     await tables.company.arrange(hosted.id, ANA.id, wants="always")
@@ -140,8 +133,7 @@ async def test_the_host_asks_for_what_is_said_of_her_and_no_more(database: Datab
 # Invitations
 
 
-async def test_each_is_invited_once_and_no_more_than_have_room(database: Database) -> None:
-    tables = tables_of(database)
+async def test_each_is_invited_once_and_no_more_than_have_room(tables: Tables) -> None:
     table = (await gathered(tables)).id
     assert await tables.company.invite(table, ANA.id, [BEN.id, BEN.id, ANA.id]) == (BEN.id,)
     assert await tables.invited(table) == {BEN.id}
@@ -153,41 +145,37 @@ async def test_each_is_invited_once_and_no_more_than_have_room(database: Databas
         await tables.company.invite(table, ANA.id, [94])
     with pytest.raises(Refused, match="not-seated"):
         await tables.company.invite(table, BEN.id, [95])
-    rows = await database.read(f"SELECT person FROM {NOTICES} WHERE why = 'invited' ORDER BY person")
+    rows = await tables.database.read(f"SELECT person FROM {NOTICES} WHERE why = 'invited' ORDER BY person")
     assert [row["person"] for row in rows] == [91, 92, 93, BEN.id]
 
 
 # Beginning by itself
 
 
-async def test_it_begins_when_all_are_there_after_a_moment(database: Database) -> None:
-    clock = Clock()
-    tables = tables_of(database, clock)
+async def test_it_begins_when_all_are_there_after_a_moment(tables: Tables, clock: Clock) -> None:
     table = (await gathered(tables)).id
-    assert await due(database) is None
+    assert await due(tables.database) is None
     await tables.company.arrange(table, ANA.id, begins="full")
     for person in (BEN, CLEO):
         await tables.lobby.join(table, person)
-        assert await due(database) is None
+        assert await due(tables.database) is None
     await tables.lobby.join(table, DAN)
-    assert await due(database) == clock.now + seating.GRACE
+    assert await due(tables.database) == clock.now + seating.GRACE
     await tables.substitution.leave(table, DAN.id)
     assert await tables.company.begin(table) is None, "somebody got up in the last moment"
     await tables.lobby.join(table, DAN)
     begun = await tables.company.begin(table)
     assert begun is not None
     assert begun.phase == "playing"
-    assert await due(database) is None
+    assert await due(tables.database) is None
     assert await tables.company.begin(table) is None
 
 
-async def test_robots_take_what_is_free_when_the_time_has_come(database: Database) -> None:
-    clock = Clock()
-    tables = tables_of(database, clock)
+async def test_robots_take_what_is_free_when_the_time_has_come(tables: Tables, clock: Clock) -> None:
     table = await gathered(tables)
     await tables.company.arrange(table.id, ANA.id, begins="3600")
     await tables.lobby.join(table.id, BEN)
-    assert await due(database) == table.created + 3600
+    assert await due(tables.database) == table.created + 3600
     clock.now += 3599
     assert await tables.company.begin(table.id) is None
     clock.now += 1
@@ -197,13 +185,11 @@ async def test_robots_take_what_is_free_when_the_time_has_come(database: Databas
     assert [seat.robot for seat in begun.seats] == [None, None, "fair", "fair"]
 
 
-async def test_the_time_counts_from_when_the_host_chose_it(database: Database) -> None:
-    clock = Clock()
-    tables = tables_of(database, clock)
+async def test_the_time_counts_from_when_the_host_chose_it(tables: Tables, clock: Clock) -> None:
     table = await gathered(tables)
     clock.now += 3600
     await tables.company.arrange(table.id, ANA.id, begins="600")
-    assert await due(database) == clock.now + 600
+    assert await due(tables.database) == clock.now + 600
     assert await tables.company.begin(table.id) is None, "it was not to begin at once"
     clock.now += 500
     asked = await tables.company.arrange(table.id, ANA.id, wants="")
@@ -212,11 +198,9 @@ async def test_the_time_counts_from_when_the_host_chose_it(database: Database) -
     assert await tables.company.begin(table.id) is not None
 
 
-async def test_a_table_is_gathered_with_when_it_begins(database: Database) -> None:
-    clock = Clock()
-    tables = tables_of(database, clock)
+async def test_a_table_is_gathered_with_when_it_begins(tables: Tables, clock: Clock) -> None:
     table = await tables.lobby.gather(1, 2, "en-US", ANA, "court-piece", {}, begins="600")
-    assert await due(database) == table.created + 600
+    assert await due(tables.database) == table.created + 600
     with pytest.raises(Refused, match="no-such-pace"):
         await tables.lobby.gather(1, 2, "en-US", ANA, "court-piece", {}, begins="never")
     clock.now += 600
@@ -283,17 +267,16 @@ def test_a_host_is_offered_to_ask_for_what_is_said_of_her() -> None:
         assert not menus_of(company_view(table, language("en"), host=False))
 
 
-async def test_the_host_may_begin_before_and_change_her_mind(database: Database) -> None:
-    tables = tables_of(database)
+async def test_the_host_may_begin_before_and_change_her_mind(tables: Tables) -> None:
     table = (await gathered(tables)).id
     await tables.company.arrange(table, ANA.id, begins="600")
-    assert await due(database)
+    assert await due(tables.database)
     await tables.company.arrange(table, ANA.id, begins="host")
-    assert await due(database) is None
+    assert await due(tables.database) is None
     assert await tables.company.begin(table) is None
     await tables.company.arrange(table, ANA.id, begins="600")
     await tables.lobby.fill(table, ANA.id, "easy")
     await tables.lobby.start(table, ANA.id)
-    assert await due(database) is None
+    assert await due(tables.database) is None
     with pytest.raises(Refused, match="already-started"):
         await tables.company.arrange(table, ANA.id, begins="host")

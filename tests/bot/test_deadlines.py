@@ -29,12 +29,10 @@ from bot.tables.play.deadlines import ALIVE, AWAY
 from engine import words
 from tests.bot.test_robots_at_table import QUICK, rest
 from tests.bot.test_step import begun
-from tests.bot.test_tables import PEOPLE, any_move, database
+from tests.bot.test_tables import PEOPLE, any_move
 from tests.bot.thinkers import Here
 from tests.deliveries import CALLS, DUE_PAGES, NOTICES, PAGES
 from tests.hours import keep_hours
-
-__all__ = ["database"]
 
 NIGHT = Hours("UTC", quiet=(22 * 60, 7 * 60))
 NOON = int(dt.datetime(2027, 1, 15, 12, tzinfo=dt.UTC).timestamp())
@@ -141,67 +139,68 @@ def waits(table: Table) -> int:
     return seat
 
 
-async def test_only_who_is_waited_for_has_a_clock_that_runs(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        table = await here.start(people=3)
-        seat = waits(table)
-        assert await here.timers() == {seat: NOON + FEW.bank}
-        assert await here.timers("reminder") == {seat: NOON + FEW.bank - FEW.warning}
-        assert [(one.clock.since, one.clock.deadline) for n, one in enumerate(table.seats) if n != seat] == [
-            (0, 0)
-        ] * 2
-        await here.later(HOUR)
+@pytest.fixture
+async def here(tmp_path: Path) -> AsyncIterator[House]:
+    async with house(tmp_path) as found:
+        yield found
+
+
+async def test_only_who_is_waited_for_has_a_clock_that_runs(here: House) -> None:
+    table = await here.start(people=3)
+    seat = waits(table)
+    assert await here.timers() == {seat: NOON + FEW.bank}
+    assert await here.timers("reminder") == {seat: NOON + FEW.bank - FEW.warning}
+    assert [(one.clock.since, one.clock.deadline) for n, one in enumerate(table.seats) if n != seat] == [
+        (0, 0)
+    ] * 2
+    await here.later(HOUR)
+    table = await here.move(table.id)
+    assert waits(table) != seat
+    assert await here.timers() == {waits(table): here.now + FEW.bank}
+    assert table.seats[seat].clock.bank == FEW.bank - HOUR + FEW.increment
+    assert (table.seats[seat].clock.since, table.seats[seat].clock.deadline) == (0, 0)
+
+
+async def test_an_answer_fills_the_bank_up_to_its_cap(here: House) -> None:
+    table = await here.start(people=2)
+    for _ in range(12):
         table = await here.move(table.id)
-        assert waits(table) != seat
-        assert await here.timers() == {waits(table): here.now + FEW.bank}
-        assert table.seats[seat].clock.bank == FEW.bank - HOUR + FEW.increment
-        assert (table.seats[seat].clock.since, table.seats[seat].clock.deadline) == (0, 0)
-
-
-async def test_an_answer_fills_the_bank_up_to_its_cap(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        table = await here.start(people=2)
-        for _ in range(12):
-            table = await here.move(table.id)
-        assert {seat.clock.bank for seat in table.seats} == {FEW.cap}
+    assert {seat.clock.bank for seat in table.seats} == {FEW.cap}
 
 
 async def test_where_all_act_at_once_each_has_her_own_clock_and_secret_changes_gain_nothing(
-    tmp_path: Path,
+    here: House,
 ) -> None:
-    async with house(tmp_path) as here:
-        table = await here.start("the-four-courts", 3)
-        assert await here.timers() == dict.fromkeys((0, 1, 2), NOON + FEW.bank)
-        await here.later(HOUR)
+    table = await here.start("the-four-courts", 3)
+    assert await here.timers() == dict.fromkeys((0, 1, 2), NOON + FEW.bank)
+    await here.later(HOUR)
+    after = await here.move(table.id, 1)
+    assert await here.timers() == dict.fromkeys((0, 2), NOON + FEW.bank)
+    bank = after.seats[1].clock.bank
+    assert bank == FEW.bank - HOUR + FEW.increment
+    await here.later(HOUR)
+    state = after.state
+    assert state is not None
+    if state.choice(1) is not None:  # she may still change what she chose, in secret
         after = await here.move(table.id, 1)
+        assert after.seats[1].clock.bank == bank
         assert await here.timers() == dict.fromkeys((0, 2), NOON + FEW.bank)
-        bank = after.seats[1].clock.bank
-        assert bank == FEW.bank - HOUR + FEW.increment
-        await here.later(HOUR)
-        state = after.state
-        assert state is not None
-        if state.choice(1) is not None:  # she may still change what she chose, in secret
-            after = await here.move(table.id, 1)
-            assert after.seats[1].clock.bank == bank
-            assert await here.timers() == dict.fromkeys((0, 2), NOON + FEW.bank)
 
 
-async def test_whoever_plays_with_robots_alone_has_all_the_time_in_the_world(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        table = (await here.tables.lobby.gather(1, 1, "en", PEOPLE[0], "court-wars", {})).id
-        await here.tables.lobby.add_robot(table, PEOPLE[0].id, "easy")
-        await here.tables.lobby.start(table, PEOPLE[0].id)
-        await rest(here.tables, table)
-        assert not await here.timers()
-        assert not await here.timers("reminder")
+async def test_whoever_plays_with_robots_alone_has_all_the_time_in_the_world(here: House) -> None:
+    table = (await here.tables.lobby.gather(1, 1, "en", PEOPLE[0], "court-wars", {})).id
+    await here.tables.lobby.add_robot(table, PEOPLE[0].id, "easy")
+    await here.tables.lobby.start(table, PEOPLE[0].id)
+    await rest(here.tables, table)
+    assert not await here.timers()
+    assert not await here.timers("reminder")
 
 
-async def test_a_first_game_of_a_kind_begins_with_a_double_bank(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        table = await here.start(veterans=False)
-        assert await here.timers() == {waits(table): NOON + 2 * FEW.bank}
-        table = await here.start(veterans=True)
-        assert (await here.timers())[waits(table)] in (NOON + FEW.bank, NOON + 2 * FEW.bank)
+async def test_a_first_game_of_a_kind_begins_with_a_double_bank(here: House) -> None:
+    table = await here.start(veterans=False)
+    assert await here.timers() == {waits(table): NOON + 2 * FEW.bank}
+    table = await here.start(veterans=True)
+    assert (await here.timers())[waits(table)] in (NOON + FEW.bank, NOON + 2 * FEW.bank)
 
 
 @pytest.mark.parametrize("pace", PACES)
@@ -214,60 +213,57 @@ async def test_each_pace_is_kept(pace: str, tmp_path: Path) -> None:
         assert await here.timers() == {waits(table): NOON + PACES[pace].bank}
 
 
-async def test_nobodys_time_ends_at_night_on_a_free_day_or_in_a_vacation(tmp_path: Path) -> None:
+async def test_nobodys_time_ends_at_night_on_a_free_day_or_in_a_vacation(here: House) -> None:
     away = ((dt.date(2027, 1, 19), dt.date(2027, 1, 25)),)
     rests = dataclasses.replace(NIGHT, free_days=frozenset((5, 6)), vacations=away)
-    async with house(tmp_path) as here:
-        for person in PEOPLE[:2]:
-            await keep_hours(here.tables, person.id, rests)
-        table = await here.start()
-        # Ten hours of Friday, all fourteen of Monday, and away until Tuesday the week after.
-        monday = dt.datetime(2027, 1, 18, 21, tzinfo=dt.UTC)
-        assert await here.timers() == {waits(table): int(monday.timestamp())}
-        await here.move(table.id)
-        await here.later(HOUR)
-        table = await here.get(table)
-        for _ in range(3):
-            table = await here.move(table.id)
-        bank = table.seats[waits(table)].clock.bank
-        (due,) = (await here.timers()).values()
-        assert not rests.rests(due)
-        assert rests.between(here.now, due) == bank
+    for person in PEOPLE[:2]:
+        await keep_hours(here.tables, person.id, rests)
+    table = await here.start()
+    # Ten hours of Friday, all fourteen of Monday, and away until Tuesday the week after.
+    monday = dt.datetime(2027, 1, 18, 21, tzinfo=dt.UTC)
+    assert await here.timers() == {waits(table): int(monday.timestamp())}
+    await here.move(table.id)
+    await here.later(HOUR)
+    table = await here.get(table)
+    for _ in range(3):
+        table = await here.move(table.id)
+    bank = table.seats[waits(table)].clock.bank
+    (due,) = (await here.timers()).values()
+    assert not rests.rests(due)
+    assert rests.between(here.now, due) == bank
 
 
-async def test_at_the_deadline_a_robot_plays_this_one_move(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        table = await here.start(people=3)
-        seat = waits(table)
-        person = table.seats[seat].person
-        await here.later(FEW.bank - 1)
-        assert (await here.get(table)).to_act == (seat,)
-        await here.later(1)
-        table = await here.get(table)
-        assert table.to_act != (seat,)
-        sits = table.seats[seat]
-        assert (sits.person, sits.robot, sits.idle_person, sits.kept_for) == (person, None, 0, 0)
-        assert "stood-in" in [one.event.name for one in table.recent_events]
-        assert ("played-for", person) in await here.notices()
-        (row,) = await here.tables.database.read("SELECT person, robot FROM moves")
-        assert tuple(row) == (0, "fair")
-        # Her next question has time of its own, and her own tap counts.
-        while table.to_act != (seat,):
-            table = await here.move(table.id)
-        assert (await here.timers())[seat] == here.now + FEW.increment
-        await here.move(table.id)
-        rows = await here.tables.database.read("SELECT person FROM moves ORDER BY version")
-        assert rows[-1]["person"] == person
+async def test_at_the_deadline_a_robot_plays_this_one_move(here: House) -> None:
+    table = await here.start(people=3)
+    seat = waits(table)
+    person = table.seats[seat].person
+    await here.later(FEW.bank - 1)
+    assert (await here.get(table)).to_act == (seat,)
+    await here.later(1)
+    table = await here.get(table)
+    assert table.to_act != (seat,)
+    sits = table.seats[seat]
+    assert (sits.person, sits.robot, sits.idle_person, sits.kept_for) == (person, None, 0, 0)
+    assert "stood-in" in [one.event.name for one in table.recent_events]
+    assert ("played-for", person) in await here.notices()
+    (row,) = await here.tables.database.read("SELECT person, robot FROM moves")
+    assert tuple(row) == (0, "fair")
+    # Her next question has time of its own, and her own tap counts.
+    while table.to_act != (seat,):
+        table = await here.move(table.id)
+    assert (await here.timers())[seat] == here.now + FEW.increment
+    await here.move(table.id)
+    rows = await here.tables.database.read("SELECT person FROM moves ORDER BY version")
+    assert rows[-1]["person"] == person
 
 
-async def test_she_is_quicker_than_the_robot_that_was_to_play_for_her(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        table = await here.start(people=3)
-        seat = waits(table)
-        asked = table.seats[seat].question_version
-        await here.later(FEW.bank)
-        with pytest.raises(Stale):  # the robot was there first: once
-            await here.tables.play.move(table.id, seat, asked, any_move(table, seat, random.Random(1)), 77)
+async def test_she_is_quicker_than_the_robot_that_was_to_play_for_her(here: House) -> None:
+    table = await here.start(people=3)
+    seat = waits(table)
+    asked = table.seats[seat].question_version
+    await here.later(FEW.bank)
+    with pytest.raises(Stale):  # the robot was there first: once
+        await here.tables.play.move(table.id, seat, asked, any_move(table, seat, random.Random(1)), 77)
 
 
 async def asleep(here: House, table: Table, sleeper: int, misses: int) -> Table:
@@ -283,25 +279,24 @@ async def asleep(here: House, table: Table, sleeper: int, misses: int) -> Table:
     return await here.get(table)
 
 
-async def test_after_three_in_a_row_the_robot_has_the_seat_until_she_is_back(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        table = await here.start(people=3)
-        seat = waits(table)
-        person = table.seats[seat].person
-        table = await asleep(here, table, seat, EXCUSED)
-        assert (table.seats[seat].clock.excused, table.seats[seat].clock.misses) == (0, 0), (
-            "these are not counted"
-        )
-        table = await asleep(here, table, seat, IN_A_ROW - 1)
-        assert (table.seats[seat].person, table.seats[seat].clock.misses) == (person, IN_A_ROW - 1)
-        table = await asleep(here, table, seat, 1)
-        assert (table.seats[seat].person, table.seats[seat].kept_for) == (0, person)
-        assert ("replaced", person) in await here.notices()
-        back = await here.tables.substitution.come_back(table.id, person)
-        assert (back.seats[seat].person, back.seats[seat].clock.misses) == (person, 0)
-        while (table := await rest(here.tables, table.id)).to_act != (seat,):
-            await here.move(table.id)
-        assert (await here.timers())[seat] >= here.now + FEW.increment
+async def test_after_three_in_a_row_the_robot_has_the_seat_until_she_is_back(here: House) -> None:
+    table = await here.start(people=3)
+    seat = waits(table)
+    person = table.seats[seat].person
+    table = await asleep(here, table, seat, EXCUSED)
+    assert (table.seats[seat].clock.excused, table.seats[seat].clock.misses) == (0, 0), (
+        "these are not counted"
+    )
+    table = await asleep(here, table, seat, IN_A_ROW - 1)
+    assert (table.seats[seat].person, table.seats[seat].clock.misses) == (person, IN_A_ROW - 1)
+    table = await asleep(here, table, seat, 1)
+    assert (table.seats[seat].person, table.seats[seat].kept_for) == (0, person)
+    assert ("replaced", person) in await here.notices()
+    back = await here.tables.substitution.come_back(table.id, person)
+    assert (back.seats[seat].person, back.seats[seat].clock.misses) == (person, 0)
+    while (table := await rest(here.tables, table.id)).to_act != (seat,):
+        await here.move(table.id)
+    assert (await here.timers())[seat] >= here.now + FEW.increment
 
 
 @pytest.mark.parametrize(("misses", "back", "said"), [
@@ -309,100 +304,95 @@ async def test_after_three_in_a_row_the_robot_has_the_seat_until_she_is_back(tmp
     (EXCUSED + IN_A_ROW, True, "always"), (EXCUSED + IN_A_ROW, False, "mostly"),
 ])  # fmt: skip
 async def test_misses_that_are_excused_or_after_which_she_is_back_do_not_make_her_less_reliable(
-    misses: int, back: bool, said: str, tmp_path: Path
+    misses: int, back: bool, said: str, here: House
 ) -> None:
     """Three games that she has finished, and one in which her time runs out so often: what robots play for
     her is free, and so is a seat that she takes back the same day. Only a robot that ends the game counts.
     """
     sleeper = PEOPLE[1].id
-    async with house(tmp_path) as here:
-        for number in range(reliability.KNOWN + 1):
-            table = await here.start("four-tribes", veterans=False)
-            seat = next(at for at, one in enumerate(table.seats) if one.person == sleeper)
-            if number == reliability.KNOWN:
-                assert await here.tables.reliability(sleeper) == "always"
-                table = await asleep(here, table, seat, misses)
-                assert table.seats[seat].kept_for == (sleeper if misses == EXCUSED + IN_A_ROW else 0)
-                if back:
-                    await here.later(3 * HOUR)
-                    await here.tables.substitution.come_back(table.id, sleeper)
-            while (table := await rest(here.tables, table.id)).phase == "playing":
-                await here.move(table.id)
-        assert await here.tables.reliability(sleeper) == said
+    for number in range(reliability.KNOWN + 1):
+        table = await here.start("four-tribes", veterans=False)
+        seat = next(at for at, one in enumerate(table.seats) if one.person == sleeper)
+        if number == reliability.KNOWN:
+            assert await here.tables.reliability(sleeper) == "always"
+            table = await asleep(here, table, seat, misses)
+            assert table.seats[seat].kept_for == (sleeper if misses == EXCUSED + IN_A_ROW else 0)
+            if back:
+                await here.later(3 * HOUR)
+                await here.tables.substitution.come_back(table.id, sleeper)
+        while (table := await rest(here.tables, table.id)).phase == "playing":
+            await here.move(table.id)
+    assert await here.tables.reliability(sleeper) == said
 
 
-async def test_a_move_of_her_own_ends_the_row(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        table = await here.start(people=2)
-        seat = waits(table)
-        table = await asleep(here, table, seat, EXCUSED + IN_A_ROW - 1)
-        while table.to_act != (seat,):
-            table = await here.move(table.id)
+async def test_a_move_of_her_own_ends_the_row(here: House) -> None:
+    table = await here.start(people=2)
+    seat = waits(table)
+    table = await asleep(here, table, seat, EXCUSED + IN_A_ROW - 1)
+    while table.to_act != (seat,):
         table = await here.move(table.id)
-        assert table.seats[seat].clock.misses == 0
-        table = await asleep(here, table, seat, IN_A_ROW - 1)
-        assert table.seats[seat].person
+    table = await here.move(table.id)
+    assert table.seats[seat].clock.misses == 0
+    table = await asleep(here, table, seat, IN_A_ROW - 1)
+    assert table.seats[seat].person
 
 
-async def test_the_host_may_leave_it_to_the_others_or_to_nobody(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        for at_deadline, offered in (("others", True), ("wait", False)):
-            table = await here.start(at_deadline=at_deadline)
-            seat = waits(table)
-            await here.tables.database.change("UPDATE deliveries SET renewed = 0")
-            await here.later(FEW.bank + 9 * DAY)
-            table = await here.get(table)
-            assert table.idle_seats == (seat,)
-            assert table.left_to_others == ((seat,) if offered else ())
-            assert not runs(table, seat)
-            called = await here.tables.database.read(
-                f"SELECT person FROM {PAGES} WHERE renewed > 0 AND table_id = ?", (table.id,)
-            )
-            assert not called, "she was called when she was asked, and before the end"
-            await here.move(table.id, seat)
-            assert not (await here.get(table)).idle_seats
+async def test_the_host_may_leave_it_to_the_others_or_to_nobody(here: House) -> None:
+    for at_deadline, offered in (("others", True), ("wait", False)):
+        table = await here.start(at_deadline=at_deadline)
+        seat = waits(table)
+        await here.tables.database.change("UPDATE deliveries SET renewed = 0")
+        await here.later(FEW.bank + 9 * DAY)
+        table = await here.get(table)
+        assert table.idle_seats == (seat,)
+        assert table.left_to_others == ((seat,) if offered else ())
+        assert not runs(table, seat)
+        called = await here.tables.database.read(
+            f"SELECT person FROM {PAGES} WHERE renewed > 0 AND table_id = ?", (table.id,)
+        )
+        assert not called, "she was called when she was asked, and before the end"
+        await here.move(table.id, seat)
+        assert not (await here.get(table)).idle_seats
 
 
-async def test_what_cannot_be_chosen_is_refused(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        for wrong in ({"pace": "hasty"}, {"at_deadline": "shout"}):
-            with pytest.raises(Refused, match="no-such-pace"):
-                await here.tables.lobby.gather(1, 1, "en", PEOPLE[0], "court-wars", {}, None, **wrong)
-        table = (await here.tables.lobby.gather(1, 1, "en", PEOPLE[0], "court-wars", {})).id
-        await here.tables.lobby.join(table, PEOPLE[1])
-        for what, value, reason in (("pace", "hasty", "no-such-pace"), ("at_deadline", "", "no-such-pace")):
-            with pytest.raises(Refused, match=reason):
-                await here.tables.lobby.choose_timing(table, PEOPLE[0].id, what, value)
-        with pytest.raises(Stale):
-            await here.tables.lobby.choose_timing(table, PEOPLE[0].id, "host", "7")
-        with pytest.raises(Refused, match="host-only"):
-            await here.tables.lobby.choose_timing(table, PEOPLE[1].id, "pace", "daily")
-        await here.tables.lobby.choose_timing(table, PEOPLE[0].id, "pace", "daily")
-        chosen = await here.tables.lobby.choose_timing(table, PEOPLE[0].id, "at_deadline", AT_DEADLINE[2])
-        assert (chosen.pace, chosen.at_deadline) == ("daily", "wait")
-        await here.tables.lobby.start(table, PEOPLE[0].id)
-        with pytest.raises(Refused, match="already-started"):
-            await here.tables.lobby.choose_timing(table, PEOPLE[0].id, "pace", "few")
+async def test_what_cannot_be_chosen_is_refused(here: House) -> None:
+    for wrong in ({"pace": "hasty"}, {"at_deadline": "shout"}):
+        with pytest.raises(Refused, match="no-such-pace"):
+            await here.tables.lobby.gather(1, 1, "en", PEOPLE[0], "court-wars", {}, None, **wrong)
+    table = (await here.tables.lobby.gather(1, 1, "en", PEOPLE[0], "court-wars", {})).id
+    await here.tables.lobby.join(table, PEOPLE[1])
+    for what, value, reason in (("pace", "hasty", "no-such-pace"), ("at_deadline", "", "no-such-pace")):
+        with pytest.raises(Refused, match=reason):
+            await here.tables.lobby.choose_timing(table, PEOPLE[0].id, what, value)
+    with pytest.raises(Stale):
+        await here.tables.lobby.choose_timing(table, PEOPLE[0].id, "host", "7")
+    with pytest.raises(Refused, match="host-only"):
+        await here.tables.lobby.choose_timing(table, PEOPLE[1].id, "pace", "daily")
+    await here.tables.lobby.choose_timing(table, PEOPLE[0].id, "pace", "daily")
+    chosen = await here.tables.lobby.choose_timing(table, PEOPLE[0].id, "at_deadline", AT_DEADLINE[2])
+    assert (chosen.pace, chosen.at_deadline) == ("daily", "wait")
+    await here.tables.lobby.start(table, PEOPLE[0].id)
+    with pytest.raises(Refused, match="already-started"):
+        await here.tables.lobby.choose_timing(table, PEOPLE[0].id, "pace", "few")
 
 
 # Reminders
 
 
-async def test_she_is_reminded_once_before_the_end_and_not_after_she_has_moved(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        table = await here.start()
-        seat = waits(table)
-        person = table.seats[seat].person
-        await here.later(FEW.bank - FEW.warning - 1)
-        assert ("reminder", person) not in await here.notices()
-        await here.later(1)
-        assert ("reminder", person) in await here.notices()
-        await here.tables.database.change("UPDATE deliveries SET stage = 'shown' WHERE what = 'call'")
-        await keep_hours(here.tables, person, NIGHT)
-        await here.later(FEW.warning - 60)
-        assert await here.notices() == [], "hers once, although her hours have changed since"
-        await here.move(table.id)
-        assert not (await here.timers("reminder")).keys() & {seat}
+async def test_she_is_reminded_once_before_the_end_and_not_after_she_has_moved(here: House) -> None:
+    table = await here.start()
+    seat = waits(table)
+    person = table.seats[seat].person
+    await here.later(FEW.bank - FEW.warning - 1)
+    assert ("reminder", person) not in await here.notices()
+    await here.later(1)
+    assert ("reminder", person) in await here.notices()
+    await here.tables.database.change("UPDATE deliveries SET stage = 'shown' WHERE what = 'call'")
+    await keep_hours(here.tables, person, NIGHT)
+    await here.later(FEW.warning - 60)
+    assert await here.notices() == [], "hers once, although her hours have changed since"
+    await here.move(table.id)
+    assert not (await here.timers("reminder")).keys() & {seat}
 
 
 async def test_nobody_is_reminded_while_she_sleeps(tmp_path: Path) -> None:
@@ -417,37 +407,33 @@ async def test_nobody_is_reminded_while_she_sleeps(tmp_path: Path) -> None:
 # Hours that change
 
 
-async def test_who_names_her_hours_has_them_at_once_for_what_she_is_asked(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        table = await here.start()
-        seat = waits(table)
-        await here.later(2 * HOUR)
-        await keep_hours(here.tables, table.seats[seat].person, NIGHT)
-        table = await here.get(table)
-        end = NIGHT.after(here.now, FEW.bank - 2 * HOUR)
-        assert await here.timers() == {seat: end}
-        assert table.seats[seat].clock.deadline == end
-        assert NIGHT.between(here.now, (await here.timers("reminder"))[seat]) == (
-            FEW.bank - 2 * HOUR - FEW.warning
-        )
-        # What has passed has passed: to be awake again costs nothing and wins nothing.
-        await keep_hours(here.tables, table.seats[seat].person, Hours())
-        assert await here.timers() == {seat: here.now + FEW.bank - 2 * HOUR}
+async def test_who_names_her_hours_has_them_at_once_for_what_she_is_asked(here: House) -> None:
+    table = await here.start()
+    seat = waits(table)
+    await here.later(2 * HOUR)
+    await keep_hours(here.tables, table.seats[seat].person, NIGHT)
+    table = await here.get(table)
+    end = NIGHT.after(here.now, FEW.bank - 2 * HOUR)
+    assert await here.timers() == {seat: end}
+    assert table.seats[seat].clock.deadline == end
+    assert NIGHT.between(here.now, (await here.timers("reminder"))[seat]) == (
+        FEW.bank - 2 * HOUR - FEW.warning
+    )
+    # What has passed has passed: to be awake again costs nothing and wins nothing.
+    await keep_hours(here.tables, table.seats[seat].person, Hours())
+    assert await here.timers() == {seat: here.now + FEW.bank - 2 * HOUR}
 
 
-async def test_a_timer_that_is_from_before_her_hours_is_no_deadline(tmp_path: Path) -> None:
+async def test_a_timer_that_is_from_before_her_hours_is_no_deadline(here: House) -> None:
     """The process was killed after they were kept, and before her clock knew of it."""
-    async with house(tmp_path) as here:
-        table = await here.start()
-        seat = waits(table)
-        await here.tables.database.at_once(
-            lambda db: clock_rows.keep_hours(db, table.seats[seat].person, NIGHT)
-        )
-        await here.later(FEW.bank)
-        assert (await here.get(table)).to_act == (seat,)
-        assert await here.timers() == {seat: NIGHT.after(NOON, FEW.bank)}
-        await here.until(NIGHT.after(NOON, FEW.bank))
-        assert (await here.get(table)).to_act != (seat,)
+    table = await here.start()
+    seat = waits(table)
+    await here.tables.database.at_once(lambda db: clock_rows.keep_hours(db, table.seats[seat].person, NIGHT))
+    await here.later(FEW.bank)
+    assert (await here.get(table)).to_act == (seat,)
+    assert await here.timers() == {seat: NIGHT.after(NOON, FEW.bank)}
+    await here.until(NIGHT.after(NOON, FEW.bank))
+    assert (await here.get(table)).to_act != (seat,)
 
 
 # The bot is away
@@ -490,64 +476,61 @@ async def test_nobodys_time_runs_while_discord_is_not_reached_after_a_start(tmp_
             assert await here.timers() == {seat: began + 3 * HOUR + FEW.bank - HOUR}
 
 
-async def test_nobodys_time_runs_while_discord_is_lost(tmp_path: Path) -> None:
+async def test_nobodys_time_runs_while_discord_is_lost(here: House) -> None:
     """The process is there all the time, and nobody can answer: not even a deadline that comes is one."""
-    async with house(tmp_path) as here:
-        table = await here.start()
-        seat = waits(table)
-        await here.later(HOUR)
-        for _ in range(2):
-            here.tables.deadlines.lost()
-            here.tables.deadlines.lost()
-            gone, before = here.now, await here.get(table)
-            due = before.seats[seat].clock.deadline
-            await here.until(due + 5 * HOUR)
-            assert (await here.get(table)).to_act == (seat,)
-            assert (await here.get(table)).version == before.version, "nobody is told anything"
-            assert not [one for one in await here.notices() if one[0] == "reminder"]
-            long = here.now - gone
-            assert await here.tables.deadlines.found() == long
-            assert await here.tables.deadlines.found() == 0, "each second once"
-            assert await here.tables.deadlines.resume() == 0
-            assert (await here.get(table)).seats[seat].clock.deadline == due + long
-            assert await here.timers() == {seat: due + long}
-            assert await here.timers("reminder") == {seat: due + long - FEW.warning}
-        await here.until(due + long)
-        assert (await here.get(table)).to_act != (seat,)
-
-
-async def test_a_discord_that_is_lost_for_a_moment_changes_nothing(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        table = await here.start()
-        timers_before = await here.timers()
+    table = await here.start()
+    seat = waits(table)
+    await here.later(HOUR)
+    for _ in range(2):
         here.tables.deadlines.lost()
-        await here.later(50)
-        assert await here.tables.deadlines.found() == 0
-        assert await here.timers() == timers_before
-        assert (await here.get(table)).version == table.version
-        (due,) = timers_before.values()
-        here.time[0] = due - 5
         here.tables.deadlines.lost()
-        await here.later(10)
-        assert await here.tables.deadlines.found() == 0
-        assert (await here.get(table)).to_act == table.to_act
-        await here.later(AWAY)
-        assert (await here.get(table)).to_act != table.to_act, "the deadline is late, and not forgotten"
+        gone, before = here.now, await here.get(table)
+        due = before.seats[seat].clock.deadline
+        await here.until(due + 5 * HOUR)
+        assert (await here.get(table)).to_act == (seat,)
+        assert (await here.get(table)).version == before.version, "nobody is told anything"
+        assert not [one for one in await here.notices() if one[0] == "reminder"]
+        long = here.now - gone
+        assert await here.tables.deadlines.found() == long
+        assert await here.tables.deadlines.found() == 0, "each second once"
+        assert await here.tables.deadlines.resume() == 0
+        assert (await here.get(table)).seats[seat].clock.deadline == due + long
+        assert await here.timers() == {seat: due + long}
+        assert await here.timers("reminder") == {seat: due + long - FEW.warning}
+    await here.until(due + long)
+    assert (await here.get(table)).to_act != (seat,)
 
 
-async def test_an_answer_while_discord_is_lost_costs_nothing_of_it(tmp_path: Path) -> None:
+async def test_a_discord_that_is_lost_for_a_moment_changes_nothing(here: House) -> None:
+    table = await here.start()
+    timers_before = await here.timers()
+    here.tables.deadlines.lost()
+    await here.later(50)
+    assert await here.tables.deadlines.found() == 0
+    assert await here.timers() == timers_before
+    assert (await here.get(table)).version == table.version
+    (due,) = timers_before.values()
+    here.time[0] = due - 5
+    here.tables.deadlines.lost()
+    await here.later(10)
+    assert await here.tables.deadlines.found() == 0
+    assert (await here.get(table)).to_act == table.to_act
+    await here.later(AWAY)
+    assert (await here.get(table)).to_act != table.to_act, "the deadline is late, and not forgotten"
+
+
+async def test_an_answer_while_discord_is_lost_costs_nothing_of_it(here: House) -> None:
     """As that of a plan."""
-    async with house(tmp_path) as here:
-        seat = waits(table := await here.start())
-        await here.later(3 * HOUR)
-        here.tables.deadlines.lost()
-        await here.later(2 * HOUR)
-        table = await here.move(table.id)
-        assert table.seats[seat].clock.bank == min(FEW.cap, FEW.bank - 3 * HOUR + FEW.increment)
-        other = waits(table)
-        await here.later(2 * HOUR)
-        await here.tables.deadlines.found()
-        assert (await here.get(table)).seats[other].clock.deadline == here.now + FEW.bank
+    seat = waits(table := await here.start())
+    await here.later(3 * HOUR)
+    here.tables.deadlines.lost()
+    await here.later(2 * HOUR)
+    table = await here.move(table.id)
+    assert table.seats[seat].clock.bank == min(FEW.cap, FEW.bank - 3 * HOUR + FEW.increment)
+    other = waits(table)
+    await here.later(2 * HOUR)
+    await here.tables.deadlines.found()
+    assert (await here.get(table)).seats[other].clock.deadline == here.now + FEW.bank
 
 
 async def test_who_ends_while_discord_is_lost_leaves_it_to_the_next_process(tmp_path: Path) -> None:
@@ -563,24 +546,23 @@ async def test_who_ends_while_discord_is_lost_leaves_it_to_the_next_process(tmp_
 
 
 async def test_a_clock_that_cannot_be_set_anew_at_once_is_when_it_runs_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    here: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with house(tmp_path) as here:
-        seat = waits(table := await here.start())
-        due = table.seats[seat].clock.deadline
-        here.tables.deadlines.lost()
-        await here.later(3 * HOUR)
-        with monkeypatch.context() as broken:
-            broken.setattr(here.tables, "save", None)
-            await here.tables.deadlines.found()
-        assert "cannot be made good" in caplog.text
-        assert await here.timers() == {seat: due}
-        await here.later(HOUR)
-        assert await here.tables.deadlines.alive()
-        assert await here.tables.database.fact(ALIVE) == str(here.now), "it is there, for all that"
-        await here.until(due)
-        assert (await here.get(table)).to_act == (seat,)
-        assert await here.timers() == {seat: due + 3 * HOUR}
+    seat = waits(table := await here.start())
+    due = table.seats[seat].clock.deadline
+    here.tables.deadlines.lost()
+    await here.later(3 * HOUR)
+    with monkeypatch.context() as broken:
+        broken.setattr(here.tables, "save", None)
+        await here.tables.deadlines.found()
+    assert "cannot be made good" in caplog.text
+    assert await here.timers() == {seat: due}
+    await here.later(HOUR)
+    assert await here.tables.deadlines.alive()
+    assert await here.tables.database.fact(ALIVE) == str(here.now), "it is there, for all that"
+    await here.until(due)
+    assert (await here.get(table)).to_act == (seat,)
+    assert await here.timers() == {seat: due + 3 * HOUR}
 
 
 async def test_after_an_outage_only_what_tells_of_time_is_drawn_anew(tmp_path: Path) -> None:
@@ -632,23 +614,22 @@ async def test_what_an_earlier_release_timed_begins_at_once(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("game", engine.GAMES)
-async def test_every_game_goes_on_without_anybody(game: str, tmp_path: Path) -> None:
+async def test_every_game_goes_on_without_anybody(game: str, here: House) -> None:
     """Two are away from the first to the last, a third answers: it comes to its end all the same."""
-    async with house(tmp_path) as here:
-        seats = engine.GAMES[game].seats[-1]
-        table = await here.start(game, seats, pace="evening")
-        for _ in range(30):
-            now = await rest(here.tables, table.id)
-            if now.phase != "playing":
-                break
-            if 0 in now.to_act:
-                await here.move(table.id, 0)
-            elif now.to_act:
-                due = min((await here.timers()).values())
-                await here.until(due)
-        now = await here.tables.get(table.id)
-        assert now.version > table.version + 30
-        assert any(seat.kept_for for seat in now.seats)
+    seats = engine.GAMES[game].seats[-1]
+    table = await here.start(game, seats, pace="evening")
+    for _ in range(30):
+        now = await rest(here.tables, table.id)
+        if now.phase != "playing":
+            break
+        if 0 in now.to_act:
+            await here.move(table.id, 0)
+        elif now.to_act:
+            due = min((await here.timers()).values())
+            await here.until(due)
+    now = await here.tables.get(table.id)
+    assert now.version > table.version + 30
+    assert any(seat.kept_for for seat in now.seats)
 
 
 @pytest.mark.parametrize("game", engine.GAMES)

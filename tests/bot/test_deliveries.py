@@ -17,9 +17,7 @@ from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
-from tests.bot.test_tables import PEOPLE, any_move, begun, database, seeded
-
-__all__ = ["database"]
+from tests.bot.test_tables import PEOPLE, any_move, begun, seeded
 
 NOW = 1_800_000_000
 ANA, BEN = PEOPLE[0].id, PEOPLE[1].id

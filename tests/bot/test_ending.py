@@ -14,9 +14,7 @@ from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import Table
 from bot.tables.play import consent, ending
-from tests.bot.test_tables import PEOPLE, any_move, begun, database, seeded
-
-__all__ = ["database"]
+from tests.bot.test_tables import PEOPLE, any_move, begun
 
 ANA, BEN, CHLOE, DEV = PEOPLE[:4]
 STRANGER = 77
@@ -32,11 +30,6 @@ async def well_on(tables: Tables, game: str, seats: int) -> Table:
         table = await tables.play.move(table.id, seat, None, any_move(now, seat, rng))
     assert table.phase == "playing"
     return table
-
-
-@pytest.fixture
-async def tables(database: Database) -> Tables:
-    return seeded(database)
 
 
 async def test_a_game_that_has_just_begun_is_its_hosts_to_end(tables: Tables) -> None:

@@ -11,10 +11,8 @@ from bot.tables import Tables
 from bot.tables.clock import rows as clock_rows
 from bot.tables.play.deadlines import ALIVE
 from tests.bot.test_scheduler import Time
-from tests.bot.test_tables import PEOPLE, begun, database
+from tests.bot.test_tables import PEOPLE, begun
 from tests.hours import keep_hours
-
-__all__ = ["database"]
 
 
 async def test_it_beats_while_anybodys_time_runs_and_seldom(database: Database) -> None:

@@ -15,9 +15,6 @@ from bot.storage.database import Database
 from bot.tables.clock import hours as room
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Hours
-from tests.bot.test_tables import database
-
-__all__ = ["database"]
 
 HOUR = 3600
 BEGIN, END = (int(dt.datetime(year, 1, 1, tzinfo=dt.UTC).timestamp()) for year in (2026, 2028))

@@ -15,9 +15,7 @@ from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import Table
 from bot.tables.lobby import lobby
 from bot.tables.play.substitution import consequence
-from tests.bot.test_tables import PEOPLE, begun, database, seeded
-
-__all__ = ["database"]
+from tests.bot.test_tables import PEOPLE, begun
 
 ANA, BEN, CHLOE = PEOPLE[:3]
 Asked = Callable[[Tables, int], Awaitable[object]]
@@ -53,8 +51,7 @@ async def gathered(tables: Tables) -> int:
         (lambda tables, table: tables.get(99), "no-such-table"),
     ],
 )
-async def test_what_cannot_be_is_refused(asked: Asked, reason: str, database: Database) -> None:
-    tables = seeded(database)
+async def test_what_cannot_be_is_refused(asked: Asked, reason: str, tables: Tables) -> None:
     table = await gathered(tables)
     before = await tables.get(table)
     with pytest.raises(Refused, match=reason):
@@ -62,16 +59,14 @@ async def test_what_cannot_be_is_refused(asked: Asked, reason: str, database: Da
     assert await tables.get(table) == before
 
 
-async def test_the_host_chooses_options(database: Database) -> None:
-    tables = seeded(database)
+async def test_the_host_chooses_options(tables: Tables) -> None:
     table = await gathered(tables)
     assert (await tables.lobby.choose(table, ANA.id, "rounds", "3")).options.rounds == 3  # type: ignore[attr-defined]
     with pytest.raises(Stale):
         await tables.lobby.choose(table, ANA.id, "an option of another release", "3")
 
 
-async def test_a_table_ends_once(database: Database) -> None:
-    tables = seeded(database)
+async def test_a_table_ends_once(tables: Tables) -> None:
     table = await gathered(tables)
     ended = await tables.ending.end(table, CHLOE.id, True)
     assert (ended.phase, ended.reason) == ("abandoned", "ended")
@@ -79,8 +74,7 @@ async def test_a_table_ends_once(database: Database) -> None:
         await tables.ending.end(table, ANA.id, False)
 
 
-async def test_the_tables_of_a_channel_that_is_gone_are_lost(database: Database) -> None:
-    tables = seeded(database)
+async def test_the_tables_of_a_channel_that_is_gone_are_lost(tables: Tables) -> None:
     over = await gathered(tables)
     await tables.ending.end(over, ANA.id, False)
     waiting, playing = await gathered(tables), (await begun(tables, "court-wars", 2)).id
@@ -93,15 +87,13 @@ async def test_the_tables_of_a_channel_that_is_gone_are_lost(database: Database)
     assert await tables.play.lose(2) == []
 
 
-async def test_what_leaving_leads_to(database: Database) -> None:
-    tables = seeded(database)
+async def test_what_leaving_leads_to(tables: Tables) -> None:
     table = await begun(tables, "court-wars", 2)
     assert consequence(table, ANA.id) == "robot"
     assert consequence(await tables.substitution.leave(table.id, BEN.id), ANA.id) == "end"
 
 
-async def test_nobody_is_idle_where_nobody_is_waited_for(database: Database) -> None:
-    tables = seeded(database)
+async def test_nobody_is_idle_where_nobody_is_waited_for(tables: Tables) -> None:
     table = await gathered(tables)
     before = await tables.get(table)
     assert await tables.deadlines.run_out(table, 0) is None
@@ -144,12 +136,11 @@ async def test_the_newest_table_comes_first_whatever_its_number(database: Databa
 
 
 async def test_a_slow_table_of_court_piece_has_one_round_unless_its_host_says_otherwise(
-    database: Database,
+    tables: Tables,
 ) -> None:
-    tables = seeded(database)
 
     async def opened(pace: str, **options: str) -> Table:
-        await database.change("UPDATE tables SET phase = 'abandoned'")  # she may have so many lobbies
+        await tables.database.change("UPDATE tables SET phase = 'abandoned'")  # she may have so many lobbies
         return await tables.lobby.gather(1, 2, "en", ANA, "court-piece", options, None, pace=pace)
 
     def length(table: Table) -> tuple[int, str]:

@@ -9,26 +9,24 @@ from sqlite3 import Connection
 
 from bot.jobs.scheduler import Scheduler
 from bot.storage.database import Database
+from bot.tables import Tables
 from bot.tables.clock.hours import Hours
 from bot.tables.play.deadlines import ALIVE
-from tests.bot.test_tables import begun, database, seeded
+from tests.bot.test_tables import begun
 from tests.hours import keep_hours
-
-__all__ = ["database"]
 
 TABLES = 10_000
 NIGHT = Hours("Asia/Kolkata", quiet=(22 * 60, 7 * 60))
 
 
-async def test_ten_thousand_deadlines_are_one_task_that_sleeps(database: Database) -> None:
-    tables = seeded(database)
+async def test_ten_thousand_deadlines_are_one_task_that_sleeps(tables: Tables) -> None:
     first = await begun(tables, "court-wars", 2)
     (seat,) = first.to_act
-    await crowd(database, first.id)
+    await crowd(tables.database, first.id)
     person = first.seats[seat].person
     await keep_hours(tables, person, NIGHT)
     now = tables.now()
-    await database.keep_fact(ALIVE, str(now - 3600))
+    await tables.database.keep_fact(ALIVE, str(now - 3600))
     tracemalloc.start()
     began = time.perf_counter()
     assert await tables.deadlines.resume() == 3600
@@ -49,12 +47,14 @@ async def test_ten_thousand_deadlines_are_one_task_that_sleeps(database: Databas
         f"{TABLES} tables: clocks {resumed:.2f} s, asleep after {started:.2f} s,"
         f" kept {kept / 1e6:.1f} MB, peak {peak / 1e6:.1f} MB"
     )
-    ((least, most),) = await database.read(
+    ((least, most),) = await tables.database.read(
         "SELECT min(deadline - clock_since), count(*) FROM seats WHERE clock_since = ?", (now,)
     )
     assert most == TABLES
     assert least > 0
-    ((due,),) = await database.read("SELECT count(*) FROM timers WHERE kind = 'deadline' AND due > ?", (now,))
+    ((due,),) = await tables.database.read(
+        "SELECT count(*) FROM timers WHERE kind = 'deadline' AND due > ?", (now,)
+    )
     assert due == TABLES
     # Measured with the allocator watched: six times slower than it is.
     assert resumed < 60

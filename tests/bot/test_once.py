@@ -12,9 +12,7 @@ from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.core.errors import DuplicateInteraction
 from bot.tables.core.table import Table
-from tests.bot.test_tables import FIRST, PEOPLE, Clock, any_move, begun, database
-
-__all__ = ["database"]
+from tests.bot.test_tables import FIRST, PEOPLE, Clock, any_move, begun
 
 ANA, BEN = PEOPLE[0], PEOPLE[1]
 ONCE = 4711

@@ -32,10 +32,8 @@ from bot.tables.people.preferences import Preferences
 from bot.trouble import DM_CLOSED
 from bot.ui.controls import ControlId
 from bot.ui.message import Message
-from tests.bot.test_tables import any_move, database
+from tests.bot.test_tables import any_move
 from tests.deliveries import DUE_PAGES, PAGES
-
-__all__ = ["database"]
 
 
 class Port:

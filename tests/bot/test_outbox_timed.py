@@ -24,9 +24,7 @@ from bot.storage.database import Database
 from bot.tables.core.table import Person, Table
 from tests.bot.seconds import Seconds
 from tests.bot.test_outbox_fairness import Nobody, Port, Post
-from tests.bot.test_tables import any_move, database
-
-__all__ = ["database"]
+from tests.bot.test_tables import any_move
 
 BEGUN = 1_800_000_000.0
 BEARABLE = 2.0

@@ -16,10 +16,8 @@ from bot.tables.core import tokens
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 from tests.bot.test_record import same
-from tests.bot.test_tables import PEOPLE, Clock, any_move, begun, database
+from tests.bot.test_tables import PEOPLE, Clock, any_move, begun
 from tests.deliveries import PAGES
-
-__all__ = ["database"]
 
 ANA, BEN, CHLOE = PEOPLE[:3]
 

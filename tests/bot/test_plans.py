@@ -25,11 +25,9 @@ from bot.tables.plans import pace, plan_rows
 from bot.tables.plans.plans import LATE
 from engine.words import only_move
 from tests.bot.test_scheduler import Time
-from tests.bot.test_tables import PEOPLE, begun, database, seeded
+from tests.bot.test_tables import PEOPLE, begun
 from tests.deliveries import CALLS
 from tests.hours import keep_hours
-
-__all__ = ["database"]
 
 LOWEST = "lowest-to-follow"
 
@@ -37,6 +35,11 @@ LOWEST = "lowest-to-follow"
 @pytest.fixture
 def time() -> Time:
     return Time()
+
+
+@pytest.fixture
+def tables(database: Database, time: Time) -> Tables:
+    return opened(database, time)
 
 
 def opened(database: Database, time: Time) -> Tables:
@@ -122,9 +125,8 @@ async def test_it_is_played_once_though_what_follows_fails(
 
 
 async def test_she_reads_what_was_before_it_and_is_not_thought_to_be_there(
-    database: Database, time: Time
+    tables: Tables, time: Time
 ) -> None:
-    tables = opened(database, time)
     table, leader, follower = await named(tables)
     await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
     table = await led(tables, table, leader, follower)
@@ -134,12 +136,11 @@ async def test_she_reads_what_was_before_it_and_is_not_thought_to_be_there(
     await all_done(tables, time)
     table = await tables.get(table.id)
     assert table.seats[follower].last_move_version == before
-    seen = await database.read("SELECT seen FROM presence WHERE person = ?", (PEOPLE[follower].id,))
+    seen = await tables.database.read("SELECT seen FROM presence WHERE person = ?", (PEOPLE[follower].id,))
     assert all(row["seen"] < time.now - 10 for row in seen), "nobody is at the table because of a plan"
 
 
-async def test_a_moment_that_was_slept_through_is_drawn_anew(database: Database, time: Time) -> None:
-    tables = opened(database, time)
+async def test_a_moment_that_was_slept_through_is_drawn_anew(tables: Tables, time: Time) -> None:
     table, leader, follower = await named(tables)
     await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
     table = await led(tables, table, leader, follower)
@@ -155,11 +156,10 @@ async def test_a_moment_that_was_slept_through_is_drawn_anew(database: Database,
     assert (await tables.get(table.id)).version == table.version + 1
 
 
-async def test_what_is_said_before_the_moment_waits_for_it(database: Database, time: Time) -> None:
+async def test_what_is_said_before_the_moment_waits_for_it(tables: Tables, time: Time) -> None:
     """Never the earlier of the two: it would tell that something was planned. Where no moment was drawn yet
     it is now; where none is to be, a move is made as ever.
     """
-    tables = opened(database, time)
     table, leader, follower = await named(tables)
     await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
     table = await led(tables, table, leader, follower)
@@ -205,26 +205,22 @@ async def test_a_moment_comes_before_their_time_is_up(database: Database, time: 
     assert time.now <= (await due(tables)).due < soon
 
 
-async def test_it_is_dropped_where_the_cards_are_dealt_anew_or_she_leaves(
-    database: Database, time: Time
-) -> None:
-    tables = opened(database, time)
+async def test_it_is_dropped_where_the_cards_are_dealt_anew_or_she_leaves(tables: Tables, time: Time) -> None:
     table, leader, follower = await named(tables, rounds="2")
     await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
     await tables.plans.leave_alone(table.id, PEOPLE[leader].id, True)
-    await database.change("UPDATE plans SET shuffles = shuffles - 1")
+    await tables.database.change("UPDATE plans SET shuffles = shuffles - 1")
     await all_done(tables, time)
     table = await tables.get(table.id)
     assert told(table, follower) == [PLAN_DROPPED]
     assert table.recent_events[-1].event.data["why"] == "round"
-    assert not await database.read("SELECT * FROM plans")
+    assert not await tables.database.read("SELECT * FROM plans")
     await tables.substitution.leave(table.id, PEOPLE[leader].id)
     await all_done(tables, time)
-    assert not await database.read("SELECT * FROM unattended")
+    assert not await tables.database.read("SELECT * FROM unattended")
 
 
-async def test_plans_are_made_while_she_waits(database: Database, time: Time) -> None:
-    tables = opened(database, time)
+async def test_plans_are_made_while_she_waits(tables: Tables, time: Time) -> None:
     table, leader, follower = await named(tables)
     for seat, facts, why in (
         (leader, {"policy": LOWEST}, "plan-your-turn"),
@@ -246,9 +242,8 @@ async def test_plans_are_made_while_she_waits(database: Database, time: Time) ->
     assert (await tables.plans.of(table, follower)).plan is None
 
 
-async def test_only_her_own_choices_make_her_pace(database: Database, time: Time) -> None:
+async def test_only_her_own_choices_make_her_pace(tables: Tables, time: Time) -> None:
     """A whole round: who had a choice is noted, with how long it took; what came by itself is no pace."""
-    tables = opened(database, time)
     table = await begun(tables, "court-piece", 4, rounds="1")
     person, dice, choices = PEOPLE[0].id, random.Random(3), 0
     await tables.plans.leave_alone(table.id, person, True)
@@ -266,21 +261,24 @@ async def test_only_her_own_choices_make_her_pace(database: Database, time: Time
             await tables.play.move(table.id, seat, None, (dice.choice(table.state.choice(seat).words),))  # type: ignore[union-attr]
         table = await tables.get(table.id)
     await all_done(tables, time)
-    past, known = await plan_rows.last_of(database, person, 0.0), await plan_rows.known_of(database, person)
-    own = await database.read(
+    past, known = (
+        await plan_rows.last_of(tables.database, person, 0.0),
+        await plan_rows.known_of(tables.database, person),
+    )
+    own = await tables.database.read(
         "SELECT answered - asked AS took FROM answers WHERE person = ? AND chosen", (person,)
     )
     assert [row["took"] for row in own] == [7.0] * choices
-    every = await database.read("SELECT count(*) FROM answers WHERE person = ?", (person,))
+    every = await tables.database.read("SELECT count(*) FROM answers WHERE person = ?", (person,))
     assert every[0][0] > choices
     assert past.seen is not None
     assert past.by_own is not None
     assert past.by_own < past.seen, "the last trick leaves nobody a choice"
     assert [one.took for one in known.own] == [7.0] * choices
-    everybody = await database.read("SELECT count(*) FROM answers WHERE chosen")
+    everybody = await tables.database.read("SELECT count(*) FROM answers WHERE chosen")
     assert len(known.others) == (0 if choices >= pace.FEW else everybody[0][0])
     for kept in ("plans", "unattended", "moments"):
-        assert not await database.read(f"SELECT * FROM {kept}"), "the game is over"
+        assert not await tables.database.read(f"SELECT * FROM {kept}"), "the game is over"
 
 
 async def test_what_she_has_planned_waits_while_she_has_said_that_she_rests(
@@ -314,10 +312,9 @@ async def test_what_she_has_planned_waits_while_she_has_said_that_she_rests(
 
 
 async def test_what_is_not_played_by_itself_any_more_is_not_told_as_if_it_were(
-    database: Database, time: Time
+    tables: Tables, time: Time
 ) -> None:
     """The moment that was drawn for it outlives it."""
-    tables = opened(database, time)
     table, leader, follower = await named(tables)
     await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
     table = await led(tables, table, leader, follower)
@@ -327,14 +324,13 @@ async def test_what_is_not_played_by_itself_any_more_is_not_told_as_if_it_were(
     assert not (await tables.plans.of(table, follower)).due
 
 
-async def test_a_clock_that_was_set_back_spoils_no_pace(database: Database, time: Time) -> None:
+async def test_a_clock_that_was_set_back_spoils_no_pace(tables: Tables, time: Time) -> None:
     """Somebody has answered, by the clock, before she was asked."""
-    tables = opened(database, time)
     table, leader, follower = await named(tables)
     person = PEOPLE[follower].id
     for number in range(pace.FEW):
         asked = time.now + 60.0 * number
-        await database.at_once(
+        await tables.database.at_once(
             partial(plan_rows.note_answer, person=person, asked=asked, answered=asked - 7200, chosen=True)
         )
     await tables.plans.make(table.id, person, policy=LOWEST)
@@ -343,8 +339,7 @@ async def test_a_clock_that_was_set_back_spoils_no_pace(database: Database, time
     assert (await due(tables)).due >= time.now + pace.SHORTEST
 
 
-async def test_a_table_that_cannot_be_looked_at_holds_up_no_other(database: Database, time: Time) -> None:
-    tables = opened(database, time)
+async def test_a_table_that_cannot_be_looked_at_holds_up_no_other(tables: Tables, time: Time) -> None:
     (one, _, first), (two, leader, follower) = await named(tables), await named(tables)
     await tables.plans.make(one.id, PEOPLE[first].id, policy=LOWEST)
     await tables.plans.make(two.id, PEOPLE[follower].id, policy=LOWEST)
@@ -366,9 +361,8 @@ async def test_a_table_that_cannot_be_looked_at_holds_up_no_other(database: Data
     assert list(job._later) == [one.id]
 
 
-async def test_who_wishes_it_for_all_games_has_it_in_those_that_run_and_the_next(database: Database) -> None:
+async def test_who_wishes_it_for_all_games_has_it_in_those_that_run_and_the_next(tables: Tables) -> None:
     """Chosen in /settings; at a table she may choose otherwise."""
-    tables = seeded(database)
     preferences = Preferences(tables)
     running = await begun(tables, "court-piece", 4)
     await preferences.settle(PEOPLE[0].id, Wishes(by_itself=True), Hours(), True, False, 0)
@@ -393,9 +387,8 @@ def hours_later(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pace, "lengths", lambda known, asked: [5 * pace.HOUR])
 
 
-async def test_who_may_sleep_for_all_anybody_knows_is_asked(database: Database, time: Time) -> None:
+async def test_who_may_sleep_for_all_anybody_knows_is_asked_herself(tables: Tables, time: Time) -> None:
     """Her last sign of life is an hour ago, and she has neither a pace nor said her hours."""
-    tables = opened(database, time)
     table, leader, follower = await named(tables)
     person = PEOPLE[follower].id
     await tables.plans.make(table.id, person, policy=LOWEST)
@@ -404,7 +397,7 @@ async def test_who_may_sleep_for_all_anybody_knows_is_asked(database: Database, 
     table = await led(tables, table, leader, follower)
     for again in (False, True):
         if again:
-            tables = opened(database, time)
+            tables = opened(tables.database, time)
             await tables.plans.recall()
         assert not await tables.plans.will_answer(table, follower), "so she is called"
         await all_done(tables, time)
@@ -420,9 +413,8 @@ async def test_who_may_sleep_for_all_anybody_knows_is_asked(database: Database, 
 @pytest.mark.usefixtures("hours_later")
 @pytest.mark.parametrize("restarted", [False, True])
 async def test_what_would_take_her_longer_is_hers_when_the_hour_is_over(
-    database: Database, time: Time, restarted: bool
+    tables: Tables, time: Time, restarted: bool
 ) -> None:
-    tables = opened(database, time)
     table, leader, follower = await named(tables)
     person, seen = PEOPLE[follower].id, time.now
     await tables.plans.make(table.id, person, policy=LOWEST)
@@ -433,16 +425,16 @@ async def test_what_would_take_her_longer_is_hers_when_the_hour_is_over(
     assert moment.due == pytest.approx(seen + pace.AWAKE, abs=1)
     assert await tables.plans.will_answer(table, follower)
     assert not (await tables.plans.of(table, follower)).due, "nothing is played soon"
-    await Deliveries(database).hold(table.id, person, HAND)
+    await Deliveries(tables.database).hold(table.id, person, HAND)
     await tables.plans.look(table.id)
-    assert set(await calls_of(database, person)) == {"plan"}
+    assert set(await calls_of(tables.database, person)) == {"plan"}
     if restarted:
-        tables = opened(database, time)
+        tables = opened(tables.database, time)
         await tables.plans.recall()
     time.now = moment.due
     await all_done(tables, time)
     assert (await tables.get(table.id)).version == table.version, "it is not played"
-    assert set(await calls_of(database, person)) == {None}, "and she is called"
+    assert set(await calls_of(tables.database, person)) == {None}, "and she is called"
     assert not await tables.plans.will_answer(table, follower)
     assert await tables.plans.next_moment() is None
     time.now += pace.DAY
@@ -452,14 +444,11 @@ async def test_what_would_take_her_longer_is_hers_when_the_hour_is_over(
     assert choice is not None
     await tables.play.move(table.id, follower, None, (choice.words[0],))
     await all_done(tables, time)
-    assert not await database.read("SELECT * FROM plans")
+    assert not await tables.database.read("SELECT * FROM plans")
 
 
 @pytest.mark.usefixtures("hours_later")
-async def test_who_says_her_hours_while_she_is_waited_for_has_it_played(
-    database: Database, time: Time
-) -> None:
-    tables = opened(database, time)
+async def test_who_says_her_hours_while_she_is_waited_for_has_it_played(tables: Tables, time: Time) -> None:
     table, leader, follower = await named(tables)
     person = PEOPLE[follower].id
     await tables.plans.make(table.id, person, policy=LOWEST)
@@ -479,12 +468,11 @@ async def test_who_says_her_hours_while_she_is_waited_for_has_it_played(
 
 
 async def test_what_was_theirs_to_answer_has_a_moment_when_they_say_their_hours(
-    database: Database, time: Time
+    tables: Tables, time: Time
 ) -> None:
     """Long after the last sign of life of somebody of whom nobody knows when they sleep no moment is drawn;
     it is as soon as that is known. Met by the simulation, seed 8100037.
     """
-    tables = opened(database, time)
     table, leader, follower = await named(tables)
     person = PEOPLE[follower].id
     await tables.plans.make(table.id, person, policy=LOWEST)

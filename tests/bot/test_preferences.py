@@ -12,9 +12,6 @@ from bot.tables import Tables
 from bot.tables.people import preferences as room
 from bot.tables.people.preferences import Preferences
 from bot.tables.people.wishes import Chosen
-from tests.bot.test_tables import database
-
-__all__ = ["database"]
 
 
 @pytest.fixture

@@ -16,9 +16,6 @@ from bot.jobs import reach as reaching
 from bot.jobs.reach import MOST, REST, NotYet, Reach, Unreached
 from bot.storage.database import Database
 from bot.trouble import DM_CLOSED, NO_SERVER_IN_COMMON, QUARANTINED, TOO_MANY_DMS
-from tests.bot.test_tables import database
-
-__all__ = ["database"]
 
 HOUR, DAY = 3600, 86400
 FLAGGED = "Your bot has been flagged by our anti-spam system for abusive behavior."

@@ -24,11 +24,9 @@ from bot.tables.core.timing import runs
 from bot.tables.people.preferences import Preferences
 from bot.tables.people.wishes import Chosen
 from bot.tables.play.agreed import settle
-from tests.bot.test_tables import PEOPLE, again, any_move, begun, database, seeded
+from tests.bot.test_tables import PEOPLE, again, any_move, begun
 from tests.deliveries import CALLS, NOTICES, ORPHANS, PAGES
 from tests.nights import by_day
-
-__all__ = ["database"]
 
 EARLIER = Path(__file__).parent / "earlier"
 
@@ -92,20 +90,19 @@ REMATCHES = [("court-piece", 4), ("four-sisters", 4), ("court-wars", 3)]
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), by_day(REMATCHES, *REMATCHES[:2]))
-async def test_rematches_are_recreated_from_rows_alone(database: Database, game: str, seats: int) -> None:
+async def test_rematches_are_recreated_from_rows_alone(tables: Tables, game: str, seats: int) -> None:
     """Who begins, and which Day of the week it is, a rematch has from the games before it."""
-    tables = seeded(database)
     short = {"court-piece": {"rounds": "1"}, "four-sisters": {"days": "1"}}.get(game, {})
     table = await begun(tables, game, seats, **short)
     rng = random.Random(game)
     for _ in range(3):
         over = await played_out(tables, table.id, rng)
         assert over.phase == "over"
-        assert await same(database, over)
+        assert await same(tables.database, over)
         table = await again(tables, over)
-        assert await same(database, table)
-    await database.change("UPDATE tables SET opening = NULL")
-    assert await same(database, table), "as those of earlier releases"
+        assert await same(tables.database, table)
+    await tables.database.change("UPDATE tables SET opening = NULL")
+    assert await same(tables.database, table), "as those of earlier releases"
 
 
 async def test_a_game_with_stand_ins_says_who_moved(database: Database) -> None:
@@ -155,25 +152,23 @@ async def test_a_game_with_stand_ins_says_who_moved(database: Database) -> None:
     assert await same(database, over)
 
 
-async def test_the_clock_is_in_the_record(database: Database) -> None:
+async def test_the_clock_is_in_the_record(tables: Tables) -> None:
     """CP-15."""
-    tables = seeded(database)
     table = await begun(tables, "court-piece", 4, time="1")
     await played_out(tables, table.id, random.Random(1), 20)
     await tables.play.call_time(table.id)
-    assert (await makers(database, table.id))[-1] == (CLOCK, 0, None)
+    assert (await makers(tables.database, table.id))[-1] == (CLOCK, 0, None)
     over = await played_out(tables, table.id, random.Random(2))
     assert over.phase == "over"
-    assert await same(database, over)
+    assert await same(tables.database, over)
 
 
-async def test_results_keep_the_place_among_so_many_seats(database: Database) -> None:
-    tables = seeded(database)
+async def test_results_keep_the_place_among_so_many_seats(tables: Tables) -> None:
     table = await begun(tables, "court-wars", 3)
     over = await played_out(tables, table.id, random.Random(3))
     assert over.state is not None
     assert over.state.result is not None
-    rows = await database.read("SELECT person, place, seats FROM results ORDER BY place, person")
+    rows = await tables.database.read("SELECT person, place, seats FROM results ORDER BY place, person")
     place, expected = 1, []
     for sharing in over.state.result.places:
         expected += [(PEOPLE[seat].id, place, 3) for seat in sorted(sharing)]

@@ -114,131 +114,127 @@ IN_TURN = list(zip(engine.GAMES, cycle(engine.robots.LEVELS), strict=False))
 """Each game with one level, and each level with a game."""
 
 
+@pytest.fixture
+async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
+    async with room(tmp_path) as found:
+        yield found
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "level"), by_day(product(engine.GAMES, engine.robots.LEVELS), *IN_TURN))
-async def test_a_person_alone_plays_with_robots_to_the_end(game: str, level: str, tmp_path: Path) -> None:
-    async with room(tmp_path) as tables:
-        table = await seated(tables, game, level=level)
-        over = await play_out(tables, table, random.Random(f"{game} {level}"))
-        assert over.phase == "over"
-        # Each step has a version of its own, so nobody can have moved twice for one question; and the moves
-        # lead from the seed to the very end.
-        state = engine.new(game, len(over.seats), "the seed of the cards", over.options)
-        for _, seat, move in await moves(tables, table):
-            state.play(seat, tuple(move.split(" ")))
-        assert engine.dump(state) == engine.dump(over.state)
-        results = await tables.database.read("SELECT person FROM results")
-        assert [row["person"] for row in results] == [ANA.id]
+async def test_a_person_alone_plays_with_robots_to_the_end(game: str, level: str, tables: Tables) -> None:
+    table = await seated(tables, game, level=level)
+    over = await play_out(tables, table, random.Random(f"{game} {level}"))
+    assert over.phase == "over"
+    # Each step has a version of its own, so nobody can have moved twice for one question; and the moves
+    # lead from the seed to the very end.
+    state = engine.new(game, len(over.seats), "the seed of the cards", over.options)
+    for _, seat, move in await moves(tables, table):
+        state.play(seat, tuple(move.split(" ")))
+    assert engine.dump(state) == engine.dump(over.state)
+    results = await tables.database.read("SELECT person FROM results")
+    assert [row["person"] for row in results] == [ANA.id]
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-async def test_robots_pick_while_a_person_is_still_thinking(seats: int, tmp_path: Path) -> None:
-    async with room(tmp_path) as tables:
-        table = await seated(tables, "the-four-courts", seats=seats)
-        dice = random.Random(seats)
-        while (now := await rest(tables, table)).phase == "playing":
-            assert now.to_act == (0,)
-            assert now.state is not None
-            await tables.play.move(
-                table, 0, now.seats[0].question_version, words.random_move(now.state, 0, dice)
-            )
+async def test_robots_pick_while_a_person_is_still_thinking(seats: int, tables: Tables) -> None:
+    table = await seated(tables, "the-four-courts", seats=seats)
+    dice = random.Random(seats)
+    while (now := await rest(tables, table)).phase == "playing":
+        assert now.to_act == (0,)
+        assert now.state is not None
+        await tables.play.move(table, 0, now.seats[0].question_version, words.random_move(now.state, 0, dice))
 
 
-async def test_the_next_game_of_the_same_people_and_robots(tmp_path: Path) -> None:
-    async with room(tmp_path) as tables:
-        table = await seated(tables, "court-wars")
-        over = await play_out(tables, table, random.Random(3))
-        offered = await tables.lobby.rematch(table, ANA)
-        assert [seat.robot for seat in offered.seats] == [seat.robot for seat in over.seats]
-        await tables.lobby.start(offered.id, ANA.id)
-        assert (await play_out(tables, offered.id, random.Random(4))).phase == "over"
-        results = await tables.database.read("SELECT DISTINCT person FROM results")
-        assert [row["person"] for row in results] == [ANA.id]
+async def test_the_next_game_of_the_same_people_and_robots(tables: Tables) -> None:
+    table = await seated(tables, "court-wars")
+    over = await play_out(tables, table, random.Random(3))
+    offered = await tables.lobby.rematch(table, ANA)
+    assert [seat.robot for seat in offered.seats] == [seat.robot for seat in over.seats]
+    await tables.lobby.start(offered.id, ANA.id)
+    assert (await play_out(tables, offered.id, random.Random(4))).phase == "over"
+    results = await tables.database.read("SELECT DISTINCT person FROM results")
+    assert [row["person"] for row in results] == [ANA.id]
 
 
 # The lobby
 
 
-async def test_who_may_seat_and_dismiss_robots(tmp_path: Path) -> None:
-    async with room(tmp_path) as tables:
-        table = (await tables.lobby.gather(1, 1, "en", ANA, "court-wars", {})).id
-        await tables.lobby.join(table, BEN)
-        with pytest.raises(Refused, match="host-only"):
-            await tables.lobby.add_robot(table, BEN.id, "fair")
-        with pytest.raises(Refused, match="no-such-level"):
-            await tables.lobby.add_robot(table, ANA.id, "cheating")
-        with pytest.raises(Refused, match="no-robot"):
-            await tables.lobby.dismiss_robot(table, ANA.id)
-        for _ in range(2):
-            await tables.lobby.add_robot(table, ANA.id, "easy")
-        with pytest.raises(Refused, match="table-full"):
-            await tables.lobby.add_robot(table, ANA.id, "fair")
-        with pytest.raises(Refused, match="table-full"):
-            await tables.lobby.join(table, Person(3, "Chloé", "en"))
-        called = [seat.name for seat in (await tables.get(table)).seats]
-        assert called[:2] == ["Ana", "Ben"]
-        assert set(called[2:]) < set(language("en")("robot-names").split())
-        with pytest.raises(Refused, match="host-only"):
-            await tables.lobby.dismiss_robot(table, BEN.id)
+async def test_who_may_seat_and_dismiss_robots(tables: Tables) -> None:
+    table = (await tables.lobby.gather(1, 1, "en", ANA, "court-wars", {})).id
+    await tables.lobby.join(table, BEN)
+    with pytest.raises(Refused, match="host-only"):
+        await tables.lobby.add_robot(table, BEN.id, "fair")
+    with pytest.raises(Refused, match="no-such-level"):
+        await tables.lobby.add_robot(table, ANA.id, "cheating")
+    with pytest.raises(Refused, match="no-robot"):
         await tables.lobby.dismiss_robot(table, ANA.id)
-        await tables.lobby.start(table, ANA.id)
-        for refused in (
-            tables.lobby.add_robot(table, ANA.id, "fair"),
-            tables.lobby.dismiss_robot(table, ANA.id),
-        ):
-            with pytest.raises(Refused, match="already-started"):
-                await refused
-
-
-async def test_two_robots_seated_at_once_have_two_names(tmp_path: Path) -> None:
-    async with room(tmp_path) as tables:
-        table = (await tables.lobby.gather(1, 1, "en", ANA, "four-sisters", {})).id
-        await asyncio.gather(*(tables.lobby.add_robot(table, ANA.id, "fair") for _ in range(3)))
-        assert len({seat.name for seat in (await tables.get(table)).seats}) == 4
-
-
-async def test_robots_alone_have_nobody_to_play_for(tmp_path: Path) -> None:
-    async with room(tmp_path) as tables:
-        table = (await tables.lobby.gather(1, 1, "en", ANA, "court-wars", {})).id
+    for _ in range(2):
+        await tables.lobby.add_robot(table, ANA.id, "easy")
+    with pytest.raises(Refused, match="table-full"):
         await tables.lobby.add_robot(table, ANA.id, "fair")
-        left = await tables.substitution.leave(table, ANA.id)
-        assert (left.phase, left.reason) == ("abandoned", "everybody-left")
-        with pytest.raises(Refused, match="already-over"):
-            await tables.lobby.start(table, ANA.id)
+    with pytest.raises(Refused, match="table-full"):
+        await tables.lobby.join(table, Person(3, "Chloé", "en"))
+    called = [seat.name for seat in (await tables.get(table)).seats]
+    assert called[:2] == ["Ana", "Ben"]
+    assert set(called[2:]) < set(language("en")("robot-names").split())
+    with pytest.raises(Refused, match="host-only"):
+        await tables.lobby.dismiss_robot(table, BEN.id)
+    await tables.lobby.dismiss_robot(table, ANA.id)
+    await tables.lobby.start(table, ANA.id)
+    for refused in (
+        tables.lobby.add_robot(table, ANA.id, "fair"),
+        tables.lobby.dismiss_robot(table, ANA.id),
+    ):
+        with pytest.raises(Refused, match="already-started"):
+            await refused
+
+
+async def test_two_robots_seated_at_once_have_two_names(tables: Tables) -> None:
+    table = (await tables.lobby.gather(1, 1, "en", ANA, "four-sisters", {})).id
+    await asyncio.gather(*(tables.lobby.add_robot(table, ANA.id, "fair") for _ in range(3)))
+    assert len({seat.name for seat in (await tables.get(table)).seats}) == 4
+
+
+async def test_robots_alone_have_nobody_to_play_for(tables: Tables) -> None:
+    table = (await tables.lobby.gather(1, 1, "en", ANA, "court-wars", {})).id
+    await tables.lobby.add_robot(table, ANA.id, "fair")
+    left = await tables.substitution.leave(table, ANA.id)
+    assert (left.phase, left.reason) == ("abandoned", "everybody-left")
+    with pytest.raises(Refused, match="already-over"):
+        await tables.lobby.start(table, ANA.id)
 
 
 # Leaving
 
 
 @pytest.mark.parametrize("game", engine.GAMES)
-async def test_a_robot_plays_on_for_somebody_who_leaves(game: str, tmp_path: Path) -> None:
-    async with room(tmp_path) as tables:
-        table = await seated(tables, game, (ANA, BEN))
-        now = await rest(tables, table)
-        assert now.state is not None
-        left = await tables.substitution.leave(table, ANA.id)
-        assert (left.host, left.seats[0].person, left.seats[0].robot) == (BEN.id, 0, "fair")
-        over = await play_out(tables, table, random.Random(game))
-        assert over.phase == "over"
-        assert over.state is not None
-        assert over.state.result is not None
-        results = await tables.database.read("SELECT person, outcome FROM results ORDER BY person")
-        # Who left has lost where the robot lost; what it won or drew is nobody's.
-        lost = 0 not in over.state.result.places[0]
-        assert [row["person"] for row in results] == ([ANA.id, BEN.id] if lost else [BEN.id])
-        assert not lost or results[0]["outcome"] == "lost"
+async def test_a_robot_plays_on_for_somebody_who_leaves(game: str, tables: Tables) -> None:
+    table = await seated(tables, game, (ANA, BEN))
+    now = await rest(tables, table)
+    assert now.state is not None
+    left = await tables.substitution.leave(table, ANA.id)
+    assert (left.host, left.seats[0].person, left.seats[0].robot) == (BEN.id, 0, "fair")
+    over = await play_out(tables, table, random.Random(game))
+    assert over.phase == "over"
+    assert over.state is not None
+    assert over.state.result is not None
+    results = await tables.database.read("SELECT person, outcome FROM results ORDER BY person")
+    # Who left has lost where the robot lost; what it won or drew is nobody's.
+    lost = 0 not in over.state.result.places[0]
+    assert [row["person"] for row in results] == ([ANA.id, BEN.id] if lost else [BEN.id])
+    assert not lost or results[0]["outcome"] == "lost"
 
 
-async def test_the_last_person_who_leaves_ends_the_table(tmp_path: Path) -> None:
-    async with room(tmp_path) as tables:
-        table = await seated(tables, "court-piece", (ANA, BEN))
-        await tables.substitution.leave(table, BEN.id)
-        left = await tables.substitution.leave(table, ANA.id)
-        assert (left.phase, left.reason) == ("abandoned", "everybody-left")
-        version = left.version
-        await at_rest(tables)
-        assert (await tables.get(table)).version == version
-        assert not await tables.database.read("SELECT * FROM results")
+async def test_the_last_person_who_leaves_ends_the_table(tables: Tables) -> None:
+    table = await seated(tables, "court-piece", (ANA, BEN))
+    await tables.substitution.leave(table, BEN.id)
+    left = await tables.substitution.leave(table, ANA.id)
+    assert (left.phase, left.reason) == ("abandoned", "everybody-left")
+    version = left.version
+    await at_rest(tables)
+    assert (await tables.get(table)).version == version
+    assert not await tables.database.read("SELECT * FROM results")
 
 
 # What a robot is handed
@@ -394,21 +390,20 @@ async def test_a_person_and_a_robot_move_at_once(tmp_path: Path) -> None:
         assert engine.dump(state) == engine.dump((await tables.get(table)).state)
 
 
-async def test_a_commit_while_the_last_robot_lies_down_is_not_missed(tmp_path: Path) -> None:
-    async with room(tmp_path) as tables:
-        table = await seated(tables, "court-wars", (ANA, BEN), seats=3)
-        for number in range(60):
-            now = await tables.get(table)
-            if now.phase != "playing" or now.state is None:
-                break
-            # No waiting for robots to rest: she plays the moment she can.
-            for seat in now.to_act:
-                if not now.seats[seat].robot:
-                    move = words.random_move(now.state, seat, random.Random(number))
-                    await tables.play.move(table, seat, now.seats[seat].question_version, move)
-            for _ in range(number % 7):
-                await asyncio.sleep(0)
-        await rest(tables, table)
+async def test_a_commit_while_the_last_robot_lies_down_is_not_missed(tables: Tables) -> None:
+    table = await seated(tables, "court-wars", (ANA, BEN), seats=3)
+    for number in range(60):
+        now = await tables.get(table)
+        if now.phase != "playing" or now.state is None:
+            break
+        # No waiting for robots to rest: she plays the moment she can.
+        for seat in now.to_act:
+            if not now.seats[seat].robot:
+                move = words.random_move(now.state, seat, random.Random(number))
+                await tables.play.move(table, seat, now.seats[seat].question_version, move)
+        for _ in range(number % 7):
+            await asyncio.sleep(0)
+    await rest(tables, table)
 
 
 # When thinking goes wrong

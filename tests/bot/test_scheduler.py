@@ -12,9 +12,7 @@ from bot.jobs.scheduler import LONGEST_PAUSE, Due, Scheduler
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.clock.paces import PACES
-from tests.bot.test_tables import PEOPLE, again, any_move, begun, database
-
-__all__ = ["database"]
+from tests.bot.test_tables import PEOPLE, again, any_move, begun
 
 NOON = 1_800_000_000.0
 
@@ -45,6 +43,16 @@ class Time:
         self._passes = asyncio.Event()
 
 
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+@pytest.fixture
+def tables(database: Database, time: Time) -> Tables:
+    return Tables(database, time, lambda: "seed", count(1).__next__)
+
+
 async def awake(time: Time, tables: Tables, due: dict[str, Due]) -> Scheduler:
     """A scheduler that has begun, woken by commits as in the bot, once it rests."""
     scheduler = Scheduler(tables, due)
@@ -65,10 +73,8 @@ async def at_rest(scheduler: Scheduler, time: Time) -> None:
     raise AssertionError("it does not come to rest")
 
 
-async def test_time_is_called_and_the_round_is_the_last(database: Database) -> None:
+async def test_time_is_called_and_the_round_is_the_last(tables: Tables, time: Time) -> None:
     """CP-15: a game may be agreed to last so many minutes."""
-    time = Time()
-    tables = Tables(database, time, lambda: "seed", count(1).__next__)
     scheduler = await awake(time, tables, {"time": tables.play.call_time})
     assert not time.slept, "there was nothing to wait for"
     table = await begun(tables, "court-piece", 4, time="30")
@@ -80,7 +86,7 @@ async def test_time_is_called_and_the_round_is_the_last(database: Database) -> N
     await at_rest(scheduler, time)
     now = await tables.get(table.id)
     assert "time-called" in [one.event.name for one in now.recent_events if one.version == now.version]
-    assert not await database.read("SELECT * FROM timers WHERE kind = 'time'")
+    assert not await tables.database.read("SELECT * FROM timers WHERE kind = 'time'")
     await scheduler.close()
 
 
@@ -94,18 +100,14 @@ async def test_a_deadline_that_passed_while_the_bot_was_away_is_kept_at_once(dat
     await scheduler.close()
 
 
-async def test_a_game_that_ends_first_needs_no_clock(database: Database) -> None:
-    time = Time()
-    tables = Tables(database, time, lambda: "seed", count(1).__next__)
+async def test_a_game_that_ends_first_needs_no_clock(tables: Tables, time: Time) -> None:
     table = await begun(tables, "court-piece", 4, time="30")
     await tables.ending.end(table.id, PEOPLE[0].id, False)
-    assert not await database.read("SELECT * FROM timers")
+    assert not await tables.database.read("SELECT * FROM timers")
     assert await tables.play.call_time(table.id) is None
 
 
-async def test_a_rematch_has_the_same_time(database: Database) -> None:
-    time = Time()
-    tables = Tables(database, time, lambda: "seed", count(1).__next__)
+async def test_a_rematch_has_the_same_time(tables: Tables, time: Time) -> None:
     table = await begun(tables, "court-piece", 4, time="30")
     rng = random.Random(1)
     time.now += 30 * 60
@@ -114,15 +116,13 @@ async def test_a_rematch_has_the_same_time(database: Database) -> None:
         await tables.play.move(table.id, now.to_act[0], None, any_move(now, now.to_act[0], rng))
     time.now += 500
     following = await again(tables, now)
-    rows = await database.read("SELECT table_id, due FROM timers WHERE kind = 'time'")
+    rows = await tables.database.read("SELECT table_id, due FROM timers WHERE kind = 'time'")
     assert [(row["table_id"], row["due"]) for row in rows] == [(following.id, int(time.now) + 30 * 60)]
 
 
 async def test_what_fails_is_tried_again_later_and_holds_up_nobody(
-    database: Database, caplog: pytest.LogCaptureFixture
+    tables: Tables, time: Time, caplog: pytest.LogCaptureFixture
 ) -> None:
-    time = Time()
-    tables = Tables(database, time, lambda: "seed", count(1).__next__)
     done: list[tuple[int, int]] = []
     secret = "the ace of " + "hearts"
     broken = True
@@ -151,7 +151,7 @@ async def test_what_fails_is_tried_again_later_and_holds_up_nobody(
     # Another process goes on with the same patience, and never has more than so much.
     again = await awake(time, tables, {"time": call})
     assert time.slept[-1] == 8
-    await database.change("UPDATE timers SET attempts = 60 WHERE kind = 'time'")
+    await tables.database.change("UPDATE timers SET attempts = 60 WHERE kind = 'time'")
     time.passes(8)
     await asyncio.sleep(0)
     await at_rest(again, time)
@@ -160,14 +160,12 @@ async def test_what_fails_is_tried_again_later_and_holds_up_nobody(
     time.passes(LONGEST_PAUSE)
     await asyncio.sleep(0)
     await at_rest(again, time)
-    assert not await database.read("SELECT * FROM timers WHERE kind = 'time'")
+    assert not await tables.database.read("SELECT * FROM timers WHERE kind = 'time'")
     await again.close()
 
 
-async def test_what_fails_long_after_it_was_due_is_put_off_from_now(database: Database) -> None:
+async def test_what_fails_long_after_it_was_due_is_put_off_from_now(tables: Tables, time: Time) -> None:
     """The bot was off for an hour: put off from when it was due, it would be tried again without a pause."""
-    time = Time()
-    tables = Tables(database, time, lambda: "seed", count(1).__next__)
 
     async def call(number: int) -> None:
         raise ValueError
@@ -175,14 +173,12 @@ async def test_what_fails_long_after_it_was_due_is_put_off_from_now(database: Da
     await begun(tables, "court-piece", 4, time="1")
     time.now += 3660
     scheduler = await awake(time, tables, {"time": call})
-    rows = await database.read("SELECT due, attempts FROM timers WHERE kind = 'time'")
+    rows = await tables.database.read("SELECT due, attempts FROM timers WHERE kind = 'time'")
     assert [tuple(row) for row in rows] == [(int(time.now) + 2, 1)]
     await scheduler.close()
 
 
-async def test_what_failed_does_not_wait_for_a_clock_that_was_set_back(database: Database) -> None:
-    time = Time()
-    tables = Tables(database, time, lambda: "seed", count(1).__next__)
+async def test_what_failed_does_not_wait_for_a_clock_that_was_set_back(tables: Tables, time: Time) -> None:
     done: list[int] = []
 
     async def call(number: int) -> None:
@@ -210,22 +206,20 @@ async def test_what_failed_does_not_wait_for_a_clock_that_was_set_back(database:
     await scheduler.close()
 
 
-async def test_a_timer_that_was_set_anew_while_it_was_kept_stays(database: Database) -> None:
-    time = Time()
-    tables = Tables(database, time, lambda: "seed", count(1).__next__)
+async def test_a_timer_that_was_set_anew_while_it_was_kept_stays(tables: Tables, time: Time) -> None:
     table = await begun(tables, "the-four-courts", 3)
 
     async def somebody_moves(number: int, seat: int) -> None:
-        await database.change(
+        await tables.database.change(
             "INSERT OR REPLACE INTO timers VALUES (?, 'deadline', ?, ?, 0)", (number, seat, time() + 5)
         )
 
-    await database.change("DELETE FROM timers WHERE kind = 'reminder'")
+    await tables.database.change("DELETE FROM timers WHERE kind = 'reminder'")
     scheduler = await awake(time, tables, {"deadline": somebody_moves})
     time.passes(2 * PACES["few"].bank)
     await asyncio.sleep(0)
     await at_rest(scheduler, time)
-    rows = await database.read("SELECT table_id, seat, due FROM timers WHERE kind = 'deadline'")
+    rows = await tables.database.read("SELECT table_id, seat, due FROM timers WHERE kind = 'deadline'")
     assert [tuple(row) for row in rows] == [(table.id, seat, int(time()) + 5) for seat in range(3)]
     await scheduler.close()
 

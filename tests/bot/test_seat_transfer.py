@@ -7,24 +7,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.repository import Part
 from bot.tables.core.table import Person, Table
 from bot.tables.play.seat_transfer import DAY, OFFERS
-from tests.bot.test_tables import PEOPLE, Clock, any_move, begun, database
+from tests.bot.test_tables import PEOPLE, Clock, any_move, begun
 from tests.deliveries import PAGES
 
-__all__ = ["database"]
-
 ANA, BEN, CLEO, DAN, EVE = PEOPLE[:5]
-
-
-def tables_of(database: Database, clock: Clock | None = None) -> Tables:
-    numbers = iter(range(1, 99))
-    return Tables(database, now=clock or Clock(), seed=lambda: "handing", number=numbers.__next__)
 
 
 async def offered(tables: Tables, table: Table, by: int, seat: int, to: int = 4) -> int:
@@ -40,8 +32,7 @@ async def with_robot(tables: Tables) -> Table:
     return await tables.lobby.start(table.id, ANA.id)
 
 
-async def test_the_seat_is_hers_from_then_on(database: Database) -> None:
-    tables = tables_of(database)
+async def test_the_seat_is_hers_from_then_on(tables: Tables) -> None:
     table = await begun(tables, "court-piece", 4)
     seat = table.to_act[0]
     giver = table.seats[seat].person
@@ -53,7 +44,7 @@ async def test_the_seat_is_hers_from_then_on(database: Database) -> None:
     assert (after.seats[seat].person, after.seats[seat].name) == (EVE.id, EVE.name)
     assert after.seat_of(giver) is None
     assert after.seats[seat].question_version == after.version, "what was thought of before comes too late"
-    (display,) = await database.read(f"SELECT renewed FROM {PAGES} WHERE person = ?", (EVE.id,))
+    (display,) = await tables.database.read(f"SELECT renewed FROM {PAGES} WHERE person = ?", (EVE.id,))
     assert display["renewed"] == after.version
     seated = [(part.seat, part.person) for part in await tables.parts(table.id)]
     assert seated == sorted([*((n, one.id) for n, one in enumerate(PEOPLE[:4])), (seat, EVE.id)],
@@ -65,8 +56,7 @@ async def test_the_seat_is_hers_from_then_on(database: Database) -> None:
 
 
 @pytest.mark.parametrize("giver", [ANA, BEN])
-async def test_who_hosts_and_gives_their_seat_away_hosts_no_more(database: Database, giver: Person) -> None:
-    tables = tables_of(database)
+async def test_who_hosts_and_gives_their_seat_away_hosts_no_more(tables: Tables, giver: Person) -> None:
     table = await begun(tables, "court-piece", 4)
     assert table.host == ANA.id
     seat = table.seat_of(giver.id)
@@ -78,8 +68,7 @@ async def test_who_hosts_and_gives_their_seat_away_hosts_no_more(database: Datab
     assert after.host in after.people
 
 
-async def test_who_has_seen_a_hand_takes_no_other(database: Database) -> None:
-    tables = tables_of(database)
+async def test_who_has_seen_a_hand_takes_no_other(tables: Tables) -> None:
     table = await begun(tables, "court-wars", 3)
     token = await offered(tables, table, ANA.id, 0)
     await tables.seat_transfer.take_seat(table.id, EVE, 0, token)
@@ -90,8 +79,7 @@ async def test_who_has_seen_a_hand_takes_no_other(database: Database) -> None:
     assert (await tables.seat_transfer.take_seat(table.id, ANA, 0, token)).seats[0].person == ANA.id
 
 
-async def test_who_plays_there_is_offered_nothing(database: Database) -> None:
-    tables = tables_of(database)
+async def test_who_plays_there_is_offered_nothing(tables: Tables) -> None:
     table = await begun(tables, "court-wars", 3)
     with pytest.raises(Refused, match="already-seated-other"):
         await tables.seat_transfer.offer_seat(table.id, ANA.id, 0, BEN)
@@ -102,8 +90,7 @@ async def test_who_plays_there_is_offered_nothing(database: Database) -> None:
         await tables.seat_transfer.take_seat(table.id, EVE, 1, other)
 
 
-async def test_the_host_invites_to_a_robots_seat_and_nobody_else_does(database: Database) -> None:
-    tables = tables_of(database)
+async def test_the_host_invites_to_a_robots_seat_and_nobody_else_does(tables: Tables) -> None:
     table = await with_robot(tables)
     with pytest.raises(Refused, match="host-only"):
         await tables.seat_transfer.offer_seat(table.id, BEN.id, 2, EVE)
@@ -118,8 +105,7 @@ async def test_the_host_invites_to_a_robots_seat_and_nobody_else_does(database: 
     ]
 
 
-async def test_who_left_may_be_replaced_for_good_unless_she_is_back_first(database: Database) -> None:
-    tables = tables_of(database)
+async def test_who_left_may_be_replaced_for_good_unless_she_is_back_first(tables: Tables) -> None:
     table = await begun(tables, "court-wars", 3)
     await tables.substitution.leave(table.id, CLEO.id)
     token = await offered(tables, table, ANA.id, 2)
@@ -134,8 +120,7 @@ async def test_who_left_may_be_replaced_for_good_unless_she_is_back_first(databa
         await tables.substitution.come_back(table.id, CLEO.id)
 
 
-async def test_only_she_takes_it_and_both_may_say_no(database: Database) -> None:
-    tables = tables_of(database)
+async def test_only_she_takes_it_and_both_may_say_no(tables: Tables) -> None:
     table = await begun(tables, "court-wars", 3)
     token = await offered(tables, table, BEN.id, 1)
     for deed in (
@@ -155,12 +140,10 @@ async def test_only_she_takes_it_and_both_may_say_no(database: Database) -> None
         token = await offered(tables, table, BEN.id, 1)
 
 
-async def test_an_offer_lapses_after_a_day(database: Database) -> None:
-    clock = Clock()
-    tables = tables_of(database, clock)
+async def test_an_offer_lapses_after_a_day(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, "court-wars", 3)
     token = await offered(tables, table, BEN.id, 1)
-    (timer,) = await database.read("SELECT due FROM timers WHERE kind = 'seat-offers'")
+    (timer,) = await tables.database.read("SELECT due FROM timers WHERE kind = 'seat-offers'")
     assert timer["due"] == clock.now + DAY
     assert await tables.seat_transfer.lapse_seats(table.id)
     with pytest.raises(Stale):
@@ -168,9 +151,7 @@ async def test_an_offer_lapses_after_a_day(database: Database) -> None:
     assert await tables.seat_transfer.lapse_seats(table.id) is None
 
 
-async def test_offers_are_not_made_without_end(database: Database) -> None:
-    clock = Clock()
-    tables = tables_of(database, clock)
+async def test_offers_are_not_made_without_end(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, "court-wars", 3)
     for _ in range(OFFERS):
         await offered(tables, table, BEN.id, 1)
@@ -180,8 +161,7 @@ async def test_offers_are_not_made_without_end(database: Database) -> None:
     await offered(tables, table, BEN.id, 1)
 
 
-async def test_a_lobby_and_a_game_that_is_over_have_no_seats_to_give(database: Database) -> None:
-    tables = tables_of(database)
+async def test_a_lobby_and_a_game_that_is_over_have_no_seats_to_give(tables: Tables) -> None:
     table = await tables.lobby.gather(1, 2, "en-US", ANA, "court-wars", {})
     with pytest.raises(Refused, match="not-playing"):
         await tables.seat_transfer.offer_seat(table.id, ANA.id, 0, EVE)
@@ -190,13 +170,13 @@ async def test_a_lobby_and_a_game_that_is_over_have_no_seats_to_give(database: D
         await tables.seat_transfer.offer_seat(table.id, ANA.id, 0, EVE)
 
 
-async def test_the_result_is_hers_who_sits_there_at_the_end(database: Database) -> None:
-    tables, rng = tables_of(database), random.Random(3)
+async def test_the_result_is_hers_who_sits_there_at_the_end(tables: Tables) -> None:
+    rng = random.Random(3)
     table = await begun(tables, "four-tribes", 2)
     token = await offered(tables, table, BEN.id, 1)
     now = await tables.seat_transfer.take_seat(table.id, replace(EVE, name="**Eve**"), 1, token)
     while now.phase == "playing":
         seat = now.to_act[0]
         now = await tables.play.move(table.id, seat, None, any_move(now, seat, rng))
-    rows = await database.read("SELECT person FROM results ORDER BY person")
+    rows = await tables.database.read("SELECT person FROM results ORDER BY person")
     assert [row["person"] for row in rows] == [ANA.id, EVE.id]

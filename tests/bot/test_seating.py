@@ -9,22 +9,14 @@ import pytest
 
 import engine
 from bot.i18n import names
-from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import Person, Table
 from bot.tables.lobby import limits, lobby
 from bot.tables.play import substitution
-from tests.bot.test_tables import PEOPLE, any_move, begun, database, seeded
-
-__all__ = ["database"]
+from tests.bot.test_tables import PEOPLE, any_move, begun
 
 ANA, BEN, CHLOE, DEV, EVA = PEOPLE[:5]
-
-
-@pytest.fixture
-async def tables(database: Database) -> Tables:
-    return seeded(database)
 
 
 async def gathered(tables: Tables, game: str, people: int) -> int:

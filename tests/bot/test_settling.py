@@ -19,9 +19,7 @@ from bot.tables.core.table import Table
 from bot.tables.play import consent
 from bot.ui.scene import scene_of
 from tests.bot.test_record import makers, same
-from tests.bot.test_tables import PEOPLE, again, any_move, begun, database, seeded
-
-__all__ = ["database"]
+from tests.bot.test_tables import PEOPLE, again, any_move, begun
 
 ANA, BEN, CHLOE, DEV = PEOPLE[:4]
 SIDES = [("court-piece", 4), ("four-sisters", 4), ("court-wars", 2), ("four-tribes", 2)]
@@ -44,10 +42,7 @@ async def outcomes(database: Database) -> dict[int, tuple[str, int]]:
 
 
 @pytest.mark.parametrize(("game", "seats"), SIDES)
-async def test_one_of_two_sides_resigns_and_the_other_has_won(
-    database: Database, game: str, seats: int
-) -> None:
-    tables = seeded(database)
+async def test_one_of_two_sides_resigns_and_the_other_has_won(tables: Tables, game: str, seats: int) -> None:
     table = await played(tables, game, seats)
     over = await tables.consent.offer(table.id, BEN.id, "resign")
     if seats == 4:
@@ -57,19 +52,19 @@ async def test_one_of_two_sides_resigns_and_the_other_has_won(
             await tables.consent.vote(table.id, ANA.id, tokens.of_offer(over), "yes")
         with pytest.raises(Refused, match="offer-stands"):
             await tables.consent.offer(table.id, ANA.id, "resign")
-        tables = Tables(database)
+        tables = Tables(tables.database)
         over = await tables.consent.vote(table.id, DEV.id, tokens.of_offer(over), "yes")
     assert (over.phase, over.offer, over.to_act) == ("over", None, ())
     assert over.state is not None
     assert over.state.result is not None
     assert over.state.result.summary == "resigned"
     won, lost = ((0, 2), (1, 3)) if seats == 4 else ((0,), (1,))
-    assert await outcomes(database) == {
+    assert await outcomes(tables.database) == {
         PEOPLE[seat].id: ("won", 1) if seat in won else ("lost", len(won) + 1) for seat in (*won, *lost)
     }
-    assert (await makers(database, table.id))[-1][0] == SETTLED
-    assert await same(database, over)
-    assert not await database.read("SELECT * FROM timers")
+    assert (await makers(tables.database, table.id))[-1][0] == SETTLED
+    assert await same(tables.database, over)
+    assert not await tables.database.read("SELECT * FROM timers")
     # It is told, drawn, dumped and played again like any other.
     say = language("es-419")
     scene = scene_of(over, 0, say)
@@ -79,8 +74,7 @@ async def test_one_of_two_sides_resigns_and_the_other_has_won(
 
 
 @pytest.mark.parametrize(("game", "seats"), [("court-piece", 4), ("four-sisters", 4), ("four-tribes", 3)])
-async def test_all_agree_that_nobody_wins(database: Database, game: str, seats: int) -> None:
-    tables = seeded(database)
+async def test_all_agree_that_nobody_wins(tables: Tables, game: str, seats: int) -> None:
     table = await played(tables, game, seats)
     offered = await tables.consent.offer(table.id, ANA.id, "draw")
     offer = tokens.of_offer(offered)
@@ -88,14 +82,13 @@ async def test_all_agree_that_nobody_wins(database: Database, game: str, seats: 
         assert (await tables.get(table.id)).phase == "playing"
         over = await tables.consent.vote(table.id, person.id, offer, "yes")
     assert over.phase == "over"
-    assert await outcomes(database) == {person.id: ("drawn", 1) for person in PEOPLE[:seats]}
-    assert await same(database, over)
+    assert await outcomes(tables.database) == {person.id: ("drawn", 1) for person in PEOPLE[:seats]}
+    assert await same(tables.database, over)
     say = language("en-US")
     assert say("result-drawn") in presentation.of(game).result(scene_of(over, None, say))
 
 
-async def test_one_who_plays_on_is_enough(database: Database) -> None:
-    tables = seeded(database)
+async def test_one_who_plays_on_is_enough(tables: Tables) -> None:
     table = await played(tables, "four-tribes", 3)
     offered = await tables.consent.offer(table.id, ANA.id, "draw")
     declined = await tables.consent.vote(table.id, BEN.id, tokens.of_offer(offered), "no")
@@ -114,18 +107,16 @@ async def test_one_who_plays_on_is_enough(database: Database) -> None:
     ],
 )
 async def test_what_the_rules_do_not_know_is_not_offered(
-    database: Database, game: str, seats: int, kind: str, why: str
+    tables: Tables, game: str, seats: int, kind: str, why: str
 ) -> None:
     """CW-12: the last player wins; FC-14: no place is shared. Nobody gives up for several sides."""
-    tables = seeded(database)
     table = await begun(tables, game, seats)
     with pytest.raises(Refused, match=why):
         await tables.consent.offer(table.id, ANA.id, kind)  # type: ignore[arg-type]
     assert (await tables.get(table.id)) == table
 
 
-async def test_robots_agree_to_no_draw_and_resign_with_her(database: Database) -> None:
-    tables = seeded(database)
+async def test_robots_agree_to_no_draw_and_resign_with_her(tables: Tables) -> None:
     table = await tables.lobby.gather(1, 2, "en-US", ANA, "court-piece", {})
     await tables.lobby.fill(table.id, ANA.id, "fair")
     await tables.lobby.start(table.id, ANA.id)
@@ -133,11 +124,10 @@ async def test_robots_agree_to_no_draw_and_resign_with_her(database: Database) -
         await tables.consent.offer(table.id, ANA.id, "draw")
     over = await tables.consent.offer(table.id, ANA.id, "resign")
     assert over.phase == "over"
-    assert await outcomes(database) == {ANA.id: ("lost", 3)}
+    assert await outcomes(tables.database) == {ANA.id: ("lost", 3)}
 
 
-async def test_no_draw_comes_of_opponents_who_leave(database: Database) -> None:
-    tables = seeded(database)
+async def test_no_draw_comes_of_opponents_who_leave(tables: Tables) -> None:
     table = await played(tables, "court-piece", 4)
     offered = await tables.consent.offer(table.id, ANA.id, "draw")
     await tables.consent.vote(table.id, CHLOE.id, tokens.of_offer(offered), "yes")

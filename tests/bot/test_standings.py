@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from sqlite3 import Connection
 from typing import Any
 
@@ -15,13 +13,6 @@ from bot.tables.core.table import Seat, Table, outcomes
 from bot.tables.people.standings import Standing, places, standings
 
 GAMES = tuple(engine.GAMES)
-
-
-@pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    database = await Database.open(tmp_path / "courtyard.db")
-    yield database
-    await database.close()
 
 
 async def finished(database: Database, channel: int, guild: int, game: str, **outcomes: str) -> None:

@@ -84,87 +84,89 @@ async def room(path: Path, worker: Here | None = None) -> AsyncIterator[Room]:
         await database.close()
 
 
-async def test_whose_time_is_over_is_idle_and_called_no_more(tmp_path: Path) -> None:
-    async with room(tmp_path) as here:
-        table = await here.start("court-wars")
-        for _ in range(4):
-            await here.later(23.9)
-            now = await here.tables.get(table)
-            assert not now.idle_seats
-            await here.play(table, now.to_act[0])
-        (seat,) = (await here.tables.get(table)).to_act
-        await here.tables.database.change("UPDATE deliveries SET renewed = 0, stage = 'shown'")
-        now = await here.time_runs_out(table)
-        assert now.idle_seats == (seat,)
-        shown = await here.tables.database.read(f"SELECT person, renewed FROM {DUE_PAGES} ORDER BY person")
-        # Everybody's is drawn anew, and nobody is called once more.
-        assert {row["person"]: bool(row["renewed"]) for row in shown} == dict.fromkeys((0, 1, 2), False)
-        # What she was asked still stands, and her answer wakes her.
+@pytest.fixture
+async def here(tmp_path: Path) -> AsyncIterator[Room]:
+    async with room(tmp_path) as found:
+        yield found
+
+
+async def test_whose_time_is_over_is_idle_and_called_no_more(here: Room) -> None:
+    table = await here.start("court-wars")
+    for _ in range(4):
+        await here.later(23.9)
+        now = await here.tables.get(table)
+        assert not now.idle_seats
+        await here.play(table, now.to_act[0])
+    (seat,) = (await here.tables.get(table)).to_act
+    await here.tables.database.change("UPDATE deliveries SET renewed = 0, stage = 'shown'")
+    now = await here.time_runs_out(table)
+    assert now.idle_seats == (seat,)
+    shown = await here.tables.database.read(f"SELECT person, renewed FROM {DUE_PAGES} ORDER BY person")
+    # Everybody's is drawn anew, and nobody is called once more.
+    assert {row["person"]: bool(row["renewed"]) for row in shown} == dict.fromkeys((0, 1, 2), False)
+    # What she was asked still stands, and her answer wakes her.
+    await here.play(table, seat)
+    assert not any(one.idle_person for one in (await here.tables.get(table)).seats)
+
+
+async def test_where_all_act_at_once_the_others_do_not_end_it_for_her(here: Room) -> None:
+    table = await here.start("the-four-courts", 3)
+    assert (await here.tables.get(table)).to_act == (0, 1, 2)
+    for seat in (0, 2):
+        await here.later(10)
         await here.play(table, seat)
-        assert not any(one.idle_person for one in (await here.tables.get(table)).seats)
+    assert (await here.time_runs_out(table)).idle_seats == (1,)
 
 
-async def test_where_all_act_at_once_the_others_do_not_end_it_for_her(tmp_path: Path) -> None:
-    async with room(tmp_path) as here:
-        table = await here.start("the-four-courts", 3)
-        assert (await here.tables.get(table)).to_act == (0, 1, 2)
-        for seat in (0, 2):
-            await here.later(10)
-            await here.play(table, seat)
-        assert (await here.time_runs_out(table)).idle_seats == (1,)
-
-
-async def test_a_robot_moves_once(tmp_path: Path) -> None:
-    async with room(tmp_path) as here:
-        now, seat = await here.waiting_for_somebody_idle()
-        table = now.id
-        other = now.seats[1 - seat]
-        asked = tokens.of_question(now, seat)
+async def test_a_robot_moves_once(here: Room) -> None:
+    now, seat = await here.waiting_for_somebody_idle()
+    table = now.id
+    other = now.seats[1 - seat]
+    asked = tokens.of_question(now, seat)
+    await here.tables.substitution.stand_in(table, other.person, seat, asked, False)
+    # Told twice, it is done once.
+    with pytest.raises(Stale):
         await here.tables.substitution.stand_in(table, other.person, seat, asked, False)
-        # Told twice, it is done once.
-        with pytest.raises(Stale):
-            await here.tables.substitution.stand_in(table, other.person, seat, asked, False)
-        after = await rest(here.tables, table)
-        assert len(await moves(here.tables, table)) == 1
-        assert (after.seats[seat].person, after.seats[seat].robot) == (now.seats[seat].person, None)
-        assert after.seats[seat].idle_person == 0
-        assert after.recent_events[0].event.name == "stood-in"
-        # What the robot did for her she will read as news.
-        assert after.seats[seat].last_move_version == now.seats[seat].last_move_version
-        # And her next question has time of its own.
-        await here.later(23)
-        assert not (await here.tables.get(table)).idle_seats
+    after = await rest(here.tables, table)
+    assert len(await moves(here.tables, table)) == 1
+    assert (after.seats[seat].person, after.seats[seat].robot) == (now.seats[seat].person, None)
+    assert after.seats[seat].idle_person == 0
+    assert after.recent_events[0].event.name == "stood-in"
+    # What the robot did for her she will read as news.
+    assert after.seats[seat].last_move_version == now.seats[seat].last_move_version
+    # And her next question has time of its own.
+    await here.later(23)
+    assert not (await here.tables.get(table)).idle_seats
 
 
-async def test_a_robot_plays_on_until_she_comes_back(tmp_path: Path) -> None:
-    async with room(tmp_path) as here:
-        now, seat = await here.waiting_for_somebody_idle()
-        table = now.id
-        gone, other = now.seats[seat].person, now.seats[1 - seat].person
-        await here.tables.substitution.stand_in(table, other, seat, tokens.of_question(now, seat), True)
-        assert (await here.tables.get(table)).host == other
-        for _ in range(3):
-            now = await rest(here.tables, table)
-            assert now.to_act == (1 - seat,)
-            await here.play(table, 1 - seat)
-        await rest(here.tables, table)
-        assert {one for _, one, _ in await moves(here.tables, table)} == {0, 1}
-        assert [one.id for one in await here.tables.kept_for(gone)] == [table]
-        with pytest.raises(Refused, match="not-replaced"):
-            await here.tables.substitution.come_back(table, other)
-        back = await here.tables.substitution.come_back(table, gone)
-        assert (back.seats[seat].person, back.seats[seat].robot, back.seats[seat].idle_person) == (
-            gone,
-            None,
-            0,
-        )
-        assert not await here.tables.kept_for(gone)
-        with pytest.raises(Refused, match="not-replaced"):
-            await here.tables.substitution.come_back(table, gone)
-        while (now := await rest(here.tables, table)).phase == "playing":
-            await here.play(table, now.to_act[0])
-        results = await here.tables.database.read("SELECT person FROM results ORDER BY person")
-        assert [row["person"] for row in results] == [1, 2]
+async def test_a_robot_plays_on_until_she_comes_back(here: Room) -> None:
+    now, seat = await here.waiting_for_somebody_idle()
+    table = now.id
+    gone, other = now.seats[seat].person, now.seats[1 - seat].person
+    await here.tables.substitution.stand_in(table, other, seat, tokens.of_question(now, seat), True)
+    assert (await here.tables.get(table)).host == other
+    for _ in range(3):
+        now = await rest(here.tables, table)
+        assert now.to_act == (1 - seat,)
+        await here.play(table, 1 - seat)
+    await rest(here.tables, table)
+    assert {one for _, one, _ in await moves(here.tables, table)} == {0, 1}
+    assert [one.id for one in await here.tables.kept_for(gone)] == [table]
+    with pytest.raises(Refused, match="not-replaced"):
+        await here.tables.substitution.come_back(table, other)
+    back = await here.tables.substitution.come_back(table, gone)
+    assert (back.seats[seat].person, back.seats[seat].robot, back.seats[seat].idle_person) == (
+        gone,
+        None,
+        0,
+    )
+    assert not await here.tables.kept_for(gone)
+    with pytest.raises(Refused, match="not-replaced"):
+        await here.tables.substitution.come_back(table, gone)
+    while (now := await rest(here.tables, table)).phase == "playing":
+        await here.play(table, now.to_act[0])
+    results = await here.tables.database.read("SELECT person FROM results ORDER BY person")
+    assert [row["person"] for row in results] == [1, 2]
 
 
 async def test_who_comes_back_while_the_robot_thinks_decides_herself(tmp_path: Path) -> None:
@@ -198,40 +200,38 @@ async def test_she_may_move_while_a_robot_is_about_to_move_once_for_her(tmp_path
         assert after.seats[seat].robot is None
 
 
-async def test_who_may_call_a_robot(tmp_path: Path) -> None:
-    async with room(tmp_path) as here:
-        table = await here.start("court-wars", 3)
-        now = await here.tables.get(table)
-        seat = now.to_act[0]
-        asked, herself = tokens.of_question(now, seat), now.seats[seat].person
-        others = [one.person for one in now.seats if one.person != herself]
-        with pytest.raises(Stale):  # she is not idle yet
-            await here.tables.substitution.stand_in(table, others[0], seat, asked, True)
-        await here.time_runs_out(table)
-        with pytest.raises(Refused, match="not-seated"):
-            await here.tables.substitution.stand_in(table, 99, seat, asked, True)
-        with pytest.raises(Refused, match="awake-yourself"):
-            await here.tables.substitution.stand_in(table, herself, seat, asked, True)
-        for wrong in (-1, 3, (seat + 1) % 3):
-            with pytest.raises(Stale):
-                await here.tables.substitution.stand_in(table, others[0], wrong, asked, True)
+async def test_who_may_call_a_robot(here: Room) -> None:
+    table = await here.start("court-wars", 3)
+    now = await here.tables.get(table)
+    seat = now.to_act[0]
+    asked, herself = tokens.of_question(now, seat), now.seats[seat].person
+    others = [one.person for one in now.seats if one.person != herself]
+    with pytest.raises(Stale):  # she is not idle yet
+        await here.tables.substitution.stand_in(table, others[0], seat, asked, True)
+    await here.time_runs_out(table)
+    with pytest.raises(Refused, match="not-seated"):
+        await here.tables.substitution.stand_in(table, 99, seat, asked, True)
+    with pytest.raises(Refused, match="awake-yourself"):
+        await here.tables.substitution.stand_in(table, herself, seat, asked, True)
+    for wrong in (-1, 3, (seat + 1) % 3):
         with pytest.raises(Stale):
-            await here.tables.substitution.stand_in(table, others[0], seat, asked - 1, True)
-        await here.tables.substitution.stand_in(table, others[1], seat, asked, True)
+            await here.tables.substitution.stand_in(table, others[0], wrong, asked, True)
+    with pytest.raises(Stale):
+        await here.tables.substitution.stand_in(table, others[0], seat, asked - 1, True)
+    await here.tables.substitution.stand_in(table, others[1], seat, asked, True)
 
 
-async def test_when_all_others_leave_the_table_ends_and_no_seat_is_kept(tmp_path: Path) -> None:
-    async with room(tmp_path) as here:
-        now, seat = await here.waiting_for_somebody_idle()
-        table = now.id
-        other, gone = now.seats[1 - seat].person, now.seats[seat].person
-        await here.tables.substitution.stand_in(table, other, seat, tokens.of_question(now, seat), True)
-        await rest(here.tables, table)
-        assert (await here.tables.substitution.leave(table, other)).phase == "abandoned"
-        assert not await here.tables.kept_for(gone)
-        with pytest.raises(Refused, match="not-replaced"):
-            await here.tables.substitution.come_back(table, gone)
-        assert not await here.tables.database.read("SELECT * FROM timers")
+async def test_when_all_others_leave_the_table_ends_and_no_seat_is_kept(here: Room) -> None:
+    now, seat = await here.waiting_for_somebody_idle()
+    table = now.id
+    other, gone = now.seats[1 - seat].person, now.seats[seat].person
+    await here.tables.substitution.stand_in(table, other, seat, tokens.of_question(now, seat), True)
+    await rest(here.tables, table)
+    assert (await here.tables.substitution.leave(table, other)).phase == "abandoned"
+    assert not await here.tables.kept_for(gone)
+    with pytest.raises(Refused, match="not-replaced"):
+        await here.tables.substitution.come_back(table, gone)
+    assert not await here.tables.database.read("SELECT * FROM timers")
 
 
 async def test_somebody_idle_is_known_after_a_restart(tmp_path: Path) -> None:
@@ -248,65 +248,62 @@ async def test_somebody_idle_is_known_after_a_restart(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", engine.GAMES)
-async def test_every_game_goes_on_without_somebody_idle(game: str, tmp_path: Path) -> None:
+async def test_every_game_goes_on_without_somebody_idle(game: str, here: Room) -> None:
     """Ben and the others are idle from the first to the last; Ana calls robots for single turns."""
-    async with room(tmp_path) as here:
-        seats = max(2, engine.GAMES[game].seats[0])
-        table = (await here.tables.lobby.gather(1, 1, "en", PEOPLE[0], game, {}, at_deadline="others")).id
-        await here.tables.lobby.join(table, PEOPLE[1])
-        for _ in range(seats - 2):
-            await here.tables.lobby.add_robot(table, 1, "easy")
-        await here.tables.lobby.start(table, 1)
-        for _ in range(12):
-            now = await rest(here.tables, table)
-            if 0 in now.to_act:
-                await here.play(table, 0)
-            elif now.to_act:
-                now = await here.time_runs_out(table)
-                assert now.idle_seats == (1,)
-                await here.tables.substitution.stand_in(table, 1, 1, tokens.of_question(now, 1), False)
-        await rest(here.tables, table)
-        assert len(await moves(here.tables, table)) >= 12
+    seats = max(2, engine.GAMES[game].seats[0])
+    table = (await here.tables.lobby.gather(1, 1, "en", PEOPLE[0], game, {}, at_deadline="others")).id
+    await here.tables.lobby.join(table, PEOPLE[1])
+    for _ in range(seats - 2):
+        await here.tables.lobby.add_robot(table, 1, "easy")
+    await here.tables.lobby.start(table, 1)
+    for _ in range(12):
+        now = await rest(here.tables, table)
+        if 0 in now.to_act:
+            await here.play(table, 0)
+        elif now.to_act:
+            now = await here.time_runs_out(table)
+            assert now.idle_seats == (1,)
+            await here.tables.substitution.stand_in(table, 1, 1, tokens.of_question(now, 1), False)
+    await rest(here.tables, table)
+    assert len(await moves(here.tables, table)) >= 12
 
 
 # Somebody who has left the server
 
 
-async def test_the_host_frees_the_seat_of_somebody_who_is_gone_in_the_lobby(tmp_path: Path) -> None:
-    async with room(tmp_path) as here:
-        tables, (ana, ben, chloe) = here.tables, PEOPLE
-        table = (await tables.lobby.gather(1, 1, "en", ana, "court-wars", {})).id
-        for person in (ben, chloe):
-            await tables.lobby.join(table, person)
-        for by, person, reason in ((ben.id, ana.id, "host-only"), (ana.id, 99, "not-seated")):
-            with pytest.raises(Refused, match=reason):
-                await tables.substitution.unseat(table, by, person, False)
-        freed = await tables.substitution.unseat(table, ana.id, ben.id, False)
-        assert [seat.person for seat in freed.seats] == [ana.id, 0, chloe.id]
-        assert freed.seat_kept(ben.id) is None, "it is free for everybody"
-        # She hosts it no more who is gone herself; and where nobody is left the table ends.
-        hosted = await tables.substitution.unseat(table, 99, ana.id, True)
-        assert hosted.host == chloe.id
-        assert (await tables.substitution.unseat(table, 99, chloe.id, True)).reason == "everybody-left"
-        for by in (chloe.id, 99):
-            with pytest.raises(Refused, match="already-over"):
-                await tables.substitution.unseat(table, by, chloe.id, True)
+async def test_the_host_frees_the_seat_of_somebody_who_is_gone_in_the_lobby(here: Room) -> None:
+    tables, (ana, ben, chloe) = here.tables, PEOPLE
+    table = (await tables.lobby.gather(1, 1, "en", ana, "court-wars", {})).id
+    for person in (ben, chloe):
+        await tables.lobby.join(table, person)
+    for by, person, reason in ((ben.id, ana.id, "host-only"), (ana.id, 99, "not-seated")):
+        with pytest.raises(Refused, match=reason):
+            await tables.substitution.unseat(table, by, person, False)
+    freed = await tables.substitution.unseat(table, ana.id, ben.id, False)
+    assert [seat.person for seat in freed.seats] == [ana.id, 0, chloe.id]
+    assert freed.seat_kept(ben.id) is None, "it is free for everybody"
+    # She hosts it no more who is gone herself; and where nobody is left the table ends.
+    hosted = await tables.substitution.unseat(table, 99, ana.id, True)
+    assert hosted.host == chloe.id
+    assert (await tables.substitution.unseat(table, 99, chloe.id, True)).reason == "everybody-left"
+    for by in (chloe.id, 99):
+        with pytest.raises(Refused, match="already-over"):
+            await tables.substitution.unseat(table, by, chloe.id, True)
 
 
-async def test_in_a_game_a_robot_plays_on_for_somebody_who_is_gone(tmp_path: Path) -> None:
-    async with room(tmp_path) as here:
-        table = await here.start("court-wars", 3)
-        with pytest.raises(Refused, match="host-only"):
-            await here.tables.substitution.unseat(table, 2, 3, False)
-        now = await here.tables.substitution.unseat(table, 1, 2, False)
-        seat = now.seats[1]
-        assert (seat.person, seat.robot, seat.kept_for, seat.kept_name) == (0, "fair", 2, "Ben")
-        assert now.phase == "playing"
-        with pytest.raises(Refused, match="not-seated"):
-            await here.tables.substitution.unseat(table, 1, 2, False)
-        # Who is on the server again has her seat back.
-        assert (await here.tables.substitution.come_back(table, 2)).seats[1].person == 2
-        await here.tables.substitution.unseat(table, 99, 3, True)
-        await here.tables.substitution.unseat(table, 99, 1, True)
-        last = await here.tables.substitution.unseat(table, 99, 2, True)
-        assert (last.phase, last.reason) == ("abandoned", "everybody-left")
+async def test_in_a_game_a_robot_plays_on_for_somebody_who_is_gone(here: Room) -> None:
+    table = await here.start("court-wars", 3)
+    with pytest.raises(Refused, match="host-only"):
+        await here.tables.substitution.unseat(table, 2, 3, False)
+    now = await here.tables.substitution.unseat(table, 1, 2, False)
+    seat = now.seats[1]
+    assert (seat.person, seat.robot, seat.kept_for, seat.kept_name) == (0, "fair", 2, "Ben")
+    assert now.phase == "playing"
+    with pytest.raises(Refused, match="not-seated"):
+        await here.tables.substitution.unseat(table, 1, 2, False)
+    # Who is on the server again has her seat back.
+    assert (await here.tables.substitution.come_back(table, 2)).seats[1].person == 2
+    await here.tables.substitution.unseat(table, 99, 3, True)
+    await here.tables.substitution.unseat(table, 99, 1, True)
+    last = await here.tables.substitution.unseat(table, 99, 2, True)
+    assert (last.phase, last.reason) == ("abandoned", "everybody-left")

@@ -6,9 +6,7 @@ import asyncio
 import contextlib
 import random
 import sqlite3
-from collections.abc import AsyncIterator
 from itertools import count
-from pathlib import Path
 
 import pytest
 
@@ -26,13 +24,6 @@ from tests.deliveries import PAGES
 PEOPLE = [Person(1000 + n, f"Person {n}", "en-US") for n in range(6)]
 
 
-@pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    database = await Database.open(tmp_path / "courtyard.db")
-    yield database
-    await database.close()
-
-
 FIRST = begins_with("few", newcomer=True)
 """Seconds for the first question in a first game, at the usual pace."""
 
@@ -46,9 +37,11 @@ class Clock:
         return self.now
 
 
-def seeded(database: Database) -> Tables:
+def seeded(database: Database, clock: Clock | None = None) -> Tables:
     number = count()
-    return Tables(database, now=Clock(), seed=lambda: f"seed {next(number)}", number=count(1).__next__)
+    return Tables(
+        database, now=clock or Clock(), seed=lambda: f"seed {next(number)}", number=count(1).__next__
+    )
 
 
 async def begun(
@@ -79,8 +72,7 @@ def any_move(table: Table, seat: int, rng: random.Random) -> engine.Move:
     return said
 
 
-async def test_people_who_act_at_once_all_get_their_move(database: Database) -> None:
-    tables = seeded(database)
+async def test_people_who_act_at_once_all_get_their_move(tables: Tables) -> None:
     table = await begun(tables, "four-sisters", 4)
     assert len(table.to_act) > 1
     rng = random.Random(1)
@@ -91,13 +83,12 @@ async def test_people_who_act_at_once_all_get_their_move(database: Database) -> 
             for seat, move in moves.items()
         )
     )
-    rows = await database.read("SELECT version, seat FROM moves ORDER BY version")
+    rows = await tables.database.read("SELECT version, seat FROM moves ORDER BY version")
     assert {row["seat"] for row in rows} == set(moves)
     assert [row["version"] for row in rows] == [table.version + 1 + n for n in range(len(moves))]
 
 
-async def test_of_two_answers_to_one_question_one_counts(database: Database) -> None:
-    tables = seeded(database)
+async def test_of_two_answers_to_one_question_one_counts(tables: Tables) -> None:
     table = await begun(tables, "court-piece", 4)
     seat = table.to_act[0]
     assert table.state is not None
@@ -112,8 +103,7 @@ async def test_of_two_answers_to_one_question_one_counts(database: Database) -> 
     assert (await tables.get(table.id)).version == table.version + 1
 
 
-async def test_an_interaction_counts_once(database: Database) -> None:
-    tables = seeded(database)
+async def test_an_interaction_counts_once(tables: Tables) -> None:
     host = PEOPLE[0]
     twice = [tables.lobby.gather(1, 2, "en-US", host, "court-wars", {}, 77) for _ in range(2)]
     done = await asyncio.gather(*twice, return_exceptions=True)
@@ -134,10 +124,9 @@ async def test_an_interaction_counts_once(database: Database) -> None:
 
 @pytest.mark.parametrize(("game", "seats"), [("four-tribes", 3), ("four-sisters", 4)])
 async def test_a_crowd_taps_at_once_and_the_record_replays_the_game(
-    database: Database, game: str, seats: int
+    tables: Tables, game: str, seats: int
 ) -> None:
     """Seed and moves recreate the game, however wildly people tapped."""
-    tables = seeded(database)
     table = await begun(tables, game, seats)
     rng = random.Random(game)
     first = await tables.get(table.id)
@@ -156,7 +145,7 @@ async def test_a_crowd_taps_at_once_and_the_record_replays_the_game(
         )
         assert all(isinstance(one, Table | Stale) for one in done), done
         assert sum(isinstance(one, Table) for one in done) >= 1
-    rows = await database.read("SELECT version, seat, move FROM moves ORDER BY version")
+    rows = await tables.database.read("SELECT version, seat, move FROM moves ORDER BY version")
     assert [row["version"] for row in rows] == list(range(first.version + 1, first.version + 1 + len(rows)))
     again = engine.new(game, seats, "seed 0", first.options)
     for row in rows:
@@ -208,12 +197,11 @@ async def test_interactions_are_remembered_for_an_hour_and_no_longer(database: D
     assert await ids() == [4, 6]
 
 
-async def test_a_refused_move_leaves_its_interaction_to_the_next(database: Database) -> None:
+async def test_a_refused_move_leaves_its_interaction_to_the_next(tables: Tables) -> None:
     """What was not saved was not done: the same interaction may be delivered again."""
-    tables = seeded(database)
     table = await begun(tables, "court-wars", 2)
     seat = table.to_act[0]
-    with contextlib.closing(sqlite3.connect(database.path)) as other, other:
+    with contextlib.closing(sqlite3.connect(tables.database.path)) as other, other:
         other.execute("UPDATE tables SET version = version + 1")
     for outcome in (Stale, None):
         move = any_move(table, seat, random.Random(1))
@@ -221,8 +209,7 @@ async def test_a_refused_move_leaves_its_interaction_to_the_next(database: Datab
             await tables.play.move(table.id, seat, None, move, 77)
 
 
-async def test_a_task_knows_whether_it_has_saved_a_step(database: Database) -> None:
-    tables = seeded(database)
+async def test_a_task_knows_whether_it_has_saved_a_step(tables: Tables) -> None:
 
     async def gathers(game: str) -> bool:
         with contextlib.suppress(Refused):
@@ -233,10 +220,9 @@ async def test_a_task_knows_whether_it_has_saved_a_step(database: Database) -> N
     assert not await asyncio.create_task(gathers("old-maid"))
 
 
-async def test_what_is_refused_changes_nothing(database: Database) -> None:
-    tables = seeded(database)
+async def test_what_is_refused_changes_nothing(tables: Tables) -> None:
     table = await begun(tables, "court-piece", 4)
-    before = [dict(row) for row in await database.read("SELECT * FROM tables")]
+    before = [dict(row) for row in await tables.database.read("SELECT * FROM tables")]
     seat = table.to_act[0]
     waiting = (seat + 1) % 4
     for number, move in (
@@ -258,11 +244,10 @@ async def test_what_is_refused_changes_nothing(database: Database) -> None:
     ):
         with pytest.raises(Refused):
             await refused
-    assert [dict(row) for row in await database.read("SELECT * FROM tables")] == before
+    assert [dict(row) for row in await tables.database.read("SELECT * FROM tables")] == before
 
 
-async def test_a_cancelled_move_happened_or_did_not(database: Database) -> None:
-    tables = seeded(database)
+async def test_a_cancelled_move_happened_or_did_not(tables: Tables) -> None:
     table = await begun(tables, "court-wars", 2)
     rng = random.Random(3)
     for number in range(40):
@@ -275,15 +260,14 @@ async def test_a_cancelled_move_happened_or_did_not(database: Database) -> None:
             await asyncio.sleep(0)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-        (row,) = await database.read("SELECT * FROM tables")
+        (row,) = await tables.database.read("SELECT * FROM tables")
         after = await tables.get(table.id)
         assert (after.version, row_of(after)["state"]) == (row["version"], row["state"])
     assert (await tables.get(table.id)).version < table.version + 40
 
 
-async def test_few_tables_are_held_in_memory(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_few_tables_are_held_in_memory(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(repository, "KEPT", 3)
-    tables = seeded(database)
     for number in range(8):
         await tables.lobby.gather(1, 2, "en-US", PEOPLE[number % 6], "four-tribes", {})
     assert len(tables._kept) <= 3
@@ -291,8 +275,7 @@ async def test_few_tables_are_held_in_memory(database: Database, monkeypatch: py
     assert len(tables._kept) <= 3
 
 
-async def test_nobody_sits_at_more_tables_than_she_can_find_again(database: Database) -> None:
-    tables = seeded(database)
+async def test_nobody_sits_at_more_tables_than_she_can_find_again(tables: Tables) -> None:
     for number in range(1, limits.SEATS_A_PERSON + 1):
         host = PEOPLE[1 + number % 5]
         await tables.lobby.gather(1, 2, "en-US", host, "four-tribes", {})
@@ -307,8 +290,7 @@ async def test_nobody_sits_at_more_tables_than_she_can_find_again(database: Data
         await tables.substitution.come_back(1, PEOPLE[0].id)
 
 
-async def test_one_rematch_a_game_and_what_carries_over(database: Database) -> None:
-    tables = seeded(database)
+async def test_one_rematch_a_game_and_what_carries_over(tables: Tables) -> None:
     table = await begun(tables, "four-tribes", 2, turns="10")
     rng = random.Random(2)
     while (now := await tables.get(table.id)).phase == "playing":
@@ -326,20 +308,19 @@ async def test_one_rematch_a_game_and_what_carries_over(database: Database) -> N
     assert new.state is not None
     assert now.state is not None
     assert engine.dump(new.state) == engine.dump(now.state.rematch("seed 1"))
-    results = await database.read("SELECT person, outcome FROM results WHERE table_id = 1")
+    results = await tables.database.read("SELECT person, outcome FROM results WHERE table_id = 1")
     assert len(results) == 2
 
 
-async def test_a_private_word_is_for_partners_while_the_rules_allow_it(database: Database) -> None:
+async def test_a_private_word_is_for_partners_while_the_rules_allow_it(tables: Tables) -> None:
     """FS-2: before play, partners may confer in private; once all four Schemes are laid, conferring ends."""
-    tables = seeded(database)
     table = await begun(tables, "four-sisters", 4)
     ana = PEOPLE[0].id
     said = await tables.play.whisper(table.id, ana, "lead spades", 90)
     (side,) = (side for side in said.about.partners(4) if 0 in side)
     partner = next(seat for seat in side if seat)
     assert said.recent_events[-1].event == engine.Event("confer", 0, {"text": "lead spades"}, side)
-    rows = await database.read(f"SELECT person FROM {PAGES} WHERE renewed = ?", (said.version,))
+    rows = await tables.database.read(f"SELECT person FROM {PAGES} WHERE renewed = ?", (said.version,))
     assert [row["person"] for row in rows] == [PEOPLE[partner].id]
     with pytest.raises(DuplicateInteraction):
         await tables.play.whisper(table.id, ana, "lead spades", 90)
@@ -352,8 +333,7 @@ async def test_a_private_word_is_for_partners_while_the_rules_allow_it(database:
         await tables.play.whisper(table.id, ana, "lead spades")
 
 
-async def test_who_plays_alone_or_with_a_robot_has_nobody_to_confer_with(database: Database) -> None:
-    tables = seeded(database)
+async def test_who_plays_alone_or_with_a_robot_has_nobody_to_confer_with(tables: Tables) -> None:
     alone = await begun(tables, "court-wars", 2)
     with pytest.raises(Refused, match="confer-no-partner"):
         await tables.play.whisper(alone.id, PEOPLE[0].id, "hello")
@@ -370,8 +350,7 @@ async def test_who_plays_alone_or_with_a_robot_has_nobody_to_confer_with(databas
         await tables.play.whisper(table.id, PEOPLE[0].id, "hello")
 
 
-async def test_a_host_is_named_plainly_for_whoever_shows_the_refusal(database: Database) -> None:
-    tables = seeded(database)
+async def test_a_host_is_named_plainly_for_whoever_shows_the_refusal(tables: Tables) -> None:
     table = await tables.lobby.gather(1, 2, "en-US", Person(9, "*Ana*\u202e @here", "en"), "court-wars", {})
     await tables.lobby.join(table.id, PEOPLE[1])
     with pytest.raises(Refused) as refused:
@@ -379,8 +358,7 @@ async def test_a_host_is_named_plainly_for_whoever_shows_the_refusal(database: D
     assert (refused.value.key, refused.value.facts) == ("host-only", {"host_name": "*Ana* @here"})
 
 
-async def test_what_cannot_be_done_in_the_lobby_is_refused_with_its_reason(database: Database) -> None:
-    tables = seeded(database)
+async def test_what_cannot_be_done_in_the_lobby_is_refused_with_its_reason(tables: Tables) -> None:
     host, ben = PEOPLE[0], PEOPLE[1]
     with pytest.raises(Refused, match="no-such-game"):
         await tables.lobby.gather(1, 2, "en-US", host, "bridge", {})

@@ -19,9 +19,7 @@ from bot.tables.core.table import Table
 from bot.tables.play import consent
 from bot.tables.play.undo import may_undo
 from tests.bot.test_record import makers, same
-from tests.bot.test_tables import PEOPLE, Clock, any_move, begun, database
-
-__all__ = ["database"]
+from tests.bot.test_tables import PEOPLE, Clock, any_move, begun
 
 ANA, BEN, CHLOE, DEV = PEOPLE[:4]
 

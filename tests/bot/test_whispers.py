@@ -18,10 +18,8 @@ from bot.ui.panel import WHISPER_LONGEST, panel
 from bot.ui.scene import scene_of
 from tests.bot.pages import faces, own_page, parts, table_of, text_of
 from tests.bot.telling import FRIENDS
-from tests.bot.test_tables import Clock, database
+from tests.bot.test_tables import Clock
 from tests.deliveries import PAGES
-
-__all__ = ["database"]
 
 SAY = language("en")
 PEOPLE = [Person(number, name, "en-US") for number, name in enumerate(("Ana", "Ben", "Cleo", "Dan"), 1)]
