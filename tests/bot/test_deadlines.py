@@ -7,27 +7,24 @@ import datetime as dt
 import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import engine
-from bot.jobs.robots import Robots
-from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Hours
 from bot.tables.clock.paces import AT_DEADLINE, DAY, EXCUSED, HOUR, IN_A_ROW, PACES
 from bot.tables.core import reliability
 from bot.tables.core.errors import Refused, Stale
-from bot.tables.core.step import LoggedMove, Step, Stepped, played
+from bot.tables.core.step import LoggedMove, Step, played
 from bot.tables.core.table import Table
 from bot.tables.core.timing import runs, timed
 from bot.tables.play.deadlines import ALIVE, AWAY
 from engine import words
-from tests.bot.test_robots_at_table import QUICK, rest
+from tests.bot.test_robots_at_table import rest, room
 from tests.bot.test_step import begun
 from tests.bot.test_tables import PEOPLE, any_move
 from tests.bot.thinkers import Here
@@ -120,18 +117,9 @@ class House:
 @asynccontextmanager
 async def house(path: Path, at: float = NOON) -> AsyncIterator[House]:
     time = [float(at)]
-    database = await Database.open(path / "courtyard.db")
-    number = count(1)
-    tables = Tables(database, now=lambda: time[0], seed=lambda: "a seed", number=number.__next__)
-    robots = Robots(tables, QUICK, Here())
-    tables.events.listen({Stepped: [robots.stepped]})
-    await tables.deadlines.resume()
-    await robots.start()
-    try:
+    async with room(path, Here(), now=lambda: time[0], seed=lambda: "a seed") as tables:
+        await tables.deadlines.resume()
         yield House(tables, time)
-    finally:
-        await robots.close()
-        await database.close()
 
 
 def waits(table: Table) -> int:

@@ -42,11 +42,12 @@ QUICK = Tempo(pause=(0.0, 0.0), nodes=20)
 
 
 @asynccontextmanager
-async def room(path: Path, worker: Thinker | None = None, pace: Tempo = QUICK) -> AsyncIterator[Tables]:
-    """Tables whose robots move, on the database in this folder."""
+async def room(path: Path, *workers: Thinker, pace: Tempo = QUICK, **how: Any) -> AsyncIterator[Tables]:
+    """Yield tables on the database in this folder, whose robots think in these workers."""
     database = await Database.open(path / "courtyard.db")
-    tables = Tables(database, seed=lambda: "the seed of the cards", number=count(1).__next__)
-    robots = Robots(tables, pace, worker or Here())
+    known = {"seed": lambda: "the seed of the cards", "number": count(1).__next__}
+    tables = Tables(database, **(known | how))
+    robots = Robots(tables, pace, *workers)
     tables.events.listen({Stepped: [robots.stepped]})
     await robots.start()
     try:
@@ -116,7 +117,7 @@ IN_TURN = list(zip(engine.GAMES, cycle(engine.robots.LEVELS), strict=False))
 
 @pytest.fixture
 async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
-    async with room(tmp_path) as found:
+    async with room(tmp_path, Here()) as found:
         yield found
 
 
@@ -296,7 +297,7 @@ async def test_a_table_has_one_robot_thinking_at_a_time(tmp_path: Path) -> None:
 async def test_a_restart_in_the_middle_of_a_thought(tmp_path: Path) -> None:
     plain = tmp_path / "plain"
     plain.mkdir()
-    async with room(plain) as tables:
+    async with room(plain, Here()) as tables:
         await rest(tables, await seated(tables, "court-piece"))
         undisturbed = await moves(tables, 1)
     assert undisturbed
@@ -305,7 +306,7 @@ async def test_a_restart_in_the_middle_of_a_thought(tmp_path: Path) -> None:
         table = await seated(tables, "court-piece")
         await slow.thinks.wait()
     for _ in range(2):  # it moves once, however often one starts
-        async with room(tmp_path) as tables:
+        async with room(tmp_path, Here()) as tables:
             await rest(tables, table)
             await at_rest(tables)
             assert await moves(tables, table) == undisturbed
@@ -472,7 +473,7 @@ async def test_a_busy_database_makes_no_robot_play_worse(
     monkeypatch.setattr("bot.jobs.robots.LONGEST_PAUSE", 0.01)
     quick: list[str] = []
     monkeypatch.setattr("engine.robots.quick_move", lambda *_: quick.append("so"))
-    async with room(tmp_path) as tables:
+    async with room(tmp_path, Here()) as tables:
         play, refused = tables.play.move, [Busy(), Busy(), Busy()]
 
         async def busy(*what: Any, **how: Any) -> Table:
@@ -499,7 +500,7 @@ async def test_a_level_that_is_no_more_makes_a_quick_move(tmp_path: Path) -> Non
 
 async def test_a_whole_game_says_nothing_in_the_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG):
-        async with room(tmp_path) as tables:
+        async with room(tmp_path, Here()) as tables:
             await play_out(tables, await seated(tables, "four-tribes"), random.Random(1))
     said = [record for record in caplog.records if record.name.startswith(("bot", "engine"))]
     assert not said
@@ -560,7 +561,7 @@ async def test_how_long_a_robot_takes_does_not_tell_whether_it_had_a_choice(
     """
     time, pace = Time(takes=0.9), Tempo(nodes=5)
     took: dict[bool, list[float]] = {True: [], False: []}
-    async with room(tmp_path, Ponders(time), pace) as tables:
+    async with room(tmp_path, Ponders(time), pace=pace) as tables:
         robots = robots_of(tables)
         time.given_to(robots)
         table = await seated(tables, "court-piece", level=level)
@@ -591,7 +592,7 @@ async def test_a_thought_that_takes_too_long_is_let_be_and_the_move_is_in_time(
 ) -> None:
     slow = Slow()
     with caplog.at_level(logging.INFO):
-        async with room(tmp_path, slow, Tempo(pause=(0.0, 0.0), within=0.2, nodes=20)) as tables:
+        async with room(tmp_path, slow, pace=Tempo(pause=(0.0, 0.0), within=0.2, nodes=20)) as tables:
             table = await seated(tables, "court-piece")
             await slow.thinks.wait()
             while not (made := await moves(tables, table)):  # noqa: ASYNC110
@@ -618,7 +619,7 @@ def test_no_pause_is_shorter_than_a_thought() -> None:
 async def test_closing_in_the_middle_of_a_thought_takes_no_time_and_leaves_nothing(tmp_path: Path) -> None:
     endless = Tempo(pause=(0.0, 0.0), within=600, thinking=600, deadline=600, nodes=10**9)
     worker = Worker()
-    async with asyncio.timeout(60), room(tmp_path, worker, endless) as tables:
+    async with asyncio.timeout(60), room(tmp_path, worker, pace=endless) as tables:
         await seated(tables, "court-piece", level="strong")
         while not worker.process:  # noqa: ASYNC110
             await asyncio.sleep(0.001)
@@ -683,7 +684,7 @@ async def test_twenty_tables_share_one_worker_and_none_holds_the_loop(
     pace = Tempo(pause=(0.0, 0.01), within=600, thinking=0.1, nodes=10**9, patience=600, deadline=600)
     worker = Worker()
     caplog.set_level(logging.INFO)
-    async with room(tmp_path, worker, pace) as tables:
+    async with room(tmp_path, worker, pace=pace) as tables:
         await worker.run(60, thinkers.burn, 0.0)
         numbers = [await _strong(tables, number) for number in range(20)]
         held = 0.0
@@ -713,7 +714,7 @@ async def test_who_waits_too_long_for_the_worker_makes_a_quick_move(
     slow = Slow()
     pace = Tempo(pause=(0.0, 0.0), patience=0.05, nodes=20)
     with caplog.at_level(logging.INFO):
-        async with room(tmp_path, slow, pace) as tables:
+        async with room(tmp_path, slow, pace=pace) as tables:
             first = await seated(tables, "court-piece")
             await slow.thinks.wait()
             other = (await tables.lobby.gather(1, 1, "en", BEN, "court-piece", short("court-piece"))).id

@@ -6,39 +6,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from itertools import count
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from bot.jobs import robots as jobs
-from bot.jobs.robots import Robots, Tempo, Thinker, share
-from bot.storage.database import Database
-from bot.tables import Tables
-from bot.tables.core.step import Stepped
+from bot.jobs.robots import Tempo, share
 from bot.worker.process import Worker
 from tests.bot import thinkers
 from tests.bot.test_robots_at_table import moves, rest, seated
+from tests.bot.test_robots_at_table import room as anywhere
 from tests.bot.thinkers import Here, Slow, robots_of
 
 PATIENT = Tempo(pause=(0.0, 0.0), within=600, patience=600, deadline=600, nodes=20)
 
 
-@asynccontextmanager
-async def room(path: Path, *workers: Thinker, pace: Tempo = PATIENT) -> AsyncIterator[Tables]:
-    """Yield tables whose robots think in these workers."""
-    database = await Database.open(path / "courtyard.db")
-    tables = Tables(database, seed=lambda: "the seed of the cards", number=count(1).__next__)
-    robots = Robots(tables, pace, *workers)
-    tables.events.listen({Stepped: [robots.stepped]})
-    await robots.start()
-    try:
-        yield tables
-    finally:
-        await robots.close()
-        await database.close()
+room = partial(anywhere, pace=PATIENT)
+"""Tables whose robots think in these workers."""
 
 
 async def test_two_tables_think_side_by_side(tmp_path: Path) -> None:

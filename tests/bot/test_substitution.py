@@ -10,17 +10,15 @@ from pathlib import Path
 import pytest
 
 import engine
-from bot.jobs.robots import Robots
-from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.timers import DEADLINE
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
-from bot.tables.core.step import Stepped
 from bot.tables.core.table import Person, Table
 from engine import words
-from tests.bot.test_robots_at_table import QUICK, at_rest, moves, rest
+from tests.bot.test_robots_at_table import at_rest, moves, rest
+from tests.bot.test_robots_at_table import room as anywhere
 from tests.bot.thinkers import Here, Slow
 from tests.deliveries import DUE_PAGES
 
@@ -70,18 +68,10 @@ class Room:
 
 
 @asynccontextmanager
-async def room(path: Path, worker: Here | None = None) -> AsyncIterator[Room]:
+async def room(path: Path, *workers: Here) -> AsyncIterator[Room]:
     time = [1_000_000.0]
-    database = await Database.open(path / "courtyard.db")
-    tables = Tables(database, now=lambda: time[0], seed=lambda: "a seed")
-    robots = Robots(tables, QUICK, worker or Here())
-    tables.events.listen({Stepped: [robots.stepped]})
-    await robots.start()
-    try:
+    async with anywhere(path, *workers or (Here(),), now=lambda: time[0], seed=lambda: "a seed") as tables:
         yield Room(tables, time)
-    finally:
-        await robots.close()
-        await database.close()
 
 
 @pytest.fixture
