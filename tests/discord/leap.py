@@ -15,7 +15,7 @@ from typing import Any
 from simcord import _dpy_internals
 
 
-class _Leaps:
+class Leaps:
     """How a loop runs meanwhile."""
 
     def __init__(self, loop: Any) -> None:
@@ -31,6 +31,10 @@ class _Leaps:
     def monotonic(self) -> float:
         """Return the same for whoever asks no loop."""
         return _REAL() + self._leapt
+
+    def over(self, seconds: float) -> None:
+        """Leap over so much time in which the loop does nothing."""
+        self._leapt += seconds
 
     def run_once(self) -> None:
         """Run what is ready; where that is nothing, it is the time of the next timer."""
@@ -55,13 +59,13 @@ def _busy(loop: Any) -> bool:
 
 
 @contextmanager
-def leaping() -> Iterator[None]:
+def leaping() -> Iterator[Leaps]:
     """Let the running loop leap, for a while; simcord's timers with it."""
     loop: Any = asyncio.get_running_loop()
-    leaps = _Leaps(loop)
+    leaps = Leaps(loop)
     loop.time, loop._run_once, _dpy_internals.real_monotonic = leaps.time, leaps.run_once, leaps.monotonic
     try:
-        yield
+        yield leaps
     finally:
         del loop.time, loop._run_once
         _dpy_internals.real_monotonic = _REAL
