@@ -24,7 +24,7 @@ from bot.ui import layout
 from bot.ui.controls import parse
 from bot.ui.lobby import company_view, lobby
 from bot.ui.message import Message
-from tests.bot.test_tables import PEOPLE, Clock, any_move
+from tests.bot.test_tables import PEOPLE, Clock, played_out
 from tests.deliveries import NOTICES
 
 ANA, BEN, CLEO, DAN, EVE = PEOPLE[:5]
@@ -63,7 +63,7 @@ def test_the_words_of_reliability() -> None:
     assert doctest.testmod(reliability).failed == 0
 
 
-async def finished(tables: Tables, database: Database, leaves: bool = False, hands: bool = False) -> None:
+async def finished(tables: Tables, leaves: bool = False, hands: bool = False) -> None:
     """A game of Ana and Ben that ends; Ben leaves it before, or gives his seat to Eve."""
     table = await gathered(tables, "four-tribes")
     await tables.lobby.join(table.id, BEN)
@@ -73,25 +73,21 @@ async def finished(tables: Tables, database: Database, leaves: bool = False, han
     if hands:
         offered = await tables.seat_transfer.offer_seat(table.id, BEN.id, 1, EVE)
         table = await tables.seat_transfer.take_seat(table.id, EVE, 1, tokens.of_seat_offer(offered, 1))
-    rng = random.Random(1)
-    while table.phase == "playing":
-        seat = table.to_act[0]
-        robot = table.seats[seat].robot
-        table = await tables.play.move(table.id, seat, None, any_move(table, seat, rng), robot=robot)
+    await played_out(tables, table.id, random.Random(1))
 
 
 async def test_who_leaves_games_is_said_to(tables: Tables, clock: Clock) -> None:
     for _ in range(2):
-        await finished(tables, tables.database)
+        await finished(tables)
     assert await tables.reliability(BEN.id) == "new"
-    await finished(tables, tables.database, hands=True)
+    await finished(tables, hands=True)
     assert await tables.reliability(BEN.id) == "new", "what she gave away with consent is not counted"
-    await finished(tables, tables.database)
+    await finished(tables)
     assert (await tables.reliability(ANA.id), await tables.reliability(BEN.id)) == ("always", "always")
-    await finished(tables, tables.database, leaves=True)
+    await finished(tables, leaves=True)
     assert (await tables.reliability(ANA.id), await tables.reliability(BEN.id)) == ("always", "mostly")
     for _ in range(2):
-        await finished(tables, tables.database, leaves=True)
+        await finished(tables, leaves=True)
     assert await tables.reliability(BEN.id) == "sometimes"
     clock.now += reliability.YEAR + 1
     assert await tables.reliability(BEN.id) == "new"
@@ -109,9 +105,9 @@ async def test_a_game_that_is_ended_or_goes_on_says_nothing(tables: Tables) -> N
 
 async def test_the_host_asks_for_what_is_said_of_her_and_no_more(tables: Tables) -> None:
     for _ in range(3):
-        await finished(tables, tables.database)
+        await finished(tables)
     for _ in range(2):
-        await finished(tables, tables.database, leaves=True)
+        await finished(tables, leaves=True)
     hosted = await gathered(tables)
     assert hosted.seats[0].finishes == "always"
     await tables.company.arrange(hosted.id, ANA.id, wants="always")

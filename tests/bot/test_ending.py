@@ -14,7 +14,7 @@ from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import Table
 from bot.tables.play import consent, ending
-from tests.bot.test_tables import PEOPLE, any_move, begun
+from tests.bot.test_tables import PEOPLE, any_move, begun, played_out
 
 ANA, BEN, CHLOE, DEV = PEOPLE[:4]
 STRANGER = 77
@@ -23,11 +23,7 @@ STRANGER = 77
 async def well_on(tables: Tables, game: str, seats: int) -> Table:
     """A game of people in which there were as many moves as all make in two turns."""
     table = await begun(tables, game, seats)
-    rng = random.Random(1)
-    for _ in range(ending.WELL_ON * seats):
-        now = await tables.get(table.id)
-        seat = now.to_act[0]
-        table = await tables.play.move(table.id, seat, None, any_move(now, seat, rng))
+    table = await played_out(tables, table.id, random.Random(1), ending.WELL_ON * seats)
     assert table.phase == "playing"
     return table
 

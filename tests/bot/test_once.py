@@ -12,7 +12,7 @@ from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.core.errors import DuplicateInteraction
 from bot.tables.core.table import Table
-from tests.bot.test_tables import FIRST, PEOPLE, Clock, any_move, begun
+from tests.bot.test_tables import FIRST, PEOPLE, Clock, any_move, begun, played_out
 
 ANA, BEN = PEOPLE[0], PEOPLE[1]
 ONCE = 4711
@@ -34,18 +34,11 @@ class At:
         return await begun(self.tables, "court-wars", 3, at_deadline)
 
     async def well_on(self) -> Table:
-        table, rng = await self.game(), random.Random(1)
-        for _ in range(8):
-            seat = table.to_act[0]
-            table = await self.tables.play.move(table.id, seat, None, any_move(table, seat, rng))
-        return table
+        return await played_out(self.tables, (await self.game()).id, random.Random(1), 8)
 
     async def over(self) -> Table:
-        table, rng = await begun(self.tables, "four-tribes", 2), random.Random(1)
-        while table.phase == "playing":
-            seat = table.to_act[0]
-            table = await self.tables.play.move(table.id, seat, None, any_move(table, seat, rng))
-        return table
+        table = await begun(self.tables, "four-tribes", 2)
+        return await played_out(self.tables, table.id, random.Random(1))
 
     async def night(self) -> Table:
         table = await self.game("others")

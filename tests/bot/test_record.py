@@ -24,7 +24,7 @@ from bot.tables.core.timing import runs
 from bot.tables.people.preferences import Preferences
 from bot.tables.people.wishes import Chosen
 from bot.tables.play.agreed import settle
-from tests.bot.test_tables import PEOPLE, again, any_move, begun
+from tests.bot.test_tables import PEOPLE, again, any_move, begun, played_out
 from tests.deliveries import CALLS, NOTICES, ORPHANS, PAGES
 from tests.nights import by_day
 
@@ -70,18 +70,6 @@ async def makers(database: Database, table: int) -> list[tuple[int, int | None, 
 async def same(database: Database, table: Table) -> bool:
     assert table.state is not None
     return engine.dump(await recreated(database, table.id)) == engine.dump(table.state)
-
-
-async def played_out(tables: Tables, table: int, rng: random.Random, moves: int = 5000) -> Table:
-    for _ in range(moves):
-        now = await tables.get(table)
-        if now.phase != "playing":
-            break
-        seat = rng.choice(now.to_act)
-        robot = now.seats[seat].robot
-        move = any_move(now, seat, rng)
-        await tables.play.move(table, seat, now.seats[seat].question_version, move, robot=robot)
-    return await tables.get(table)
 
 
 REMATCHES = [("court-piece", 4), ("four-sisters", 4), ("court-wars", 3)]

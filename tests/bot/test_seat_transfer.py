@@ -13,7 +13,7 @@ from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.repository import Part
 from bot.tables.core.table import Person, Table
 from bot.tables.play.seat_transfer import DAY, OFFERS
-from tests.bot.test_tables import PEOPLE, Clock, any_move, begun
+from tests.bot.test_tables import PEOPLE, Clock, any_move, begun, played_out
 from tests.deliveries import PAGES
 
 ANA, BEN, CLEO, DAN, EVE = PEOPLE[:5]
@@ -171,12 +171,9 @@ async def test_a_lobby_and_a_game_that_is_over_have_no_seats_to_give(tables: Tab
 
 
 async def test_the_result_is_hers_who_sits_there_at_the_end(tables: Tables) -> None:
-    rng = random.Random(3)
     table = await begun(tables, "four-tribes", 2)
     token = await offered(tables, table, BEN.id, 1)
     now = await tables.seat_transfer.take_seat(table.id, replace(EVE, name="**Eve**"), 1, token)
-    while now.phase == "playing":
-        seat = now.to_act[0]
-        now = await tables.play.move(table.id, seat, None, any_move(now, seat, rng))
+    assert (await played_out(tables, now.id, random.Random(3))).phase == "over"
     rows = await tables.database.read("SELECT person FROM results ORDER BY person")
     assert [row["person"] for row in rows] == [ANA.id, EVE.id]

@@ -14,7 +14,7 @@ from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import Person, Table
 from bot.tables.lobby import limits, lobby
 from bot.tables.play import substitution
-from tests.bot.test_tables import PEOPLE, any_move, begun
+from tests.bot.test_tables import PEOPLE, begun, played_out
 
 ANA, BEN, CHLOE, DEV, EVA = PEOPLE[:5]
 
@@ -38,11 +38,7 @@ async def test_whoever_sits_down_is_called_by_a_short_line(tables: Tables) -> No
 
 async def finished(tables: Tables, game: str = "court-wars", seats: int = 3, **options: str) -> Table:
     table = await begun(tables, game, seats, **options)
-    rng = random.Random(3)
-    while (now := await tables.get(table.id)).phase == "playing":
-        seat = rng.choice(now.to_act)
-        await tables.play.move(table.id, seat, None, any_move(now, seat, rng))
-    return now
+    return await played_out(tables, table.id, random.Random(3))
 
 
 async def test_everybody_chooses_her_own_seat_and_so_her_partner(tables: Tables) -> None:

@@ -19,7 +19,7 @@ from bot.tables.core.table import Table
 from bot.tables.play import consent
 from bot.ui.scene import scene_of
 from tests.bot.test_record import makers, same
-from tests.bot.test_tables import PEOPLE, again, any_move, begun
+from tests.bot.test_tables import PEOPLE, again, begun, played_out
 
 ANA, BEN, CHLOE, DEV = PEOPLE[:4]
 SIDES = [("court-piece", 4), ("four-sisters", 4), ("court-wars", 2), ("four-tribes", 2)]
@@ -27,11 +27,7 @@ SIDES = [("court-piece", 4), ("four-sisters", 4), ("court-wars", 2), ("four-trib
 
 async def played(tables: Tables, game: str, seats: int, moves: int = 12) -> Table:
     table = await begun(tables, game, seats)
-    rng = random.Random(game)
-    for _ in range(moves):
-        now = await tables.get(table.id)
-        seat = rng.choice(now.to_act)
-        table = await tables.play.move(table.id, seat, None, any_move(now, seat, rng))
+    table = await played_out(tables, table.id, random.Random(game), moves)
     assert table.phase == "playing"
     return table
 

@@ -72,6 +72,19 @@ def any_move(table: Table, seat: int, rng: random.Random) -> engine.Move:
     return said
 
 
+async def played_out(tables: Tables, table: int, rng: random.Random, moves: int = 5000) -> Table:
+    """The table after so many random moves, or at its end."""
+    for _ in range(moves):
+        now = await tables.get(table)
+        if now.phase != "playing":
+            break
+        seat = rng.choice(now.to_act)
+        robot = now.seats[seat].robot
+        move = any_move(now, seat, rng)
+        await tables.play.move(table, seat, now.seats[seat].question_version, move, robot=robot)
+    return await tables.get(table)
+
+
 async def test_people_who_act_at_once_all_get_their_move(tables: Tables) -> None:
     table = await begun(tables, "four-sisters", 4)
     assert len(table.to_act) > 1
@@ -292,10 +305,7 @@ async def test_nobody_sits_at_more_tables_than_she_can_find_again(tables: Tables
 
 async def test_one_rematch_a_game_and_what_carries_over(tables: Tables) -> None:
     table = await begun(tables, "four-tribes", 2, turns="10")
-    rng = random.Random(2)
-    while (now := await tables.get(table.id)).phase == "playing":
-        seat = now.to_act[0]
-        await tables.play.move(table.id, seat, None, any_move(now, seat, rng))
+    now = await played_out(tables, table.id, random.Random(2))
     done = await asyncio.gather(*(tables.lobby.rematch(1, person) for person in PEOPLE[:2]))
     assert [one.id for one in done] == [2, 2]
     with pytest.raises(Refused, match="already-seated"):
