@@ -228,9 +228,13 @@ class Readers:
         self.world = world
         self.places = {world.channel_id(world.person(seat), "dm"): seat for seat in range(seats)}
 
-    def look(self, state: engine.State) -> None:
+    def look(self, table: Table) -> None:
+        state = table.state
+        assert state is not None
         for seat, known in self.known.items():
-            known |= set(self.pack.findall(json.dumps(state.view(seat))))
+            # The last card of a round was seen, too, although the next one is dealt already.
+            told = [event.data for event in table.events_for(seat)]
+            known |= set(self.pack.findall(json.dumps([state.view(seat), told])))
             choice = None if seat is None or state.result is not None else opening_choice(state, seat)
             known |= set() if choice is None else set(self.pack.findall(" ".join(choice.words)))
 
@@ -247,7 +251,8 @@ class Readers:
         person = next(p for p in self.world.people.values() if p.user.id == record.user_id)
         public = record.source_message_id is not None and not self._private(record.source_message_id)
         answers_in_place = one.body.get("type") in (6, 7) if isinstance(one.body, dict) else False
-        return None if public and answers_in_place else list(self.world.people.values()).index(person)
+        seat = list(self.world.people.values()).index(person)
+        return None if (public and answers_in_place) or seat not in self.known else seat
 
     def _private(self, message: int) -> bool:
         return all(
@@ -304,18 +309,20 @@ async def test_nothing_crosses_the_wire_that_its_reader_may_not_know(
         caplog.set_level(logging.DEBUG, logger=room)
     seats = HIDDEN[game]
     rng = random.Random(game)
-    async with house(tmp_path, seats) as world:
-        await world.begin(game)
+    async with house(tmp_path, seats + 1) as world:
+        await world.begin(game, seats=seats)
         readers = Readers(world, game, seats)
+        watcher = world.person(seats)
         seeds = ["seed 0", "seed 1"]
-        state = await world.state()
-        readers.look(state)
+        readers.look(await world.table())
+        await world.press(watcher, "hand")
         read = looked = 0
         for _ in range(16):
             if (await world.table()).phase != "playing":
                 break
             await world.move(rng, lambda seat: "channel" if seat % 2 else "dm")
-            readers.look(await world.state())
+            readers.look(await world.table())
+            await world.press(watcher, "look")
             for one in world.wire.exchanges[read:]:
                 if not re.search("/messages|/callback|/webhooks", one.path) or one.body is None:
                     continue  # commands, and the opening of DMs

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import random
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,8 +14,7 @@ from bot.ui.board import may_watch, watching
 from bot.ui.controls import ControlId
 from bot.ui.open_hands import AWAKE
 from bot.ui.scene import scene_of
-from tests.discord.people import House, controls_of, house, random_game, text_of
-from tests.discord.test_leaks import HIDDEN, Readers
+from tests.discord.people import House, controls_of, random_game, text_of
 from tests.discord.test_open_hands import panels, through_tokens
 from tests.discord.test_trouble import forge
 from tests.discord.toy_bot import picture
@@ -234,51 +230,3 @@ async def test_who_is_out_sees_who_plays_on_and_nothing_rings(world: House) -> N
     assert (await world.table()).phase == "playing"
     assert text_of(panels(world, seat)[0]) != before
     assert not world.sent(dm, since)
-
-
-# Nothing hidden
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", HIDDEN)
-async def test_nothing_hidden_is_in_a_panel_that_watches(game: str, tmp_path: Path) -> None:
-    seats = HIDDEN[game]
-    rng = random.Random(f"watch {game}")
-    async with house(tmp_path, min(seats + 1, 5)) as world:
-        watcher = await begun(world, game, seats)
-        eva = world.person(watcher)
-        readers = Readers(world, game, seats)
-        readers.look(await world.state())
-        await world.press(eva, "hand")
-        read = looked = 0
-        while (await world.table()).phase == "playing" and looked < 60:
-            await moves(world, rng)
-            if (await world.table()).phase != "playing":
-                break  # all lies open
-            await world.press(eva, "look")
-            readers.look(await world.state())
-            # The last card of a round was seen, too, although the next one is dealt already.
-            public = [event.data for event in (await world.table()).events_for(None)]
-            readers.known[None] |= set(readers.pack.findall(json.dumps(public)))
-            for one in world.wire.exchanges[read:]:
-                if not hers(world, one, eva) or one.body is None:
-                    continue
-                text = json.dumps(one.body, ensure_ascii=False)
-                named = {readers.labels[label] for label in readers.pattern.findall(text)}
-                named |= set(readers.pack.findall(text.replace('"type": ', "")))
-                assert not named - readers.known[None], one
-                assert "seed 0" not in text
-                looked += 1
-            read = len(world.wire.exchanges)
-        assert looked > 20
-        assert (await world.state()).seats == seats
-
-
-def hers(world: House, one: Any, person: Any) -> bool:
-    """Whether it answers her, or refreshes what is hers alone."""
-    if "/callback" not in one.path and "/webhooks" not in one.path:
-        return False
-    return any(
-        record.user_id == person.user.id and (str(record.id) in one.path or record.token in one.path)
-        for record in world.env.backend.interactions.values()
-    )
