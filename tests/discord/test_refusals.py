@@ -80,41 +80,20 @@ async def test_whose_page_is_refused_is_told_how_she_goes_on_and_gets_it_later(w
     assert "/hand" in said
     assert "/move" in said
     assert said not in world.shown(world.person(seat), "dm")
+    await world.pass_by(11 * MINUTE)
+    assert refusal.refused == 2
+    assert world.shown(asked, "dm").count(said) == 1, "once is enough"
     # As she was told, she moves all the same.
     version = (await world.table()).version
     (word, *_) = (await next_move(world))[1]
     await world.slash(asked, "move", {"words": word})
     assert (await world.table()).version > version
-    # Hours later a page of hers is taken.
-    for _ in range(3):
-        await world.pass_by(HOUR)
-    refusal.lasts = False
-    for _ in range(6):
-        if (await world.table()).to_act == (1 - seat,):
-            break
-        await world.move(random.Random(1), lambda _: "dm")
-    await world.pass_by(DAY)
-    assert await world.offers(1 - seat, "dm")
-    assert not await owed(world)
-    assert len(world.shown(asked, "dm")) == 2, "one hand, one line"
-
-
-async def test_a_page_that_is_taken_later_comes_of_itself(world: House) -> None:
-    """Nobody moves, and the next release, or Discord itself, has mended it."""
-    await world.begin("court-wars")
-    world.clock.now += HOUR
-    seat, move = await next_move(world)
-    asked = world.person(1 - seat)
-    refusal = Refusal(400, 50035, "POST", f"/{world.channel_id(asked, 'dm')}/messages", pages=True)
-    world.wire.before = refusal
-    await world.play(seat, move)
-    await world.pass_by(11 * MINUTE)
-    assert refusal.refused == 2
-    said = SAY("notice-no-page", game=SAY("game-court-wars"), channel=f"<#{world.channel.id}>")
-    assert world.shown(asked, "dm").count(said) == 1, "once is enough"
+    while (await world.table()).to_act != (1 - seat,):
+        await world.next_move(pause=HOUR)
+    # Nobody moves, and the next release, or Discord itself, has mended it.
     await world.kill()
     refusal.lasts = False
-    await world.pass_by(HOUR)
+    await world.pass_by(DAY)
     assert await world.offers(1 - seat, "dm")
     assert not await owed(world)
 
@@ -202,52 +181,39 @@ async def test_closed_direct_messages_leave_nothing_old_behind(code: int, world:
     assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")
 
 
-@pytest.mark.parametrize("old", [True, False], ids=["old", "new"])
-@pytest.mark.parametrize("error", ["30046", "limited"])
-async def test_a_message_that_takes_no_more_edits_is_posted_anew_once_it_is_old(
-    error: str, old: bool, world: House
+@pytest.mark.parametrize(
+    ("error", "age", "anew"),
+    [
+        (_error(429, EDITED_TOO_OFTEN), 2 * HOUR, True),
+        (_error(429, EDITED_TOO_OFTEN), MINUTE, False),
+        (discord.RateLimited(90.0), 2 * HOUR, True),
+        (discord.RateLimited(90.0), MINUTE, False),
+        (_error(400, ARCHIVED), MINUTE, True),
+    ],
+    ids=["old", "new", "old, limited", "new, limited", "archived"],
+)
+async def test_a_message_that_takes_no_more_edits_is_posted_anew(
+    error: Exception, age: int, anew: bool, world: House
 ) -> None:
-    """Of messages that are older than an hour Discord takes few edits; of others it soon takes more."""
-    await world.begin("court-wars")
-    message = world.public().id
-    world.clock.now += 2 * HOUR if old else MINUTE
-
-    def before(method: str, path: str, body: Any) -> None:
-        if method == "PATCH" and path.endswith(f"/messages/{message}") and not over:
-            if error == "limited":
-                raise discord.RateLimited(90.0)
-            raise _error(429, EDITED_TOO_OFTEN)
-
-    over: list[bool] = []
-    world.wire.before = before
-    await world.next_move()
-    assert (world.public().id != message) == old
-    over.append(True)
-    await world.pass_by(2 * MINUTE)
-    assert SAY("table-happened") in text_of(world.public())
-    public = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
-    assert len(public) == 1, "and the old one is gone"
-    assert not await owed(world)
-
-
-async def test_a_table_in_a_thread_that_was_archived_is_posted_anew(world: House) -> None:
-    """Discord archives a thread in which nobody says anything, and takes no edit and no deletion there until
-    somebody does.
+    """Of messages that are older than an hour Discord takes few edits; of others it soon takes more. It
+    archives a thread in which nobody says anything, and takes no edit there until somebody does.
     """
     await world.begin("court-wars")
     message = world.public().id
-    world.clock.now += MINUTE
-    archived = [True]
+    world.clock.now += age
 
     def before(method: str, path: str, body: Any) -> None:
         if path.endswith(f"/{world.channel.id}/messages") and method == "POST":
-            archived.clear()
-        elif path.startswith(f"/channels/{world.channel.id}/messages/") and archived:
-            raise _error(400, ARCHIVED)
+            refuses.clear()
+        elif path.endswith(f"/messages/{message}") and refuses:
+            raise error
 
+    refuses = [True]
     world.wire.before = before
     await world.next_move()
-    assert world.public().id != message
+    assert (world.public().id != message) == anew
+    refuses.clear()
+    await world.pass_by(2 * MINUTE)
     assert SAY("table-happened") in text_of(world.public())
     public = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
     assert len(public) == 1, "and the old one is gone"
