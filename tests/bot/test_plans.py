@@ -387,7 +387,7 @@ def hours_later(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pace, "lengths", lambda known, asked: [5 * pace.HOUR])
 
 
-async def test_who_may_sleep_for_all_anybody_knows_is_asked_herself(tables: Tables, time: Time) -> None:
+async def test_who_may_sleep_for_all_anybody_knows_is_asked(tables: Tables, time: Time) -> None:
     """Her last sign of life is an hour ago, and she has neither a pace nor said her hours."""
     table, leader, follower = await named(tables)
     person = PEOPLE[follower].id

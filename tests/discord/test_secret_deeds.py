@@ -20,8 +20,8 @@ from tests.discord.test_plans import everything_seen
 from tests.hours import keep_hours
 
 Deed = Callable[[House, int], Awaitable[object]]
-Sent = tuple[float, str, str]
-"""When, by which method, and for whom something was sent: "table", or a seat."""
+Sent = tuple[int, str, str]
+"""After how many looks, by which method, and for whom something was sent: "table", or a seat."""
 
 
 async def nothing(world: House, seat: int) -> None:
@@ -67,22 +67,24 @@ async def evening(path: Path, game: str, deed: Deed, told: Callable[[int], set[i
     what was sent to all others, whom it does not tell.
     """
     clock = Clock()
-    begun = clock.now
     async with house(path, 4, now=clock) as world:
         await world.begin(game)
         names = {str(world.channel.id): "table"}
         for seat in range(4):
             names[str(world.channel_id(world.person(seat), "dm"))] = str(seat)
         sent: list[Sent] = []
+        looks = 0
 
         async def passes(seconds: float) -> None:
+            nonlocal looks
+            looks += 1
             await world.pass_by(seconds)
             await world.catch_up()
             for one in world.wire.exchanges[len(seen) :]:
                 seen.append(one)
                 place = re.match(r"/channels/(\d+)", one.path)
                 if place is not None and place[1] in names:
-                    sent.append((clock.now - begun, one.method, names[place[1]]))
+                    sent.append((looks, one.method, names[place[1]]))
 
         async def moves() -> None:
             await world.next_move(shown=False)
