@@ -27,7 +27,7 @@ from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.clock import timers
 from bot.tables.core.errors import Refused
-from bot.tables.core.owing import OwnPages
+from bot.tables.core.outbox import OwnPages
 from bot.tables.core.step import Stepped
 from bot.tables.people.pings import Pings
 from bot.tables.people.preferences import Preferences
@@ -205,7 +205,7 @@ class Courtyard(PatientBot):
             await self.tables.deadlines.found()
 
     async def _begin(self) -> None:
-        """Show what is owed, keep what is due."""
+        """Show what is due, keep what is due."""
         if not self._opened:
             return
         self.outbox.start()

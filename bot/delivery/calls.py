@@ -59,7 +59,7 @@ def alone(db: Connection, table: int, person: int) -> None:
     _amend(db, _OF_PLAYER, (table, person))
 
 
-def owe(db: Connection, table: int, person: int, why: str) -> None:
+def put(db: Connection, table: int, person: int, why: str) -> None:
     """Call a player for this reason, unless that was done in this turn; `LATER` as often as they like."""
     if why == LATER:
         later = f"{_OF_PLAYER} AND why = '{LATER}'"
@@ -69,7 +69,7 @@ def owe(db: Connection, table: int, person: int, why: str) -> None:
     _insert(db, table, person, why)
 
 
-def owe_here(db: Connection, table: int, person: int, why: str, gone: bool = False) -> None:
+def put_here(db: Connection, table: int, person: int, why: str, gone: bool = False) -> None:
     """Call a player in the channel, since they chose it (`CHOSEN`) or no hand reaches them (`UNREACHABLE`):
     by what their hand should have done, or once in this turn. `gone`: the hand that called them is there no
     more.

@@ -1,7 +1,7 @@
 """The deliveries: what may be done now, what stands there, the signs of life of people at their tables; and
 the ways to people by direct messages: which channel it is, and whether messages are taken.
 
-What a step of a table makes due is written in bot/tables/core/owing.py, calls in calls.py. Nothing is drawn
+What a step of a table makes due is written in bot/tables/core/outbox.py, calls in calls.py. Nothing is drawn
 or sent.
 """
 

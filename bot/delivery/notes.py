@@ -270,7 +270,7 @@ class Notes:
             leave_own(db, one, 0)
             without_message(db, one, ", closed = 1, attempts = 0, retry_at = 0")
             if asked:
-                calls.owe_here(db, one.table_id, one.person, UNREACHABLE, gone=True)
+                calls.put_here(db, one.table_id, one.person, UNREACHABLE, gone=True)
 
         await self._database.note(note)
 
@@ -287,7 +287,7 @@ class Notes:
 
     async def unreached(self, table: int, person: int) -> None:
         """Tell a player in the channel whose hand is late, unless they were told."""
-        await self._database.note(lambda db: calls.owe_here(db, table, person, UNREACHABLE))
+        await self._database.note(lambda db: calls.put_here(db, table, person, UNREACHABLE))
 
     async def call_here(self, one: Delivery) -> None:
         """Make a call in the channel instead."""

@@ -1,5 +1,5 @@
 """Notices, which a player is told once, beside what the table shows: one message for each notice that is
-owed.
+due.
 """
 
 from __future__ import annotations

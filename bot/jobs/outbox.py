@@ -1,8 +1,8 @@
 """Makes Discord show what the database says: table messages, hands, notices; and deletes what was replaced.
 Never the other way round.
 
-What is owed is a row in the database, so a kill costs nothing: on start-up the rows are simply what is left
-to do. The outbox is a task that runs while something is owed and ends when nothing is. It answers no taps and
+What is due is a row in the database, so a kill costs nothing: on start-up the rows are simply what is left
+to do. The outbox is a task that runs while something is due and ends when nothing is. It answers no taps and
 changes no game; how pages are shown is said in boards.py and hands.py.
 
 Many pieces of work are under way at the same time, one for each channel: a channel that is slow, refuses, or
@@ -113,7 +113,7 @@ class Outbox(Job):
         await self._deliveries.recall()
 
     def wake(self) -> None:
-        """Something is owed, or something earlier than before."""
+        """Something is due, or something earlier than before."""
         self._refused_at = 0  # somebody has just written
         super().wake()
 
@@ -174,7 +174,7 @@ class Outbox(Job):
 
     def _begin(self, due: list[Due], now: int) -> list[Due]:
         """Begin these in their order, as far as there is room. Returns what is left over; what may not begin
-        now is not, since it is owed still.
+        now is not, since it is due still.
         """
         for number, one in enumerate(due):
             if not self.lanes.room or (self._refusals and self.lanes.busy):

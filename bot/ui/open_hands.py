@@ -5,7 +5,7 @@ renews the hand; before the token dies the panel falls asleep, and says how it i
 and nowhere else: a restart forgets them, and the hand in their direct messages is what is left. No table is
 changed here, and nobody's hand but the reader's own is drawn.
 
-Whoever has no seat may have such a panel, too, and watches: it shows what a bystander sees. Nothing is owed
+Whoever has no seat may have such a panel, too, and watches: it shows what a bystander sees. Nothing is due
 to them, so that they are never "at the table"; where they sit down, it becomes their hand.
 """
 
@@ -25,7 +25,7 @@ from bot import logs
 from bot.i18n.languages import Language
 from bot.pictures.render import PictureDrawn
 from bot.tables import Tables
-from bot.tables.core.owing import OwnPages
+from bot.tables.core.outbox import OwnPages
 from bot.tables.core.step import Stepped
 from bot.tables.core.table import Table
 from bot.trouble import TROUBLE

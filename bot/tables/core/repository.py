@@ -2,7 +2,7 @@
 
 What is read of tables, seats and moves is read here; what a step writes stands in saving.py, timers in
 timers.py. What a step means for a game is not known, and nothing is told to anybody: what is left to be shown
-is owed in bot/tables/core/owing.py.
+is put into the outbox in bot/tables/core/outbox.py.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bot.storage.database import Database
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Rest
 from bot.tables.clock.timers import Timer
-from bot.tables.core import owing, reliability, rows
+from bot.tables.core import outbox, reliability, rows
 from bot.tables.core.errors import Refused
 from bot.tables.core.rows import table_of
 from bot.tables.core.step import Step, Stepped
@@ -275,7 +275,7 @@ class TableRepository:
             hours = await clock_rows.hours(self.database, people) if people else {}
             step = timed(step, hours, self.now(), self.stops)
             # Two views of each seat that waits: nothing for the thread of the database.
-            waiting = owing.waits(step, step.after)
+            waiting = outbox.waits(step, step.after)
             save = partial(rows.save, step, interaction, self._number, waiting, self.now(), forget)
             table = await self.database.at_once(save)
         except BaseException:

@@ -1,6 +1,6 @@
 """A table as the rows of the database say it, and back; and how a step is saved, within one transaction and
-with a version check: the table and its seats, what is owed, its timers, and what is kept for ever. Whether
-anybody else may write at that moment, and what is told afterwards, is not known here.
+with a version check: the table and its seats, what is due to be shown, its timers, and what is kept for ever.
+Whether anybody else may write at that moment, and what is told afterwards, is not known here.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 import engine
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.timers import PUT_OFF, SNOOZE
-from bot.tables.core import owing
+from bot.tables.core import outbox
 from bot.tables.core.errors import DuplicateInteraction, Stale
 from bot.tables.core.step import Step
 from bot.tables.core.table import Clock, Latest, LobbyTerms, LoggedEvent, Offer, Seat, SeatOffer, Table
@@ -131,7 +131,7 @@ def save(
     """All that a step leaves; interactions before the second `forget` go. The table with its number."""
     _once(db, interaction, now, forget)
     table = _insert(db, step, number) if step.before is None else _update(db, step.before, step)
-    owing.owe(db, step, table, waiting, now)
+    outbox.put(db, step, table, waiting, now)
     _put_off(db, table.id, step.puts_off)
     clock_rows.set_timers(db, table.id, step.timers)
     if step.deals:

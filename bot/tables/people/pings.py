@@ -193,7 +193,7 @@ class Pings:
                     awake = hours[one.person].awake_at(now)
                     snoozes.put_off(db, table_id, one._replace(until=awake))
                 else:
-                    calls.owe(db, table_id, one.person, LATER)
+                    calls.put(db, table_id, one.person, LATER)
 
         await self._database.at_once(call)
 
@@ -219,7 +219,7 @@ class Pings:
         def call(db: Connection) -> None:
             rows.renew_no_more(db, hand)
             if question_of(table, hand.person) is not None:
-                calls.owe_here(db, table.id, hand.person, CHOSEN)
+                calls.put_here(db, table.id, hand.person, CHOSEN)
 
         await self._database.at_once(call)
 
@@ -240,7 +240,7 @@ class Pings:
             has_page = rows.call_by_page(db, call.table_id, table.version, call.person)
             calls.comes_by_hand(db, call)
             if not has_page:
-                calls.owe_here(db, call.table_id, call.person, UNREACHABLE)
+                calls.put_here(db, call.table_id, call.person, UNREACHABLE)
 
         await self._database.at_once(note)
 

@@ -14,7 +14,7 @@ from bot.tables import Tables
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Hours
 from bot.tables.core.errors import Refused
-from bot.tables.core.owing import OwnPages
+from bot.tables.core.outbox import OwnPages
 from bot.tables.people import rows, wishes
 from bot.tables.people.wishes import Chosen, Wishes
 from bot.tables.plans import plan_rows

@@ -21,7 +21,7 @@ from typing import NamedTuple, Protocol
 import engine
 from bot.tables.clock import rows as clock_rows
 from bot.tables.core.errors import Refused, Stale
-from bot.tables.core.owing import OwnPages
+from bot.tables.core.outbox import OwnPages
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Step, Stepped, next_version
 from bot.tables.core.table import PLAN_DROPPED, PLANNED, Table

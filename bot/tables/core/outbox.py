@@ -24,7 +24,7 @@ class OwnPages(NamedTuple):
     person: int
 
 
-def owe(db: Connection, step: Step, table: Table, waiting: Collection[int], now: int) -> None:
+def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now: int) -> None:
     """Make due what this step, which led to `table`, leaves to be shown: every message of the table, but for
     those of people who merely wait (see `waits`); some come as new messages, and some people are told. The
     player whose deed it was is at the table.
@@ -55,7 +55,7 @@ def owe(db: Connection, step: Step, table: Table, waiting: Collection[int], now:
     calls.end_snoozes(db, table.id, still, _turn_goes_on(step, table))
     for notice in step.notices:
         if notice.kind == timers.REMINDER:
-            calls.owe(db, table.id, notice.person, REMINDER)
+            calls.put(db, table.id, notice.person, REMINDER)
         else:
             rows.notify(db, table.id, notice.kind, notice.person, again=True)
 
