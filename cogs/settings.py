@@ -13,8 +13,8 @@ from bot.i18n.languages import Language
 from bot.pictures.palette import PALETTES, eyes_of
 from bot.tables import Tables
 from bot.tables.core.errors import Refused, Stale
+from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
-from bot.tables.people.wishes import Chosen
 from bot.ui.commands import phrase
 from bot.ui.controls import ControlId, button, first, row
 from bot.ui.delivery import Interaction, ask, language_of, progress
@@ -70,14 +70,14 @@ class SettingsCog(commands.Cog):
         if not wrong:
             try:
                 await self._preferences.settle(
-                    person, found.wishes, found.hours, found.pictures, found.large_print, now
+                    person, found.notifications, found.hours, found.pictures, found.large_print, now
                 )
             except Refused as refused:
                 wrong = [error_sentence(say, refused)]
         if wrong:
             await self._unread(interaction, "settings", typed, wrong)
             return
-        progress(interaction).language = found.wishes.language
+        progress(interaction).language = found.notifications.language
         await self._page(interaction)
 
     @tap("vacation")

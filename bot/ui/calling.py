@@ -18,7 +18,7 @@ from bot.presentation.markdown import escaped
 from bot.tables.clock.hours import Hours
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
-from bot.tables.people.wishes import SnoozeOption
+from bot.tables.people.notifications import SnoozeOption
 from bot.ui.controls import Control, ControlId, button, menu, row
 from bot.ui.message import GREEN, Message, compose, text_view
 from bot.ui.scene import plain_names

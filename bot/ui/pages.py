@@ -26,8 +26,8 @@ from bot.presentation.markdown import plain
 from bot.presentation.occasion import picture_of
 from bot.tables import Tables
 from bot.tables.core.table import Table
+from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
-from bot.tables.people.wishes import Chosen
 from bot.tables.play.lesson import Lesson
 from bot.ui.board import board, watching
 from bot.ui.drafts import Drafts, MoveDraft

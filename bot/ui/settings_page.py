@@ -26,10 +26,10 @@ from bot.i18n.times import (
 from bot.i18n.zones import Unclear, read_zone, zone_name
 from bot.pictures.palette import PALETTES, eyes_of
 from bot.presentation.markdown import escaped
+from bot.tables.clock import hours as hours_rules
 from bot.tables.clock.hours import LONGEST_QUIET, MOST_FREE_DAYS, Hours
-from bot.tables.people import wishes
+from bot.tables.people.notifications import Notifications
 from bot.tables.people.preferences import OwnSettings
-from bot.tables.people.wishes import Wishes
 from bot.ui.controls import FORM_KEPT, ControlId, button, cut, menu, row
 from bot.ui.message import text_view
 
@@ -46,7 +46,7 @@ _AS_SET = ("turn", "reminder", "morning", "in_channel", "by_itself")
 class Read:
     """The contents of a form. `wrong` are the sentences for what cannot be read, or cannot be."""
 
-    wishes: Wishes
+    notifications: Notifications
     hours: Hours
     pictures: bool
     large_print: bool
@@ -146,14 +146,14 @@ def vacation_form(
 def as_typed(say: Language, settings: OwnSettings) -> dict[str, list[str]]:
     """Return what is set, as they would type it."""
     hours, chosen = settings.hours, settings.chosen
-    more = [name for name in _AS_SET if getattr(settings.wishes, name)]
+    more = [name for name in _AS_SET if getattr(settings.notifications, name)]
     more += [name for name, on in (("pictures", chosen.pictures), ("large_print", chosen.large_print)) if on]
     return {
         "zone": ["" if hours.zone is None else zone_name(hours.zone, say.code)],
         "quiet": ["" if hours.quiet is None else " - ".join(map(tell_minute, hours.quiet))],
         "free": [str(day) for day in sorted(hours.free_days)],
         "more": more,
-        "language": [settings.wishes.language or _DISCORD],
+        "language": [settings.notifications.language or _DISCORD],
     }
 
 
@@ -214,7 +214,7 @@ def read(say: Language, typed: Typed, settings: OwnSettings, now: int) -> Read:
     more = set(typed.get("more", ()))
     code = _first(typed, "language")
     return Read(
-        Wishes(
+        Notifications(
             **{name: name in more for name in _AS_SET},
             language=code if code in codes() else None,
         ),
@@ -232,7 +232,7 @@ def read_vacations(
     if hours.zone is None:
         return [], say("vacation-no-zone")
     try:
-        return read_days(typed, wishes.today(hours.zone, now)), None
+        return read_days(typed, hours_rules.today(hours.zone, now)), None
     except Unread as unread:
         return [], say(f"vacation-bad-{unread.why}", typed=_quoted(typed))
 
@@ -290,7 +290,7 @@ def what_follows(say: Language, hours: Hours, now: int) -> str:
 def _moment(say: Language, zone: str, at: int, now: int) -> str:
     there = dt.datetime.fromtimestamp(at, zoneinfo.ZoneInfo(zone))
     clock = tell_clock(there, say.code)
-    days = (there.date() - wishes.today(zone, now)).days
+    days = (there.date() - hours_rules.today(zone, now)).days
     if days == 0:
         return say("settings-moment-tonight" if there.hour >= EVENING else "settings-moment-today", at=clock)
     if days == 1:
@@ -314,11 +314,11 @@ def _time(say: Language, hours: Hours, now: int) -> list[str]:
     days = say.list([tell_weekday(day, say.code) for day in sorted(hours.free_days)])
     lines.append(say("settings-free", days=days) if days else say("settings-free-none"))
     off = _vacations(say, hours, now)
-    left = wishes.left(hours.vacations, wishes.today(hours.zone, now).year)
+    left = hours_rules.days_left(hours.vacations, hours_rules.today(hours.zone, now).year)
     if off:
-        lines.append(say("settings-vacation", days=off, left=left, purse=wishes.PURSE))
+        lines.append(say("settings-vacation", days=off, left=left, purse=hours_rules.PURSE))
     else:
-        lines.append(say("settings-vacation-none", left=left, purse=wishes.PURSE))
+        lines.append(say("settings-vacation-none", left=left, purse=hours_rules.PURSE))
     return lines
 
 
@@ -326,12 +326,12 @@ def _vacations(say: Language, hours: Hours, now: int) -> str:
     """Their days off that are not over, as they may be typed again."""
     if hours.zone is None:
         return ""
-    day = wishes.today(hours.zone, now)
+    day = hours_rules.today(hours.zone, now)
     return "; ".join(tell_days(*one, say.code) for one in hours.vacations if one[1] >= day)
 
 
 def _what_they_get(say: Language, settings: OwnSettings) -> list[str]:
-    chosen, wanted = settings.chosen, settings.wishes
+    chosen, wanted = settings.chosen, settings.notifications
     pings = [
         *([say("settings-ping-turn")] if wanted.turn else []),
         *([say("settings-ping-reminder")] if wanted.reminder else []),

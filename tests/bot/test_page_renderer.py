@@ -21,8 +21,8 @@ from bot.pictures.wanted import Reader, Urgency
 from bot.presentation import Presentation, Scene, occasion, of
 from bot.storage.database import Database
 from bot.tables import Tables
+from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
-from bot.tables.people.wishes import Chosen
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.emojis import CardEmojis
 from bot.ui.message import ALT

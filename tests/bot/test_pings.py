@@ -6,17 +6,8 @@ import datetime as dt
 import random
 
 from bot.i18n.languages import codes, language
-from bot.tables.clock.hours import Hours
-from bot.tables.people.wishes import (
-    FARTHEST,
-    PURSE,
-    WEEK,
-    left,
-    may_change_at,
-    moments,
-    overdrawn,
-    with_vacations,
-)
+from bot.tables.clock.hours import PURSE, WEEK, Hours, days_left, may_change_at, overdrawn, with_vacations
+from bot.tables.people.notifications import FARTHEST, moments
 from bot.ui.calling import tell_moment
 
 ZONES = ["UTC", "Europe/Zurich", "America/New_York", "Asia/Kolkata", "Pacific/Auckland", "America/Sao_Paulo"]
@@ -77,4 +68,4 @@ def test_vacations_never_outgrow_the_purse_nor_give_back_what_has_begun() -> Non
             assert sum(one <= day for one in gone) == away, "nothing is given back, nothing taken afterwards"
             day += dt.timedelta(1)
         assert away <= PURSE
-        assert left(taken, 2027) == PURSE - away
+        assert days_left(taken, 2027) == PURSE - away

@@ -10,8 +10,8 @@ import pytest
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.people import preferences as room
+from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
-from bot.tables.people.wishes import Chosen
 
 
 @pytest.fixture

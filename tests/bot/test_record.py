@@ -21,8 +21,8 @@ from bot.tables.core.rows import row_of
 from bot.tables.core.step import CLOCK, SETTLED, UNDO
 from bot.tables.core.table import Offer, Table
 from bot.tables.core.timing import runs
+from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
-from bot.tables.people.wishes import Chosen
 from bot.tables.play.agreed import settle
 from tests.bot.test_tables import PEOPLE, again, any_move, begun, played_out
 from tests.deliveries import CALLS, NOTICES, ORPHANS, PAGES

@@ -17,7 +17,7 @@ from bot.i18n import languages
 from bot.i18n.languages import Language
 from bot.sandbox.world import Person, Place, Response
 from bot.tables.clock.hours import Hours
-from bot.tables.people.wishes import Wishes
+from bot.tables.people.notifications import Notifications
 from bot.ui.controls import ControlId
 from tests.discord.people import House
 from tests.discord.test_trouble import forge
@@ -162,7 +162,7 @@ async def read_languages(world: House) -> None:
         world.cast.read(person, DISCORDS[number])
         if number in CHOSEN:
             # One of them is also called in the channel, where others read it.
-            wanted = Wishes(language=CHOSEN[number], in_channel=number == 1)
+            wanted = Notifications(language=CHOSEN[number], in_channel=number == 1)
             await world.client.preferences.settle(person.user.id, wanted, Hours(), False, False, 0)
 
 

@@ -14,8 +14,7 @@ from simcord.backend.models import Message
 from bot.i18n.languages import language
 from bot.sandbox.taps import taps_on
 from bot.sandbox.world import Impossible, Person
-from bot.tables.clock.hours import Hours
-from bot.tables.people.wishes import SLIP, WEEK
+from bot.tables.clock.hours import SLIP, WEEK, Hours
 from bot.ui.controls import parse
 from bot.ui.emojis import CardEmojis
 from tests.bot.pages import faces

@@ -45,7 +45,7 @@ async def a_plan_that_is_dropped(world: House, seat: int) -> None:
 async def a_plan_that_has_lost_its_ground(world: House, seat: int) -> None:
     person = world.person(seat).user.id
     await world.client.tables.plans.make(1, person, policy="lowest-to-follow")
-    (plan,) = (await world.client.tables.plans._wished(1, person))[:1]
+    (plan,) = (await world.client.tables.plans._planned(1, person))[:1]
     assert plan is not None
     await world.client.tables.plans._say_dropped(1, plan, "legal")
 

@@ -135,7 +135,7 @@ def save(
     _put_off(db, table.id, step.puts_off)
     clock_rows.set_timers(db, table.id, step.timers)
     if step.deals:
-        _as_wished(db, table)
+        _as_chosen(db, table)
     _log(db, step, table, now)
     return table
 
@@ -205,7 +205,7 @@ def _put_off(db: Connection, table: int, seconds: int) -> None:
         )
 
 
-def _as_wished(db: Connection, table: Table) -> None:
+def _as_chosen(db: Connection, table: Table) -> None:
     """Begin to make the only moves of those who have chosen so for all of their games."""
     db.execute(
         "INSERT OR IGNORE INTO unattended (table_id, person) SELECT ?, id FROM persons"

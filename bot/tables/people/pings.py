@@ -40,8 +40,8 @@ from bot.storage.database import Database
 from bot.tables.clock import rows as clock_rows
 from bot.tables.core.table import Table
 from bot.tables.people import rows as snoozes
+from bot.tables.people.notifications import FARTHEST, Snooze, SnoozeOption, moments
 from bot.tables.people.preferences import Preferences
-from bot.tables.people.wishes import FARTHEST, Snooze, SnoozeOption, moments
 
 JUST = 10
 """Seconds for which somebody has just acted, and is called by nothing that rings."""
@@ -76,10 +76,10 @@ class Pings:
         """
         made = await self._deliveries.calls(table.id, hand.person)
         again = any(one.awaits_hand for one in made)
-        wishes = await self._preferences.wishes(hand.person)
+        notifications = await self._preferences.notifications(hand.person)
         facts = await self._facts(hand.person, table, hand.seen, () if again else made)
-        facts = facts._replace(in_channel=wishes.in_channel)
-        way, row = decide.page(facts._replace(wanted=wishes.turn or again))
+        facts = facts._replace(in_channel=notifications.in_channel)
+        way, row = decide.page(facts._replace(wanted=notifications.turn or again))
         await self._comes_again(hand.person, table, row)
         return way
 
@@ -89,15 +89,15 @@ class Pings:
         """
         person, why = call.person, call.why
         made = [one for one in await self._deliveries.calls(table.id, person) if one.id != call.id]
-        wishes = await self._preferences.wishes(person)
-        facts = (await self._facts(person, table, seen, made))._replace(in_channel=wishes.in_channel)
+        notifications = await self._preferences.notifications(person)
+        facts = (await self._facts(person, table, seen, made))._replace(in_channel=notifications.in_channel)
         outcome, row = decide.call(
             facts._replace(
                 here=here,
                 first=why in FIRST,
                 unreachable=why == UNREACHABLE,
                 reminder=why == REMINDER,
-                wanted=wishes.reminder if why == REMINDER else wishes.turn,
+                wanted=notifications.reminder if why == REMINDER else notifications.turn,
             )
         )
         if why != REMINDER:
@@ -125,7 +125,7 @@ class Pings:
 
     async def in_channel(self, person: int) -> bool:
         """Return whether this player wants to be called in the channel."""
-        return (await self._preferences.wishes(person)).in_channel
+        return (await self._preferences.notifications(person)).in_channel
 
     async def rests(self, person: int) -> bool:
         """Return whether nothing that comes to this player may ring now."""
@@ -138,7 +138,7 @@ class Pings:
         question, now = question_of(table, person), self._now()
         if "acted" in row.split():
             until = now + presence.AT_TABLE
-        elif "rests" in row.split() and (await self._preferences.wishes(person)).morning:
+        elif "rests" in row.split() and (await self._preferences.notifications(person)).morning:
             until = (await self._preferences.hours(person)).awake_at(now)
         else:
             return

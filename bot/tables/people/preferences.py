@@ -11,12 +11,13 @@ from bot.delivery import calls
 from bot.delivery.rows import Whose, hands_of, open_anew, redraw
 from bot.i18n.languages import Language, language
 from bot.tables import Tables
+from bot.tables.clock import hours as hours_rules
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Hours
 from bot.tables.core.errors import Refused
 from bot.tables.core.outbox import OwnPages
-from bot.tables.people import rows, wishes
-from bot.tables.people.wishes import Chosen, Wishes
+from bot.tables.people import rows
+from bot.tables.people.notifications import Chosen, Notifications
 from bot.tables.plans import plan_rows
 
 KEPT = 10_000
@@ -27,7 +28,7 @@ class OwnSettings(NamedTuple):
     """All that a person has chosen, and when they last changed their hours so that it counted."""
 
     chosen: Chosen
-    wishes: Wishes
+    notifications: Notifications
     hours: Hours
     hours_changed: int | None = None
 
@@ -82,9 +83,9 @@ class Preferences:
         """Return whether this person, or this channel, wants pictures."""
         return (await self.of(whose, number)).pictures
 
-    async def wishes(self, person: int) -> Wishes:
+    async def notifications(self, person: int) -> Notifications:
         """Return what this person wants told and done for them."""
-        return await rows.wishes(self._database, person)
+        return await rows.notifications(self._database, person)
 
     async def hours(self, person: int) -> Hours:
         """When this person's time counts."""
@@ -94,7 +95,7 @@ class Preferences:
         """All of it."""
         return OwnSettings(
             await self.of("persons", person),
-            await self.wishes(person),
+            await self.notifications(person),
             await self.hours(person),
             await rows.hours_changed(self._database, person),
         )
@@ -132,7 +133,7 @@ class Preferences:
         return await self.of(whose, number)
 
     async def settle(
-        self, person: int, wanted: Wishes, hours: Hours, pictures: bool, large_print: bool, now: int
+        self, person: int, wanted: Notifications, hours: Hours, pictures: bool, large_print: bool, now: int
     ) -> None:
         """Settle all of a person's settings but vacations. Raises Refused, and changes nothing, where the
         hours were changed a moment ago or cannot be these.
@@ -140,28 +141,28 @@ class Preferences:
         old = await self.settings(person)
         if (wrong := hours.status()) is not None:
             raise Refused(f"hours-bad-{wrong}")
-        counts = not wishes.same_hours(old.hours, hours)
-        if counts and (at := wishes.may_change_at(old.hours_changed, now)) > now:
+        counts = not hours_rules.same_hours(old.hours, hours)
+        if counts and (at := hours_rules.may_change_at(old.hours_changed, now)) > now:
             raise Refused("hours-too-often", when=f"<t:{at}:R>")
-        begins = counts and (old.hours_changed is None or now - old.hours_changed >= wishes.WEEK)
+        begins = counts and (old.hours_changed is None or now - old.hours_changed >= hours_rules.WEEK)
 
-        alone = wanted.by_itself != old.wishes.by_itself
+        alone = wanted.by_itself != old.notifications.by_itself
 
         def settle(db: Connection) -> None:
             rows.choose(db, "persons", person, pictures, None, large_print)
-            rows.keep_wishes(db, person, wanted)
+            rows.keep_notifications(db, person, wanted)
             if alone:
-                plan_rows.wish(db, person, wanted.by_itself)
+                plan_rows.leave_everywhere(db, person, wanted.by_itself)
             if counts:
                 clock_rows.keep_hours(db, person, hours)
             if begins:
                 rows.note_hours_changed(db, person, now)
-            if old.wishes.turn and not wanted.turn:  # that is newer than what the person has put off
+            if old.notifications.turn and not wanted.turn:  # that is newer than what the person has put off
                 rows.put_off_nothing(db, person)
                 calls.turned_off(db, person)
             if wanted.in_channel:  # whether their direct messages are closed is another question now
                 open_anew(db, person)
-            elif old.wishes.in_channel:
+            elif old.notifications.in_channel:
                 hands_of(db, person)
             redraw(db, "persons", person)
 
@@ -183,12 +184,12 @@ class Preferences:
         hours = await self.hours(person)
         if hours.zone is None:
             raise Refused("vacation-no-zone")
-        day = wishes.today(hours.zone, now)
-        if any((last - day).days > wishes.AHEAD for _, last in wanted):
+        day = hours_rules.today(hours.zone, now)
+        if any((last - day).days > hours_rules.AHEAD for _, last in wanted):
             raise Refused("vacation-far")
-        vacations = wishes.with_vacations(hours.vacations, wanted, day)
-        for year, days in wishes.overdrawn(vacations).items():
-            raise Refused("vacation-purse", year=str(year), days=days, purse=wishes.PURSE)
+        vacations = hours_rules.with_vacations(hours.vacations, wanted, day)
+        for year, days in hours_rules.overdrawn(vacations).items():
+            raise Refused("vacation-purse", year=str(year), days=days, purse=hours_rules.PURSE)
 
         def take(db: Connection) -> None:
             clock_rows.keep_vacations(db, person, vacations)

@@ -1,6 +1,6 @@
 """The choices of people and servers, what people have put off, and the sums of finished games: as rows.
 
-All SQL about these stands here. What any of it means is said in wishes.py, later.py, standings.py.
+All SQL about these stands here. What any of it means is said in notifications.py and standings.py.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from sqlite3 import Connection
 from bot.delivery.rows import Whose
 from bot.storage.database import Database
 from bot.tables.clock.timers import SNOOZE
-from bot.tables.people.wishes import Chosen, Snooze, Wishes
+from bot.tables.people.notifications import Chosen, Notifications, Snooze
 
 _OF_PLACE = {"channel": "channel = ?", "guild": "guild = ?"}
 _CHOSEN = {
@@ -66,16 +66,16 @@ def choose(
     )
 
 
-async def wishes(database: Database, person: int) -> Wishes:
+async def notifications(database: Database, person: int) -> Notifications:
     """Return what this person has chosen."""
     row = await database.one(_WISHES, (person,))
     if row is None:
-        return Wishes()
+        return Notifications()
     said = {name: bool(row[column]) for name, column in _COLUMNS.items() if name != "language"}
-    return dataclasses.replace(Wishes(**said), language=row["language"])  # type: ignore[arg-type]
+    return dataclasses.replace(Notifications(**said), language=row["language"])  # type: ignore[arg-type]
 
 
-def keep_wishes(db: Connection, person: int, chosen: Wishes) -> None:
+def keep_notifications(db: Connection, person: int, chosen: Notifications) -> None:
     """Within a transaction: this person has chosen these."""
     db.execute(_KEEP, dataclasses.asdict(chosen) | {"id": person})
 

@@ -115,7 +115,7 @@ def leave_alone(db: Connection, table: int, person: int, alone: bool) -> None:
     _show(db, table, person)
 
 
-def wish(db: Connection, person: int, alone: bool) -> None:
+def leave_everywhere(db: Connection, person: int, alone: bool) -> None:
     """Within a transaction: at all tables of this person their only moves are made by themselves, or not any
     more.
     """

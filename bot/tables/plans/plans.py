@@ -94,7 +94,7 @@ class Plans:
         self._unseen |= self._with_plans
 
     async def look_anew(self) -> None:
-        """Look again at all plans: what somebody wishes for all of their games has changed."""
+        """Look again at all plans: what somebody has chosen for all of their games has changed."""
         await self.recall()
         self._tables.events.tell(PlansToSee())
 
@@ -118,7 +118,7 @@ class Plans:
         person = table.seats[seat].person
         if table.id not in self._with_plans or table.phase != "playing":
             return NOTHING
-        plan, alone = await self._wished(table.id, person)
+        plan, alone = await self._planned(table.id, person)
         moment = await plan_rows.moment_of(self._database, table.id, person)
         plan = None if plan is not None and preconditions.spent(plan, table, seat) else plan
         if (
@@ -138,7 +138,7 @@ class Plans:
         if table.id not in self._with_plans or table.phase != "playing" or seat not in table.to_act:
             return False
         person, question = table.seats[seat].person, table.seats[seat].question_version
-        plan, alone = await self._wished(table.id, person)
+        plan, alone = await self._planned(table.id, person)
         if plan is not None and (
             preconditions.spent(plan, table, seat) or preconditions.out_of_place(table, seat, plan)
         ):
@@ -158,7 +158,7 @@ class Plans:
     def _is_theirs(self, table: Table, seat: int) -> bool:
         return self._theirs.get((table.id, seat)) == table.seats[seat].question_version
 
-    async def _wished(self, table: int, person: int) -> tuple[Plan | None, bool]:
+    async def _planned(self, table: int, person: int) -> tuple[Plan | None, bool]:
         """This person's plan at this table, and whether their only move is to be made by itself."""
         plan = (await plan_rows.plans(self._database, table)).get(person)
         return plan, person in await plan_rows.unattended(self._database, table)
@@ -351,7 +351,7 @@ class Plans:
             if not moment.attempts and (anew or await self._rests(moment)):
                 await self._draw_from(table, moment._replace(due=self.clock()), seat)
                 return
-            plan, alone = await self._wished(table.id, moment.person)
+            plan, alone = await self._planned(table.id, moment.person)
             plan = await self._in_place(table, seat, plan)
             if theirs or vouched <= 0:
                 self._theirs[table.id, seat] = moment.asked

@@ -1,5 +1,5 @@
-"""Notification preferences of a person: which pings, where, in which language; how often they may change when
-their time counts; and to when a ping may be put off. Values alone: as rows they stand in rows.py.
+"""Notification preferences of a person: which pings, where, in which language; how pages are to look; and to
+when a ping may be put off. Values alone: as rows they stand in rows.py.
 """
 
 from __future__ import annotations
@@ -7,29 +7,14 @@ from __future__ import annotations
 import dataclasses
 import datetime as dt
 import zoneinfo
-from collections import Counter
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from bot.tables.clock.hours import DAY, Hours
 
-PURSE = 30
-"""Days of vacation in a calendar year."""
-AHEAD = 366
-"""Days for which vacations may be named."""
-WEEK = 7 * 24 * 3600
-"""Seconds between two changes of somebody's hours: with free days moved from day to day, no time of theirs
-would ever count.
-"""
-SLIP = 3600
-"""Seconds after a change within which it may be put right."""
-
-Days = tuple[dt.date, dt.date]
-
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Wishes:
-    """The wishes of a person; the defaults are what those have who never chose."""
+class Notifications:
+    """The notification preferences of a person; the defaults are what those have who never chose."""
 
     turn: bool = True
     """A ping when it becomes the person's turn."""
@@ -54,75 +39,6 @@ class Chosen(NamedTuple):
     palette: str | None = None
     """The key of the colours; None: the usual ones."""
     large_print: bool = False
-
-
-# How often hours may change
-
-
-def may_change_at(changed: int | None, now: int) -> int:
-    """When somebody may change their hours who did so then: now, where that is not after it.
-
-    >>> may_change_at(None, 5), may_change_at(0, SLIP - 1), may_change_at(0, SLIP), may_change_at(0, WEEK)
-    (5, 3599, 604800, 604800)
-    """
-    if changed is None or not SLIP <= now - changed < WEEK:
-        return now
-    return changed + WEEK
-
-
-def same_hours(one: Hours, other: Hours) -> bool:
-    """Return whether they rest alike, but for vacations: these have a purse of their own."""
-    return dataclasses.replace(one, vacations=()) == dataclasses.replace(other, vacations=())
-
-
-# Vacations
-
-
-def today(zone: str, now: int) -> dt.date:
-    """The day that it is there."""
-    return dt.datetime.fromtimestamp(now, zoneinfo.ZoneInfo(zone)).date()
-
-
-def with_vacations(old: Iterable[Days], wanted: Iterable[Days], day: dt.date) -> tuple[Days, ...]:
-    """The vacations when these are wanted on this day: what has begun is spent, and nothing is taken
-    afterwards.
-
-    >>> aug = [dt.date(2027, 8, day) for day in range(1, 10)]
-    >>> with_vacations([(aug[0], aug[5])], [], aug[3]) == ((aug[0], aug[3]),)
-    True
-    >>> with_vacations([], [(aug[0], aug[5])], aug[3]) == ((aug[3], aug[5]),)
-    True
-    """
-    spent = {one for one in _days(old) if one <= day}
-    return _together(spent | {one for one in _days(wanted) if one >= day})
-
-
-def overdrawn(vacations: Iterable[Days]) -> dict[int, int]:
-    """The years whose purse does not hold these vacations, and by how many days."""
-    return {year: days - PURSE for year, days in sorted(_spent(vacations).items()) if days > PURSE}
-
-
-def left(vacations: Iterable[Days], year: int) -> int:
-    """How many days of vacation this year has left."""
-    return max(0, PURSE - _spent(vacations)[year])
-
-
-def _spent(vacations: Iterable[Days]) -> Counter[int]:
-    return Counter(one.year for one in _days(vacations))
-
-
-def _days(vacations: Iterable[Days]) -> set[dt.date]:
-    return {first + number * DAY for first, last in vacations for number in range((last - first).days + 1)}
-
-
-def _together(days: set[dt.date]) -> tuple[Days, ...]:
-    found: list[Days] = []
-    for one in sorted(days):
-        if found and found[-1][1] + DAY == one:
-            found[-1] = found[-1][0], one
-        else:
-            found.append((one, one))
-    return tuple(found)
 
 
 FARTHEST = 8 * 24 * 3600
