@@ -270,6 +270,7 @@ async def held(monkeypatch):
     held.draw("first")
     await until(lambda: held._drawn)
     yield held
+    held._go.set()
     await held.renderer.close()
 
 
