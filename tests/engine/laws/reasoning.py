@@ -70,12 +70,29 @@ def robots_are_hers(state: State, rng: random.Random) -> None:
     assert all(state.choice(seat, move) is None for move in blunders)
     if len(candidates) > 1:
         budget = Budget(MOST, None, None)
-        weighed(world, seat, guide, candidates, budget, rng)
-        # In the last world all moves that are left are tried; where all worlds are known, no more is done.
-        assert budget.used <= MOST + len(candidates) * (guide.horizon + 60)
+        watched: Any = _Watched(guide, budget)
+        weighed(world, seat, watched, candidates, budget, rng)
         assert budget.used >= MOST or guide.worlds(world, seat) is not None
     assert engine.dump(state) == before
     assert pickle.dumps(seen) == kept
+
+
+class _Watched:
+    """A guide that looks into no further world once the nodes are used up."""
+
+    def __init__(self, guide: Guide[Any], budget: Budget) -> None:
+        self._guide, self._budget = guide, budget
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._guide, name)
+
+    def evaluate(self, *what: Any) -> Any:
+        assert self._budget.used < MOST, "a world too many"
+        return self._guide.evaluate(*what)
+
+    def playout(self, *what: Any) -> Any:
+        assert self._budget.used < MOST, "a world too many"
+        return self._guide.playout(*what)
 
 
 def names_what_is_seen(view: Mapping[str, Any], reason: Reason) -> None:
