@@ -50,7 +50,9 @@ class Here(Law):
                 if any(asks(one, table, number) for one in asked):
                     continue
                 spoilt = world.people.spoilt & {person.dm, table.channel}
+                # Where the channel takes no call, a message of hers brings **My hand**.
                 told = any(f"<@{person.id}>" in str(one.body) and _hand(one, table.id) for one in public)
+                told = told or any(_hand(one, table.id) for one in hers)
                 # Whoever wants to be called in the channel, but not for her turns, finds it there; so does
                 # who has brought about herself that she is asked, and needs no call.
                 quiet = world.rows(
