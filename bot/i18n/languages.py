@@ -8,7 +8,6 @@ No sentence may stand in code. A language that lacks a message falls back to Eng
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
@@ -34,28 +33,20 @@ class Language:
     def __init__(self, code: str, fallback: Language | None = None) -> None:
         self.code = code
         self._fallback = fallback
-        self._said: OrderedDict[tuple[object, ...], str] = OrderedDict()
+        # True is 1 for a dictionary, and another word for a reader.
+        self._said = lru_cache(SAID, typed=True)(self._say)
         self._bundle = FluentBundle([code], use_isolating=False)
         for path in sorted((LANGUAGES / code).glob("*.ftl")):
             self._bundle.add_resource(FluentResource(path.read_text("utf-8")))
 
     def __call__(self, key: str, /, **facts: Any) -> str:
         """The message with its facts filled in (strings and numbers)."""
-        # True is 1 for a dictionary, and another word for a reader.
-        asked = (key, *facts.items(), *map(type, facts.values())) if facts else (key,)
         try:
-            said = self._said.get(asked)
+            return self._said(key, **facts)
         except TypeError:  # a fact that has no hash
-            return self._say(key, facts)
-        if said is None:
-            said = self._said[asked] = self._say(key, facts)
-            if len(self._said) > SAID:
-                self._said.popitem(last=False)
-        else:
-            self._said.move_to_end(asked)
-        return said
+            return self._say(key, **facts)
 
-    def _say(self, key: str, facts: dict[str, Any]) -> str:
+    def _say(self, key: str, /, **facts: Any) -> str:
         if not self._bundle.has_message(key):
             if self._fallback is not None:
                 return self._fallback(key, **facts)

@@ -138,8 +138,8 @@ def spoken(patch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let there be these languages, for a while: English, with the mark of each."""
     say = Language._say
 
-    def marked(self: Language, key: str, facts: dict[str, Any]) -> str:
-        text = say(self, key, facts)
+    def marked(self: Language, key: str, /, **facts: Any) -> str:
+        text = say(self, key, **facts)
         mark = _MARKS.get(self.code)
         return text if mark is None or key in NAMES else f"{text}{mark}"
 
