@@ -6,7 +6,6 @@ counts them. It knows nothing of Courtyard; nothing of Courtyard's rules may ent
 
 import asyncio
 import io
-import re
 import struct
 import zlib
 from typing import Any
@@ -34,39 +33,16 @@ def picture(width: int = 240, height: int = 80) -> bytes:
     )
 
 
-class Verb(ui.DynamicItem[ui.Button], template=r"toy:verb:(?P<word>\w+)"):
-    def __init__(self, word: str, label: str, style: discord.ButtonStyle = discord.ButtonStyle.grey) -> None:
-        super().__init__(ui.Button(label=label, style=style, custom_id=f"toy:verb:{word}"))
-        self.word = word
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> "Verb":
-        return cls(match["word"], item.label or "")
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await getattr(interaction.client, f"verb_{self.word}")(interaction)
+def verb(word: str, label: str, style: discord.ButtonStyle = discord.ButtonStyle.grey) -> ui.Button[Any]:
+    return ui.Button(label=label, style=style, custom_id=f"toy:verb:{word}")
 
 
-class Card(ui.DynamicItem[ui.Select], template=r"toy:card:(?P<seat>\d+)"):
-    def __init__(self, seat: int, cards: list[str], face: discord.Emoji | None = None) -> None:
-        options = [
-            discord.SelectOption(
-                label=card, value=str(CARDS.index(card)), description="one of three", emoji=face
-            )
-            for card in cards
-        ]
-        super().__init__(ui.Select(custom_id=f"toy:card:{seat}", placeholder="Play a card", options=options))
-        self.seat = seat
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> "Card":
-        made = cls.__new__(cls)
-        ui.DynamicItem.__init__(made, item)
-        made.seat = int(match["seat"])
-        return made
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await interaction.client.played(interaction, self.seat, CARDS[int(self.item.values[0])])
+def menu(seat: int, cards: list[str], face: discord.Emoji | None) -> ui.Select[Any]:
+    options = [
+        discord.SelectOption(label=card, value=str(CARDS.index(card)), description="one of three", emoji=face)
+        for card in cards
+    ]
+    return ui.Select(custom_id=f"toy:card:{seat}", placeholder="Play a card", options=options)
 
 
 class Saying(ui.Modal, title="Say something"):
@@ -99,12 +75,21 @@ class Toy(commands.Bot):
         self.sync = sync
 
     async def setup_hook(self) -> None:
-        self.add_dynamic_items(Verb, Card)
         self.tree.add_command(play)
         self.tree.add_command(think)
         self.tree.add_command(boom)
         if self.sync:
             await self.tree.sync()
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """A custom_id says everything, so that a control of yesterday works too."""
+        if interaction.type is discord.InteractionType.component:
+            data: Any = interaction.data
+            _, what, which = data["custom_id"].split(":")
+            if what == "verb":
+                await getattr(self, f"verb_{which}")(interaction)
+            else:
+                await self.played(interaction, int(which), CARDS[int(data["values"][0])])
 
     async def close(self) -> None:
         self.closed = True
@@ -121,15 +106,15 @@ class Toy(commands.Bot):
         box.add_item(ui.Separator())
         if not self.hands:
             verbs = [
-                Verb("join", "Join", discord.ButtonStyle.green),
-                Verb("start", "Start", discord.ButtonStyle.blurple),
-                Verb("say", "Say"),
+                verb("join", "Join", discord.ButtonStyle.green),
+                verb("start", "Start", discord.ButtonStyle.blurple),
+                verb("say", "Say"),
             ]
         elif any(self.hands.values()):
-            verbs = [Verb("hand", "My hand")]
+            verbs = [verb("hand", "My hand")]
         else:
             verbs = []
-        box.add_item(ui.Section(ui.TextDisplay("*Rules?*"), accessory=Verb("rules", "Rules")))
+        box.add_item(ui.Section(ui.TextDisplay("*Rules?*"), accessory=verb("rules", "Rules")))
         if verbs:
             box.add_item(ui.ActionRow(*verbs))
         view.add_item(box)
@@ -140,8 +125,8 @@ class Toy(commands.Bot):
         cards = self.hands[seat]
         view.add_item(ui.TextDisplay("Your hand: " + (", ".join(f"`{card}`" for card in cards) or "empty")))
         if cards:
-            view.add_item(ui.ActionRow(Card(seat, cards, self.face)))
-            view.add_item(ui.ActionRow(Verb("leave", "Leave", discord.ButtonStyle.red)))
+            view.add_item(ui.ActionRow(menu(seat, cards, self.face)))
+            view.add_item(ui.ActionRow(verb("leave", "Leave", discord.ButtonStyle.red)))
         return view
 
     async def show(self, news: str) -> None:
