@@ -5,6 +5,7 @@ whatever pretends to be Discord over real connections.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from aiohttp import web
@@ -98,6 +99,16 @@ def guild(number: int, locale: str, permissions: str, channels: list[Json], bot:
         "premium_progress_bar_enabled": False,
         **{name: [] for name in none}, **dict.fromkeys(zero, 0),
     }  # fmt: skip
+
+
+def walk(parts: Any) -> Iterator[Json]:
+    """Give every part of a message, or of a form."""
+    for part in parts:
+        yield part
+        yield from walk(part.get("components") or ())
+        for inside in ("component", "accessory"):
+            if isinstance(part.get(inside), dict):
+                yield from walk([part[inside]])
 
 
 def gateway(url: str) -> Json:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib.util
 import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,6 +18,7 @@ import pytest
 from simcord.http import router
 
 from tests.discord.copies import copied
+from tests.discord.payloads import walk
 
 SHARED = Path(__file__).resolve().parents[2].parent / "shared"
 
@@ -115,7 +116,7 @@ def rude(exchange: Exchange) -> list[str]:
 
 def _rude_modal(data: dict[str, Any]) -> list[str]:
     found = _long("title", data["title"], 45) + _long("custom_id", data["custom_id"], 100)
-    for part in _walk(data["components"]):
+    for part in walk(data["components"]):
         if part["type"] == LABEL:
             found += _long("label", part["label"], 45)
     return found
@@ -123,7 +124,7 @@ def _rude_modal(data: dict[str, Any]) -> list[str]:
 
 def _rude_message(data: dict[str, Any]) -> list[str]:
     found = []
-    parts = list(_walk(data.get("components") or ()))
+    parts = list(walk(data.get("components") or ()))
     texts = [part["content"] for part in parts if part["type"] == TEXT]
     if data.get("content") is not None:
         found += _long("content", data["content"], 2000)
@@ -183,15 +184,6 @@ def _long(what: str, text: str, most: int) -> list[str]:
     return [] if 1 <= len(text) <= most else [f"{what} of {len(text)} characters: {text!r}"]
 
 
-def _walk(parts: Any) -> Iterator[dict[str, Any]]:
-    for part in parts:
-        yield part
-        yield from _walk(part.get("components") or ())
-        for inside in ("component", "accessory"):
-            if isinstance(part.get(inside), dict):
-                yield from _walk([part[inside]])
-
-
 def pings(exchange: Exchange) -> set[str]:
     """The people whom a message may ping; "everyone" and "roles" count as people."""
     body = exchange.body
@@ -206,7 +198,7 @@ def pings(exchange: Exchange) -> set[str]:
     if allowed is None:
         # An edit notifies nobody; what it shows must not look like a ping all the same.
         edits = exchange.method == "PATCH" or (body is not data and body["type"] == 7)
-        shown = " ".join(part["content"] for part in _walk(data.get("components") or ()) if "content" in part)
+        shown = " ".join(part["content"] for part in walk(data.get("components") or ()) if "content" in part)
         return set(_PING.findall(shown)) if edits else {"everybody: no allowed_mentions"}
     return {*allowed.get("parse", ()), *map(str, allowed.get("users") or ()), *allowed.get("roles", ())}
 

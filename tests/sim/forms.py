@@ -7,7 +7,7 @@ import random
 import zoneinfo
 from typing import Any
 
-from tests.sim.values import walk
+from tests.discord.payloads import walk
 
 LINE, MENU, TICKS = 4, 3, 22
 NONSENSE = [

@@ -8,6 +8,8 @@ import dataclasses
 from collections.abc import Iterator
 from typing import Any
 
+from tests.discord.payloads import walk
+
 EPHEMERAL = 64
 
 
@@ -111,16 +113,6 @@ class Asked:
     def called(self) -> str:
         """The control, or the command."""
         return self.custom_id or str(self.payload["data"].get("name"))
-
-
-def walk(parts: Any) -> Iterator[dict[str, Any]]:
-    """Every part of a message, or of a form."""
-    for part in parts:
-        yield part
-        yield from walk(part.get("components") or ())
-        for inside in ("component", "accessory"):
-            if isinstance(part.get(inside), dict):
-                yield from walk([part[inside]])
 
 
 def words_of(body: dict[str, Any]) -> str:

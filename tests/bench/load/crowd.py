@@ -15,6 +15,7 @@ from bot.sandbox.opening import MOVES
 from bot.ui.controls import ControlId
 from tests.bench.load.prepared import Prepared, Seat
 from tests.bench.load.pretended import Discord, Tap
+from tests.discord.payloads import walk
 
 _BUTTON, _MENU = 2, 3
 TAPPED = MOVES - {"order"}
@@ -71,10 +72,6 @@ def _choose(discord: Discord, table: Prepared, rng: random.Random) -> tuple[Seat
 def controls(message: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """What may be tapped on a message."""
 
-    def walk(parts: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-        for part in parts:
-            if part["type"] in (_BUTTON, _MENU) and "custom_id" in part and not part.get("disabled"):
-                yield part
-            yield from walk(part.get("components") or [])
-
-    return walk(message["components"])
+    for part in walk(message["components"]):
+        if part["type"] in (_BUTTON, _MENU) and "custom_id" in part and not part.get("disabled"):
+            yield part

@@ -190,7 +190,7 @@ class Discord:
     def _shown(self, message: int, channel: int, data: Json) -> Json:
         parts = data.get("components") or []
         now = time.monotonic()
-        if any(part["type"] == _GALLERY for part in _walk(parts)):
+        if any(part["type"] == _GALLERY for part in payloads.walk(parts)):
             for tap in self._waiting.pop(message, ()):
                 tap.picture = now
         table = self._channel_tables.get(channel)
@@ -289,15 +289,9 @@ def _body(kind: str, raw: bytes) -> Json:
     return read if isinstance(read, dict) else {}
 
 
-def _walk(parts: list[Json]) -> Iterator[Json]:
-    for part in parts:
-        yield part
-        yield from _walk(part.get("components") or [])
-
-
 def _table_of(parts: list[Json]) -> int | None:
     """The table that the controls of a message are about."""
-    for part in _walk(parts):
+    for part in payloads.walk(parts):
         with contextlib.suppress(ValueError):
             if table := parse(str(part.get("custom_id"))).table:
                 return table

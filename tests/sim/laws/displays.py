@@ -18,8 +18,9 @@ from bot.tables.core.table import Table
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.message import Message as Page
 from tests.deliveries import PAGES
+from tests.discord.payloads import walk
 from tests.sim.laws import Law
-from tests.sim.values import Message, walk
+from tests.sim.values import Message
 
 GALLERY = 12
 _CHOOSES = re.compile(r"(INSERT|UPDATE).*\bpersons\b", re.S)
