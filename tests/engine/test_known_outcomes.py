@@ -15,7 +15,7 @@ import engine.robots
 from engine.contract import NONE
 from engine.games.court_piece.rules import CourtPiece
 from engine.games.four_courts.facts import COURT_COUNT, COURT_NUMBER, LASTING, exhausted
-from engine.games.four_sisters.facts import OWNER, ROOM, TEAM_OF_SEAT, foes, outcome, strength
+from engine.games.four_sisters.facts import ROOM, TEAM_OF_SEAT, foes
 from engine.games.four_sisters.fighting import day_by_placing
 from engine.games.four_tribes.facts import WORTH, least_hidden, most_hidden
 from engine.guide import Guide
@@ -53,32 +53,6 @@ def test_the_token_that_ends_the_game_is_known_beforehand():
             assert (after.result is not None) == over
             ends += over
     assert ends > 5
-
-
-def test_the_outcome_of_a_conflict_is_known_to_who_discards_last():
-    """FS-10, FS-11, FS-15 to FS-17."""
-    met = set()
-    for state, seat in played("four-sisters", 4, 25):
-        if state.phase != "defend":
-            continue
-        against, card, theirs, _ = state.conflict
-        lead = strength(state.chateau, card, 0) - strength(state.chateau, against, theirs)
-        hand = state.hands[seat]
-        for count in range(len(hand) + 1):
-            after = state.copy()
-            events = after.play(seat, ("+".join(hand[:count]) or NONE,))
-            if not any(event.name == "compared" for event in events):
-                continue
-            while after.phase == "fate":
-                events += after.play(after.to_act[0], ("scheme",))
-            gone = {event.data["card"] for event in events if event.name == "defeated"}
-            known = outcome(card, against, lead + count, state.sabbath)
-            met.add(known)
-            expected = {"won": {against}, "lost": {card}, "both": {card, against}}
-            assert gone == expected.get(known, set())
-            assert (after.phase == "yield") == (known == "even")
-            assert OWNER[card] == seat
-    assert met >= {"won", "lost", "even", "moot"}
 
 
 def by_the_turns_end(state: Any, seat: int, turn: int) -> int:
