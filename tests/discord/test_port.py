@@ -4,76 +4,54 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 from collections.abc import AsyncIterator
 from types import SimpleNamespace
 from typing import Any
 
 import discord
 import pytest
-from aiohttp import web
 from discord.http import HTTPClient, Route
 
 from bot.jobs.discord_port import BURST, LIMIT, DiscordPort
 from bot.trouble import TROUBLE, NotUnderstood, passes
 from tests.bot.seconds import Seconds
+from tests.discord import payloads
+from tests.discord.fake_discord import FakeDiscord, Fault
 
 SICK, WELL = 111, 222
 
 
-class Discord:
-    """Deletes messages; in the sick channel it answers with what it is told, or not at all."""
-
-    def __init__(self) -> None:
-        self.asked: list[int] = []
-        self.answer: dict[str, Any] | None = None
-        self.silent = asyncio.Event()
-
-    async def delete(self, request: web.Request) -> web.Response:
-        channel = int(request.match_info["channel"])
-        self.asked.append(channel)
-        if channel == SICK and self.answer is None:
-            await self.silent.wait()
-        elif channel == SICK:
-            headers = {"Via": "1.1 google", "Content-Type": "application/json"}
-            return web.Response(body=json.dumps(self.answer).encode(), status=429, headers=headers)
-        return web.Response(status=204)
+def limited(seconds: float, everywhere: bool = False) -> Fault:
+    """A limit that Discord sets."""
+    told = {"message": "no", "retry_after": seconds, "global": everywhere}
+    return lambda: payloads.answer(told, 429, {"Via": "1.1 google"})
 
 
 @contextlib.asynccontextmanager
-async def at(found: Discord, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[DiscordPort, Seconds]]:
-    app = web.Application()
-    app.router.add_delete("/channels/{channel}/messages/{message}", found.delete)
-    runner = web.AppRunner(app, shutdown_timeout=0.1)
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    monkeypatch.setattr(Route, "BASE", f"http://127.0.0.1:{runner.addresses[0][1]}")
-    http = HTTPClient(asyncio.get_running_loop(), max_ratelimit_timeout=30)
-    with contextlib.suppress(discord.HTTPException):
+async def at(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[DiscordPort, Seconds]]:
+    """A Discord that answers so where the first message of the sick channel is to be deleted."""
+    async with FakeDiscord() as there:
+        there.faults[f"/channels/{SICK}/messages/1"] = [fault] * 9
+        monkeypatch.setattr(Route, "BASE", there.api)
+        http = HTTPClient(asyncio.get_running_loop(), max_ratelimit_timeout=30)
         await http.static_login("token")
-    client = SimpleNamespace(
-        http=http, get_partial_messageable=lambda channel: SimpleNamespace(
-            get_partial_message=lambda message: SimpleNamespace(
-                delete=lambda: http.delete_message(channel, message)
-            )
-        ),
-    )  # fmt: skip
-    try:
+        client = SimpleNamespace(
+            http=http, get_partial_messageable=lambda channel: SimpleNamespace(
+                get_partial_message=lambda message: SimpleNamespace(
+                    delete=lambda: http.delete_message(channel, message)
+                )
+            ),
+        )  # fmt: skip
         with monkeypatch.context() as patch:
             yield DiscordPort(client), Seconds(patch)  # type: ignore[arg-type]
-    finally:
-        found.silent.set()
         await http.close()
-        await runner.cleanup()
 
 
 @pytest.mark.parametrize("trouble", ["silent", "429"])
 async def test_a_request_is_given_up_and_others_go_on(trouble: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """discord.py would sleep for 30 seconds within the request, or wait for five minutes."""
-    found = Discord()
-    found.answer = None if trouble == "silent" else {"message": "no", "retry_after": 30.0, "global": False}
-    async with at(found, monkeypatch) as (port, seconds):
+    fault = (lambda: None) if trouble == "silent" else limited(30.0)
+    async with at(fault, monkeypatch) as (port, seconds):
         sick = asyncio.create_task(port.delete(SICK, 1))
         for message in range(3):
             await port.delete(WELL, message)
@@ -85,9 +63,7 @@ async def test_a_request_is_given_up_and_others_go_on(trouble: str, monkeypatch:
 
 
 async def test_a_limit_that_is_long_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = Discord()
-    found.answer = {"message": "no", "retry_after": 600.0, "global": False}
-    async with at(found, monkeypatch) as (port, _):
+    async with at(limited(600.0), monkeypatch) as (port, _):
         with pytest.raises(discord.RateLimited) as error:
             await port.delete(SICK, 1)
         assert error.value.retry_after == 600
@@ -97,9 +73,7 @@ async def test_whoever_sleeps_for_all_is_not_woken(monkeypatch: pytest.MonkeyPat
     """A limit of the whole bot: discord.py lets one request sleep, and the others wait for it. Were that one
     given up, no request would ever be made again.
     """
-    found = Discord()
-    found.answer = {"message": "no", "retry_after": 28.0, "global": True}
-    async with at(found, monkeypatch) as (port, seconds):
+    async with at(limited(28.0, everywhere=True), monkeypatch) as (port, seconds):
         sick = asyncio.create_task(port.delete(SICK, 1))
         while port._allowed:  # noqa: ASYNC110
             await asyncio.sleep(0.001)
