@@ -94,7 +94,7 @@ ROOMS: Mapping[str, Room] = {
         ),
         _bot("decide", "deliveries", "lanes", "outbox_fairness", "outbox_timed")
         + _discord("one_tap", "late_pictures", "manners", "messages", "outbox", "port", "refusals",
-                   "requests", "restart", "sick_channels", "trouble", "seats"),
+                   "requests", "restart", "rings", "trouble", "seats"),
     ),
     "answers": Room(
         tuple(f"bot/ui/{name}.py" for name in ("replies", "delivery", "admission", "taps")),
