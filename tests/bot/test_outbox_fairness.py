@@ -5,6 +5,7 @@ again. Discord is a list of requests here, and time passes only while the outbox
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import sqlite3
 from collections.abc import AsyncIterator
@@ -596,6 +597,34 @@ async def test_a_message_that_is_found_again_does_not_show_what_was_before(
     await post.rest()
     assert shown
     assert all(shown)
+
+
+async def test_a_message_that_is_found_under_a_finger_is_left_until_the_tap_is_answered(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lanes, "LONGEST", 60.0)
+    table = await post.lobby(1)
+    post.port.stand[1] = [Ours(4711, (ControlId("join", table.id).custom_id(),))]
+    find, found, tap = post.port.ours, asyncio.Event(), contextlib.ExitStack()
+
+    async def tapped(channel: int, after: int) -> list[Ours]:
+        if not found.is_set():
+            tap.enter_context(post.deliveries.lanes.tapped(table.id, 0))
+            found.set()
+        return await find(channel, after)
+
+    monkeypatch.setattr(post.port, "ours", tapped)
+    await broken_off(post, 1)
+    post.port.requests.clear()
+    post.outbox.wake()
+    await found.wait()
+    await asyncio.sleep(0.05)
+    assert not post.port.requests
+    version = (await post.tables.lobby.join(table.id, Person(2, "Ben", "en"))).version
+    await post.deliveries.mark(table.id, version, 0, 4711, "of the tap")
+    tap.close()
+    await post.rest()
+    assert post.port.requests == [("edit", 1)], "once, and what is newest"
 
 
 async def test_one_wrong_answer_ends_no_game_whatever_went_wrong_before_it(post: Post) -> None:

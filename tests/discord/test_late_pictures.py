@@ -128,26 +128,6 @@ async def test_no_picture_is_drawn_for_the_lobby_that_the_table_replaces(
 
 
 @pytest.mark.people(4, pictures=True)
-async def test_the_picture_is_owed_after_a_kill(world: House, easel: Callable[[House], Easel]) -> None:
-    drawing = easel(world)
-    await world.begin(GAME)
-    seat = (await world.table()).to_act[0]
-    drawing.hold(world)
-    await world.move(random.Random(1), lambda _: "dm")
-    await world.quiet()
-    assert not world.hands(seat)[-1].attachments
-    assert await world.client.deliveries.next_retry(world.clock.now)  # type: ignore[arg-type]
-    drawing.ready.set()
-    await world.kill()
-    for _ in range(20):  # a worker that has just been started draws as soon as the machine lets it
-        await world.pass_by(3)
-        if world.hands(seat)[-1].attachments and world.public().attachments:
-            break
-    assert world.hands(seat)[-1].attachments
-    assert world.public().attachments
-
-
-@pytest.mark.people(4, pictures=True)
 async def test_what_she_says_meanwhile_stays_said(world: House, easel: Callable[[House], Easel]) -> None:
     drawing = easel(world)
     await world.begin("four-sisters")
