@@ -60,8 +60,8 @@ class Here(Law):
                     person.id,
                     seat.question_version == seat.last_move_version,
                 )
-                # Who wants to be called there is so when she wakes, at the moment that she has named, or no more in
-                # this turn, as she has said to a call that somebody has deleted since.
+                # Who wants to be called there is so when she wakes, at the moment that she has named, or no
+                # more in this turn, as she has said to a call that somebody has deleted since.
                 later = world.rows(
                     "SELECT 1 FROM persons JOIN snoozes ON person = id WHERE ping_in_channel AND id = ?"
                     " AND table_id = ? AND (until IS NULL OR until > ?)",
