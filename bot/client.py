@@ -33,9 +33,9 @@ from bot.tables.people.pings import Pings
 from bot.tables.people.preferences import Preferences
 from bot.tables.plans.plans import PlansToSee
 from bot.ui.admission import Admission
-from bot.ui.delivery import Interaction
 from bot.ui.drafts import Drafts
 from bot.ui.emojis import CardEmojis
+from bot.ui.interactions import Interaction
 from bot.ui.open_hands import OpenHands
 from bot.ui.pages import PageRenderer
 from bot.ui.replies import Replies, reply_error

@@ -19,7 +19,7 @@ from bot.tables.play.consent import refuse
 from bot.tables.play.undo import may_undo
 from bot.ui.commands import Meant, phrase, table_command
 from bot.ui.controls import ControlId, button, first, form, row
-from bot.ui.delivery import Interaction, ask, language_of
+from bot.ui.interactions import Interaction, ask, language_of
 from bot.ui.message import text_view
 from bot.ui.replies import reply_quietly, show_quietly
 from bot.ui.resolve import seat_of

@@ -16,9 +16,9 @@ from bot.tables.play.lesson import Lesson, lesson, lesson_numbered
 from bot.ui.commands import phrase
 from bot.ui.completions import why_not
 from bot.ui.controls import ControlId, first
-from bot.ui.delivery import Interaction, language_of
 from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices, explain_refusal
+from bot.ui.interactions import Interaction, language_of
 from bot.ui.lesson import VERB
 from bot.ui.message import text_view
 from bot.ui.pages import PageRenderer

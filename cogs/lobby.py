@@ -23,7 +23,7 @@ from bot.tables.lobby.lobby import in_lobby, is_slow
 from bot.tables.people.preferences import Preferences
 from bot.ui.commands import phrase
 from bot.ui.controls import ControlId, button, first, form, row
-from bot.ui.delivery import Interaction, ask, language_of
+from bot.ui.interactions import Interaction, ask, language_of
 from bot.ui.lobby import ANYBODY, company_view, options_view, seats_view
 from bot.ui.replies import Replies, person_of, reply_quietly, show_beside, show_in_place, show_quietly
 from bot.ui.resolve import table_here

@@ -14,7 +14,7 @@ from bot.tables.people.pings import Pings
 from bot.tables.people.preferences import Preferences
 from bot.ui.calling import later_view
 from bot.ui.controls import ControlId, first
-from bot.ui.delivery import Interaction, language_of
+from bot.ui.interactions import Interaction, language_of
 from bot.ui.message import text_view
 from bot.ui.replies import in_public, show_beside, show_in_place
 from bot.ui.scene import plain_names

@@ -13,7 +13,7 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 from bot.ui.commands import Meant, phrase, table_command
 from bot.ui.controls import ControlId, first, form
-from bot.ui.delivery import Interaction, ask, language_of
+from bot.ui.interactions import Interaction, ask, language_of
 from bot.ui.planning import chosen, plan_completions, plan_page, typed
 from bot.ui.replies import show_beside, show_quietly
 from bot.ui.resolve import Seated, resolve_table

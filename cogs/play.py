@@ -21,11 +21,11 @@ from bot.ui.calling import may_put_off
 from bot.ui.commands import Meant, completes_table, phrase, table_command
 from bot.ui.completions import completions, vocabulary_of, why_not
 from bot.ui.controls import LARGEST, ControlId, first, form, parse
-from bot.ui.delivery import Interaction, ask, language_of, put_off
 from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices, explain_refusal
 from bot.ui.hint import hint, may_hint
 from bot.ui.in_words import PUBLIC, all_hands, in_words
+from bot.ui.interactions import Interaction, ask, language_of, put_off
 from bot.ui.message import text_view
 from bot.ui.question import room_of, taken_back
 from bot.ui.replies import Replies, in_public, reply_quietly, show_beside

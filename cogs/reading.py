@@ -19,7 +19,7 @@ from bot.tables.core.table import Table, opening_choice
 from bot.tables.people.standings import places, standings
 from bot.ui.commands import phrase
 from bot.ui.controls import ControlId
-from bot.ui.delivery import Interaction, language_of
+from bot.ui.interactions import Interaction, language_of
 from bot.ui.message import text_view
 from bot.ui.replies import show_beside, show_in_place
 from bot.ui.rules import rule_page, rulebook_page, rules_to_choose

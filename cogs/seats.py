@@ -15,7 +15,7 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.table import Person, Table
 from bot.ui.commands import completes_table, phrase
 from bot.ui.controls import ControlId
-from bot.ui.delivery import Interaction, language_of
+from bot.ui.interactions import Interaction, language_of
 from bot.ui.message import text_view
 from bot.ui.replies import person_of, reply_quietly, show_quietly
 from bot.ui.resolve import resolve_table, table_here

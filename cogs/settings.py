@@ -17,7 +17,7 @@ from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
 from bot.ui.commands import phrase
 from bot.ui.controls import ControlId, button, first, row
-from bot.ui.delivery import Interaction, ask, language_of, progress
+from bot.ui.interactions import Interaction, ask, language_of, progress
 from bot.ui.replies import error_sentence, reply_quietly, show_quietly
 from bot.ui.settings_page import (
     Typed,

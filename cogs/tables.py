@@ -22,7 +22,7 @@ from bot.trouble import TROUBLE
 from bot.ui.commands import Meant, phrase, table_command
 from bot.ui.consent import end_question
 from bot.ui.controls import ControlId, button, row, rows_of
-from bot.ui.delivery import Interaction, acknowledge, language_of
+from bot.ui.interactions import Interaction, acknowledge, language_of
 from bot.ui.message import TEXT, text_view
 from bot.ui.replies import person_of, show_beside, show_in_place, show_quietly
 from bot.ui.resolve import (

@@ -14,7 +14,7 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 from bot.tables.play.substitution import may_unseat, sitting
 from bot.ui.commands import phrase
-from bot.ui.delivery import Interaction, language_of, put_off
+from bot.ui.interactions import Interaction, language_of, put_off
 from bot.ui.replies import reply_quietly
 
 OFFERED = 25

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 import discord
 
 from bot.storage.database import COMMITTED
-from bot.ui.delivery import (
+from bot.ui.interactions import (
     PATIENCE,
     Answer,
     Interaction,

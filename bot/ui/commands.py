@@ -18,7 +18,7 @@ from bot.i18n.languages import DEFAULT, codes, language
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 from bot.ui.controls import ControlId
-from bot.ui.delivery import Interaction
+from bot.ui.interactions import Interaction
 from bot.ui.resolve import resolve_here, resolve_table, table_near, tables_to_choose
 
 VERBS, ANSWER = "verbs", "answer"

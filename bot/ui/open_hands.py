@@ -30,7 +30,7 @@ from bot.tables.core.step import Stepped
 from bot.tables.core.table import Table
 from bot.trouble import TROUBLE
 from bot.ui.controls import ControlId, button, row
-from bot.ui.delivery import change, take_away
+from bot.ui.interactions import change, take_away
 from bot.ui.message import Message, text_view
 from bot.ui.pages import PageRenderer
 

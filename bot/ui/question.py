@@ -1,7 +1,7 @@
 """The question that a player is asked, and the controls with which they answer it.
 
 The same code serves every game. What may be said stands on buttons: a word, or a whole move where the moves
-are few (offers.py); only what is too much for buttons, or for the screen, stands in menus. What a tap leads
+are few (sayings.py); only what is too much for buttons, or for the screen, stands in menus. What a tap leads
 to is decided in drafts.py; what else stands on their panel, in panel.py.
 """
 
@@ -27,7 +27,7 @@ from bot.ui.calling import may_put_off
 from bot.ui.controls import ControlId, button, cut, menu, row
 from bot.ui.drafts import BUTTONS, MoveDraft, stepwise
 from bot.ui.hint import may_hint
-from bot.ui.offers import NONE, Saying, advanced, offers
+from bot.ui.sayings import NONE, Saying, advanced, sayings
 from bot.ui.scene import spoken_move, turn, waiting
 
 PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
@@ -188,7 +188,7 @@ class _Question:
         """Return what may be said with one tap, where that is not too much."""
         if self.choice is None or self.draft.picks or self._laid_out() is not None:
             return []
-        found = offers(self.state, self.seat, self.draft.said, self.text.apart, self._fit)
+        found = sayings(self.state, self.seat, self.draft.said, self.text.apart, self._fit)
         self._answers = self._offered(found)
         return found if self._has_room(self._answers) else []
 

@@ -2,7 +2,7 @@
 
 Discord waits three seconds for a first answer: a page that takes its time is deferred. One whose picture
 takes its time is not: it comes in words, and an edit brings the picture. How an answer gets there is known in
-bot/ui/delivery.py. Nothing here changes a table.
+bot/ui/interactions.py. Nothing here changes a table.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from bot.presentation.markdown import escaped
 from bot.storage.database import COMMITTED, Busy
 from bot.tables.core.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.core.table import Person, Table
-from bot.ui.delivery import PATIENCE, Answer, Interaction, give, language_of, put_off
 from bot.ui.drafts import Drafts, MoveDraft
+from bot.ui.interactions import PATIENCE, Answer, Interaction, give, language_of, put_off
 from bot.ui.message import Message, text_view
 from bot.ui.open_hands import OpenHands
 from bot.ui.pages import PageRenderer

@@ -16,7 +16,7 @@ from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 from bot.ui.controls import ControlId, button, rows_of
-from bot.ui.delivery import Interaction, language_of
+from bot.ui.interactions import Interaction, language_of
 from bot.ui.replies import ToChoose
 from bot.ui.scene import plain_names
 

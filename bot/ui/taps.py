@@ -20,7 +20,7 @@ from bot.delivery.deliveries import Deliveries
 from bot.ui.admission import Admission
 from bot.ui.commands import ANSWER, VERBS
 from bot.ui.controls import ControlId, parse
-from bot.ui.delivery import Interaction, language_of
+from bot.ui.interactions import Interaction, language_of
 from bot.ui.open_hands import OpenHands
 from bot.ui.replies import reply_error, reply_quietly
 

@@ -10,17 +10,17 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
-
 from bot.delivery.lanes import MessageLanes
+
 from bot.i18n.languages import language
 from bot.storage.database import COMMITTED, Busy
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Person
 from bot.trouble import UNKNOWN_MESSAGE
-from bot.ui import admission, delivery, replies
+from bot.ui import admission, interactions, replies
 from bot.ui.admission import CLOSING, LATE, MOST, WAITING, Admission
 from bot.ui.controls import ControlId
-from bot.ui.delivery import Answer, Interaction, give, progress
+from bot.ui.interactions import Answer, Interaction, give, progress
 from bot.ui.message import Message, text_view
 from bot.ui.taps import Router, tap
 from tests.bot.test_taps import Shown
@@ -179,7 +179,7 @@ async def test_a_page_that_is_drawn_for_ever_is_deferred_in_time_for_her_alone()
 
 async def test_a_hand_after_a_silent_deferral_never_takes_the_public_messages_place() -> None:
     tapped = interaction()
-    await delivery.put_off(tapped)
+    await interactions.put_off(tapped)
     await give(tapped, Answer(view=text_view("her hand")))
     assert [how for how, _, _ in tapped.response.told] == ["defer", "line"]
     assert tapped.response.told[1][2]["ephemeral"]
@@ -190,7 +190,7 @@ async def test_a_hand_after_a_silent_deferral_never_takes_the_public_messages_pl
 async def test_a_second_answer_is_a_line_beside_the_first() -> None:
     for kind in (Kind.component, Kind.application_command):
         tapped = interaction(kind=kind)
-        await delivery.put_off(tapped, thinking=True)
+        await interactions.put_off(tapped, thinking=True)
         await give(tapped, Answer("one"))
         await give(tapped, Answer("two"))
         assert [how for how, _, _ in tapped.response.told] == ["defer", "original", "line"]
@@ -199,7 +199,7 @@ async def test_a_second_answer_is_a_line_beside_the_first() -> None:
 async def test_what_comes_after_a_line_about_trouble_stands_beside_it() -> None:
     """That line has arrived: what comes then does not take its place, nor the place of what was put off."""
     tapped = interaction(kind=Kind.application_command)
-    await delivery.put_off(tapped, thinking=True)
+    await interactions.put_off(tapped, thinking=True)
     tapped.response.broken = 2
     assert await give(tapped, Answer("one")) is None
     assert lines(tapped)[-1] == SAY("answer-trouble")
@@ -209,8 +209,8 @@ async def test_what_comes_after_a_line_about_trouble_stands_beside_it() -> None:
 
 async def test_a_form_that_comes_too_late_is_a_line() -> None:
     tapped = interaction()
-    await delivery.put_off(tapped)
-    await delivery.ask(tapped, discord.ui.Modal(title="x", custom_id="typed:1:0::"))
+    await interactions.put_off(tapped)
+    await interactions.ask(tapped, discord.ui.Modal(title="x", custom_id="typed:1:0::"))
     assert lines(tapped)[-1] == SAY("answer-busy")
 
 
@@ -254,7 +254,7 @@ async def test_the_log_says_why_an_answer_did_not_arrive_and_nothing_of_it(
 
 
 async def test_where_nobody_waits_any_more_nothing_more_is_tried() -> None:
-    for code in delivery.NOBODY_WAITS:
+    for code in interactions.NOBODY_WAITS:
         tapped = interaction(broken=5, status=404, code=code)
         assert await give(tapped, Answer("here")) is None
         assert lines(tapped) == ["here"]
@@ -263,16 +263,16 @@ async def test_where_nobody_waits_any_more_nothing_more_is_tried() -> None:
 async def test_what_is_shown_elsewhere_is_acknowledged_without_a_word() -> None:
     tapped = interaction()
     for _ in range(2):
-        await delivery.acknowledge(tapped)
+        await interactions.acknowledge(tapped)
         ((how, _, what),) = tapped.response.told
         assert how == "defer"
         assert not what["thinking"]
     lost = interaction(broken=2)
-    await delivery.acknowledge(lost)
+    await interactions.acknowledge(lost)
     assert [how for how, _, _ in lost.response.told] == ["defer", "defer", "message"]
     assert lines(lost)[-1] == SAY("answer-trouble")
     late = interaction(broken=1, status=404, code=10062)
-    await delivery.acknowledge(late)
+    await interactions.acknowledge(late)
     assert [how for how, _, _ in late.response.told] == ["defer"], "nobody waits for it"
 
 
@@ -335,7 +335,7 @@ async def test_who_is_shown_a_new_message_late_sees_that_somebody_is_thinking() 
 async def test_a_form_that_does_not_arrive_is_told_of_where_somebody_waits() -> None:
     lost, late = interaction(broken=2), interaction(broken=1, status=404, code=10062)
     for tapped in (lost, late):
-        await delivery.ask(tapped, discord.ui.Modal(title="x", custom_id="typed:1:0::"))
+        await interactions.ask(tapped, discord.ui.Modal(title="x", custom_id="typed:1:0::"))
     assert [how for how, _, _ in lost.response.told] == ["form", "form", "message"]
     assert lines(lost)[-1] == SAY("answer-trouble")
     assert [how for how, _, _ in late.response.told] == ["form"]
@@ -518,7 +518,7 @@ async def test_a_database_that_is_busy_is_told_truly(committed: bool, key: str) 
 
 
 def test_the_limits_leave_time_for_an_answer() -> None:
-    assert 2 * LATE + delivery.FIRST < IN_TIME
-    assert delivery.PATIENCE + delivery.FIRST < IN_TIME
+    assert 2 * LATE + interactions.FIRST < IN_TIME
+    assert interactions.PATIENCE + interactions.FIRST < IN_TIME
     assert progress(interaction()).received == 0
     assert admission.REMEMBERED >= 10 * MOST

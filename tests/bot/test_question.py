@@ -24,9 +24,9 @@ from bot.ui.calling import ALARM
 from bot.ui.controls import ControlId, parse
 from bot.ui.drafts import BUTTONS, MoveDraft
 from bot.ui.explanation import explain_refusal
-from bot.ui.offers import QUESTIONS, Saying, advanced, offers, only_answer
 from bot.ui.panel import panel
 from bot.ui.question import PLENTY, ask, taken_back
+from bot.ui.sayings import QUESTIONS, Saying, advanced, only_answer, sayings
 from bot.ui.scene import scene_of
 from tests.bot.pages import faces, own_page, parts, table_of, text_of
 from tests.bot.telling import FRIENDS, PEOPLE, first
@@ -192,7 +192,7 @@ def test_a_whole_move_without_a_choice_stays_hers_to_make():
     forced = engine.Choice("one", ("a",)), engine.Choice("other", ("b",))
     state = Fixed({(): forced[0], ("a",): forced[1], ("a", "b"): None})
     assert advanced(state, 0, ()) == ()
-    (offer,) = offers(state, 0, (), frozenset(), lambda found: True)
+    (offer,) = sayings(state, 0, (), frozenset(), lambda found: True)
     assert offer == Saying(("a", "b"), ("one", "other"), None)
 
 
@@ -200,7 +200,7 @@ def test_questions_with_one_answer_are_not_asked():
     real = engine.Choice("real", ("x", "y"))
     state = Fixed({(): engine.Choice("one", ("a",)), ("a",): real, ("a", "x"): None, ("a", "y"): None})
     assert advanced(state, 0, ()) == ("a",)
-    assert [one.said for one in offers(state, 0, ("a",), frozenset(), lambda found: True)] == [
+    assert [one.said for one in sayings(state, 0, ("a",), frozenset(), lambda found: True)] == [
         ("a", "x"),
         ("a", "y"),
     ]
@@ -221,9 +221,9 @@ def test_a_question_that_is_asked_apart_stays_apart():
             ("play",): engine.Choice("card", ("x", "y")),
         }
     )
-    found = offers(state, 0, (), frozenset(("seat",)), lambda found: True)
+    found = sayings(state, 0, (), frozenset(("seat",)), lambda found: True)
     assert [one.said for one in found] == [("call",), ("play", "x"), ("play", "y")]
-    assert [one.said for one in offers(state, 0, (), frozenset(), lambda found: False)] == [
+    assert [one.said for one in sayings(state, 0, (), frozenset(), lambda found: False)] == [
         ("call",),
         ("play",),
     ]
@@ -232,7 +232,7 @@ def test_a_question_that_is_asked_apart_stays_apart():
 def test_the_rules_are_asked_a_bounded_number_of_times():
     """However large the tree of moves: what a panel costs must not depend on the position."""
     counted = Endless()
-    assert offers(counted, 0, (), frozenset(), lambda found: True)
+    assert sayings(counted, 0, (), frozenset(), lambda found: True)
     assert counted.asked <= QUESTIONS + 2
 
 

@@ -19,7 +19,7 @@ from bot.storage.database import COMMITTED
 from bot.tables.core.errors import DuplicateInteraction, Refused, Stale
 from bot.ui.admission import Admission
 from bot.ui.controls import ControlId
-from bot.ui.delivery import Interaction
+from bot.ui.interactions import Interaction
 from bot.ui.replies import error_sentence
 from bot.ui.taps import Router, tap
 

@@ -235,10 +235,10 @@ def test_every_verb_that_commits_has_its_action() -> None:
 
 
 def test_every_answer_goes_the_one_way() -> None:
-    """So that none forgets what was done before it: see bot/ui/delivery.py."""
+    """So that none forgets what was done before it: see bot/ui/interactions.py."""
     original = {f"{verb}original_response" for verb in ("", "edit_", "delete_")}
     direct = {"response", "followup"} | original
-    allowed = {"bot/ui/delivery.py", "bot/ui/open_hands.py"}
+    allowed = {"bot/ui/interactions.py", "bot/ui/open_hands.py"}
     found = [
         source.at(node)
         for source in sources("cogs", "bot")

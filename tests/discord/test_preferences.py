@@ -18,8 +18,9 @@ from bot.tables.clock.hours import SLIP, WEEK, Hours
 from bot.ui.controls import parse
 from bot.ui.emojis import CardEmojis
 from tests.bot.pages import faces
+from tests.discord.payloads import walk
 from tests.discord.people import House, bot, filled, house, settle_in, text_of
-from tests.discord.wire import GALLERY, TEXT, Wire, _walk
+from tests.discord.wire import GALLERY, TEXT, Wire
 
 GAME = "four-tribes"
 PINGS = ["turn", "reminder"]
@@ -30,7 +31,7 @@ def alts(message: Message) -> list[str]:
     """The words of a message's pictures, each of which must have its file."""
     found = [
         item["description"]
-        for part in _walk(message.components)
+        for part in walk(message.components)
         if part["type"] == GALLERY
         for item in part["items"]
     ]
@@ -40,7 +41,7 @@ def alts(message: Message) -> list[str]:
 
 def lines(message: Message) -> str:
     """What is written, without alt texts, menus and buttons."""
-    return "\n".join(part["content"] for part in _walk(message.components) if part["type"] == TEXT)
+    return "\n".join(part["content"] for part in walk(message.components) if part["type"] == TEXT)
 
 
 def trust(world: House, person: Person) -> None:

@@ -97,7 +97,7 @@ ROOMS: Mapping[str, Room] = {
                    "requests", "restart", "rings", "trouble", "seats"),
     ),
     "answers": Room(
-        tuple(f"bot/ui/{name}.py" for name in ("replies", "delivery", "admission", "taps")),
+        tuple(f"bot/ui/{name}.py" for name in ("replies", "interactions", "admission", "taps")),
         _bot("admission", "taps")
         + _discord("answers", "commands", "discreet", "late_pictures", "leaks", "manners", "messages",
                    "open_hands", "open_table", "requests", "trouble", "watching"),

@@ -1,8 +1,8 @@
-"""Offers, each of which one tap may say: a word, several words that belong together, or a whole move where
+"""Sayings, each of which one tap may say: a word, several words that belong together, or a whole move where
 the moves are few.
 
 Questions with one answer are answered here, but a move is never completed without a tap. It asks the rules,
-a bounded number of times, and knows no game; how an offer reads and what room there is, others say.
+a bounded number of times, and knows no game; how a saying reads and what room there is, others say.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ QUESTIONS = 200
 SETS = 8
 """Sets of picks that are offered as they are; of more, each is picked card by card."""
 LONGEST = 64
-"""Characters of what an offer says: a custom_id has to hold it."""
+"""Characters of what a saying says: a custom_id has to hold it."""
 NONE = "-"
 
 
@@ -39,7 +39,7 @@ class TooMany(Exception):
 
 
 def begun(state: engine.State, seat: int, said: engine.Move) -> Saying:
-    """The words said so far, as an offer that was taken. Raises engine.Illegal."""
+    """The words said so far, as a saying that was taken. Raises engine.Illegal."""
     asks = []
     for at in range(len(said)):
         choice = state.choice(seat, said[:at])
@@ -60,14 +60,14 @@ def advanced(state: engine.State, seat: int, said: engine.Move) -> engine.Move:
     return said
 
 
-def offers(
+def sayings(
     state: engine.State,
     seat: int,
     said: engine.Move,
     apart: Collection[str],
     fit: Callable[[Sequence[Saying]], bool],
 ) -> list[Saying]:
-    """Return what may be said with one tap after `said`: at most BUTTONS offers, which fit; none where there
+    """Return what may be said with one tap after `said`: at most BUTTONS of them, which fit; none where there
     are more words than that, or where it takes picks.
 
     The smallest families of moves are offered move by move, as long as there is room; a question in `apart`
@@ -132,14 +132,14 @@ class _Ahead:
         self._left = QUESTIONS
 
     def after(self, offer: Saying) -> list[Saying]:
-        """An offer for each answer to what is asked after this one; none where they are too many."""
+        """Return a saying for each answer to what is asked after this one; none where they are too many."""
         choice = offer.then
         if choice is None or _count(choice) > BUTTONS:
             return []
         return [self._said(offer, choice, answer) for answer in _answers(choice)]
 
     def _said(self, offer: Saying, choice: engine.Choice, answer: str | None) -> Saying:
-        """The offer with an answer, and with those that follow of themselves."""
+        """Return the saying with an answer, and with those that follow of themselves."""
         then: engine.Choice | None = choice
         while then is not None and answer is not None:
             if not self._left:
