@@ -192,10 +192,10 @@ def _fields(parts: Any) -> Iterator[Mapping[str, Any]]:
             yield part["component"]
 
 
-def _facts(say: Language, chosen: Chosen) -> dict[str, str]:
+def _facts(say: Language, chosen: Chosen) -> dict[str, str | bool]:
     return {
         "state": say("option-on" if chosen.pictures else "option-off"),
-        "shown": "yes" if chosen.pictures else "no",
+        "shown": bool(chosen.pictures),
         "palette": say(f"palette-{eyes_of(chosen.palette, chosen.large_print).palette.key}"),
-        "large": "yes" if chosen.large_print else "no",
+        "large": bool(chosen.large_print),
     }

@@ -40,7 +40,7 @@ class Language:
             self._bundle.add_resource(FluentResource(path.read_text("utf-8")))
 
     def __call__(self, key: str, /, **facts: Any) -> str:
-        """The message with its facts filled in (strings and numbers)."""
+        """The message with its facts filled in: strings, numbers, and what is so or not as "yes" or "no"."""
         try:
             return self._said(key, **facts)
         except TypeError:  # a fact that has no hash
@@ -57,7 +57,8 @@ class Language:
         pattern = self._bundle.get_message(key).value
         if pattern is None:
             raise KeyError(key)
-        text, troubles = self._bundle.format_pattern(pattern, facts)
+        told = {fact: ("no", "yes")[so] if isinstance(so, bool) else so for fact, so in facts.items()}
+        text, troubles = self._bundle.format_pattern(pattern, told)
         if troubles:
             if Language.strict:
                 raise KeyError(f"{key}: {troubles}")

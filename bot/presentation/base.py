@@ -208,8 +208,6 @@ class Presentation(Generic[V]):
                 facts[name] = f"**{escaped(value)}**"  # somebody who has no seat
             elif name == "text" and isinstance(value, str):
                 facts[name] = escaped(names.legible(value))  # what somebody typed
-            elif isinstance(value, bool):
-                facts[name] = "yes" if value else "no"
             elif isinstance(value, int | float | str):
                 facts[name] = value
         return facts
@@ -312,7 +310,7 @@ class Presentation(Generic[V]):
                 place=place,
                 score=score,
                 tally=tally,
-                tallied="yes" if tally else "no",
+                tallied=bool(tally),
                 **scene.who(names=seats),
             )
             for place, seats, score, tally in self.standings(scene)

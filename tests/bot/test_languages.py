@@ -36,6 +36,13 @@ def test_what_a_language_lacks_is_said_in_english() -> None:
     assert not bare.has("no-such-sentence")
 
 
+def test_what_is_so_or_not_is_told_as_yes_or_no() -> None:
+    so, one, yes, no = (
+        language("en")("four-sisters-room", room="a1", conflict=is_) for is_ in (True, 1, "yes", False)
+    )
+    assert so == yes != no == one
+
+
 def test_a_stranger_cannot_write_fluent() -> None:
     assert "{ $host }" in language("en")("host-only", host="{ $host }")
 

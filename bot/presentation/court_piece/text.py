@@ -207,7 +207,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
         for at, (seat, card) in enumerate(trick.plays()):
             facts = {"card": self.card(say, card), **scene.who(seat=seat)}
             key = "court-piece-table-played" if at else "court-piece-table-led"
-            lines.append("> " + say(key, best="yes" if card == trick.best else "no", **facts))
+            lines.append("> " + say(key, best=card == trick.best, **facts))
         if trick.cards:
             lines.append("> " + say("court-piece-table-to-play", **scene.who(seat=turn)))
         later = [scene.name(trick.seat(at)) for at in range(len(trick.cards) + 1, trick.seats)]

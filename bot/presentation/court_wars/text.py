@@ -151,7 +151,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         if data.get("card") in JOKERS:
             facts["card"] = scene.say("court-wars-a-joker")
         if "joker" in data:
-            facts["joker"] = "yes" if cast(Beaten, data)["joker"] else "no"
+            facts["joker"] = bool(cast(Beaten, data)["joker"])
         return facts
 
     def sentence(self, scene: Scene[CourtWarsView], event: engine.Event) -> str | None:

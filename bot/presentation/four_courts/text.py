@@ -47,9 +47,10 @@ class FourCourtsText(Presentation[FourCourtsView]):
                 count=len(court["cards"][you]),
             )
         if you is not None and ask == "token" and word in SYMBOLS[DECKTET]:
-            goal = "yes" if word in scene.view["goals"] else "no"
             count = scene.view["tokens"][you][word]
-            return say(f"{self.key}-token", suit=self.suit(say, word), count=count, goal=goal)
+            return say(
+                f"{self.key}-token", suit=self.suit(say, word), count=count, goal=word in scene.view["goals"]
+            )
         if word in CARDS and word in scene.faces:
             # The face beside it shows the suits; and an Ace is called one.
             name = say(f"decktet-{word}")
@@ -82,7 +83,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
                 third = len(court["cards"][you]) >= LASTING
                 courts.append(say(f"{self.key}-fits-third", court=name) if third else name)
                 thirds = thirds or third
-        return say(f"{self.key}-fits", courts=say.list(courts), thirds="yes" if thirds else "no")
+        return say(f"{self.key}-fits", courts=say.list(courts), thirds=thirds)
 
     def question(self, scene: Scene[FourCourtsView], choice: engine.Choice, said: engine.Move) -> str:
         """Return what is asked now, with the card or the Court that it is about."""

@@ -40,13 +40,12 @@ def _draw_strip(picture: Canvas, scene: Scene[FourSistersView]) -> None:
     """Along the top: the Clock, and what is going on."""
     say, view = scene.say, scene.view
     pieces.draw_clock(picture, view["hour"], 24, 14, 124)
-    sabbath = "yes" if view["sabbath"] else "no"
     picture.text(166, 74, say("four-sisters-picture-hour", hour=view["hour"]), 56, weight=800, most=330)
-    day = say("four-sisters-picture-day", day=view["day"], sabbath=sabbath)
+    day = say("four-sisters-picture-day", day=view["day"], sabbath=view["sabbath"])
     picture.text(166, 122, day, 36, fill=palette.QUIET, most=330)
     younger, elder = view["wins"]
     facts = {"phase": view["phase"], "hour": view["hour"], "introduced": view["introduced"]}
-    facts["yesterday"] = "yes" if view["yesterday"] else "no"
+    facts["yesterday"] = bool(view["yesterday"])
     left, name = _RIGHT, ""
     if len(view["to_act"]) == 1:
         seat = view["to_act"][0]

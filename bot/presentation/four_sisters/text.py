@@ -67,14 +67,17 @@ class FourSistersText(Presentation[FourSistersView]):
             return super().label(scene, ask, word)
         foe = 1 - TEAM_OF_SEAT[_seat(scene)]
         conflict = beside(rooms(scene.view["chateau"]), ROOM[word], foe)
-        return scene.say("four-sisters-room", room=word, conflict="yes" if conflict else "no")
+        return scene.say("four-sisters-room", room=word, conflict=bool(conflict))
 
     def hint(self, scene: Scene[FourSistersView], ask: str, word: str) -> str | None:
         if word not in VALUE:
             return None
         owner = OWNER[word]
-        yours = "yes" if owner == scene.you else "no"
-        facts: dict[str, Any] = {"value": VALUE[word], "name": scene.plain[owner], "name_you": yours}
+        facts: dict[str, Any] = {
+            "value": VALUE[word],
+            "name": scene.plain[owner],
+            "name_you": owner == scene.you,
+        }
         if ask in ("out", "target"):
             chateau = rooms(scene.view["chateau"])
             if word not in chateau:  # a card that this very move brings in
@@ -216,8 +219,8 @@ class FourSistersText(Presentation[FourSistersView]):
         facts = {
             "hour": view["hour"],
             "day": view["day"],
-            "sabbath": "yes" if view["sabbath"] else "no",
-            "stopped": "yes" if gathered(rooms(view["chateau"])) else "no",
+            "sabbath": view["sabbath"],
+            "stopped": gathered(rooms(view["chateau"])),
         }
         laying = view["phase"] == "scheme"
         lines = [say(f"four-sisters-table-{'laying' if laying else 'clock'}", **facts)]
@@ -277,8 +280,9 @@ class FourSistersText(Presentation[FourSistersView]):
             if not oubliette.isdisjoint(cards)
         ]
         shown = " · ".join(piles) or say("four-sisters-table-empty")
-        yesterday = "yes" if view["yesterday"] else "no"
-        title = say("four-sisters-table-chateau", younger=younger, elder=elder, yesterday=yesterday)
+        title = say(
+            "four-sisters-table-chateau", younger=younger, elder=elder, yesterday=bool(view["yesterday"])
+        )
         grid = "```\n" + "\n".join(rows) + "\n```"
         return "\n".join(
             (title, grid, say("four-sisters-table-oubliette", count=len(oubliette), cards=shown))
@@ -293,7 +297,7 @@ class FourSistersText(Presentation[FourSistersView]):
                 team=scene.say(f"four-sisters-team-{TEAM_OF_SEAT[seat]}"),
                 hand=view["counts"][seat],
                 scheme=view["schemes"][seat],
-                acts="yes" if seat in view["to_act"] else "no",
+                acts=seat in view["to_act"],
                 **scene.who(name=seat),
             )
             for seat, suit in enumerate(SUITS)

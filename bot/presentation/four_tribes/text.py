@@ -63,7 +63,7 @@ class FourTribesText(Presentation[FourTribesView]):
             return say("four-tribes-phrase-generation", cards=" ".join(self._of_generation(scene, word)))
         facts: dict[str, Any] = {"card": self.card(say, move[1]) if move[1] in WORTH else ""}
         if ask == "card":
-            facts["family"] = "yes" if scene.view["families"][scene.view["you"] or 0] else "no"
+            facts["family"] = bool(scene.view["families"][scene.view["you"] or 0])
         elif ask == "place":
             kin = next(kin for kin in scene.view["families"][scene.view["you"] or 0] if kin["card"] == word)
             if kin["spouse"] is None:
@@ -207,7 +207,7 @@ class FourTribesText(Presentation[FourTribesView]):
     def _affair(self, scene: Scene[FourTribesView], affair: AffairView) -> dict[str, Any]:
         facts = self.facts(scene, affair)
         facts |= {"worth": WORTH[affair["card"]], "own": WORTH[affair["other"]]}
-        return facts | {"seen": "yes" if "cards" in affair else "no"}
+        return facts | {"seen": "cards" in affair}
 
     def _family(self, scene: Scene[FourTribesView], seat: int) -> str:
         view, say = scene.view, scene.say
