@@ -26,8 +26,7 @@ from bot.tables.core import tokens
 from bot.trouble import DM_CLOSED, NO_ACCESS, NO_PERMISSION, NO_SERVER_IN_COMMON, QUARANTINED, TOO_MANY_DMS
 from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game, text_of
-from tests.discord.test_reach import verbs
-from tests.discord.test_refusals import _error
+from tests.discord.test_refusals import _error, verbs
 from tests.discord.wire import Wire, pings
 
 SAY = language(None)

@@ -1,5 +1,5 @@
-"""What Discord refuses for a reason is settled for whoever it concerns: she is told how to go on, nothing is
-left behind, and what was refused is shown as soon as it is taken.
+"""What Discord refuses for a reason is settled for whoever it concerns: they are told how to go on, nothing
+is left behind, and what was refused is shown as soon as it is taken. Nobody is ever unreachable.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 
 import discord
 import pytest
+from simcord.backend.models import Message
 
 import engine
 from bot.i18n.languages import language
@@ -19,9 +20,7 @@ from bot.trouble import (
     ARCHIVED,
     DM_CLOSED,
     EDITED_TOO_OFTEN,
-    NO_ACCESS,
-    NO_PERMISSION,
-    NO_SERVER_IN_COMMON,
+    TOO_MANY_DMS,
 )
 from tests.deliveries import ORPHANS, PAGES
 from tests.discord.clock import Clock, Passing
@@ -65,39 +64,6 @@ def owed(world: House) -> Any:
     )
 
 
-async def test_whose_page_is_refused_is_told_how_she_goes_on_and_gets_it_later(world: House) -> None:
-    await world.begin("court-wars")
-    world.clock.now += HOUR  # nobody is at the table any more
-    seat, move = await next_move(world)
-    asked = world.person(1 - seat)
-    before = world.shown(asked, "dm")
-    refusal = Refusal(400, 50035, "POST", f"/{world.channel_id(asked, 'dm')}/messages", pages=True)
-    world.wire.before = refusal
-    await world.play(seat, move)
-    assert refusal.refused == 1, "the same request would be refused again"
-    said = SAY("notice-no-page", game=SAY("game-court-wars"), channel=f"<#{world.channel.id}>")
-    assert world.shown(asked, "dm") == [*before, said]
-    assert "/hand" in said
-    assert "/move" in said
-    assert said not in world.shown(world.person(seat), "dm")
-    await world.pass_by(11 * MINUTE)
-    assert refusal.refused == 2
-    assert world.shown(asked, "dm").count(said) == 1, "once is enough"
-    # As she was told, she moves all the same.
-    version = (await world.table()).version
-    (word, *_) = (await next_move(world))[1]
-    await world.slash(asked, "move", {"words": word})
-    assert (await world.table()).version > version
-    while (await world.table()).to_act != (1 - seat,):
-        await world.next_move(pause=HOUR)
-    # Nobody moves, and the next release, or Discord itself, has mended it.
-    await world.kill()
-    refusal.lasts = False
-    await world.pass_by(DAY)
-    assert await world.offers(1 - seat, "dm")
-    assert not await owed(world)
-
-
 @pytest.mark.parametrize(
     ("key", "way"), [("notice-no-lobby", "/play"), ("notice-no-page-here", "/hand")], ids=["lobby", "game"]
 )
@@ -128,57 +94,6 @@ async def test_where_a_table_is_refused_its_channel_is_told_how_to_go_on(
         await world.pass_by(DAY - HOUR)
         assert world.public(table.id)
         assert not [row for row in await owed(world) if row["person"] == 0]
-
-
-@pytest.mark.parametrize("code", [NO_ACCESS, NO_PERMISSION])
-async def test_a_table_that_may_be_shown_again_is_shown_though_nobody_moves(code: int, world: House) -> None:
-    ana, ben = world.people.values()
-    await world.begin("court-wars")
-    refusal = Refusal(403, code, "", f"/channels/{world.channel.id}")
-    world.wire.before = refusal
-    await world.next_move()
-    for _ in range(4):
-        await world.pass_by(15 * MINUTE)
-    told = [text for text in world.shown(ana, "dm") if SAY("permission-send_messages") in text]
-    assert len(told) == 1, "the host, once"
-    assert not [text for text in world.shown(ben, "dm") if SAY("permission-send_messages") in text]
-    assert 1 < refusal.refused < 6, "later and later"
-    assert SAY("table-happened") not in text_of(world.public())
-    refusal.lasts = False
-    await world.pass_by(HOUR)
-    assert SAY("table-happened") in text_of(world.public())
-    assert not await owed(world)
-
-
-@pytest.mark.parametrize("code", [DM_CLOSED, NO_SERVER_IN_COMMON])
-async def test_closed_direct_messages_leave_nothing_old_behind(code: int, world: House) -> None:
-    """She closes them in the middle of a game, or leaves the server: her old hand would never be renewed."""
-    await world.begin("court-wars")
-    world.clock.now += HOUR
-    rng = random.Random(1)
-    seat, move = await next_move(world)
-    closed = world.person(1 - seat)
-    assert len(world.shown(closed, "dm")) == 1
-    refusal = world.wire.before = Refusal(403, code, "POST", f"/{world.channel_id(closed, 'dm')}/messages")
-    await world.play(seat, move)
-    assert world.shown(closed, "dm") == []
-    said = SAY("notice-turn-closed", person=closed.user.mention, game=SAY("game-court-wars"))
-    turns = 1
-    for _ in range(8):
-        asked = (await world.table()).to_act
-        named = [text for text in world.shown(world.person(seat), private=False) if said in text]
-        assert len(named) == (1 - seat in asked), "one, while it is her turn"
-        world.clock.now += HOUR
-        await world.move(rng, lambda one: "channel" if one == 1 - seat else "dm")
-        await world.quiet()
-        world.clock.now += HOUR  # her hand in the channel is asleep
-        await world.client.open_hands.close()
-        await world.quiet()
-        turns += asked == (seat,) and 1 - seat in (await world.table()).to_act
-    assert turns > 2
-    assert world.pinged() == [{str(closed.user.id)}] * turns
-    assert refusal.refused < 5, "recovery is probed, but seldom"
-    assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")
 
 
 @pytest.mark.parametrize(
@@ -314,3 +229,103 @@ async def test_the_only_hand_she_has_is_kept_though_nobody_knows_of_it(world: Ho
 
 def asked_of(move: tuple[int, engine.Move]) -> tuple[int, None, engine.Move]:
     return move[0], None, move[1]
+
+
+# Who gets no direct message
+
+
+SAY, SPANISH = language(None), language("es-419")
+HOUR, DAY = 3600, 86400
+OPENING = "/users/@me/channels"
+
+
+def verbs(message: Message) -> set[str]:
+    return {control.verb for _, control in controls_of(message)}
+
+
+async def test_she_plays_from_the_message_that_names_her_and_it_goes(world: House) -> None:
+    await world.begin("court-wars")
+    (seat,) = (await world.table()).to_act
+    asked = world.person(1 - seat)
+    world.wire.before = Refusal(403, DM_CLOSED, "POST", f"/{world.channel_id(asked, 'dm')}/messages")
+    world.clock.now += HOUR
+    await world.next_move()
+    (named,) = world.calls(world.person(1 - seat))
+    said = SAY("notice-turn-closed", person=asked.user.mention, game=SAY("game-court-wars"))
+    assert said in text_of(named)
+    assert verbs(named) == {"hand", "later", "mute"}
+    (hand,) = [
+        one
+        for one, control in world.controls(asked, "channel")
+        if one.message == named.id and control.verb == "hand"
+    ]
+    assert hand.label == SAY("table-hand-button")
+    await world.tap(asked, named.id, hand.custom_id)
+    assert await world.offers(1 - seat, "channel")
+    await world.move(random.Random(1), lambda _: "channel")
+    await world.quiet()
+    assert world.calls(world.person(1 - seat)) == []
+    assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")
+    # At her next turn she sees the question in her open hand, and nothing rings.
+    before = len(world.wire.exchanges)
+    while 1 - seat not in (await world.table()).to_act:
+        await world.next_move()
+    assert world.calls(world.person(1 - seat)) == []
+    # A quarter of an hour later it is asleep.
+    await world.pass_by(16 * 60)
+    assert len(world.calls(world.person(1 - seat))) == 1
+    assert world.pinged(before) == [{str(asked.user.id)}]
+
+
+async def test_the_channel_says_it_in_the_servers_language(world: House) -> None:
+    await world.gather("four-tribes")
+    await world.client.database.change("UPDATE tables SET locale = 'es-419'", ())
+    world.client.tables._kept.clear()
+    world.wire.before = Refusal(403, TOO_MANY_DMS, "POST", OPENING)
+    await world.client.tables.lobby.start(1, world.person(0).user.id)
+    await world.quiet()
+    (seat,) = (await world.table()).to_act
+    said = SPANISH("notice-turn", person=world.person(seat).user.mention, game=SPANISH("game-four-tribes"))
+    assert said in text_of(world.calls(world.person(seat))[0])
+
+
+@pytest.mark.people(3)
+async def test_nobody_gets_a_direct_message_before_a_game_of_hers_begins(world: House) -> None:
+    """Not in a lobby, not when a seat is kept for her, and bystanders never."""
+    opened: list[str] = []
+
+    def before(method: str, path: str, body: Any) -> None:
+        if path.endswith(OPENING):
+            opened.append(str(body["recipient_id"]))
+
+    world.wire.before = before
+    ana, ben, cid = world.people.values()
+    await world.slash(ana, "play four-tribes")
+    await world.press(ben, "join")
+    assert opened == []
+    await world.press(ana, "start")
+    assert sorted(opened) == sorted([str(ana.user.id), str(ben.user.id)])
+    await world.client.tables.ending.end(1, ana.user.id, False)
+    await world.quiet()
+    sent = len(world.wire.exchanges)
+    await world.press(ana, "rematch") if "rematch" in verbs(world.public()) else None
+    await world.pass_by(DAY)
+    dms = {f"/channels/{world.channel_id(one, 'dm')}/messages" for one in (ben, cid)}
+    assert not [one for one in world.wire.exchanges[sent:] if one.method == "POST" and one.path in dms]
+    assert str(cid.user.id) not in opened
+
+
+@pytest.mark.people(3)
+async def test_for_whom_a_robot_plays_on_is_told_in_the_channel_if_nowhere_else(world: House) -> None:
+    await world.begin("court-wars", {"at_deadline": "others"})
+    (seat,) = (await world.table()).to_act
+    idle, other = world.person(seat), world.person((seat + 1) % 3)
+    world.wire.before = Refusal(403, DM_CLOSED, "POST", f"/{world.channel_id(idle, 'dm')}/messages")
+    await world.pass_by(2 * DAY + 60)
+    await world.press(other, "replace")
+    (named,) = world.calls(world.person(seat))
+    said = SAY("notice-replaced-here", person=idle.user.mention, game=SAY("game-court-wars"))
+    assert said in text_of(named)
+    assert verbs(named) == {"come-back"}
+    pinged = world.pinged()
+    assert pinged == [{str(idle.user.id)}] * 3, "she is asked; her time is soon over; and this"
