@@ -10,8 +10,8 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
-from bot.delivery.lanes import MessageLanes
 
+from bot.delivery.lanes import MessageLanes
 from bot.i18n.languages import language
 from bot.storage.database import COMMITTED, Busy
 from bot.tables.core.errors import Refused
