@@ -11,7 +11,8 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, NamedTuple, TypeVar
 
 import discord
@@ -105,31 +106,19 @@ async def give(interaction: Interaction, answer: Answer) -> int | None:
     known to have arrived: then the person has been told, if that was possible, what has become of what they
     asked for.
     """
-    async with progress(interaction).lock:
-        try:
-            message = await _show(interaction, answer)
-            progress(interaction).given = True
-            return message
-        except _Lost as lost:
-            _log.info("an answer did not arrive: %s", lost)
-            if not lost.nobody_waits:
-                await _tell_trouble(interaction)
-            return None
+    async with _answering(interaction, "an answer did not arrive"):
+        message = await _show(interaction, answer)
+        progress(interaction).given = True
+        return message
+    return None
 
 
 async def ask(interaction: Interaction, form: discord.ui.Modal) -> None:
     """Answer with a form. Where there is no time for that any more, with a line that says so."""
-    state = progress(interaction)
-    async with state.lock:
-        in_time = not interaction.response.is_done()
-        if in_time:
-            try:
-                await _first(interaction, lambda response: response.send_modal(form))
-                state.given = True
-            except _Lost as lost:
-                _log.info("a form did not arrive: %s", lost)
-                if not lost.nobody_waits:
-                    await _tell_trouble(interaction)
+    async with _answering(interaction, "a form did not arrive"):
+        if in_time := not interaction.response.is_done():
+            await _first(interaction, lambda response: response.send_modal(form))
+            progress(interaction).given = True
     if not in_time:
         await give(interaction, Answer(language_of(interaction)("answer-busy")))
 
@@ -139,31 +128,37 @@ async def put_off(interaction: Interaction, thinking: bool = False) -> bool:
     to see that somebody is `thinking`; never does anybody else see that. An autocompletion, which cannot
     wait, has nothing to offer. Whether it has arrived, or some answer before it.
     """
-    async with progress(interaction).lock:
+    async with _answering(interaction, "an interaction was not deferred", tells=False):
         if interaction.response.is_done():
             return True
-        try:
-            if interaction.type is discord.InteractionType.autocomplete:
-                await _first(interaction, lambda response: response.autocomplete([]))
-            else:
-                shown = thinking or interaction.message is None
-                await _first(interaction, lambda response: response.defer(ephemeral=True, thinking=shown))
-        except _Lost as lost:
-            _log.info("an interaction was not deferred: %s", lost)
-            return False
+        if interaction.type is discord.InteractionType.autocomplete:
+            await _first(interaction, lambda response: response.autocomplete([]))
+        else:
+            shown = thinking or interaction.message is None
+            await _first(interaction, lambda response: response.defer(ephemeral=True, thinking=shown))
         return True
+    return False
 
 
 async def acknowledge(interaction: Interaction) -> None:
     """Say that the tap was heard, and nothing else: it is done, and what it brought is shown elsewhere."""
-    async with progress(interaction).lock:
+    async with _answering(interaction, "an interaction was not acknowledged"):
         if not interaction.response.is_done():
-            try:
-                await _first(interaction, lambda response: response.defer())
-            except _Lost as lost:
-                _log.info("an interaction was not acknowledged: %s", lost)
-                if not lost.nobody_waits:
-                    await _tell_trouble(interaction)
+            await _first(interaction, lambda response: response.defer())
+
+
+@asynccontextmanager
+async def _answering(interaction: Interaction, lost: str, tells: bool = True) -> AsyncIterator[None]:
+    """While an answer goes out, and no other beside it. Where it does not arrive, the log says so, and the
+    person, if somebody waits.
+    """
+    async with progress(interaction).lock:
+        try:
+            yield
+        except _Lost as error:
+            _log.info("%s: %s", lost, error)
+            if tells and not error.nobody_waits:
+                await _tell_trouble(interaction)
 
 
 async def _first(
