@@ -12,7 +12,6 @@ import random
 import re
 from sqlite3 import Connection
 
-import aiohttp
 import discord
 import pytest
 from simcord.actors import _component_interaction
@@ -26,7 +25,6 @@ from bot.ui.controls import ControlId
 from bot.ui.scene import scene_of
 from cogs.tables import POSTED_LATELY
 from tests.bot.test_tables import FIRST
-from tests.deliveries import DUE_PAGES
 from tests.discord.people import House, random_game, text_of
 from tests.discord.test_preferences import alts, trust
 
@@ -275,26 +273,6 @@ async def test_what_is_hers_alone_is_in_her_language_and_not_in_the_servers(worl
 
 
 # What is told once
-
-
-@pytest.mark.people(patient=True)
-async def test_what_discord_does_not_take_is_tried_less_and_less_often(world: House) -> None:
-    await world.begin("four-tribes")
-    tried: list[float] = []
-
-    def breaks(method: str, path: str, body: object) -> None:
-        if method == "PATCH" and f"/channels/{world.channel.id}/" in path and len(tried) < 7:
-            tried.append(world.client.tables.now())
-            raise aiohttp.ServerDisconnectedError
-
-    world.wire.before = breaks
-    await world.next_move()
-    assert len(tried) == 7
-    pauses = [later - earlier for earlier, later in itertools.pairwise(tried)]
-    # In the first, time passed for others while that request was under way.
-    assert pauses[1:] == sorted(pauses[1:])
-    assert pauses[-1] >= 8 * max(1, pauses[1])
-    assert not await world.client.database.read(f"SELECT * FROM {DUE_PAGES}")
 
 
 async def won(world: House, channel: int, name: str, number: int) -> None:

@@ -131,26 +131,6 @@ async def test_what_was_replaced_is_deleted_in_the_end(trouble: str, world: Hous
     assert len(public) == 1
 
 
-@pytest.mark.parametrize("status", [404, 403])
-async def test_what_may_not_be_deleted_is_tried_again_much_later(status: int, world: House) -> None:
-    await world.begin("court-wars")
-    world.clock.now += 3600
-    before = len(world.wire.exchanges)
-    world.env.inject_error("DELETE", "/channels/*", status=status, code=10008, times=None)
-    await away(world)
-    await world.quiet()
-    tried = [one.path for one in world.wire.exchanges[before:] if one.method == "DELETE"]
-    assert tried
-    assert len(set(tried)) == len(tried), "once each"
-    left = await world.client.database.read(f"SELECT retry_at FROM {ORPHANS}")
-    assert [one["retry_at"] - world.clock.now for one in left] == (
-        [600] * len(tried) if status == 403 else []
-    )
-    world.env.backend.faults.clear()
-    await world.pass_by(700)
-    assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}"), "it may be allowed by now"
-
-
 @pytest.mark.people(4)
 async def test_a_tap_on_a_message_that_is_about_to_go_still_counts(world: House) -> None:
     """She taps the old hand while the new one is there already: what she has said is in the new one."""

@@ -17,7 +17,7 @@ from bot.ui.interactions import put_off
 from bot.ui.open_hands import AWAKE
 from tests.discord.people import House, bugs, controls_of, house, random_game, text_of
 from tests.discord.test_answers import garbled
-from tests.discord.wire import Exchange, Wire
+from tests.discord.wire import Exchange, Wire, unplugged
 
 SAY = language(None)
 
@@ -142,29 +142,15 @@ async def test_what_discord_edits_no_longer_closes_in_silence(status: int, code:
     assert not bugs(world)
 
 
-async def test_trouble_is_over_with_the_next_move(world: House) -> None:
+@pytest.mark.parametrize("trouble", ["broken off", "no JSON"])
+async def test_trouble_is_over_with_the_next_move(trouble: str, world: House) -> None:
     await world.begin("court-wars")
     seat = 1 - (await world.table()).to_act[0]
     await world.press(world.person(seat), "hand")
-    broken = [True]
-
-    def before(method: str, path: str, body: Any) -> None:
-        if path.startswith("/webhooks/") and broken.pop():
-            raise OSError
-
-    world.wire.before = before
-    await others_move(world, seat)
-    world.wire.before = lambda method, path, body: None
-    await others_move(world, seat)
-    (panel,) = panels(world, seat)
-    assert SAY("panel-your-turn", question="").strip() in text_of(panel)
-
-
-async def test_an_answer_that_is_no_json_is_trouble_like_any(world: House) -> None:
-    await world.begin("court-wars")
-    seat = 1 - (await world.table()).to_act[0]
-    await world.press(world.person(seat), "hand")
-    garbled(world.wire, taken=False, times=1)
+    if trouble == "no JSON":
+        garbled(world.wire, taken=False, times=1)
+    else:
+        world.wire.before = unplugged(1, "/webhooks/")
     await others_move(world, seat)
     assert not bugs(world)
     assert world.client.open_hands.awake_until(1, world.person(seat).user.id), "it stays open"
@@ -198,18 +184,6 @@ async def test_a_slow_picture_holds_up_nobody_else(world: House, monkeypatch: py
     await world.quiet()
     while text_of(panels(world, slow)[0]) == before[slow]:  # noqa: ASYNC110
         await asyncio.sleep(0)
-
-
-@pytest.mark.people(4)
-async def test_who_has_left_sees_no_hand_any_more_and_watches(world: House) -> None:
-    await world.begin("court-piece")
-    await world.press(world.person(1), "hand")
-    await world.slash(world.person(1), "leave")
-    await world.press(world.person(1), "leave")
-    texts = [text_of(panel) for panel in panels(world, 1)]
-    assert any(SAY("watch-line") in text for text in texts)
-    assert not any(SAY("panel-hand", cards="").strip() in text for text in texts)
-    assert not world.messages(world.person(1), "dm"), "nor in her direct messages"
 
 
 async def test_the_end_stays_on_the_screen(world: House) -> None:

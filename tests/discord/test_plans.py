@@ -13,13 +13,10 @@ import pytest
 import engine
 from bot import presentation
 from bot.i18n.languages import language
-from bot.tables.clock.hours import Hours
 from bot.tables.plans import pace
 from engine.words import only_move
-from tests.deliveries import CALLS
 from tests.discord.clock import Clock
 from tests.discord.people import House, Person, Place, bugs, do, house
-from tests.hours import keep_hours
 
 SAY = language(None)
 SOON = pace.LONGEST + 60
@@ -252,24 +249,3 @@ async def test_what_may_be_planned_names_no_card_that_she_has_not_seen(world: Ho
     assert cards <= seen
     assert not await planned_words(world, seat), "it is her turn"
     assert not bugs(world)
-
-
-@pytest.mark.people(4)
-async def test_nothing_is_played_an_hour_after_her_last_tap_until_she_says_her_hours(world: House) -> None:
-    """Nobody knows when she sleeps: she is called as though she had planned nothing."""
-    leader, follower = await dealt(world)
-    person = world.person(follower)
-    assert SAY("plan-hours") in await world.says(person, "plan", {"words": "lowest-to-follow"})
-    await world.passes(pace.AWAKE + 60)
-    await lead(world, leader, follower)
-    version = (await world.table()).version
-    assert await world.client.tables.plans.next_moment() is None
-    shown = world.shown(person, "dm")[0]
-    assert SAY("plan-stands", move="", due="no").strip() in shown, "it stands, and nothing is promised"
-    rows = await world.client.database.read(f"SELECT stage FROM {CALLS} WHERE person = ?", (person.user.id,))
-    assert [row["stage"] for row in rows] == ["shown"], "she is called"
-    await world.passes(SOON)
-    assert (await world.table()).version == version
-    hours = Hours("UTC", quiet=(0, 60))
-    await keep_hours(world.client.tables, person.user.id, hours)
-    assert SAY("plan-hours") not in await world.says(person, "plan")

@@ -114,20 +114,6 @@ async def test_a_robot_is_a_partner_whom_one_need_not_advise(world: House) -> No
     assert "lead spades" not in "".join(world.shown(ana, private=False))
 
 
-@pytest.mark.people(1)
-async def test_play_again_with_the_same_robots(world: House) -> None:
-    ana = world.person(0)
-    await alone(world, "court-piece")
-    await world.play_out(random.Random(3), lambda _: "dm")
-    before = (await world.table()).seats
-    await world.press(ana, "rematch")
-    await world.press(ana, "start", number=2)
-    again = await world.table(2)
-    assert [(s.name, s.robot) for s in again.seats] == [(s.name, s.robot) for s in before]
-    await world.play_out(random.Random(4), lambda _: "dm", 2)
-    assert "2 games" in await world.says(ana, "leaderboard")
-
-
 # The sandbox
 
 

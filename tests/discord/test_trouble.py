@@ -379,20 +379,3 @@ async def test_play_where_the_bot_may_not_write_is_refused(world: House) -> None
     assert world.heard("ana") == SAY("no-permission-here", permissions=lacking)
     with pytest.raises(Exception, match="no-such-table"):
         await world.table()
-
-
-async def test_a_panel_that_waits_shows_the_next_turn_in_its_place(world: House) -> None:
-    """Who plays in the channel alone would otherwise collect one panel a turn."""
-    await world.begin("court-wars")
-    mover = (await world.table()).to_act[0]
-    waiting = world.person(1 - mover)
-    await world.press(waiting, "hand")
-    before = world.shown(waiting, private=True)
-    assert any(SAY("panel-look") in page for page in before)
-    await world.press(waiting, "look")
-    assert world.shown(waiting, private=True) == before
-    for move in random_game(await world.state(), random.Random(4))[:1]:
-        await world.make(*move)
-    after = world.shown(waiting, private=True)
-    assert len(after) == len(before)
-    assert after != before
