@@ -9,7 +9,7 @@ strangers: parse it as input.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -162,6 +162,14 @@ def menu(
             max_values=min(most, len(options)),
         )
     )
+
+
+def choices(labels: Mapping[str, str], chosen: Collection[str] = ()) -> list[discord.SelectOption]:
+    """Return the options of a menu: each value with its label, cut to what Discord takes; some are chosen."""
+    return [
+        discord.SelectOption(label=cut(label, 100), value=value, default=value in chosen)
+        for value, label in labels.items()
+    ]
 
 
 def row(*controls: Control) -> discord.ui.ActionRow[Any]:

@@ -19,7 +19,7 @@ from bot.presentation.markdown import plain
 from bot.tables.core.table import Table
 from bot.tables.play.lesson import Lesson, lesson
 from bot.ui import layout
-from bot.ui.controls import Control, ControlId, button, menu, parse, row
+from bot.ui.controls import Control, ControlId, button, choices, menu, parse, row
 from bot.ui.drafts import MoveDraft
 from bot.ui.message import GREEN, Image, Message, compose
 from bot.ui.question import PLENTY, ask
@@ -91,9 +91,5 @@ def _ways_on(say: Language, game: str) -> list[discord.ui.ActionRow[Any]]:
 
 def lessons_menu(say: Language) -> Control:
     """All lessons that there are."""
-    options = [
-        discord.SelectOption(label=say(f"game-{game}"), value=game)
-        for game in engine.GAMES
-        if lesson(game) is not None
-    ]
-    return menu(say("lesson-choose"), ControlId("learn", 0, argument="menu"), options)
+    taught = {game: say(f"game-{game}") for game in engine.GAMES if lesson(game) is not None}
+    return menu(say("lesson-choose"), ControlId("learn", 0, argument="menu"), choices(taught))

@@ -23,8 +23,8 @@ from bot.tables.core.table import Table
 from bot.tables.lobby import seating
 from bot.tables.lobby.lobby import kept_until, lapses
 from bot.tables.play.lesson import lesson
-from bot.ui.controls import Control, ControlId, Sheet, button, cut, menu, row, rows_of
-from bot.ui.message import GREEN, GREY, Image, Message, compose, text_view
+from bot.ui.controls import Control, ControlId, button, choices, menu, row, rows_of
+from bot.ui.message import GREEN, GREY, Image, Message, boxed, compose, text_view
 from bot.ui.scene import abandoned
 from engine.robots import LEVELS
 
@@ -233,49 +233,33 @@ def option_value(say: Language, game: str, name: str, value: object) -> str:
 
 def options_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutView:
     """Every option with what it means and, for the host, a menu or a field to change it."""
-    view = Sheet()
-    box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=GREEN)
-    box.add_item(discord.ui.TextDisplay(say("options-panel", game=say(f"game-{table.game}"))))
+    parts: list[str | discord.ui.ActionRow[Any]] = [say("options-panel", game=say(f"game-{table.game}"))]
+
+    def show(name: str, value: str, explained: str, change: Control) -> None:
+        parts.append(f"{say('lobby-option', name=f'**{name}**', value=value)}\n-# {explained}")
+        parts.extend([row(change)] if host else [])
+
     for what, chosen, keys in _timing(table):
-        line = say(
-            "lobby-option", name="**" + say(f"timing-{what}") + "**", value=say(f"timing-{what}-{chosen}")
-        )
-        box.add_item(discord.ui.TextDisplay(f"{line}\n-# {say(f'timing-{what}-is')}"))
-        if host:
-            choices = [
-                discord.SelectOption(label=say(f"timing-{what}-{one}"), value=one, default=one == chosen)
-                for one in keys
-            ]
-            box.add_item(
-                row(menu(say(f"timing-{what}"), ControlId("timing", table.id, argument=what), choices))
-            )
+        name, labels = say(f"timing-{what}"), {key: say(f"timing-{what}-{key}") for key in keys}
+        control = ControlId("timing", table.id, argument=what)
+        show(name, labels[chosen], say(f"timing-{what}-is"), menu(name, control, choices(labels, (chosen,))))
     for field in dataclasses.fields(table.options):
-        key = option_key(table.game, field.name)
-        now = getattr(table.options, field.name)
+        key, now = option_key(table.game, field.name), getattr(table.options, field.name)
         value = option_value(say, table.game, field.name, now)
-        line = say("lobby-option", name="**" + say(f"option-{key}") + "**", value=value)
-        box.add_item(discord.ui.TextDisplay(f"{line}\n-# {say(f'explain-{key}')}"))
-        if not host:
-            continue
-        if isinstance(field.default, bool):
-            box.add_item(row(toggle(table, field.name, say)))
-            continue
-        values = field.metadata["values"]
-        control = ControlId("option", table.id, argument=field.name)
-        if isinstance(values, range) and len(values) > NUMBERS:
-            box.add_item(row(button(say("options-number"), control._replace(verb="number"))))
-            continue
-        options = [
-            discord.SelectOption(
-                label=cut(option_value(say, table.game, field.name, one), 100),
-                value=str(one),
-                default=one == now,
-            )
-            for one in values
-        ]
-        box.add_item(row(menu(say(f"option-{key}"), control, options)))
-    view.add_item(box)
-    return view
+        show(say(f"option-{key}"), value, say(f"explain-{key}"), _change(table, field, say))
+    return boxed(*parts, colour=GREEN)
+
+
+def _change(table: Table, field: dataclasses.Field[Any], say: Language) -> Control:
+    """Return what changes an option: a button for what is on or off, a form for many numbers, or a menu."""
+    if isinstance(field.default, bool):
+        return toggle(table, field.name, say)
+    values, control = field.metadata["values"], ControlId("option", table.id, argument=field.name)
+    if isinstance(values, range) and len(values) > NUMBERS:
+        return button(say("options-number"), control._replace(verb="number"))
+    labels = {str(one): option_value(say, table.game, field.name, one) for one in values}
+    chosen = (str(getattr(table.options, field.name)),)
+    return menu(say(f"option-{option_key(table.game, field.name)}"), control, choices(labels, chosen))
 
 
 def company_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutView:
@@ -284,27 +268,20 @@ def company_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutVi
     """
     own = table.seat_of(table.host)
     said = "" if own is None else table.seats[own].finishes
-    view = Sheet()
-    box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=GREEN)
-    box.add_item(discord.ui.TextDisplay(say("company-panel", game=say(f"game-{table.game}"))))
+    parts: list[str | discord.ui.ActionRow[Any]] = [say("company-panel", game=say(f"game-{table.game}"))]
     begins = {way: say(f"begins-{way}") for way in seating.WAYS}
     wants = {word: say(f"wants-{word}") for word in (ANYBODY, *WANTED)}
     for name, chosen, ways in (
         ("begins", table.terms.begins, begins),
         ("wants", table.terms.wants or ANYBODY, wants),
     ):
-        line = say("lobby-option", name=f"**{say(f'company-{name}')}**", value=ways[chosen])
-        lines = [line, "-# " + say(f"company-{name}-explained")]
-        offered = [way for way in ways if way == chosen or way not in WANTED or enough(way, said)]
+        called = say(f"company-{name}")
+        lines = [say("lobby-option", name=f"**{called}**", value=ways[chosen])]
+        lines.append("-# " + say(f"company-{name}-explained"))
         if host and name == "wants" and said:
             lines.append("-# " + say("company-wants-yours", word=say(f"finishes-{said}")))
-        box.add_item(discord.ui.TextDisplay("\n".join(lines)))
+        parts.append("\n".join(lines))
+        offered = {way: ways[way] for way in ways if way == chosen or way not in WANTED or enough(way, said)}
         if host and len(offered) > 1:
-            found = [
-                discord.SelectOption(label=cut(ways[way], 100), value=way, default=way == chosen)
-                for way in offered
-            ]
-            box.add_item(row(menu(say(f"company-{name}"), ControlId(name, table.id), found)))
-    box.add_item(discord.ui.TextDisplay("-# " + say("company-invite")))
-    view.add_item(box)
-    return view
+            parts.append(row(menu(called, ControlId(name, table.id), choices(offered, (chosen,)))))
+    return boxed(*parts, "-# " + say("company-invite"), colour=GREEN)

@@ -85,6 +85,18 @@ def compose(
     return Message(view, files, look.hexdigest())
 
 
+def boxed(
+    *parts: str | discord.ui.ActionRow[Any], colour: discord.Colour | None = None
+) -> discord.ui.LayoutView:
+    """Return texts and rows of controls in one box."""
+    view = Sheet()
+    box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=colour)
+    for part in parts:
+        box.add_item(discord.ui.TextDisplay(part) if isinstance(part, str) else part)
+    view.add_item(box)
+    return view
+
+
 def text_view(text: str, *rows: discord.ui.ActionRow[Any]) -> discord.ui.LayoutView:
     """A text alone, with controls below it."""
     view = Sheet()

@@ -26,7 +26,7 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 from bot.tables.plans.plans import StandingPlan
 from bot.ui.completions import OFFERED, completions, vocabulary_of
-from bot.ui.controls import ControlId, button, cut, menu, row, rows_of
+from bot.ui.controls import ControlId, button, choices, cut, menu, row, rows_of
 from bot.ui.drafts import MENU
 from bot.ui.message import text_view
 from bot.ui.scene import PLANS, of_plan, planned, scene_of
@@ -101,7 +101,7 @@ def _choices(
     rows = rows_of(
         [button(text.policy(say, name), control._replace(verb="plan-by", argument=name)) for name in policies]
     )
-    options = [discord.SelectOption(label=cut(one.label, 100), value=" ".join(one.move)) for one in found]
+    options = choices({" ".join(one.move): one.label for one in found})
     return [*rows, row(menu(say("plan-choose"), control._replace(verb="plan-move"), options))]
 
 

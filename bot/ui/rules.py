@@ -13,7 +13,8 @@ from discord import app_commands
 from bot.i18n import rulebook
 from bot.i18n.languages import Language
 from bot.tables.core.errors import Refused
-from bot.ui.controls import ControlId, Sheet, button, cut, menu, row
+from bot.ui.controls import ControlId, button, choices, cut, menu, row
+from bot.ui.message import boxed
 
 LINKS = 5
 """Rules that a text links to at most: as many as stand side by side."""
@@ -28,39 +29,22 @@ def rulebook_page(say: Language, game: str, number: int) -> discord.ui.LayoutVie
         raise Refused("no-such-game")
     number = min(number, len(pages) - 1)
     section = pages[number]
-    view = Sheet()
-    box: discord.ui.Container[Any] = discord.ui.Container()
     count = say("rules-page", page=number + 1, pages=len(pages))
-    box.add_item(discord.ui.TextDisplay(f"## {say(f'game-{game}')}: {section.title}\n-# {count}"))
-    box.add_item(discord.ui.TextDisplay(section.text))
-    if len(pages) > 1:
-        options = [
-            discord.SelectOption(label=cut(page.title, 100), value=str(at), default=at == number)
-            for at, page in enumerate(pages[:25])
-        ]
-        box.add_item(row(menu(section.title, ControlId("page", 0, argument=f"{game} menu"), options)))
-        box.add_item(
-            row(
-                button(
-                    say("rules-earlier"),
-                    ControlId("page", 0, argument=f"{game} {max(0, number - 1)}"),
-                    disabled=number == 0,
-                ),
-                button(
-                    say("rules-later"),
-                    ControlId("page", 0, asked=1, argument=f"{game} {number + 1}"),
-                    disabled=number + 1 == len(pages),
-                ),
-                *(
-                    button(say("rules-by-number"), _rule_id(game, first))
-                    for first in (section.rules or [rule.number for rule in rulebook.rules(game, say.code)])[
-                        :1
-                    ]
-                ),
-            )
-        )
-    view.add_item(box)
-    return view
+    title = f"## {say(f'game-{game}')}: {section.title}\n-# {count}"
+    if len(pages) == 1:
+        return boxed(title, section.text)
+    titles = {str(at): page.title for at, page in enumerate(pages[:25])}
+    rules = section.rules or [rule.number for rule in rulebook.rules(game, say.code)]
+    earlier = ControlId("page", 0, argument=f"{game} {max(0, number - 1)}")
+    later = ControlId("page", 0, asked=1, argument=f"{game} {number + 1}")
+    ways = [
+        button(say("rules-earlier"), earlier, disabled=number == 0),
+        button(say("rules-later"), later, disabled=number + 1 == len(pages)),
+        *(button(say("rules-by-number"), _rule_id(game, first)) for first in rules[:1]),
+    ]
+    chosen = ControlId("page", 0, argument=f"{game} menu")
+    pages_menu = menu(section.title, chosen, choices(titles, (str(number),)))
+    return boxed(title, section.text, row(pages_menu), row(*ways))
 
 
 def _rule_id(game: str, number: str, verb: str = "rule") -> ControlId:
@@ -85,13 +69,7 @@ def rule_page(say: Language, game: str, said: str) -> discord.ui.LayoutView:
     ]
     page = rulebook.section(game, rule.number, say.code)
     book = button(say("rules-book"), ControlId("page", 0, argument=f"{game} {page}"))
-    box: discord.ui.Container[Any] = discord.ui.Container()
-    box.add_item(discord.ui.TextDisplay(title))
-    box.add_item(discord.ui.TextDisplay(rule.text))
-    box.add_item(row(*beside, book))
-    view = Sheet()
-    view.add_item(box)
-    return view
+    return boxed(title, rule.text, row(*beside, book))
 
 
 def links(text: str) -> list[discord.ui.ActionRow[Any]]:

@@ -30,7 +30,7 @@ from bot.tables.clock import hours as hours_rules
 from bot.tables.clock.hours import LONGEST_QUIET, MOST_FREE_DAYS, Hours
 from bot.tables.people.notifications import Notifications
 from bot.tables.people.preferences import OwnSettings
-from bot.ui.controls import FORM_KEPT, ControlId, button, cut, menu, row
+from bot.ui.controls import FORM_KEPT, ControlId, button, choices, cut, menu, row
 from bot.ui.message import text_view
 
 Typed = Mapping[str, Sequence[str]]
@@ -78,14 +78,9 @@ def settings_form(say: Language, settings: OwnSettings, typed: Typed | None = No
             discord.ui.Select(
                 custom_id="free",
                 placeholder=say("settings-form-free-none"),
-                options=[
-                    discord.SelectOption(
-                        label=tell_weekday(day, say.code),
-                        value=str(day),
-                        default=str(day) in filled.get("free", ()),
-                    )
-                    for day in range(7)
-                ],
+                options=choices(
+                    {str(day): tell_weekday(day, say.code) for day in range(7)}, filled.get("free", ())
+                ),
                 min_values=0,
                 max_values=MOST_FREE_DAYS,
                 required=False,
@@ -114,10 +109,7 @@ def settings_form(say: Language, settings: OwnSettings, typed: Typed | None = No
             None,
             discord.ui.Select(
                 custom_id="language",
-                options=[
-                    discord.SelectOption(label=label, value=code, default=code in filled.get("language", ()))
-                    for code, label in _languages(say)
-                ],
+                options=choices(_languages(say), filled.get("language", ())),
             ),
         ),
     ]
@@ -179,9 +171,9 @@ def _more(say: Language) -> list[tuple[str, str, str | None]]:
     ]
 
 
-def _languages(say: Language) -> list[tuple[str, str]]:
-    own = [(code, language(code)("settings-language-own")) for code in codes()]
-    return [(_DISCORD, say("settings-language-discord")), *own]
+def _languages(say: Language) -> dict[str, str]:
+    own = {code: language(code)("settings-language-own") for code in codes()}
+    return {_DISCORD: say("settings-language-discord"), **own}
 
 
 # What was typed
@@ -265,10 +257,7 @@ def settings_page(say: Language, settings: OwnSettings, now: int) -> discord.ui.
     lines = [say("settings-title"), what_follows(say, settings.hours, now), ""]
     lines += [*_time(say, settings.hours, now), *_what_they_get(say, settings)]
     palette = eyes_of(settings.chosen.palette, settings.chosen.large_print).palette.key
-    options = [
-        discord.SelectOption(label=cut(say(f"palette-{key}"), 100), value=key, default=key == palette)
-        for key in PALETTES
-    ]
+    options = choices({key: say(f"palette-{key}") for key in PALETTES}, (palette,))
     change = button(say("settings-change"), ControlId("settings", 0), discord.ButtonStyle.primary)
     rows = [row(change, button(say("settings-vacation-button"), ControlId("vacation", 0)))]
     if settings.chosen.pictures:
