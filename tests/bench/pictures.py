@@ -1,4 +1,4 @@
-"""How long a table's picture takes, how heavy it is, and whether the event loop ever waits for one.
+"""How long a table's picture takes, and how heavy it is.
 
     ./run bench pictures                  every game
     ./run bench pictures court-wars       one of them
@@ -7,11 +7,11 @@ For each game a table in the middle of a game, as a bystander and as a player se
 random games. SVG: milliseconds of the loop's own thread. PNG: milliseconds until the worker has answered, and
 of them its own processor's, which say more on a busy machine: the first time, and when all of the picture was
 drawn before. What is usual lies between, and is measured by a street of tables, each with names of its own,
-whose pictures a new worker draws in turns. Last, pages are made for a hundred players at once, as the bot
-makes them, while a heartbeat watches the loop.
+whose pictures a new worker draws in turns. What a crowd of players waits for, and how long the loop is held
+meanwhile, is measured by `./run bench painting`.
 
 The aims: 25 pictures a second on one core, 40 ms and 80 KB each, 150 MB for the worker; its first picture
-within 1.5 s of its start; the loop is never held for more than 20 ms.
+within 1.5 s of its start.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ import asyncio
 import random
 import re
 import statistics
-import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -28,22 +27,13 @@ from typing import Any, NamedTuple
 
 import engine
 from bot import presentation
-from bot.__main__ import load
 from bot.i18n.languages import language
 from bot.pictures.raster import rasterise
 from bot.presentation import Scene
-from bot.storage.database import Database
-from bot.tables import Tables
-from bot.tables.people.preferences import Preferences
-from bot.ui.drafts import Drafts
-from bot.ui.emojis import CardEmojis
-from bot.ui.pages import PageRenderer
 from bot.worker.process import Worker
-from tests.bot.pages import table_of
 from tests.engine.walk import random_game
 
 ROUNDS = 9
-CROWD = 100
 NAMES = ("Ana", "Bartholomew", "Жанна", "Zoë", "Dmitri Karamazov III")
 PATIENCE = 60.0
 STREET, MOVES = 100, 5
@@ -169,40 +159,6 @@ async def walk(keys: list[str]) -> None:
     )
 
 
-async def crowd(keys: list[str]) -> None:
-    """Pages for a hundred players at once, and how long the loop was held meanwhile."""
-    tables = []
-    for number in range(CROWD):
-        key = keys[number % len(keys)]
-        seats = engine.GAMES[key].seats[-1]
-        found = positions(key, seats, f"crowd {number}")
-        tables.append(table_of(found[len(found) // 2], "en", NAMES))
-    with tempfile.TemporaryDirectory() as folder:
-        database = await Database.open(Path(folder) / "bench.db")
-        here = Tables(database)
-        renderer = PageRenderer(here, Preferences(here), CardEmojis(), Drafts())
-        await renderer.panel(tables[0], 1, language("en"))  # the worker is up
-        load()  # as the bot does when it starts
-        asked = [renderer.panel(table, table.to_act[0], language("en")) for table in tables]
-        start = time.perf_counter()
-        drawing = asyncio.gather(*asked)
-        longest = busiest = 0.0
-        while not drawing.done():
-            before, used = time.perf_counter(), time.thread_time()
-            await asyncio.sleep(0.001)
-            longest = max(longest, time.perf_counter() - before - 0.001)
-            busiest = max(busiest, time.thread_time() - used)
-        seconds = time.perf_counter() - start
-        pages = await drawing
-        assert all(page.files for page in pages), "a page has no picture"
-        await renderer.close()
-        await database.close()
-    print(
-        f"\n{CROWD} pages at once: {seconds:.1f} s. Between two heartbeats of the loop at most"
-        f" {1000 * longest:.1f} ms passed, of which its own work took {1000 * busiest:.1f} ms at most."
-    )
-
-
 async def _measure(keys: list[str]) -> None:
     worker = Worker()
     await worker.run(PATIENCE, work, draw(engine.new("court-piece", 4, "warm").view(None)))
@@ -217,7 +173,6 @@ async def _measure(keys: list[str]) -> None:
     medians = Figures(*(statistics.median(column) for column in zip(*measured, strict=True)))
     print(f"{'median':28}" + _columns(medians))
     await walk(keys)
-    await crowd(keys)
 
 
 def _columns(figures: Figures) -> str:
