@@ -37,6 +37,7 @@ from bot.ui.controls import ControlId, parse
 from tests.bot.thinkers import Here
 from tests.discord.clock import Clock, Passing
 from tests.discord.leap import leaping
+from tests.discord.payloads import walk
 from tests.discord.wire import SILENT, Exchange, Wire, pings
 from tests.engine import known
 
@@ -340,21 +341,12 @@ class House(World):
                 await self.quiet()
         raise AssertionError(f"seat {seat} is to act, and her {where} offers nothing")
 
-    async def play_out(
-        self,
-        rng: random.Random,
-        place: Callable[[int], Place] = lambda seat: "dm",
-        number: int = 1,
-        at_most: int = 2000,
-        after: Callable[[], Any] = lambda: None,
-    ) -> list[Tap]:
-        """Play to the end. `after` is called after each move."""
-        taps: list[Tap] = []
-        while (await self.table(number)).phase == "playing":
-            taps += await self.move(rng, place, number)
-            assert len(taps) < at_most, "it leads nowhere"
-            after()
-        return taps
+    async def play_out(self, rng: random.Random, place: Callable[[int], Place] = lambda seat: "dm") -> None:
+        """Play to the end by random taps."""
+        taps = 0
+        while (await self.table()).phase == "playing":
+            taps += len(await self.move(rng, place))
+            assert taps < 2000, "it leads nowhere"
 
     async def hurry(self, rng: random.Random, last: int, number: int = 1) -> list[tuple[int, engine.Move]]:
         """Make random moves through the bot's own door, unseen, until `last` moves are left; gives those."""
@@ -483,7 +475,6 @@ async def house(
     people: int = 2,
     pictures: bool = False,
     now: Callable[[], float] | None = None,
-    pause: tuple[float, float] = (0.0, 0.0),
     patient: bool = False,
 ) -> AsyncIterator[House]:
     """A house with its database in the folder `path`; its games have the seeds "seed 0", "seed 1"…
@@ -499,7 +490,7 @@ async def house(
         async with House(another(), people=people) as found:
             found.wire = wire
             found.begun_by(another, now)
-            await settle_in(found, pictures, pause)
+            await settle_in(found, pictures)
             if isinstance(now, Passing):
                 now.passes_for(found.client.outbox)
             yield found
@@ -511,12 +502,12 @@ def bugs(found: House) -> list[BaseException]:
     return [error for error in found.unexpected if not answered(error)]
 
 
-async def settle_in(found: World, pictures: bool = False, pause: tuple[float, float] = (0.0, 0.0)) -> None:
+async def settle_in(found: World, pictures: bool = False) -> None:
     """What a new bot is told before a test goes on: no pictures, no thinking pauses, no calm, no thrift
     with requests, and nobody is asked for her time zone.
     """
     unhurry(found.client)
-    found.client.robots.pace = dataclasses.replace(found.client.robots.pace, pause=pause)
+    found.client.robots.pace = dataclasses.replace(found.client.robots.pace, pause=(0.0, 0.0))
     for person in found.people.values():
         await found.client.preferences.ask_time(person.user.id)  # once, and not in every test
     if not pictures:
@@ -564,13 +555,8 @@ def _texts(parts: Iterable[Any]) -> Iterator[str]:
 def controls_of(message: Message) -> list[tuple[dict[str, Any], ControlId]]:
     """The controls on a message, also those that are disabled, with what they ask for."""
     found = []
-
-    def look(parts: Iterable[Any]) -> None:
-        for part in parts:
-            with contextlib.suppress(ValueError):
-                if "custom_id" in part:
-                    found.append((part, parse(part["custom_id"])))
-            look(part.get("components", ()))
-
-    look(message.components)
+    for part in walk(message.components):
+        with contextlib.suppress(ValueError):
+            if "custom_id" in part:
+                found.append((part, parse(part["custom_id"])))
     return found
