@@ -11,7 +11,7 @@ from collections import Counter
 
 from tests.sim.clock import REAL
 from tests.sim.faults import Kinds, kinds_of
-from tests.sim.record import Outcome
+from tests.sim.scenario import Outcome
 from tests.sim.world import World
 
 SHRINK = 90.0

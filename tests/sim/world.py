@@ -22,8 +22,7 @@ from bot.tables import Tables
 from tests.sim.faults import Kinds
 from tests.sim.installed import Installed, Thoughts
 from tests.sim.loop import LIFE, Endless, Life
-from tests.sim.record import Broken, Outcome
-from tests.sim.scenario import Scenario
+from tests.sim.scenario import Broken, Outcome, Scenario
 
 PATIENCE, MOST_PATIENCE = 5400, 500_000
 """Seconds without faults after which nothing may be owed: any more, and what was refused again and again."""
