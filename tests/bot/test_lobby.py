@@ -45,7 +45,12 @@ async def gathered(tables: Tables) -> int:
         (lambda tables, table: tables.lobby.choose(table, BEN.id, "rounds", "3"), "host-only"),
         (lambda tables, table: tables.lobby.join(table, BEN), "already-seated"),
         (lambda tables, table: tables.lobby.start(table, ANA.id), "too-few-players"),
+        (lambda tables, table: tables.lobby.start(table, BEN.id), "host-only"),
         (lambda tables, table: tables.lobby.rematch(table, ANA), "no-rematch"),
+        (lambda tables, table: tables.lobby.add_robot(table, ANA.id, "divine"), "no-such-level"),
+        (lambda tables, table: tables.lobby.add_robot(table, BEN.id, "easy"), "host-only"),
+        (lambda tables, table: tables.lobby.dismiss_robot(table, ANA.id), "no-robot"),
+        (lambda tables, table: tables.substitution.come_back(table, ANA.id), "not-replaced"),
         (lambda tables, table: tables.substitution.leave(table, CHLOE.id), "not-seated"),
         (lambda tables, table: tables.ending.end(table, BEN.id, False), "host-only"),
         (lambda tables, table: tables.get(99), "no-such-table"),
@@ -64,14 +69,25 @@ async def test_the_host_chooses_options(tables: Tables) -> None:
     assert (await tables.lobby.choose(table, ANA.id, "rounds", "3")).options.rounds == 3  # type: ignore[attr-defined]
     with pytest.raises(Stale):
         await tables.lobby.choose(table, ANA.id, "an option of another release", "3")
+    with pytest.raises(Refused, match="bad-option") as refused:
+        await tables.lobby.choose(table, ANA.id, "rounds", "0")
+    assert refused.value.facts["option_key"] == "option-court-piece-rounds"
+
+
+async def test_a_full_table_takes_nobody_more(tables: Tables) -> None:
+    table = await gathered(tables)
+    await tables.lobby.fill(table, ANA.id, "fair")
+    with pytest.raises(Refused, match="table-full"):
+        await tables.lobby.join(table, CHLOE)
 
 
 async def test_a_table_ends_once(tables: Tables) -> None:
     table = await gathered(tables)
     ended = await tables.ending.end(table, CHLOE.id, True)
     assert (ended.phase, ended.reason) == ("abandoned", "ended")
-    with pytest.raises(Refused, match="already-over"):
-        await tables.ending.end(table, ANA.id, False)
+    for late in (tables.ending.end(table, ANA.id, False), tables.lobby.join(table, CHLOE)):
+        with pytest.raises(Refused, match="already-over"):
+            await late
 
 
 async def test_the_tables_of_a_channel_that_is_gone_are_lost(tables: Tables) -> None:

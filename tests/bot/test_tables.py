@@ -366,38 +366,3 @@ async def test_a_host_is_named_plainly_for_whoever_shows_the_refusal(tables: Tab
     with pytest.raises(Refused) as refused:
         await tables.lobby.start(table.id, PEOPLE[1].id)
     assert (refused.value.key, refused.value.facts) == ("host-only", {"host_name": "*Ana* @here"})
-
-
-async def test_what_cannot_be_done_in_the_lobby_is_refused_with_its_reason(tables: Tables) -> None:
-    host, ben = PEOPLE[0], PEOPLE[1]
-    with pytest.raises(Refused, match="no-such-game"):
-        await tables.lobby.gather(1, 2, "en-US", host, "bridge", {})
-    with pytest.raises(Refused, match="bad-option") as refused:
-        await tables.lobby.gather(1, 2, "en-US", host, "court-piece", {"rounds": 0})
-    assert refused.value.facts["option_key"] == "option-court-piece-rounds"
-    table = (await tables.lobby.gather(1, 2, "en-US", host, "court-piece", {})).id
-    await tables.lobby.join(table, ben)
-    for key, refusal in {
-        "already-seated": tables.lobby.join(table, ben),
-        "no-such-level": tables.lobby.add_robot(table, host.id, "divine"),
-        "host-only": tables.lobby.add_robot(table, ben.id, "easy"),
-        "no-robot": tables.lobby.dismiss_robot(table, host.id),
-        "bad-option": tables.lobby.choose(table, host.id, "rounds", "0"),
-        "too-few-players": tables.lobby.start(table, host.id),
-        "not-seated": tables.substitution.leave(table, PEOPLE[2].id),
-        "no-rematch": tables.lobby.rematch(table, host),
-        "not-replaced": tables.substitution.come_back(table, host.id),
-    }.items():
-        with pytest.raises(Refused, match=key):
-            await refusal
-    with pytest.raises(Stale):  # a control of another version of the game
-        await tables.lobby.choose(table, host.id, "weather", "fair")
-    assert (await tables.get(table)).version == 1
-    for person in PEOPLE[2:4]:
-        await tables.lobby.join(table, person)
-    with pytest.raises(Refused, match="table-full"):
-        await tables.lobby.join(table, PEOPLE[4])
-    await tables.ending.end(table, host.id, False)
-    for refusal in (tables.ending.end(table, host.id, True), tables.lobby.join(table, PEOPLE[4])):
-        with pytest.raises(Refused, match="already-over"):
-            await refusal

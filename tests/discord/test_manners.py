@@ -20,7 +20,6 @@ from simcord.builders import ChannelHandle
 from bot import presentation
 from bot.i18n.languages import language
 from bot.sandbox.world import Person, Place
-from bot.tables.play.play import WHISPERS
 from bot.ui.controls import ControlId
 from bot.ui.scene import scene_of
 from cogs.tables import POSTED_LATELY
@@ -89,30 +88,6 @@ async def test_a_lobby_that_somebody_deleted_at_once_comes_again(world: House) -
         await world.slash(world.person(1), "table")
     assert not [one for one in world.wire.exchanges[before:] if one.method == "PATCH"]
     assert SAY("game-court-wars") in text_of(world.public())
-
-
-@pytest.mark.people(4)
-async def test_many_private_words_are_one_new_message_and_then_a_kind_refusal(world: House) -> None:
-    await world.begin("four-sisters")
-    ana, cleo = world.person(0), world.person(2)
-    world.clock.now += 600  # nobody is at the table any more
-    await world.quiet()
-
-    def sent() -> int:
-        path = f"/channels/{world.channel_id(cleo, 'dm')}/messages"
-        return sum(one.method == "POST" and one.path == path for one in world.wire.exchanges)
-
-    before = sent()
-    for number in range(WHISPERS):
-        assert await world.says(ana, "confer", {"text": f"word {number}"}) == SAY(
-            "answer-conferred", partner=f"**{cleo.name}**"
-        )
-        assert f"word {number}" in world.shown(cleo, "dm")[-1], "all the same she reads it at once"
-    assert sent() == before + 1
-    assert await world.says(ana, "confer", {"text": "word and word"}) == SAY(
-        "confer-enough", partner=cleo.name
-    )
-    assert "word and word" not in world.shown(cleo, "dm")[-1]
 
 
 # Who may

@@ -229,23 +229,6 @@ async def test_forged_picks_are_neither_shown_nor_kept(world: House) -> None:
     assert world.client.pages._drafts.of(table, seat).picks == ()
 
 
-async def test_forged_values_in_the_lobby_are_refused(world: House) -> None:
-    await world.slash(world.person(0), "play court-piece")
-    before = await world.table()
-    for name, value in [
-        ("rounds", "99"),
-        ("rounds", "x"),
-        ("sweep", "never"),
-        ("honour", "²"),
-    ]:
-        told = await forge(world, world.person(0), ControlId("option", 1, argument=name).custom_id(), [value])
-        assert "cannot be that" in told, (name, value)
-    for verb in ("option", "start", "numbered"):
-        told = await forge(world, world.person(1), ControlId(verb, 1, argument="rounds").custom_id(), ["3"])
-        assert told == SAY("host-only", host="Ana")
-    assert await world.table() is before
-
-
 # The lobby
 
 
@@ -262,27 +245,6 @@ async def test_a_full_table_takes_nobody_more(world: House) -> None:
     assert told == SAY("table-full", seats=4)
     told = await forge(world, world.person(1), ControlId("join", 1).custom_id())
     assert told == SAY("already-seated")
-
-
-@pytest.mark.people(3)
-async def test_leaving_the_lobby_frees_the_seat_and_hands_on_the_host(world: House) -> None:
-    await world.gather("court-wars")
-    await world.press(world.person(0), "get-up")
-    assert SAY("lobby-host", host="**Ben**") in text_of(world.public())
-    assert SAY("lobby-seats", here=2, most=4, least=2) in text_of(world.public())
-    assert await world.says(world.person(1), "leave") == SAY("answer-left")
-    await world.press(world.person(2), "get-up")
-    assert SAY("abandoned-everybody-left") in world.shown("ana", private=False)[-1]
-    with pytest.raises(Impossible):
-        await world.press(world.person(0), "join")
-
-
-async def test_too_few_cannot_start(world: House) -> None:
-    await world.gather("the-four-courts")
-    start = next(part for part, control in controls_of(world.public()) if control.verb == "start")
-    assert start["disabled"]
-    told = await forge(world, world.person(0), ControlId("start", 1).custom_id())
-    assert told == SAY("too-few-players", least=3, here=2)
 
 
 @pytest.mark.people(4)
