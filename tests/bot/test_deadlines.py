@@ -5,10 +5,10 @@ from __future__ import annotations
 import dataclasses
 import datetime as dt
 import random
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -26,7 +26,7 @@ from bot.tables.play.deadlines import ALIVE, AWAY
 from engine import words
 from tests.bot.test_robots_at_table import rest, room
 from tests.bot.test_step import begun
-from tests.bot.test_tables import PEOPLE, any_move
+from tests.bot.test_tables import PEOPLE, Clock, any_move, pass_by
 from tests.bot.thinkers import Here
 from tests.deliveries import CALLS, DUE_PAGES, NOTICES, PAGES
 from tests.hours import keep_hours
@@ -37,37 +37,23 @@ NOON = int(dt.datetime(2027, 1, 15, 12, tzinfo=dt.UTC).timestamp())
 FEW = PACES["few"]
 
 
-async def nothing(*_: int) -> None:
-    """What is due of those who are called: another room's business."""
-
-
 class House:
     """Tables, robots, and a clock that a test turns by hand; what is due is done as the scheduler does it."""
 
-    def __init__(self, tables: Tables, time: list[float]) -> None:
+    def __init__(self, tables: Tables, clock: Clock) -> None:
         self.tables = tables
-        self.time = time
+        self.clock = clock
 
     @property
     def now(self) -> int:
-        return int(self.time[0])
+        return int(self.clock.now)
 
     async def until(self, at: float) -> None:
-        """Time passes, and each timer is kept when it is due."""
-        due: dict[str, Callable[..., Any]] = {
-            "deadline": self.tables.deadlines.run_out, "reminder": self.tables.deadlines.remind,
-            "lobby": self.tables.lobby.lapse, "kept": self.tables.lobby.free_seats,
-            "time": self.tables.play.call_time, "left": nothing,
-        }  # fmt: skip
-        while (timer := await clock_rows.next_timer(self.tables.database)) is not None and timer.due <= at:
-            self.time[0] = max(self.time[0], timer.due)
-            await due[timer.kind](*timer.whose)
-            await clock_rows.kept(self.tables.database, timer)
-            await rest(self.tables, timer.table_id)
-        self.time[0] = at
+        """Time passes, and robots move where that is due."""
+        await pass_by(self.tables, self.clock, at, partial(rest, self.tables))
 
     async def later(self, seconds: float) -> None:
-        await self.until(self.time[0] + seconds)
+        await self.until(self.clock.now + seconds)
 
     async def start(
         self, game: str = "court-wars", people: int = 2, veterans: bool = True, **timing: str
@@ -116,10 +102,11 @@ class House:
 
 @asynccontextmanager
 async def house(path: Path, at: float = NOON) -> AsyncIterator[House]:
-    time = [float(at)]
-    async with room(path, Here(), now=lambda: time[0], seed=lambda: "a seed") as tables:
+    clock = Clock()
+    clock.now = float(at)
+    async with room(path, Here(), now=clock, seed=lambda: "a seed") as tables:
         await tables.deadlines.resume()
-        yield House(tables, time)
+        yield House(tables, clock)
 
 
 def waits(table: Table) -> int:
@@ -458,7 +445,7 @@ async def test_nobodys_time_runs_while_discord_is_not_reached_after_a_start(tmp_
     back = NOON + DAY
     for began in (back, back + 2 * DAY):
         async with house(tmp_path, began) as here:
-            here.time[0] = began + 3 * HOUR
+            here.clock.now = began + 3 * HOUR
             assert await here.tables.deadlines.resume() == 3 * HOUR
             assert await here.tables.deadlines.resume() == 0, "each second once"
             assert await here.timers() == {seat: began + 3 * HOUR + FEW.bank - HOUR}
@@ -498,7 +485,7 @@ async def test_a_discord_that_is_lost_for_a_moment_changes_nothing(here: House) 
     assert await here.timers() == timers_before
     assert (await here.get(table)).version == table.version
     (due,) = timers_before.values()
-    here.time[0] = due - 5
+    here.clock.now = due - 5
     here.tables.deadlines.lost()
     await here.later(10)
     assert await here.tables.deadlines.found() == 0

@@ -10,13 +10,12 @@ import engine
 from bot.jobs.robots import _robot
 from bot.storage.database import Database
 from bot.tables import Tables
-from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.paces import DAY
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 from tests.bot.test_record import same
-from tests.bot.test_tables import PEOPLE, Clock, any_move, begun
+from tests.bot.test_tables import PEOPLE, Clock, any_move, begun, pass_by
 from tests.deliveries import PAGES
 
 ANA, BEN, CHLOE = PEOPLE[:3]
@@ -36,20 +35,7 @@ class House:
         return {row["kind"]: row["due"] - self.tables.now() for row in rows}
 
     async def pass_by(self, seconds: int) -> list[str]:
-        """So much time passes; what was due meanwhile is done, each at its moment. What that was."""
-        until, done = self.clock.now + seconds, []
-        due = {
-            "deadline": self.tables.deadlines.run_out, "reminder": self.tables.deadlines.remind,
-            "quiet": self.tables.pauses.grow_quiet, "offer": self.tables.consent.lapse_offer,
-            "pause": self.tables.pauses.end_pause, "time": self.tables.play.call_time,
-        }  # fmt: skip
-        while (timer := await clock_rows.next_timer(self.database)) is not None and timer.due <= until:
-            self.clock.now = max(self.clock.now, timer.due)
-            await due[timer.kind](*timer.whose)
-            await clock_rows.kept(self.database, timer)
-            done.append(timer.kind)
-        self.clock.now = until
-        return done
+        return await pass_by(self.tables, self.clock, self.clock.now + seconds)
 
     async def move(self, table: int) -> Table:
         now = await self.tables.get(table)

@@ -11,14 +11,13 @@ import pytest
 
 import engine
 from bot.tables import Tables
-from bot.tables.clock import rows as clock_rows
-from bot.tables.clock.timers import DEADLINE
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import Person, Table
 from engine import words
 from tests.bot.test_robots_at_table import at_rest, moves, rest
 from tests.bot.test_robots_at_table import room as anywhere
+from tests.bot.test_tables import Clock, pass_by
 from tests.bot.thinkers import Here, Slow
 from tests.deliveries import DUE_PAGES
 
@@ -29,22 +28,18 @@ HOUR = 3600
 class Room:
     """Tables with a clock that a test turns by hand; what is due is done as the scheduler does it."""
 
-    def __init__(self, tables: Tables, time: list[float]) -> None:
+    def __init__(self, tables: Tables, clock: Clock) -> None:
         self.tables = tables
-        self.time = time
+        self.clock = clock
 
     async def later(self, hours: float) -> None:
-        self.time[0] += hours * HOUR
-        while (timer := await clock_rows.next_timer(self.tables.database)) and timer.due <= self.time[0]:
-            done = self.tables.deadlines.run_out if timer.kind == DEADLINE else self.tables.deadlines.remind
-            await done(*timer.whose)
-            await clock_rows.kept(self.tables.database, timer)
+        await pass_by(self.tables, self.clock, self.clock.now + hours * HOUR)
 
     async def time_runs_out(self, table: int) -> Table:
         """That of whoever was asked first."""
         now = await self.tables.get(table)
         due = min(seat.clock.deadline for seat in now.seats if seat.clock.deadline)
-        await self.later((due - self.time[0]) / HOUR)
+        await self.later((due - self.clock.now) / HOUR)
         return await self.tables.get(table)
 
     async def start(self, game: str, people: int = 2) -> int:
@@ -69,9 +64,9 @@ class Room:
 
 @asynccontextmanager
 async def room(path: Path, *workers: Here) -> AsyncIterator[Room]:
-    time = [1_000_000.0]
-    async with anywhere(path, *workers or (Here(),), now=lambda: time[0], seed=lambda: "a seed") as tables:
-        yield Room(tables, time)
+    clock = Clock()
+    async with anywhere(path, *workers or (Here(),), now=clock, seed=lambda: "a seed") as tables:
+        yield Room(tables, clock)
 
 
 @pytest.fixture

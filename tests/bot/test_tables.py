@@ -6,13 +6,16 @@ import asyncio
 import contextlib
 import random
 import sqlite3
+from collections.abc import Awaitable, Callable
 from itertools import count
+from typing import Any
 
 import pytest
 
 import engine
 from bot.storage.database import COMMITTED, Database
 from bot.tables import Tables
+from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.paces import AT_DEADLINE, begins_with
 from bot.tables.core import repository
 from bot.tables.core.errors import DuplicateInteraction, Refused, Stale
@@ -26,6 +29,13 @@ PEOPLE = [Person(1000 + n, f"Person {n}", "en-US") for n in range(6)]
 
 FIRST = begins_with("few", newcomer=True)
 """Seconds for the first question in a first game, at the usual pace."""
+
+
+After = Callable[[int], Awaitable[object]]
+
+
+async def nothing(*_: int) -> None:
+    """What is due of those who are called: another room's business."""
 
 
 class Clock:
@@ -83,6 +93,27 @@ async def played_out(tables: Tables, table: int, rng: random.Random, moves: int 
         move = any_move(now, seat, rng)
         await tables.play.move(table, seat, now.seats[seat].question_version, move, robot=robot)
     return await tables.get(table)
+
+
+async def pass_by(tables: Tables, clock: Clock, until: float, after: After = nothing) -> list[str]:
+    """Time passes, and what is due meanwhile is done, each at its moment, as the scheduler does it; `after`
+    is called with the table each time. Returns what was due.
+    """
+    due: dict[str, Callable[..., Awaitable[Any]]] = {
+        "deadline": tables.deadlines.run_out, "reminder": tables.deadlines.remind,
+        "lobby": tables.lobby.lapse, "kept": tables.lobby.free_seats, "time": tables.play.call_time,
+        "quiet": tables.pauses.grow_quiet, "offer": tables.consent.lapse_offer,
+        "pause": tables.pauses.end_pause, "left": nothing,
+    }  # fmt: skip
+    done = []
+    while (timer := await clock_rows.next_timer(tables.database)) is not None and timer.due <= until:
+        clock.now = max(clock.now, timer.due)
+        await due[timer.kind](*timer.whose)
+        await clock_rows.kept(tables.database, timer)
+        await after(timer.table_id)
+        done.append(timer.kind)
+    clock.now = until
+    return done
 
 
 async def test_people_who_act_at_once_all_get_their_move(tables: Tables) -> None:
