@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 import sqlite3
 import time
-from collections.abc import AsyncIterator
-from contextlib import closing
+from collections.abc import AsyncIterator, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -167,15 +167,23 @@ async def test_results_keep_the_place_among_so_many_seats(tables: Tables) -> Non
 # Databases of earlier releases
 
 
+@contextmanager
+def kept_at(path: Path, version: int) -> Iterator[sqlite3.Connection]:
+    """Give the database of a release of that version, with what one of version 2 had kept."""
+    with closing(sqlite3.connect(path)) as db:
+        scripts = migrations()
+        for script in (*scripts[:2], (EARLIER / "release-2.sql").read_text("utf-8"), *scripts[2:version]):
+            db.executescript(script)
+        yield db
+        db.execute(f"PRAGMA user_version = {version}")
+        db.commit()
+
+
 @pytest.fixture
 async def earlier(tmp_path: Path) -> AsyncIterator[Database]:
     path = tmp_path / "earlier.db"
-    with closing(sqlite3.connect(path)) as db:
-        for script in migrations()[:2]:
-            db.executescript(script)
-        db.executescript((EARLIER / "release-2.sql").read_text("utf-8"))
-        db.execute("PRAGMA user_version = 2")
-        db.commit()
+    with kept_at(path, 2):
+        pass
     database = await Database.open(path)
     yield database
     await database.close()
@@ -220,19 +228,12 @@ async def test_what_an_earlier_release_kept_is_still_true(earlier: Database) -> 
 
 async def test_an_offer_of_the_release_before_stands_and_a_long_silence_is_told(tmp_path: Path) -> None:
     path = tmp_path / "earlier.db"
-    with closing(sqlite3.connect(path)) as db:
-        for script in migrations()[:2]:
-            db.executescript(script)
-        db.executescript((EARLIER / "release-2.sql").read_text("utf-8"))
-        for script in migrations()[2:7]:
-            db.executescript(script)
+    with kept_at(path, 7) as db:
         (person,) = db.execute("SELECT max(person) FROM seats WHERE table_id = 3").fetchone()
         offer = "end_person = ?, end_version = 1, end_lapses = 2000000000"
         db.execute(f"UPDATE tables SET {offer} WHERE id = 3", (person,))
         db.execute("UPDATE seats SET end_vote = 'yes' WHERE table_id = 3 AND person = ?", (person,))
         db.execute("INSERT INTO timers (table_id, kind, due) VALUES (3, 'end-offer', 2000000000)")
-        db.execute("PRAGMA user_version = 7")
-        db.commit()
     database = await Database.open(path)
     table = await Tables(database).get(3)
     assert table.offer == Offer(person, 1, 2000000000, "end")
@@ -249,12 +250,7 @@ async def test_an_offer_of_the_release_before_stands_and_a_long_silence_is_told(
 async def test_whoever_an_earlier_release_has_called_is_called_no_second_time(tmp_path: Path) -> None:
     """Of its two ways to call somebody one is left: what stands still goes with the turn."""
     path = tmp_path / "earlier.db"
-    with closing(sqlite3.connect(path)) as db:
-        for script in migrations()[:2]:
-            db.executescript(script)
-        db.executescript((EARLIER / "release-2.sql").read_text("utf-8"))
-        for script in migrations()[2:15]:
-            db.executescript(script)
+    with kept_at(path, 15) as db:
         db.execute("DELETE FROM notices")
         db.execute("INSERT INTO persons (id, ping_in_channel) VALUES (1002, 1)")
         notices = [
@@ -268,8 +264,6 @@ async def test_whoever_an_earlier_release_has_called_is_called_no_second_time(tm
         # In the channel, in direct messages, and one that another has replaced.
         pings = [(81, 2, 3, 1002, 5), (82, 2002, 3, 1002, 5), (80, 2, 3, 1002, 5)]
         db.executemany("INSERT INTO pings VALUES (?, ?, ?, ?, ?)", pings)
-        db.execute("PRAGMA user_version = 15")
-        db.commit()
     database = await Database.open(path)
     found = await database.read(f"SELECT table_id, person, why, stage, here, channel, message FROM {CALLS}")
     assert sorted(tuple(one) for one in found) == [
