@@ -72,6 +72,13 @@ async def led(tables: Tables, table: Table, leader: int, follower: int) -> Table
     return await tables.play.move(table.id, leader, None, (card,))
 
 
+async def planned(tables: Tables) -> tuple[Table, int]:
+    """Whoever follows has planned to do so with their lowest card, and somebody has led; who follows."""
+    table, leader, follower = await named(tables)
+    await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
+    return await led(tables, table, leader, follower), follower
+
+
 async def all_done(tables: Tables, time: Time) -> None:
     """What there is to be done now, in the order in which the job does it."""
     job = PlannedMoves(tables.plans)
@@ -93,9 +100,7 @@ async def test_it_is_played_once_though_what_follows_fails(
     database: Database, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables = opened(database, time)
-    table, leader, follower = await named(tables)
-    await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
-    table = await led(tables, table, leader, follower)
+    table, follower = await planned(tables)
     await all_done(tables, time)
     time.now = (await due(tables)).due
 
@@ -127,9 +132,7 @@ async def test_it_is_played_once_though_what_follows_fails(
 async def test_she_reads_what_was_before_it_and_is_not_thought_to_be_there(
     tables: Tables, time: Time
 ) -> None:
-    table, leader, follower = await named(tables)
-    await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
-    table = await led(tables, table, leader, follower)
+    table, follower = await planned(tables)
     before = table.seats[follower].last_move_version
     await all_done(tables, time)
     time.now = (await due(tables)).due
@@ -141,9 +144,7 @@ async def test_she_reads_what_was_before_it_and_is_not_thought_to_be_there(
 
 
 async def test_a_moment_that_was_slept_through_is_drawn_anew(tables: Tables, time: Time) -> None:
-    table, leader, follower = await named(tables)
-    await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
-    table = await led(tables, table, leader, follower)
+    table, _ = await planned(tables)
     await all_done(tables, time)
     first = await due(tables)
     assert pace.SHORTEST <= first.due - time.now <= pace.LONGEST
@@ -160,9 +161,7 @@ async def test_what_is_said_before_the_moment_waits_for_it(tables: Tables, time:
     """Never the earlier of the two: it would tell that something was planned. Where no moment was drawn yet
     it is now; where none is to be, a move is made as ever.
     """
-    table, leader, follower = await named(tables)
-    await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
-    table = await led(tables, table, leader, follower)
+    table, follower = await planned(tables)
     asked = table.seats[follower].question_version
     assert table.state is not None
     words = table.state.choice(follower).words  # type: ignore[union-attr]
@@ -194,9 +193,7 @@ async def test_what_is_said_before_the_moment_waits_for_it(tables: Tables, time:
 
 async def test_a_moment_comes_before_their_time_is_up(database: Database, time: Time) -> None:
     tables = opened(database, time)
-    table, leader, follower = await named(tables)
-    await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
-    table = await led(tables, table, leader, follower)
+    _, follower = await planned(tables)
     soon = int(time.now) + 30
     await database.change("UPDATE seats SET deadline = ? WHERE seat = ?", (soon, follower))
     tables = opened(database, time)
@@ -315,9 +312,7 @@ async def test_what_is_not_played_by_itself_any_more_is_not_told_as_if_it_were(
     tables: Tables, time: Time
 ) -> None:
     """The moment that was drawn for it outlives it."""
-    table, leader, follower = await named(tables)
-    await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
-    table = await led(tables, table, leader, follower)
+    table, follower = await planned(tables)
     await all_done(tables, time)
     assert (await tables.plans.of(table, follower)).due
     await tables.plans.drop(table.id, PEOPLE[follower].id)
