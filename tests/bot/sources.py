@@ -56,7 +56,7 @@ TEXT_FIRST = frozenset(SHOWING) - {
     "Select",
 }
 
-LOGGING = ("debug", "info", "warning", "error", "exception", "log_unexpected")
+LOGGING = ("debug", "info", "warning", "error", "exception", "log_unexpected", "_answering")
 PROGRAMMING = (
     "create_task",
     "compile",
