@@ -106,6 +106,10 @@ class Presentation(Generic[V]):
             return say("card-joker")
         return self.rank(say, code[0]) + SYMBOLS[STANDARD][code[1]]
 
+    def cards(self, say: Language, codes: Iterable[str], between: str = " ") -> str:
+        """Cards one after the other, in a line of text."""
+        return between.join(self.card(say, code) for code in codes)
+
     @staticmethod
     def rank(say: Language, rank: str) -> str:
         """A rank as this language prints it on a card: "10", "K"."""
@@ -293,8 +297,7 @@ class Presentation(Generic[V]):
 
     def hand(self, scene: Scene[V]) -> str:
         """The seat's own hand in words."""
-        cards: Iterable[str] = scene.view.get("hand", ())
-        return " · ".join(self.card(scene.say, card) for card in cards)
+        return self.cards(scene.say, scene.view.get("hand", ()), " · ")
 
     def result(self, scene: Scene[V]) -> str:
         """How the game ended: the winners and why, and then what each side has, in order of places."""

@@ -42,7 +42,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
         last = scene.view["last_trick"]
         if ask != "trick" or last is None or last["number"] != int(word):
             return None
-        cards = " ".join(self.card(scene.say, play["card"]) for play in last["trick"])
+        cards = self.cards(scene.say, (play["card"] for play in last["trick"]))
         return scene.say("court-piece-hint-trick", card=cards)
 
     def question(self, scene: Scene[CourtPieceView], choice: engine.Choice, said: engine.Move) -> str:

@@ -199,7 +199,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         lines = [say("court-wars-pile", pile=view["pile"], discards=len(view["discards"]))]
         for key, cards in (("known", view["known"]), ("discards", view["discards"])):
             if cards:
-                lines.append(say(f"court-wars-{key}", cards=self._cards(say, cards)))
+                lines.append(say(f"court-wars-{key}", cards=self.cards(say, cards)))
         lines.append(say("court-wars-order"))
         told.append("\n".join(f"-# {line}" for line in lines))
         return told
@@ -212,12 +212,9 @@ class CourtWarsText(Presentation[CourtWarsView]):
             court = say("court-wars-joker", court=court)
         if not stack["guards"]:
             return say("court-wars-stack-bare", court=court, defence=stack["defence"])
-        guards = self._cards(say, stack["guards"])
+        guards = self.cards(say, stack["guards"])
         attack, defence = stack["attack"], stack["defence"]
         return say("court-wars-stack", court=court, guards=guards, attack=attack, defence=defence)
-
-    def _cards(self, say: Language, cards: Sequence[str]) -> str:
-        return " ".join(self.card(say, card) for card in cards)
 
     def hand(self, scene: Scene[CourtWarsView]) -> str:
         """Nobody has a hand; only the card that was just drawn is held."""

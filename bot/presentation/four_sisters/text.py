@@ -313,7 +313,7 @@ class FourSistersText(Presentation[FourSistersView]):
         if not view["hand"] and not view["scheme"]:
             return ""
         hand, scheme = (
-            " · ".join(self.card(say, card) for card in cards) or say("four-sisters-hand-none")
+            self.cards(say, cards, " · ") or say("four-sisters-hand-none")
             for cards in (view["hand"], view["scheme"])
         )
         return say("four-sisters-hand", hand=hand, scheme=scheme)

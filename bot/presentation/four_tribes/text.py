@@ -217,9 +217,9 @@ class FourTribesText(Presentation[FourTribesView]):
             "four-tribes-table-family",
             count=view["counts"][seat],
             known=len(known),
-            known_cards=self._cards(say, known),
+            known_cards=self.cards(say, known),
             tribes=len(tribes),
-            tribe_cards=self._cards(say, tribes),
+            tribe_cards=self.cards(say, tribes),
             **scene.who(seat=seat),
         )
         lines = [
@@ -248,6 +248,3 @@ class FourTribesText(Presentation[FourTribesView]):
 
     def _couple(self, say: Language, cards: Sequence[str]) -> str:
         return say("four-tribes-couple", one=self.card(say, cards[0]), other=self.card(say, cards[1]))
-
-    def _cards(self, say: Language, cards: Iterable[str]) -> str:
-        return " ".join(self.card(say, card) for card in cards)
