@@ -6,18 +6,16 @@ from __future__ import annotations
 
 import datetime as dt
 import random
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
+import pytest
+
 from bot.i18n.languages import language
 from bot.sandbox.taps import do
-from bot.tables.clock.hours import Hours
 from bot.tables.clock.paces import DAY, EXCUSED, HOUR, IN_A_ROW, PACES
 from bot.ui.controls import ControlId
-from engine.words import random_move
 from tests.bot.test_tables import FIRST
 from tests.discord.clock import Clock
 from tests.discord.people import House, Person, house, random_game, text_of
@@ -26,60 +24,25 @@ from tests.discord.wire import SILENT, Exchange, pings
 
 SAY = language(None)
 NOON = float(int(dt.datetime(2027, 1, 15, 12, tzinfo=dt.UTC).timestamp()))
-NIGHT = Hours("UTC", quiet=(22 * 60, 7 * 60))
 
 
-class Week:
-    """A house in which days pass, and from which the bot may be away."""
-
-    def __init__(self, world: House, clock: Clock) -> None:
-        self.world = world
-        self.clock = clock
-
-    async def passes(self, seconds: float) -> None:
-        await self.world.pass_by(seconds)
-
-    async def due(self, kind: str = "deadline") -> None:
-        """Until the next timer of this kind."""
-        rows = await self.world.client.database.read("SELECT min(due) FROM timers WHERE kind = ?", (kind,))
-        await self.passes(rows[0][0] - self.clock.now + 1)
-
-    async def restarts(self, away: float = 0, killed: bool = False) -> None:
-        if not killed:
-            await self.world.client.close()
-        self.clock.now += away
-        if killed:
-            await self.world.kill()
-        else:
-            await self.world.begin_again()
-
-    async def moves(self, seat: int) -> None:
-        """Whoever sits there answers what she is asked."""
-        table = await self.world.table()
-        assert table.state is not None
-        asked = table.seats[seat].question_version
-        move = random_move(table.state, seat, random.Random(table.version))
-        await self.world.client.tables.play.move(1, seat, asked, move)
-        await self.world.quiet()
-
-    async def until_asked(self, seat: int) -> None:
-        """Everybody else answers at once."""
-        while seat not in (table := await self.world.table()).to_act:
-            await self.moves(table.to_act[0])
-
-    def told(self, seat: int, key: str, **facts: str) -> bool:
-        """Whether she was told this in her direct messages."""
-        where = {"game": SAY("game-court-wars"), "channel": f"<#{self.world.channel.id}>"}
-        text = SAY(key, **where, **facts)
-        return any(text in one for one in self.world.shown(self.world.person(seat), "dm"))
+async def due(world: House, kind: str = "deadline") -> None:
+    """Time passes until the next timer of this kind."""
+    rows = await world.client.database.read("SELECT min(due) FROM timers WHERE kind = ?", (kind,))
+    await world.pass_by(rows[0][0] - world.clock.now + 1)
 
 
-@asynccontextmanager
-async def week(path: Path, people: int = 2, **timing: str) -> AsyncIterator[Week]:
-    clock = Clock(NOON)
-    async with house(path, people, now=clock) as world:
-        await world.begin("court-wars", timing)
-        yield Week(world, clock)
+async def until_asked(world: House, seat: int) -> None:
+    """Everybody else answers at once."""
+    while seat not in (await world.table()).to_act:
+        await world.next_move()
+
+
+def told(world: House, seat: int, key: str, **facts: str) -> bool:
+    """Return whether whoever sits there was told this in their direct messages."""
+    where = {"game": SAY("game-court-wars"), "channel": f"<#{world.channel.id}>"}
+    text = SAY(key, **where, **facts)
+    return any(text in one for one in world.shown(world.person(seat), "dm"))
 
 
 # What the host chooses
@@ -119,78 +82,77 @@ async def test_the_pace_is_chosen_with_the_command_or_in_the_lobby_and_told(worl
 # A week with a sleeper
 
 
-async def test_a_week_with_a_sleeper(tmp_path: Path) -> None:
-    async with week(tmp_path, 3) as here:
-        world = here.world
-        (seat,) = (await world.table()).to_act
-        sleeper, others = world.person(seat), [n for n in range(3) if n != seat]
-        until = f"<t:{int(NOON) + FIRST}:R>"
-        names = f"**{sleeper.name}**"
-        since = f"<t:{int(NOON)}:R>"
-        timed = SAY("table-turn-timed", names=names, since=since, pace="few")
-        assert timed in text_of(world.public()), "nobody else does"
-        assert until in world.shown(sleeper, "dm")[-1], "she knows until when"
-        await here.restarts()
-        await here.due("reminder")
-        assert here.told(seat, "ping-reminder", known="yes", ends=until)
-        assert not any(here.told(one, "ping-reminder", known="yes", ends=until) for one in others)
-        await here.restarts(killed=True)
-        await here.due()
-        table = await world.table()
-        assert seat not in table.to_act, "a robot has played this one move"
-        assert table.seats[seat].person == sleeper.user.id
-        assert here.told(seat, "notice-played-for")
-        assert not any(here.told(one, "notice-played-for") for one in others)
-        assert SAY("event-stood-in", seat=names) in text_of(world.public())
-        # Her next question is hers again; she lets it pass, and again, over restarts.
-        for number in range(EXCUSED + IN_A_ROW - 1):
-            await here.until_asked(seat)
-            assert not (await world.table()).seats[seat].kept_for, number
-            await here.restarts(killed=number % 2 == 0)
-            await here.due()
-        table = await world.table()
-        assert (table.seats[seat].person, table.seats[seat].kept_for) == (0, sleeper.user.id)
-        assert here.told(seat, "notice-replaced")
-        assert here.clock.now - NOON < 10 * DAY
-        # Nobody waits for her any more, and she is back with one tap.
-        await here.passes(3 * HOUR)
-        assert seat not in (await world.table()).to_act
-        await world.press(sleeper, "come-back", "dm")
-        await here.until_asked(seat)
-        table = await world.table()
-        assert table.seats[seat].person == sleeper.user.id
-        assert table.seats[seat].clock.deadline >= int(here.clock.now) + PACES["few"].increment
+@pytest.mark.people(3)
+async def test_a_week_with_a_sleeper(world: House) -> None:
+    begun = int(world.clock.now)
+    await world.begin("court-wars")
+    (seat,) = (await world.table()).to_act
+    sleeper, others = world.person(seat), [n for n in range(3) if n != seat]
+    until = f"<t:{begun + FIRST}:R>"
+    names = f"**{sleeper.name}**"
+    since = f"<t:{begun}:R>"
+    timed = SAY("table-turn-timed", names=names, since=since, pace="few")
+    assert timed in text_of(world.public()), "nobody else does"
+    assert until in world.shown(sleeper, "dm")[-1], "she knows until when"
+    await world.restart()
+    await due(world, "reminder")
+    assert told(world, seat, "ping-reminder", known="yes", ends=until)
+    assert not any(told(world, one, "ping-reminder", known="yes", ends=until) for one in others)
+    await world.kill()
+    await due(world)
+    table = await world.table()
+    assert seat not in table.to_act, "a robot has played this one move"
+    assert table.seats[seat].person == sleeper.user.id
+    assert told(world, seat, "notice-played-for")
+    assert not any(told(world, one, "notice-played-for") for one in others)
+    assert SAY("event-stood-in", seat=names) in text_of(world.public())
+    # Her next question is hers again; she lets it pass, and again, over restarts.
+    for number in range(EXCUSED + IN_A_ROW - 1):
+        await until_asked(world, seat)
+        assert not (await world.table()).seats[seat].kept_for, number
+        await (world.restart() if number % 2 else world.kill())
+        await due(world)
+    table = await world.table()
+    assert (table.seats[seat].person, table.seats[seat].kept_for) == (0, sleeper.user.id)
+    assert told(world, seat, "notice-replaced")
+    assert world.clock.now - begun < 10 * DAY
+    # Nobody waits for her any more, and she is back with one tap.
+    await world.pass_by(3 * HOUR)
+    assert seat not in (await world.table()).to_act
+    await world.press(sleeper, "come-back", "dm")
+    await until_asked(world, seat)
+    table = await world.table()
+    assert table.seats[seat].person == sleeper.user.id
+    assert table.seats[seat].clock.deadline >= int(world.clock.now) + PACES["few"].increment
 
 
-async def test_she_takes_over_with_her_next_tap(tmp_path: Path) -> None:
-    async with week(tmp_path, 3) as here:
-        (seat,) = (await here.world.table()).to_act
-        await here.due()
-        await here.restarts(killed=True)
-        await here.until_asked(seat)
-        await here.world.move(random.Random(1), lambda seat: "dm")
-        rows = await here.world.client.database.read("SELECT person FROM moves ORDER BY version")
-        assert rows[0]["person"] == 0
-        assert rows[-1]["person"] == here.world.person(seat).user.id
+@pytest.mark.people(3)
+async def test_she_takes_over_with_her_next_tap(world: House) -> None:
+    await world.begin("court-wars")
+    (seat,) = (await world.table()).to_act
+    await due(world)
+    await world.kill()
+    await until_asked(world, seat)
+    await world.move(random.Random(1), lambda seat: "dm")
+    rows = await world.client.database.read("SELECT person FROM moves ORDER BY version")
+    assert rows[0]["person"] == 0
+    assert rows[-1]["person"] == world.person(seat).user.id
 
 
-async def test_where_the_host_says_so_the_table_waits(tmp_path: Path) -> None:
-    async with week(tmp_path, at_deadline="wait") as here:
-        (seat,) = (await here.world.table()).to_act
-        for _ in range(9):
-            await here.passes(DAY)
-        await here.restarts()
-        table = await here.world.table()
-        assert table.to_act == (seat,)
-        text = text_of(here.world.public())
-        assert SAY("table-idle-waits", name=f"**{here.world.person(seat).name}**")[:40] in text
-        other = here.world.person(1 - seat)
-        assert "stand-in" not in [control.verb for _, control in here.world.controls(other, "channel")]
-        await here.moves(seat)
-        assert "is over" not in text_of(here.world.public())
-
-
-# Nights, vacations, outages
+async def test_where_the_host_says_so_the_table_waits(world: House) -> None:
+    await world.begin("court-wars", {"at_deadline": "wait"})
+    (seat,) = (await world.table()).to_act
+    for _ in range(9):
+        await world.pass_by(DAY)
+    await world.restart()
+    table = await world.table()
+    assert table.to_act == (seat,)
+    text = text_of(world.public())
+    assert SAY("table-idle-waits", name=f"**{world.person(seat).name}**")[:40] in text
+    other = world.person(1 - seat)
+    assert "stand-in" not in [control.verb for _, control in world.controls(other, "channel")]
+    await world.next_move()
+    assert "is over" not in text_of(world.public())
 
 
 # On both sides of the date line, and on the night on which clocks change
