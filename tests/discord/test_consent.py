@@ -64,7 +64,6 @@ async def test_others_are_asked_her_partner_first_and_each_where_she_is(world: H
     await world.press(foe, "agree", "dm")
     assert engine.dump(await world.state()) == engine.dump(before)
     await world.press(world.person((seat + 3) % 4), "agree")
-    await world.quiet()
     assert f"**{hers.name}** took back their last move." in text_of(world.public())
     assert (await world.table()).to_act == (seat,)
     assert not world.pinged()

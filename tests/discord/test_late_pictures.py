@@ -159,13 +159,11 @@ async def test_an_open_hand_follows_in_words_and_gets_its_picture(
     drawing.hold(world)
     await world.press(world.person(seat), "hand")
     await world.next_move(5)
-    await world.quiet()
     await hands_shown(world)
     (panel,) = panels(world, seat)
     assert not panel.attachments
     before = text_of(panel)
     await world.next_move(5)
-    await world.quiet()
     await hands_shown(world)
     (panel,) = panels(world, seat)
     assert text_of(panel) != before, "words do not wait for the picture of an older table"

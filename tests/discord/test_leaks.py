@@ -54,11 +54,8 @@ def positions(game: str, seats: int, rng: random.Random, every: int) -> list[Tab
             found.append(_table(game, state.copy(), recent_events, version))
         if state.result is not None:
             break
-        seat, said = rng.choice(state.to_act), ()
-        while (choice := state.choice(seat, said)) is not None:
-            picks = rng.sample(choice.words, rng.randint(choice.least, min(choice.most, len(choice.words))))
-            said = (*said, "+".join(picks) or "-")
-        events = state.play(seat, said)
+        seat = rng.choice(state.to_act)
+        events = state.play(seat, random_move(state, seat, rng))
         recent_events = (*recent_events, *(LoggedEvent(version + 1, event) for event in events))[-40:]
     return found
 

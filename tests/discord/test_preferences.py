@@ -317,7 +317,6 @@ async def test_her_language_counts_in_everything_that_is_hers_alone(world: House
     await world.begin("court-wars")
     await world.press(ana, "hand")
     await world.choose(ana, language=["es"])
-    await world.quiet()
     assert world.heard(ana).startswith(DICE("settings-title"))
     mine = [*world.hands(0), *(one for one in world.messages(ana, "channel") if one.is_ephemeral)]
     assert any(DICE("panel-title", game=DICE("game-court-wars")) in text_of(one) for one in mine[:1])

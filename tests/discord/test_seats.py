@@ -19,11 +19,6 @@ from tests.discord.people import House, bugs, do, house, text_of
 from tests.discord.test_preferences import trust
 
 
-async def _begun(world: House) -> None:
-    """Two of the three play."""
-    await world.begin("court-wars", seats=2)
-
-
 def story(world: House) -> str:
     """What stands below the table for everybody."""
     shown = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
@@ -32,7 +27,7 @@ def story(world: House) -> str:
 
 @pytest.mark.people(3)
 async def test_she_is_asked_in_the_channel_once_and_plays_on(world: House) -> None:
-    await _begun(world)
+    await world.begin("court-wars", seats=2)
     host, giver, taker = (world.person(n) for n in range(3))
     before = len(world.messages(host, "channel"))
     assert "until somebody takes it" in (await world.says(giver, "seat give", {"person": taker.key})).lower()
@@ -57,7 +52,7 @@ async def test_she_is_asked_in_the_channel_once_and_plays_on(world: House) -> No
 
 @pytest.mark.people(3)
 async def test_the_new_one_reads_nothing_as_her_own_deed(world: House) -> None:
-    await _begun(world)
+    await world.begin("court-wars", seats=2)
     rng = random.Random(2)
     while 1 in (await world.table()).to_act:
         await world.move(rng, lambda seat: "dm")
@@ -70,7 +65,7 @@ async def test_the_new_one_reads_nothing_as_her_own_deed(world: House) -> None:
 
 @pytest.mark.people(3)
 async def test_a_robot_and_whoever_asks_are_not_asked(world: House) -> None:
-    await _begun(world)
+    await world.begin("court-wars", seats=2)
     giver = world.person(1)
     assert "choose somebody else" in await world.says(giver, "seat give", {"person": giver.key})
     assert "No robot plays" in await world.says(giver, "seat invite", {"person": world.person(2).key})
@@ -96,7 +91,7 @@ async def test_the_host_names_the_robot_that_makes_room(world: House) -> None:
 
 @pytest.mark.people(3)
 async def test_an_offer_that_nobody_answers_lapses(world: House) -> None:
-    await _begun(world)
+    await world.begin("court-wars", seats=2)
     await world.slash(world.person(1), "seat give", {"person": world.person(2).key})
     await world.kill()
     await world.pass_by(24 * 3600)

@@ -132,7 +132,6 @@ async def test_what_she_chooses_to_see_changes_an_open_hand_at_once(world: House
     since = len(world.wire.exchanges)
     for shown in (False, True):
         await world.choose(world.person(0), more=["pictures"] if shown else [])
-        await world.quiet()
         # What she answers to the question for her time zone is no hand.
         (panel,) = [one for one in panels(world, 0) if any(c.table == 1 for _, c in controls_of(one))]
         assert bool(panel.attachments) == shown
