@@ -94,13 +94,13 @@ ROOMS: Mapping[str, Room] = {
         ),
         _bot("decide", "deliveries", "lanes", "outbox_fairness", "outbox_timed")
         + _discord("one_tap", "late_pictures", "manners", "messages", "outbox", "port", "refusals",
-                   "requests", "restart", "rings", "trouble", "seats"),
+                   "restart", "rings", "trouble", "seats"),
     ),
     "answers": Room(
         tuple(f"bot/ui/{name}.py" for name in ("replies", "interactions", "admission", "taps")),
         _bot("admission", "taps")
         + _discord("answers", "commands", "discreet", "late_pictures", "leaks", "manners", "messages",
-                   "open_hands", "open_table", "requests", "trouble", "watching"),
+                   "open_hands", "open_table", "trouble", "watching"),
     ),
 }  # fmt: skip
 """By the word that one says: `./run mutate tables`."""
