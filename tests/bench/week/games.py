@@ -45,10 +45,6 @@ class Question(NamedTuple):
     planned: frozenset[int] = frozenset()
 
 
-Course = Sequence[Question]
-"""One question after the other."""
-
-
 class Crowd:
     """The latest answers of everybody, as bot/tables/plans/plan_rows.py has them."""
 
