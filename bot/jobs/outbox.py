@@ -46,7 +46,7 @@ from bot.tables import Tables
 from bot.tables.core.step import with_seat
 from bot.tables.core.table import Table
 from bot.tables.people.pings import Pings
-from bot.trouble import TROUBLE, passes, refused, told
+from bot.trouble import TROUBLE, UNKNOWN_CHANNEL, passes, refused, told
 from bot.ui.open_hands import OpenHands
 from bot.ui.pages import PageRenderer
 
@@ -288,6 +288,9 @@ class Outbox(Job):
         """Settle that the same request would be refused again, but perhaps not in a moment, nor by a later
         release.
         """
+        if error.code == UNKNOWN_CHANNEL and one.what in (CALL, NOTICE) and table is not None:
+            # The channel may be gone: whether its tables end is decided where they are shown.
+            await self._deliveries.look_after(table.id)
         if one.what == NOTICE:
             await self._deliveries.give_up(one)
         elif error.status != 400 or one.what not in (BOARD, HAND) or table is None or one.attempts > SOON:

@@ -648,6 +648,20 @@ async def test_one_wrong_answer_ends_no_game_whatever_went_wrong_before_it(post:
     assert not await post.dirty()
 
 
+async def test_a_channel_that_takes_no_call_since_it_is_gone_ends_its_tables(post: Post) -> None:
+    """The table itself is not due, and nobody could move to make it so: seed 8300158 of the simulation."""
+    table = await post.lobby(1)
+    table = await post.tables.lobby.start((await post.tables.lobby.fill(table.id, 1, "fair")).id, 1)
+    post.outbox.start()
+    await post.rest()
+    response: Any = SimpleNamespace(status=404, reason="no")
+    post.port.breaks[1] = discord.NotFound(response, {"code": 10003, "message": "Unknown Channel"})
+    await post.database.change("DELETE FROM deliveries WHERE what = 'call'")
+    await post.deliveries.unreached(table.id, 1)
+    await post.rest()
+    assert (await post.tables.get(table.id)).reason == "channel-gone"
+
+
 async def test_a_table_that_may_never_be_shown_again_is_given_up_in_the_end(post: Post) -> None:
     """Somebody has put the bot out of the server: the host is told, and after days nothing is tried."""
     table = await post.lobby(1)
