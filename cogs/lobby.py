@@ -174,7 +174,7 @@ class LobbyCog(commands.Cog):
 
     @tap("seats")
     async def seats(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Her own panel, with the seats that she may change to."""
+        """Their own panel, with the seats that they may change to."""
         table = await self._get(interaction, control.table)
         if table.seat_of(interaction.user.id) is None:
             raise Refused("not-seated")
@@ -182,7 +182,7 @@ class LobbyCog(commands.Cog):
 
     @tap("sit")
     async def sit(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """She changes to that seat."""
+        """They change to that seat."""
         await table_here(self._tables, interaction, control.table)
         seat = int(control.argument) if control.argument.isdecimal() else -1
         table = await self._tables.lobby.change_seat(control.table, interaction.user.id, seat, interaction.id)
@@ -192,7 +192,7 @@ class LobbyCog(commands.Cog):
 
     @tap("rematch")
     async def rematch(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Play again**: she is ready, and sits down at the table for the next game."""
+        """**Play again**: they are ready, and sit down at the table for the next game."""
         await table_here(self._tables, interaction, control.table)
         table = await self._tables.lobby.rematch(control.table, person_of(interaction), interaction.id)
         opened = table.version == 0

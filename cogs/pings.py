@@ -1,4 +1,4 @@
-"""Answers to the message that calls a player: **Later**, at a moment of hers, or not this turn."""
+"""Answers to the message that calls a player: **Later**, at a moment of theirs, or not this turn."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class PingsCog(commands.Cog):
 
     @tap("later")
     async def later(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Later**: when she may be called again."""
+        """**Later**: when they may be called again."""
         table, seat = await self._asked(interaction, control)
         person = interaction.user.id
         moments, hours = await self._pings.moments(person), await self._preferences.hours(person)

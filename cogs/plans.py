@@ -1,4 +1,4 @@
-"""Plans: /plan, and the taps on what a person would like to play next. Every answer is for her alone."""
+"""Plans: /plan, and the taps on what a person would like to play next. Every answer is for them alone."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class PlansCog(commands.Cog):
 
     @plan.autocomplete("words")
     async def complete_plan(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Her own moves and conditions."""
+        """Their own moves and conditions."""
         number = getattr(interaction.namespace, "table", None)
         try:
             table, seat = await resolve_table(
@@ -69,7 +69,7 @@ class PlansCog(commands.Cog):
     @tap("plan-move")
     async def picked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """A move of the menu."""
-        table, seat = await self._hers(interaction, control.table)
+        table, seat = await self._own_seat(interaction, control.table)
         self._may_plan(table, seat)
         move = tuple(first(values).split())
         one = chosen(table, seat, language_of(interaction), move)
@@ -92,14 +92,14 @@ class PlansCog(commands.Cog):
     @tap("plan-typed")
     async def was_typed(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """The words that were asked for."""
-        table, seat = await self._hers(interaction, control.table)
+        table, seat = await self._own_seat(interaction, control.table)
         await self._typed(interaction, table, seat, first(values))
         await self._show(interaction, table.id)
 
     @tap("plan-drop")
     async def dropped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """She would rather decide herself."""
-        table, _ = await self._hers(interaction, control.table)
+        """They would rather decide themselves."""
+        table, _ = await self._own_seat(interaction, control.table)
         await self._plans.drop(table.id, interaction.user.id)
         await self._show(interaction, table.id)
 
@@ -118,12 +118,12 @@ class PlansCog(commands.Cog):
             await self._plans.make(table.id, interaction.user.id, one.move, one.asks)
 
     async def _show(self, interaction: Interaction, number: int, show: Show = show_quietly) -> None:
-        table, seat = await self._hers(interaction, number)
+        table, seat = await self._own_seat(interaction, number)
         standing = await self._plans.of(table, seat)
         asks_hours = await self._plans.asks_hours(interaction.user.id)
         await show(interaction, plan_page(table, seat, language_of(interaction), standing, asks_hours))
 
-    async def _hers(self, interaction: Interaction, number: int) -> Seated:
+    async def _own_seat(self, interaction: Interaction, number: int) -> Seated:
         table = await self._tables.get(number)
         seat = table.seat_of(interaction.user.id)
         if seat is None:

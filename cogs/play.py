@@ -65,7 +65,7 @@ class PlayCog(commands.Cog):
     async def in_words_tapped(
         self, interaction: Interaction, control: ControlId, values: Sequence[str]
     ) -> None:
-        """**In words**: her own view from her panel, a bystander's from the public table."""
+        """**In words**: their own view from their panel, a bystander's from the public table."""
         table = await table_near(self._tables, interaction, control.table)
         seat = None if control.argument == PUBLIC else seat_of(table, interaction)
         page = in_words(table, seat, language_of(interaction))
@@ -152,7 +152,7 @@ class PlayCog(commands.Cog):
     # What panels of earlier releases still offer stands here too: "usual" and "mix".
     @tap("order", "usual", "mix")
     async def ordered(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """The rest of an order: one that has a name, her last one, or shuffled."""
+        """The rest of an order: one that has a name, their last one, or shuffled."""
         table = await self._tables.get(control.table)
         orders = presentation.of(table.game).orders
         wanted = first(values) if control.verb == "order" else control.verb
@@ -231,8 +231,8 @@ class PlayCog(commands.Cog):
     async def _go_on(
         self, interaction: Interaction, table: Table, seat: int, draft: MoveDraft, sure: bool = False
     ) -> None:
-        """Play the move if it is complete, ask for the next word if not; and ask whether she is `sure` where
-        it costs much.
+        """Play the move if it is complete, ask for the next word if not; and ask whether they are `sure`
+        where it costs much.
         """
         assert table.state is not None
         try:
@@ -271,7 +271,7 @@ class PlayCog(commands.Cog):
     @completes_table
     @app_commands.command(name="hand", description=phrase("command-hand"))
     async def hand(self, interaction: Interaction, table: int | None = None) -> None:
-        """Her panel, for her alone; where a robot plays on for her and she plays nowhere else, she is
+        """Their panel, for them alone; where a robot plays on for them and they play nowhere else, they are
         back. Who has none here may watch.
         """
         for kept in await self._tables.kept_for(interaction.user.id):
@@ -285,7 +285,7 @@ class PlayCog(commands.Cog):
         await self._replies.panel(interaction, found, seat)
 
     async def _plays_here(self, interaction: Interaction) -> bool:
-        """Return whether some game of hers is in play here; in a DM, anywhere."""
+        """Return whether some game of theirs is in play here; in a DM, anywhere."""
         return any(
             table.phase == "playing" and _in_reach(table, interaction)
             for table in await self._tables.of_person(interaction.user.id)

@@ -47,7 +47,7 @@ class ReadingCog(commands.Cog):
 
     @tap("rules")
     async def rules_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Rules** below a table or a hand: the page of the question that she is asked, or the first."""
+        """**Rules** below a table or a hand: the page of the question that they are asked, or the first."""
         table = await self._tables.get(control.table)
         say = language_of(interaction)
         rule = _rule_in_question(table, interaction.user.id)
@@ -126,7 +126,7 @@ class ReadingCog(commands.Cog):
 
 
 def _rule_in_question(table: Table, person: int) -> str | None:
-    """The rule that this person's present question comes from; None where she is asked nothing."""
+    """The rule that this person's present question comes from; None where they are asked nothing."""
     seat = table.seat_of(person)
     if seat is None or table.state is None or table.phase != "playing":
         return None
@@ -135,9 +135,9 @@ def _rule_in_question(table: Table, person: int) -> str | None:
 
 
 def _sees(interaction: Interaction, channel: int) -> bool:
-    """Return whether whoever asks sees this channel: the one where she asks, and of the others those that
-    Discord lets her look at now. Of a thread its channel decides, and of a private one whether she is among
-    its people or looks after threads.
+    """Return whether whoever asks sees this channel: the one where they ask, and of the others those that
+    Discord lets them look at now. Of a thread its channel decides, and of a private one whether they are
+    among its people or looks after threads.
 
     A channel or a thread that was deleted, and a thread that is put away, is known to nobody any more, nor
     who saw it: nobody sees it. Its results count again where it comes back, and in itself always.

@@ -37,7 +37,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
     @app_commands.guild_only()
     @app_commands.describe(person=phrase("option-person"))
     async def give(self, interaction: Interaction, person: discord.Member, table: int | None = None) -> None:
-        """Her own seat, to whoever takes it."""
+        """Their own seat, to whoever takes it."""
         found, seat = await resolve_table(self._tables, interaction, table, playing=True, place_first=True)
         await self._offer(interaction, found, seat, person)
 
@@ -98,7 +98,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
 
     @invite.autocomplete("robot")
     async def complete_robot(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """The robots at the tables of this channel that she hosts."""
+        """The robots at the tables of this channel that they host."""
         assert interaction.channel_id is not None
         found = [
             name

@@ -1,4 +1,4 @@
-"""/settings and /me: what a person chooses for herself; /pictures: what a server chooses for its channels."""
+"""/settings and /me: what a person chooses; /pictures: what a server chooses for its channels."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ class SettingsCog(commands.Cog):
         await show_quietly(interaction, page)
 
     async def _unread(self, interaction: Interaction, verb: str, typed: Typed, wrong: Sequence[str]) -> None:
-        """Nothing was changed: why not, and a button that brings the form as she has filled it in."""
+        """Nothing was changed: why not, and a button that brings the form as they have filled it in."""
         say = language_of(interaction)
         self._typed[verb, interaction.user.id] = typed
         self._typed.move_to_end((verb, interaction.user.id))

@@ -94,8 +94,8 @@ class TablesCog(commands.Cog):
 
     @app_commands.command(name="games", description=phrase("command-games"))
     async def games(self, interaction: Interaction) -> None:
-        """Her tables, wherever they are: first those that wait for her, last those where a robot plays on for
-        her.
+        """Their tables, wherever they are: first those that wait for them, last those where a robot plays on
+        for them.
         """
         say, person = language_of(interaction), interaction.user.id
         found = [(table, _standing(table, person)) for table in await self._tables.of_person(person)]
@@ -151,7 +151,7 @@ class TablesCog(commands.Cog):
 
     @tap("stand-in", "replace")
     async def stand_in(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Let a robot move for somebody idle: once, or until she comes back."""
+        """Let a robot move for somebody idle: once, or until they come back."""
         await table_here(self._tables, interaction, control.table)
         seat = int(control.argument) if control.argument.isdecimal() else -1
         stays = control.verb == "replace"
@@ -162,7 +162,7 @@ class TablesCog(commands.Cog):
 
     @tap("come-back")
     async def come_back(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Take my seat back**, in her DM, below the table, in an answer to her."""
+        """**Take my seat back**, in their DM, below the table, in an answer to them."""
         await self._tables.substitution.come_back(control.table, interaction.user.id, interaction.id)
         view = text_view(language_of(interaction)("answer-came-back"))
         if interaction.guild_id is None:
@@ -217,12 +217,12 @@ class TablesCog(commands.Cog):
 
 
 def _manages(interaction: Interaction, table: Table) -> bool:
-    """Return whether she manages the channel of this table, and asks from there."""
+    """Return whether they manage the channel of this table, and ask from there."""
     return interaction.permissions.manage_channels and table.channel == interaction.channel_id
 
 
 ORDER = ("yours", "theirs", "paused", "gathering")
-"""How the tables of a person stand, those first that she can do something about."""
+"""How the tables of a person stand, those first that they can do something about."""
 TAPPED: dict[str, tuple[str, discord.ButtonStyle]] = {
     "yours": ("hand", discord.ButtonStyle.primary),
     "kept": ("come-back", discord.ButtonStyle.secondary),

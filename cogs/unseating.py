@@ -31,7 +31,7 @@ class UnseatingCog(commands.Cog):
     @app_commands.guild_only()
     @app_commands.describe(player=phrase("option-player"))
     async def unseat(self, interaction: Interaction, player: str) -> None:
-        """Her seats at the tables of this channel, as far as whoever asks may free them: in a lobby anybody
+        """Their seats at the tables of this channel, as far as whoever asks may free them: in a lobby anybody
         may have them, in a game a robot plays on.
         """
         found = await self._found(interaction)
@@ -49,14 +49,14 @@ class UnseatingCog(commands.Cog):
         await reply_quietly(interaction, language_of(interaction)("answer-unseated", player=name))
 
     async def _frees(self, interaction: Interaction) -> list[Table]:
-        """The tables of this channel at which she may free seats."""
+        """The tables of this channel at which they may free seats."""
         assert interaction.channel_id is not None
         manages = interaction.permissions.manage_channels
         found = await self._tables.of_channel(interaction.channel_id)
         return [table for table in found if may_unseat(table, interaction.user.id, manages)]
 
     async def _found(self, interaction: Interaction) -> list[tuple[int, str]]:
-        """Everybody else whose seat she may free in this channel, each once, with a name."""
+        """Everybody else whose seat they may free in this channel, each once, with a name."""
         found: dict[int, str] = {}
         for table in await self._frees(interaction):
             found |= sitting(table)

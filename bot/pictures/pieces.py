@@ -119,7 +119,7 @@ def draw_plate(
     turn: bool = False,
     look: Look = "plain",
 ) -> None:
-    """A person's name plate: her badge, her name, and at the right a short note such as a score.
+    """A person's name plate: their badge, their name, and at the right a short note such as a score.
 
     `turn` frames the plate of whoever must move in gold.
     """

@@ -1,7 +1,7 @@
 """Pictures drawn in worker processes: `rasterise` holds the GIL, and the event loop must never wait.
 
 There are as many workers as cores, each started when a picture would have to wait for the others. Whoever
-asks may have patience for so long only: then the drawing goes on without her, and she is told when it is
+asks may have patience for so long only: then the drawing goes on without them, and they are told when it is
 there. A worker that breaks or takes too long is replaced, and its picture is tried once more. A picture at
 which a worker failed twice is not tried again; where several in a row end like that, there are no pictures
 for a while, and the table is told in words alone. What is drawn is not known here.
@@ -44,7 +44,7 @@ Draw = Callable[[str], bytes]
 
 
 class StillDrawing(Exception):
-    """It was not there in time. It is drawn all the same, and its reader told; or a newer one is, for her."""
+    """It was not there in time. It is drawn all the same and its reader told, or a newer one is for them."""
 
 
 class PictureDrawn(NamedTuple):

@@ -1,7 +1,7 @@
 """Which pictures are wanted, by whom, and which is drawn next. Nothing is drawn here, no process is known.
 
-A reader wants one picture at a time: the newest. What somebody waits for at her screen is drawn first, and of
-what is as urgent the tables take turns, so that no table with many readers keeps the others waiting. A
+A reader wants one picture at a time: the newest. What somebody waits for at their screen is drawn first, and
+of what is as urgent the tables take turns, so that no table with many readers keeps the others waiting. A
 picture that several want is drawn once; one that nobody wants any more, and that has not begun, is forgotten.
 """
 
@@ -43,11 +43,11 @@ class Request:
     """A reader's wish for a drawing."""
 
     since: float
-    """When she asked first, on a monotonic clock."""
+    """When they asked first, on a monotonic clock."""
     waiting: int = 0
-    """How many wait for it in her name right now."""
+    """How many wait for it in their name right now."""
     late: bool = False
-    """Whether she was told that it comes later, and so is to hear of it."""
+    """Whether they were told that it comes later, and so are to hear of it."""
 
 
 @dataclasses.dataclass(slots=True, eq=False)
@@ -128,7 +128,7 @@ class Wanted:
         return drawing, dropped
 
     def leave(self, reader: Reader, but: bytes = b"") -> None:
-        """This reader no longer wants what she has asked for, unless it is the drawing `but`."""
+        """This reader no longer wants what they have asked for, unless it is the drawing `but`."""
         drawing = self._newest.get(reader)
         if drawing is not None and drawing.key != but:
             del self._newest[reader]

@@ -247,7 +247,7 @@ class Presentation(Generic[V]):
         return scene.say(key, **self._facts_of(scene, event)) or None if scene.say.has(key) else sentence
 
     def concerns(self, event: engine.Event, seat: int | None) -> bool:
-        """Return whether somebody in this seat did it, or it was done to her."""
+        """Return whether somebody in this seat did it, or it was done to them."""
         if seat is None:
             return False
         meant = [event.data[name] for name in event.data if self._names_people(name, event.data[name])]

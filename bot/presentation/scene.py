@@ -26,7 +26,7 @@ class Scene(Generic[V]):
     """The scene that a presentation works from: a language, a view, and the names of the people at the table.
 
     `names` are escaped, for messages; `plain` are not, for labels, menus and pictures. A sentence asks
-    `who` somebody is, so that its reader is told "you" and never her own name. `said` is how far a
+    `who` somebody is, so that its reader is told "you" and never their own name. `said` is how far a
     move has been said, where a label depends on it; without it a label has to do with less.
     """
 

@@ -26,7 +26,7 @@ LOCALES = frozenset(locale.value for locale in discord.Locale)
 
 @dataclass(slots=True, eq=False)
 class Person:
-    """Somebody at the keyboard: `key` in addresses, `name` for the eyes, `locale` as her Discord is set."""
+    """Somebody at the keyboard: `key` in addresses, `name` for the eyes, `locale` as their Discord is set."""
 
     key: str
     name: str
@@ -69,7 +69,7 @@ class Cast:
         self._emit(event, payload)
 
     def read(self, person: Person, locale: str) -> None:
-        """From now on her Discord is in that language. Raises ValueError where Discord has no such."""
+        """From now on their Discord is in that language. Raises ValueError where Discord has no such."""
         person.locale = _known(locale)
         self.changes += 1
 
@@ -92,7 +92,7 @@ class Cast:
         self.changes += 1
 
     def manage(self, person: Person, manages: bool) -> None:
-        """Let her manage the channel, or no longer."""
+        """Let them manage the channel, or no longer."""
         roles = self._env.backend.get_guild(self._guild.id).members[person.user.id].role_ids
         if manages and not person.manages:
             roles.append(self._keepers.id)

@@ -52,9 +52,10 @@ def error_sentence(error: Exception) -> str | None:
 async def welcome(world: World) -> None:
     """Prepare what somebody finds who has never been here.
 
-    Alone, she has a game before her that she starts with one tap: robots sit at it already, most people know
-    its like, and in one round of 13 or 14 moves she sees how it begins, and that somebody wins: where courts
-    are equal, as after one round they mostly are, the round decides. Several people find a table to join.
+    Alone, they have a game before them that they start with one tap: robots sit at it already, most people
+    know its like, and in one round of 13 or 14 moves they see how it begins, and that somebody wins: where
+    courts are equal, as after one round they mostly are, the round decides. Several people find a table to
+    join.
     """
     if len(world.people) > 1:
         await gather(world)

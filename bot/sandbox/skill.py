@@ -35,7 +35,7 @@ class Skill:
         self._meant: dict[int, tuple[int, engine.Move]] = {}
 
     async def choose(self, taps: Sequence[Tap]) -> tuple[Tap, Sequence[str]] | None:
-        """One of these taps of one person, with its picks; `None` where none of them answers her question."""
+        """One of these taps of one person, with its picks; `None` where none answers their question."""
         table = await self._client.tables.get(self._table)
         seat = table.seat_of(taps[0].person.user.id)
         if table.state is None or seat is None or seat not in table.to_act:

@@ -26,14 +26,14 @@ _LINK_STYLES = (5, 6)
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """A control that `person` may use: a button, or a menu from which she picks `least` to `most` options."""
+    """A control that `person` may use: a button, or a menu from which they pick `least` to `most` options."""
 
     person: Person
     place: Place
     message: int
     custom_id: str
     label: str  # a button's label, a menu's placeholder
-    private: bool  # on a message that only she sees: ephemeral, or in her DM
+    private: bool  # on a message that only they see: ephemeral, or in their DM
     options: tuple[tuple[str, str], ...] = ()  # a menu's values and labels; a button has none
     least: int = 1
     most: int = 1
@@ -48,7 +48,7 @@ class Tap:
 Refusal = Callable[[Tap], bool]
 
 
-# Which of one person's taps she makes, and what she picks; None: she lets it all be.
+# Which of one person's taps they make, and what they pick; None: they let it all be.
 Choose = Callable[[Sequence[Tap]], Awaitable[tuple[Tap, Sequence[str]] | None]]
 
 
@@ -65,10 +65,11 @@ def legal_taps(
     refuse: Refusal = refuse_nothing,
     newest: bool = True,
 ) -> list[Tap]:
-    """Return what she may tap, newest message first.
+    """Return what they may tap, newest message first.
 
     With `newest`, only the newest message that has such a tap counts, separately among the channel's public
-    messages, her ephemeral ones there, and her DM: that is where a person looks. Without, all messages count.
+    messages, their ephemeral ones there, and their DM: that is where a person looks. Without, all messages
+    count.
     """
     found: list[Tap] = []
     settled: set[tuple[Place, bool]] = set()
@@ -85,7 +86,7 @@ def legal_taps(
 
 
 def taps_on(message: Message, person: Person, place: Place) -> list[Tap]:
-    """Return what she may tap on this message, which she sees there."""
+    """Return what they may tap on this message, which they see there."""
     taps: list[Tap] = []
     for part in walk_components(message.components):
         if part.get("disabled") or "custom_id" not in part:

@@ -36,7 +36,7 @@ RECORDS = 400
 
 
 class Impossible(Exception):
-    """Discord's client would not have let her do that: the control is gone, disabled, or not hers to see."""
+    """Discord's client would not have let them: the control is gone, disabled, or not theirs to see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,8 +166,8 @@ class World:
         return self.channel.id if place == "channel" else self.env.backend.dm_channels[person.user.id]
 
     def messages(self, person: Person, place: Place) -> list[Message]:
-        """Return what she sees there, oldest first: everybody's messages and the ephemeral ones meant for
-        her.
+        """Return what they see there, oldest first: everybody's messages and the ephemeral ones meant for
+        them.
         """
         stored = self.env.backend.messages.get(self.channel_id(person, place), {})
         return [message for message in stored.values() if message.visible_to(person.user.id)]
@@ -182,7 +182,7 @@ class World:
                 yield message, person.key
 
     def commands(self, place: Place, person: Person | None = None) -> list[dict[str, Any]]:
-        """The slash commands on offer there to her, or else to the first person, in her language."""
+        """The slash commands on offer there to them, or else to the first person, in their language."""
         person = person or next(iter(self.people.values()))
         return [
             {
@@ -239,7 +239,7 @@ class World:
     async def slash(
         self, person: Person, name: str, options: Mapping[str, Any] | None = None, place: Place = "channel"
     ) -> Response:
-        """Give a command. Options as she fills them in: text (numbers too), true or false, a person's key."""
+        """Give a command. Options as they fill them in: text (numbers too), true or false, a person's key."""
         filled = self._options(person, name, options or {}, place)
         if place == "dm":
             return await self._interact(lambda: person.user.slash(name, **filled))

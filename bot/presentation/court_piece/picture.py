@@ -47,7 +47,7 @@ _PLACES = (
 
 
 def drawing(scene: Scene[CourtPieceView]) -> str:
-    """The viewer sits at the bottom, and play goes round to her right; a bystander sees seat 0 there."""
+    """The viewer sits at the bottom, and play goes round to their right; a bystander sees seat 0 there."""
     view = scene.view
     picture = Canvas(eyes=scene.eyes)
     for seat in SEATS:

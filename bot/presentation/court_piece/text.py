@@ -56,7 +56,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
         return scene.say(key)
 
     def costly(self, scene: Scene[CourtPieceView], move: engine.Move) -> str | None:
-        """CP-16: a call, which may cost the round; a card that does not follow suit though she could."""
+        """CP-16: a call, which may cost the round; a card that does not follow suit though they could."""
         say = scene.say
         if move[0] == "call":
             return say("court-piece-costly-call", seat=scene.name(int(move[1])), trick=int(move[2]))

@@ -135,7 +135,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return [("attack", card), (card,)] if card in PLACE else []
 
     def held(self, view: CourtWarsView) -> Sequence[str]:
-        """Her Court cards: nobody has a hand."""
+        """Their Court cards: nobody has a hand."""
         assert view["you"] is not None
         return [stack["card"] for stack in view["courts"][view["you"]]]
 

@@ -84,7 +84,7 @@ class _Board:
         cards, now = court["cards"][seat], self.laying
         open_ = now is not None and now["seat"] == seat and court["court"] in FITTING[now["card"]]
         if open_ and len(cards) == LASTING:
-            # Her third card has no place of its own: it is the pair that is framed, and that will go.
+            # Their third card has no place of its own: it is the pair that is framed, and that will go.
             self.picture.rect(Box(cell.x + 1, cell.y + 1, cell.width - 2, ROW - 2), palette.GOLD, radius=10)
         for place in range(LASTING):
             x, y = cell.x + 8 + place * (TILE.width + 10), cell.y + (ROW - TILE.height) / 2
@@ -141,7 +141,7 @@ class _Board:
         self.picture.text(x + 16, y + 36, words, 34, fill=palette.GOLD)
 
     def _draw_player(self, seat: int, y: float) -> None:
-        """Her name and points, and at the right her card of this turn."""
+        """Their name and points, and at the right their card of this turn."""
         view = self.view
         first = view["result"]["places"][0] if view["result"] else ()
         points = self._say("points", score=view["scores"][seat])
@@ -160,7 +160,7 @@ class _Board:
         self._draw_tile(one["card"], spot, "gold" if now else "dim" if one["court"] else "plain")
 
     def _draw_pick(self, seat: int, spot: Box) -> None:
-        """A place until she has picked, then a back: only her own picture shows the card."""
+        """A place until they have picked, then a back: only their own picture shows the card."""
         picture, view = self.picture, self.view
         pick = view.get("pick")
         if seat == view["you"] and pick:
@@ -173,7 +173,7 @@ class _Board:
             self._draw_place(spot, palette.FELT)
 
     def _draw_count(self, seat: int, suit: str, x: float, y: float) -> None:
-        """How many tokens of a suit she has, on a disc where they bring a goal's 2 points, a ring for 1."""
+        """How many tokens of a suit they have, on a disc where they bring a goal's 2 points, a ring for 1."""
         count, bonus = self.view["tokens"][seat][suit], self.view["bonus"][seat].get(suit, 0)
         if bonus == 2:
             self.picture.circle(x, y, 26, palette.GOLD)

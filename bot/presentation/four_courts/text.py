@@ -36,7 +36,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
         return word in CARDS
 
     def label(self, scene: Scene[FourCourtsView], ask: str, word: str) -> str:
-        """A Court with its tokens and the seat's cards there, a token with how many of it she has."""
+        """A Court with its tokens and the seat's cards there, a token with how many of it they have."""
         say, you = scene.say, scene.you
         if you is not None and ask == "court" and word in COURTS:
             court = court_of(scene, word)
@@ -250,7 +250,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
         )
 
     def hand(self, scene: Scene[FourCourtsView]) -> str:
-        """The seat's cards from high to low, her pick marked."""
+        """The seat's cards from high to low, their pick marked."""
         say, pick = scene.say, scene.view.get("pick")
         told = []
         for card in scene.view.get("hand", ()):

@@ -177,7 +177,7 @@ class FourSistersText(Presentation[FourSistersView]):
         }
 
     def tries(self, card: str) -> list[engine.Move]:
-        # Any card may be discarded; what she wants to know is which may be placed.
+        # Any card may be discarded; what they want to know is which may be placed.
         begins = [("place", card), (card,), ("storm", card)]
         return [*begins, ("intrigue",)] if card[0] == "Q" else begins
 

@@ -1,4 +1,4 @@
-"""The picture of a table of Four Tribes: families as trees, what waits for an answer, and her own hand.
+"""The picture of a table of Four Tribes: families as trees, what waits for an answer, and their own hand.
 
 It is drawn from the view alone.
 """

@@ -25,7 +25,7 @@ def generations_of(family: Family) -> dict[int, list[Unit]]:
 
 
 def order_of(view: FourTribesView) -> list[int]:
-    """The seats as they are shown: a player's own family last, beside her hand."""
+    """The seats as they are shown: a player's own family last, beside their hand."""
     first = 0 if view["you"] is None else view["you"] + 1
     return [(first + step) % view["seats"] for step in range(view["seats"])]
 

@@ -81,7 +81,7 @@ class FourTribesText(Presentation[FourTribesView]):
         return scene.say("four-tribes-costly-retire", cards=scene.say.list(cards), count=len(cards))
 
     def _of_generation(self, scene: Scene[FourTribesView], card: str) -> list[str]:
-        """The cards of a generation of her family, by one of them."""
+        """The cards of a generation of their family, by one of them."""
         family = scene.view["families"][scene.view["you"] or 0]
         generation = next(kin["generation"] for kin in family if kin["card"] == card)
         return [self.card(scene.say, kin["card"]) for kin in family if kin["generation"] == generation]
