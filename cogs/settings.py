@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.i18n.languages import Language
-from bot.pictures.palette import PALETTES, eyes_of
+from bot.pictures.palette import PALETTES, theme_of
 from bot.tables import Tables
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.people.notifications import Chosen
@@ -196,6 +196,6 @@ def _facts(say: Language, chosen: Chosen) -> dict[str, str | bool]:
     return {
         "state": say("option-on" if chosen.pictures else "option-off"),
         "shown": bool(chosen.pictures),
-        "palette": say(f"palette-{eyes_of(chosen.palette, chosen.large_print).palette.key}"),
+        "palette": say(f"palette-{theme_of(chosen.palette, chosen.large_print).palette.key}"),
         "large": bool(chosen.large_print),
     }

@@ -89,7 +89,7 @@ def draw_card(
         if shown is None:
             picture.art("back", box, palette.BACK, palette.BACK_LINE)
         else:
-            large = picture.eyes.large
+            large = picture.theme.large
             index = (0.06, 0.09, 0.88, 0.74) if large else (0.08, 0.1, 0.84, 0.54)
             _draw_rank(picture, shown, box.part(*index))
             if deck is DECKTET:
@@ -118,7 +118,7 @@ def draw_tile(
     box = Box(x, y, width, height or width * TILE_RATIO)
     shown = face(code, deck)
     wide = width > box.height * 1.3
-    pad = min(width, box.height) * (0.09 if wide and not picture.eyes.large else 0.05)
+    pad = min(width, box.height) * (0.09 if wide and not picture.theme.large else 0.05)
     half = width * (_HALVES[len(shown.suits)] if wide else 0.5) - pad
     inner = box.height - 2 * pad
     tall = min(inner, half * 1.5)
@@ -150,7 +150,7 @@ def draw_guard(picture: Canvas, code: str, x: float, y: float, width: float) -> 
     )
     with picture.group(data_card=code):
         picture.shape("path", d=outline, fill=palette.PAPER, stroke=palette.EDGE, stroke_width=2)
-        large = picture.eyes.large
+        large = picture.theme.large
         _draw_rank(picture, shown, box.part(*((0.07, 0.08, 0.86, 0.72) if large else (0.1, 0.1, 0.8, 0.56))))
         _draw_suits(
             picture, shown, box.part(*((0.36, 0.87, 0.28, 0.28) if large else (0.31, 0.75, 0.38, 0.38)))
@@ -254,7 +254,7 @@ def _draw_rank(picture: Canvas, shown: Face, box: Box, narrowest: float = 0.7) -
 def _draw_lower_half(picture: Canvas, shown: Face, box: Box) -> None:
     drawing, colour = shown.suits[0]
     panel = box.part(0.035, 0.745, 0.93, 0.62)
-    if picture.eyes.large:
+    if picture.theme.large:
         # The same, drawn smaller on the lower edge: as if on a card of three quarters of the width.
         width = box.width * _LARGE
         lower = (box.width - width) * 1.365

@@ -1,8 +1,8 @@
-"""The parts of a picture that have a colour of their own; and for whose eyes it is drawn: which colours these
+"""The parts of a picture that have a colour of their own; and the theme it is drawn in: which colours these
 have, and how large the indices are.
 
 Whoever draws names a part; which colour that is, the Canvas takes from the Palette that it was handed. No
-colour may stand here or in a drawing: it would be the same for all eyes. The palettes stand in
+colour may stand here or in a drawing: it would be the same in every theme. The palettes stand in
 data/art/palettes.json, where each after the first says only what is different from it. Nothing may be told by
 colour alone: suits and seats have shapes.
 """
@@ -80,7 +80,7 @@ class Palette(NamedTuple):
         return {suit: self.plain[part] for suit, part in SUITS[deck].items()}
 
 
-class Eyes(NamedTuple):
+class Theme(NamedTuple):
     """The choice of a person, or a channel, of what they see best."""
 
     palette: Palette
@@ -115,10 +115,10 @@ def _palettes() -> dict[str, Palette]:
 
 PALETTES: Mapping[str, Palette] = _palettes()
 """Every palette by its key; the first is the usual one."""
-USUAL = Eyes(next(iter(PALETTES.values())))
+USUAL = Theme(next(iter(PALETTES.values())))
 """For who has chosen nothing; card emojis, of which an application has one set, are drawn so, too."""
 
 
-def eyes_of(palette: str | None, large: bool) -> Eyes:
+def theme_of(palette: str | None, large: bool) -> Theme:
     """Return what was chosen, by the palette's key; a palette that is no more gives way to the usual one."""
-    return Eyes(PALETTES.get(palette or "", USUAL.palette), large)
+    return Theme(PALETTES.get(palette or "", USUAL.palette), large)

@@ -102,7 +102,7 @@ def draw_badge(picture: Canvas, seat: int, x: float, y: float, size: float = 62)
     if shape == "triangle":
         middle = box.part(0.2, 0.43, 0.6, 0.44)
     else:
-        middle = box.part(*((0.14, 0.18, 0.72, 0.64) if picture.eyes.large else (0.2, 0.24, 0.6, 0.52)))
+        middle = box.part(*((0.14, 0.18, 0.72, 0.64) if picture.theme.large else (0.2, 0.24, 0.6, 0.52)))
     picture.fitted(str(seat + 1), middle, fill=palette.INK)
 
 

@@ -1,6 +1,6 @@
 """The paper that pictures are drawn on: SVG text, built shape by shape.
 
-A Canvas knows shapes, words and the drawings of data/art, and which colour each part has for the eyes that it
+A Canvas knows shapes, words and the drawings of data/art, and which colour each part has in the theme that it
 is drawn for; it does not know cards, seats or games. All that it is given is escaped, and words lose what
 the fonts cannot draw, so that nothing a person typed can reach the renderer as anything but words.
 """
@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from bot.pictures import fonts, palette
-from bot.pictures.palette import USUAL, Eyes
+from bot.pictures.palette import USUAL, Theme
 
 _ART = Path(__file__).resolve().parents[2] / "data" / "art"
 Anchor = Literal["start", "middle", "end"]
@@ -86,12 +86,12 @@ class Canvas:
         height: float = 0,
         background: str | None = palette.TABLE,
         *,
-        eyes: Eyes = USUAL,
+        theme: Theme = USUAL,
     ) -> None:
         self.width = width
         self.height = height
-        self.eyes = eyes
-        self._colours = eyes.palette.plain
+        self.theme = theme
+        self._colours = theme.palette.plain
         self.background = self._colours.get(background, background) if background else None
         self.ranks: list[Box] = []
         self._art: dict[str, None] = {}
@@ -222,7 +222,7 @@ class Canvas:
         if not out:
             yield
             return
-        before, self._colours = self._colours, self.eyes.palette.dimmed
+        before, self._colours = self._colours, self.theme.palette.dimmed
         with self.group(data_look="dim"):
             yield
         self._colours = before

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from bot.i18n.languages import Language
 from bot.pictures import fonts, palette
 from bot.pictures.cards import RATIO, Look, draw_card
-from bot.pictures.palette import Eyes
+from bot.pictures.palette import Theme
 from bot.pictures.pieces import draw_plate
 from bot.pictures.svg import Box, Canvas
 from bot.presentation.base import Presentation
@@ -43,12 +43,12 @@ def drawing(
     say: Language,
     places: Sequence[LobbySeat],
     sides: Sequence[Sequence[int]],
-    eyes: Eyes,
+    theme: Theme,
 ) -> str:
     """The seats in their order, those of each side in a row where some are partners, as the text of an SVG
     1,200 pixels wide.
     """
-    picture = Canvas(height=_BOTTOM + 30, eyes=eyes)
+    picture = Canvas(height=_BOTTOM + 30, theme=theme)
     left = _draw_emblem(picture, text)
     room = picture.width - _EDGE - left
     title = fonts.clean(say(f"game-{text.key}"))

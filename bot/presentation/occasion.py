@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.pictures import fonts, palette
-from bot.pictures.palette import Eyes
+from bot.pictures.palette import Theme
 from bot.pictures.pieces import RIBBON, draw_badge, draw_laurels, draw_ribbon
 from bot.pictures.prose import Prose
 from bot.pictures.svg import Box, Canvas, height_of
@@ -42,12 +42,12 @@ def picture_of(text: Presentation[Any], scene: Scene[Any]) -> str | None:
     table = text.picture(scene)
     cheer = text.cheer(lettered(scene, _LETTERS, 330))
     prose = Prose(text.deck, _LETTERS)
-    return table if table is None or not cheer else _below(cheer, prose, table, scene.eyes)
+    return table if table is None or not cheer else _below(cheer, prose, table, scene.theme)
 
 
-def _below(words: str, prose: Prose, table: str, eyes: Eyes) -> str:
+def _below(words: str, prose: Prose, table: str, theme: Theme) -> str:
     """The picture of a table, moved down below a ribbon."""
-    picture = Canvas(background=palette.TABLE, eyes=eyes)
+    picture = Canvas(background=palette.TABLE, theme=theme)
     picture.height = height_of(table) + RIBBON
     draw_ribbon(picture, prose, words, 0, 0, picture.width)
     return (
@@ -57,7 +57,7 @@ def _below(words: str, prose: Prose, table: str, eyes: Eyes) -> str:
 
 def drawing(text: Presentation[Any], scene: Scene[Any]) -> str:
     """The result of a game that is over, as the text of an SVG 1,200 pixels wide."""
-    picture = Canvas(eyes=scene.eyes)
+    picture = Canvas(theme=scene.theme)
     picture.text(_EDGE, 62, scene.say(f"game-{text.key}"), 44, fill=palette.GOLD)
     standings = text.standings(lettered(scene, 42, 900))
     taken = sum(_height_of(side) + _GAP for side in standings) - _GAP

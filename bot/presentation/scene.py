@@ -14,7 +14,7 @@ from typing_extensions import TypeVar  # of Python 3.13: typing's own knows no d
 import engine
 from bot.i18n.languages import Language
 from bot.pictures import fonts
-from bot.pictures.palette import USUAL, Eyes
+from bot.pictures.palette import USUAL, Theme
 from engine.contract import PlainResult
 
 V = TypeVar("V", bound=Mapping[str, Any], default=Mapping[str, Any])
@@ -41,8 +41,8 @@ class Scene(Generic[V]):
     """The public events of the latest move, told to everybody alike."""
     remembered: Sequence[engine.Event] = ()
     """All public events that the table remembers, the oldest first: among them those of `State.story`."""
-    eyes: Eyes = USUAL
-    """For whose eyes the table is drawn."""
+    theme: Theme = USUAL
+    """The theme in which the table is drawn."""
     robots: frozenset[int] = frozenset()
     """The seats in which robots sit: what they do one after the other is told in one line."""
 

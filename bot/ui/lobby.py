@@ -14,7 +14,7 @@ import discord
 from bot import presentation
 from bot.i18n import names
 from bot.i18n.languages import Language, option_key
-from bot.pictures.palette import Eyes
+from bot.pictures.palette import Theme
 from bot.presentation.lobby import LobbySeat, drawing, emblem
 from bot.presentation.markdown import escaped
 from bot.tables.clock.paces import AT_DEADLINE, PACES, USUAL
@@ -44,14 +44,14 @@ def lobby(table: Table, say: Language, picture: Image | None = None) -> Message:
     return compose([*_texts(table, say)], picture, _controls(table, say), GREEN)
 
 
-def lobby_drawing(table: Table, say: Language, eyes: Eyes) -> str:
+def lobby_drawing(table: Table, say: Language, theme: Theme) -> str:
     """The picture of a table that is gathered, as the text of an SVG."""
     most = table.about.seats[-1]
     places = [
         LobbySeat(names.clean(seat.name, number) if seat.taken else "", bool(seat.robot))
         for number, seat in enumerate(seating.all_seats(table))
     ]
-    return drawing(presentation.of(table.game), say, places, table.about.partners(most), eyes)
+    return drawing(presentation.of(table.game), say, places, table.about.partners(most), theme)
 
 
 def lobby_alt(table: Table, say: Language) -> str:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from bot import logs, presentation
 from bot.i18n.languages import Language, language
-from bot.pictures.palette import Eyes, eyes_of
+from bot.pictures.palette import Theme, theme_of
 from bot.pictures.render import Renderer, StillDrawing
 from bot.pictures.svg import height_of
 from bot.pictures.wanted import Reader, Urgency
@@ -113,7 +113,7 @@ class PageRenderer:
                 reader,
                 wanted,
                 urgency,
-                lambda eyes: lobby_drawing(table, say, eyes),
+                lambda theme: lobby_drawing(table, say, theme),
                 lambda: lobby_alt(table, say),
             )
             return _page(lobby(table, say, picture.image), picture)
@@ -170,7 +170,7 @@ class PageRenderer:
             reader,
             wanted,
             urgency,
-            lambda eyes: picture_of(text, dataclasses.replace(scene, eyes=eyes)),
+            lambda theme: picture_of(text, dataclasses.replace(scene, theme=theme)),
             lambda: alt(text, scene),
             scene.you,
         )
@@ -181,12 +181,12 @@ class PageRenderer:
         reader: Reader | None,
         wanted: Chosen,
         urgency: Urgency,
-        draw: Callable[[Eyes], str | None],
+        draw: Callable[[Theme], str | None],
         told: Callable[[], str],
         seat: int | None = None,
     ) -> _Picture:
-        """Return what is drawn for the eyes of who wants it, as this seat sees it, with what is told of it.
-        Without a reader it does not come later.
+        """Return what is drawn in the theme of the one who wants it, as this seat sees it, with what is told
+        of it. Without a reader it does not come later.
         """
         svg = None
         if table.phase != "abandoned" and wanted.pictures:
@@ -209,18 +209,18 @@ class PageRenderer:
         seat: int | None,
         wanted: Chosen,
         urgency: Urgency,
-        draw: Callable[[Eyes], str | None],
+        draw: Callable[[Theme], str | None],
     ) -> str | None:
-        """The SVG; None where there is none. Whoever has the same view, language and eyes has the same."""
-        eyes = wanted.palette, wanted.large_print
+        """The SVG; None where there is none. Whoever has the same view, language and theme has the same."""
+        chosen = wanted.palette, wanted.large_print
         # A version of a table is never another; a lesson has no versions of its own.
-        key = None if reader is None else (table.id, table.version, seat, reader.language, *eyes)
+        key = None if reader is None else (table.id, table.version, seat, reader.language, *chosen)
         if key is not None and key in self._sketches:
             self._sketches.move_to_end(key)
             return self._sketches[key]
         try:
             async with self._sketching[urgency]:
-                svg = draw(eyes_of(*eyes))
+                svg = draw(theme_of(*chosen))
                 await asyncio.sleep(0)
         except Exception as error:  # words alone are still a game
             logs.log_unexpected(_log, f"table {table.id} at version {table.version} cannot be drawn", error)

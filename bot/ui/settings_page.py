@@ -24,7 +24,7 @@ from bot.i18n.times import (
     tell_weekday,
 )
 from bot.i18n.zones import Unclear, read_zone, zone_name
-from bot.pictures.palette import PALETTES, eyes_of
+from bot.pictures.palette import PALETTES, theme_of
 from bot.presentation.markdown import escaped
 from bot.tables.clock import hours as hours_rules
 from bot.tables.clock.hours import LONGEST_QUIET, MOST_FREE_DAYS, Hours
@@ -256,7 +256,7 @@ def settings_page(say: Language, settings: OwnSettings, now: int) -> discord.ui.
     """Return what is set, what follows from it, and the ways to change it."""
     lines = [say("settings-title"), what_follows(say, settings.hours, now), ""]
     lines += [*_time(say, settings.hours, now), *_what_they_get(say, settings)]
-    palette = eyes_of(settings.chosen.palette, settings.chosen.large_print).palette.key
+    palette = theme_of(settings.chosen.palette, settings.chosen.large_print).palette.key
     options = choices({key: say(f"palette-{key}") for key in PALETTES}, (palette,))
     change = button(say("settings-change"), ControlId("settings", 0), discord.ButtonStyle.primary)
     rows = [row(change, button(say("settings-vacation-button"), ControlId("vacation", 0)))]
@@ -334,7 +334,7 @@ def _what_they_get(say: Language, settings: OwnSettings) -> list[str]:
         say(
             "settings-look",
             shown="yes" if chosen.pictures else "no",
-            palette=say(f"palette-{eyes_of(chosen.palette, chosen.large_print).palette.key}"),
+            palette=say(f"palette-{theme_of(chosen.palette, chosen.large_print).palette.key}"),
             large="yes" if chosen.large_print else "no",
         ),
         say("settings-language", chosen="no" if wanted.language is None else "yes", language=named),

@@ -29,7 +29,7 @@ from bot.i18n import names, rulebook
 from bot.i18n.languages import DEFAULT, LANGUAGES, Language, codes, language
 from bot.pictures import fonts
 from bot.pictures.cards import SYMBOLS
-from bot.pictures.palette import USUAL, Eyes
+from bot.pictures.palette import USUAL, Theme
 from bot.pictures.raster import WIDTH, rasterise
 from bot.pictures.svg import Canvas
 from bot.presentation import Presentation, Scene
@@ -509,7 +509,7 @@ class Telling:
         # Only where the game is over may there be more to see.
         assert view.keys() - (view.keys() if view["result"] else ()) <= fresh.keys() <= view.keys()
         self.check_words(scene)
-        self.check_picture(dataclasses.replace(scene, eyes=Eyes(USUAL.palette, large=True)))
+        self.check_picture(dataclasses.replace(scene, theme=Theme(USUAL.palette, large=True)))
         hand = [] if scene.you is None else [self.text.hand(scene)]
         words = "\n\n".join([*self.text.table(scene), *hand]) + "\n"
         for path, text in (

@@ -15,7 +15,7 @@ import engine
 from bot import presentation
 from bot.i18n.languages import codes, language
 from bot.pictures import fonts
-from bot.pictures.palette import PALETTES, USUAL, Eyes
+from bot.pictures.palette import PALETTES, USUAL, Theme
 from bot.pictures.raster import WIDTH, rasterise
 from bot.presentation import Presentation
 from bot.presentation.lobby import LobbySeat, drawing, emblem
@@ -33,10 +33,12 @@ SAY = language("en")
 FRIENDS = (LobbySeat("Ana"), LobbySeat("Kasimir", robot=True), LobbySeat("Dee"))
 
 
-def picture(game: str, places: tuple[LobbySeat, ...] = FRIENDS, code: str = "en", eyes: Eyes = USUAL) -> str:
+def picture(
+    game: str, places: tuple[LobbySeat, ...] = FRIENDS, code: str = "en", theme: Theme = USUAL
+) -> str:
     most = engine.GAMES[game].seats[-1]
     seats = [*places, *[LobbySeat("")] * most][:most]
-    return drawing(presentation.of(game), language(code), seats, engine.GAMES[game].partners(most), eyes)
+    return drawing(presentation.of(game), language(code), seats, engine.GAMES[game].partners(most), theme)
 
 
 def words(svg: str) -> list[str]:
@@ -95,10 +97,10 @@ def test_partners_stand_side_by_side_and_nobody_else() -> None:
 
 
 @pytest.mark.parametrize("palette", PALETTES)
-def test_it_is_drawn_for_the_eyes_of_the_channel(palette: str) -> None:
+def test_it_is_drawn_in_the_theme_of_the_channel(palette: str) -> None:
     for large in (False, True):
-        assert rasterise(picture("court-piece", eyes=Eyes(PALETTES[palette], large)))
-    drawn = {picture("court-piece", eyes=Eyes(one, large)) for one in PALETTES.values() for large in (0, 1)}
+        assert rasterise(picture("court-piece", theme=Theme(PALETTES[palette], large)))
+    drawn = {picture("court-piece", theme=Theme(one, large)) for one in PALETTES.values() for large in (0, 1)}
     assert len(drawn) == 2 * len(PALETTES)
 
 

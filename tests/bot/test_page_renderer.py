@@ -15,7 +15,7 @@ import pytest
 import engine
 from bot.i18n.languages import language
 from bot.pictures import palette
-from bot.pictures.palette import PALETTES, Eyes
+from bot.pictures.palette import PALETTES, Theme
 from bot.pictures.render import Renderer, StillDrawing
 from bot.pictures.wanted import Reader, Urgency
 from bot.presentation import Presentation, Scene, occasion, of
@@ -288,7 +288,7 @@ async def test_what_she_says_while_it_is_drawn_stands_on_the_page(
 async def test_one_view_is_drawn_once(
     renderer: PageRenderer, preferences: Preferences, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever has the same view, language and eyes has the same picture; and nobody else."""
+    """Whoever has the same view, language and theme has the same picture; and nobody else."""
     drawn: list[int | None] = []
     kind = type(of("four-sisters"))
     picture = kind.picture
@@ -335,7 +335,7 @@ def test_words_for_a_picture_have_no_markup_and_keep_what_people_are_called() ->
     assert "_[x](y)_ `#1`" in words
 
 
-async def test_a_picture_is_drawn_for_the_eyes_of_its_reader(
+async def test_a_picture_is_drawn_in_the_theme_of_its_reader(
     renderer: PageRenderer, preferences: Preferences
 ) -> None:
     async def drawn(seat: int | None) -> str:
@@ -350,8 +350,8 @@ async def test_a_picture_is_drawn_for_the_eyes_of_its_reader(
     after = [await drawn(seat) for seat in (None, 0, 1)]
     assert after[:2] == before[:2]
     scene = scene_for(TABLE.state, 1)  # type: ignore[arg-type]
-    eyes = Eyes(PALETTES["colour-blind"], large=True)
-    assert after[2] == of("four-sisters").picture(dataclasses.replace(scene, eyes=eyes)) != before[2]
+    theme = Theme(PALETTES["colour-blind"], large=True)
+    assert after[2] == of("four-sisters").picture(dataclasses.replace(scene, theme=theme)) != before[2]
     await preferences.choose("channels", TABLE.channel, palette="high-contrast")
     assert f'fill="{PALETTES["high-contrast"].plain[palette.FELT]}"' in await drawn(None)
     assert await drawn(1) == after[2]

@@ -10,7 +10,7 @@ from PIL import ImageChops
 
 from bot.pictures import fonts, palette, raster
 from bot.pictures.cards import BACK, draw_card, draw_chip, draw_guard, draw_pile, draw_tile, emoji_svg
-from bot.pictures.palette import PALETTES, USUAL, Eyes
+from bot.pictures.palette import PALETTES, USUAL, Theme
 from bot.pictures.pieces import draw_badge, draw_clock, draw_court, draw_laurels, draw_plate, draw_suit
 from bot.pictures.raster import WIDTH, Sprites, rasterise
 from bot.pictures.shapes import NotOfCanvas, read
@@ -85,9 +85,9 @@ def test_no_letter_is_cut_off_or_lost(name: str) -> None:
         assert unlike(picture.svg()) < LIKE, anchor
 
 
-@pytest.mark.parametrize("eyes", [*map(Eyes, PALETTES.values()), Eyes(USUAL.palette, large=True)])
-def test_every_card_and_piece_is_as_if_drawn_at_once(eyes: Eyes) -> None:
-    picture = Canvas(1200, 1500, eyes=eyes)
+@pytest.mark.parametrize("theme", [*map(Theme, PALETTES.values()), Theme(USUAL.palette, large=True)])
+def test_every_card_and_piece_is_as_if_drawn_at_once(theme: Theme) -> None:
+    picture = Canvas(1200, 1500, theme=theme)
     places = itertools.product(range(20, 1400, 190), range(20, 1080, 103))
     standard = [(code, STANDARD) for code in ("TH", "KS", "AD", "X1", BACK)]
     decktet = [(next(card for card in DECKTET.cards if card[0] == rank), DECKTET) for rank in "7PCA"]

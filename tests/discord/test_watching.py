@@ -93,7 +93,7 @@ async def test_who_watches_makes_room_for_those_who_play(
 
 
 @pytest.mark.people(5, pictures=True)
-async def test_it_speaks_her_language_and_is_drawn_for_her_eyes(
+async def test_it_speaks_their_language_and_is_drawn_in_their_theme(
     world: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[str] = []

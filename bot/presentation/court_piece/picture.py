@@ -49,7 +49,7 @@ _PLACES = (
 def drawing(scene: Scene[CourtPieceView]) -> str:
     """The viewer sits at the bottom, and play goes round to their right; a bystander sees seat 0 there."""
     view = scene.view
-    picture = Canvas(eyes=scene.eyes)
+    picture = Canvas(theme=scene.theme)
     for seat in SEATS:
         _draw_seat(picture, scene, seat)
     _draw_corners(picture, scene)

@@ -26,7 +26,7 @@ def drawing(scene: Scene[CourtWarsView]) -> str:
     """The seats in the order of play, whoever looks last and so nearest, pile and discards beside: the text
     of an SVG, whose height depends on the longest stacks.
     """
-    view, picture = scene.view, Canvas(eyes=scene.eyes)
+    view, picture = scene.view, Canvas(theme=scene.theme)
     seats = view["seats"]
     nearest = seats - 1 if scene.you is None else scene.you
     order = [(nearest + 1 + step) % seats for step in range(seats)]

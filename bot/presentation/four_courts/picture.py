@@ -40,7 +40,7 @@ class _Board:
 
     def __init__(self, scene: Scene[FourCourtsView]) -> None:
         self.scene, self.view = scene, scene.view
-        self.picture = Canvas(eyes=scene.eyes)
+        self.picture = Canvas(theme=scene.theme)
         self.laying = laying(scene)
         self.fresh = {(one["seat"], one["card"]) for one in self.view["revealed"]}
 

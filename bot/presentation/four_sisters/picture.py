@@ -23,7 +23,7 @@ _BROAD = 656.0
 
 def drawing(scene: Scene[FourSistersView]) -> str:
     """The table, with the seat's hand and Scheme below it, as the text of an SVG."""
-    picture = Canvas(eyes=scene.eyes)
+    picture = Canvas(theme=scene.theme)
     _draw_strip(picture, scene)
     _draw_chateau(picture, scene)
     _draw_sisters(picture, scene)
@@ -139,7 +139,7 @@ def _draw_oubliette(picture: Canvas, scene: Scene[FourSistersView]) -> None:
             if card in oubliette:
                 with picture.group(data_card=card), picture.dimmed(bool(view["yesterday"])):
                     picture.rect(box, palette.PAPER, radius=8)
-                    place = box.inset(4 if scene.eyes.large else 8)
+                    place = box.inset(4 if scene.theme.large else 8)
                     drawn = picture.fitted(rank, place, fill=palette.SUITS[STANDARD][card[1]])
                     picture.ranks.append(drawn)
             else:

@@ -46,7 +46,7 @@ class _Layout(NamedTuple):
 def drawing(scene: Scene[FourTribesView]) -> str:
     """The table as the text of an SVG."""
     view = scene.view
-    picture = Canvas(_WIDTH, eyes=scene.eyes)
+    picture = Canvas(_WIDTH, theme=scene.theme)
     y = _draw_header(picture, scene, _EDGE)
     if view["affair"] is not None or view["result"] is not None:
         y = _draw_banner(picture, scene, y)

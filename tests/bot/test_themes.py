@@ -14,7 +14,7 @@ from bot import presentation
 from bot.i18n.languages import language
 from bot.pictures import palette
 from bot.pictures.cards import draw_card, draw_chip, draw_guard, draw_tile
-from bot.pictures.palette import PALETTES, USUAL, Eyes, eyes_of
+from bot.pictures.palette import PALETTES, USUAL, Theme, theme_of
 from bot.pictures.pieces import draw_court, draw_plate
 from bot.pictures.raster import WIDTH, rasterise
 from bot.pictures.svg import Canvas
@@ -38,25 +38,27 @@ each_sight = pytest.mark.parametrize("sight", SIGHTS)
 
 @cache
 def drawn(path: Path, key: str = USUAL.palette.key, large: bool = False) -> str:
-    eyes = eyes_of(key, large)
+    theme = theme_of(key, large)
     view, told = json.loads(path.read_text("utf-8")), []
     if "remembered" in view:  # a game that is over, with its story
         told = [engine.Event(name, seat, facts) for name, seat, facts in view["remembered"]]
         view = view["view"]
     names = NAMES[: view["seats"]]
-    scene = Scene(language("en"), view, names, names, remembered=told, eyes=eyes)
+    scene = Scene(language("en"), view, names, names, remembered=told, theme=theme)
     text = presentation.of(view["game"])
     svg = picture_of(text, scene) if told else text.picture(scene)
     assert svg is not None
     return svg
 
 
-def least(mark: Mark, eyes: Eyes) -> float:
+def least(mark: Mark, theme: Theme) -> float:
     """How much contrast a mark needs at least."""
-    if mark.kind == "card" and mark.colour != eyes.palette.dimmed[palette.PAPER]:
+    if mark.kind == "card" and mark.colour != theme.palette.dimmed[palette.PAPER]:
         return 1.0  # it is what stands on it that is read, and its paper is lighter than any ground
-    dim = mark.ground == eyes.palette.dimmed[palette.PAPER] or mark.colour not in eyes.palette.plain.values()
-    more = eyes.palette.key == "high-contrast" and not dim
+    dim = (
+        mark.ground == theme.palette.dimmed[palette.PAPER] or mark.colour not in theme.palette.plain.values()
+    )
+    more = theme.palette.key == "high-contrast" and not dim
     return (7.0 if more else TEXT) if mark.kind == "text" else (TEXT if more else SHAPE)
 
 
@@ -83,22 +85,22 @@ def test_the_measures_measure():
 @each_palette
 @pytest.mark.parametrize("large", [False, True])
 def test_all_that_is_drawn_stands_out_from_its_ground(key, large):
-    eyes = Eyes(PALETTES[key], large)
+    theme = Theme(PALETTES[key], large)
     for path in VIEWS:
         shown = marks(drawn(path, key, large))
         assert {mark.kind for mark in shown} >= {"text", "drawing"}
         pale = [
             (mark, round(contrast(mark.colour, mark.ground), 2))
             for mark in shown
-            if contrast(mark.colour, mark.ground) < least(mark, eyes)
+            if contrast(mark.colour, mark.ground) < least(mark, theme)
         ]
         assert not pale, path
 
 
 @each_palette
 def test_every_card_and_piece_can_be_read_plain_and_dimmed(key):
-    eyes = eyes_of(key, False)
-    picture = Canvas(1200, 400, eyes=eyes)
+    theme = theme_of(key, False)
+    picture = Canvas(1200, 400, theme=theme)
     for look in ("plain", "gold", "dim"):
         for code in (*STANDARD.cards, *STANDARD.extras):
             draw_card(picture, code, 20, 20, 120, look=look)
@@ -120,7 +122,7 @@ def test_every_card_and_piece_can_be_read_plain_and_dimmed(key):
     assert not [
         (mark, contrast(mark.colour, mark.ground))
         for mark in shown
-        if mark.kind != "card" and contrast(mark.colour, mark.ground) < least(mark, eyes)
+        if mark.kind != "card" and contrast(mark.colour, mark.ground) < least(mark, theme)
     ]
 
 
@@ -214,7 +216,7 @@ def test_another_palette_shows_the_same_table(path):
 def test_large_print_has_larger_indices_within_the_card(code, deck):
     heights = []
     for large in (False, True):
-        picture = Canvas(400, 400, eyes=Eyes(USUAL.palette, large))
+        picture = Canvas(400, 400, theme=Theme(USUAL.palette, large))
         box = draw_card(picture, code, 0, 0, 120, deck=deck)
         (rank,) = picture.ranks
         heights.append(rank.height)
@@ -226,13 +228,13 @@ def test_large_print_has_larger_indices_within_the_card(code, deck):
 
 
 def test_who_chose_a_palette_that_is_no_more_has_the_usual_one():
-    assert eyes_of("sepia", True) == Eyes(USUAL.palette, True)
-    assert eyes_of(None, False) == USUAL
+    assert theme_of("sepia", True) == Theme(USUAL.palette, True)
+    assert theme_of(None, False) == USUAL
 
 
 @each_palette
 def test_a_palette_is_the_same_in_large_print(key):
-    assert eyes_of(key, True) == Eyes(PALETTES[key], True)
-    assert eyes_of(key, False) == Eyes(PALETTES[key], False)
+    assert theme_of(key, True) == Theme(PALETTES[key], True)
+    assert theme_of(key, False) == Theme(PALETTES[key], False)
     felt = f'fill="{PALETTES[key].plain[palette.FELT]}"'
     assert all(felt in drawn(path, key, large=True) for path in VIEWS)
