@@ -193,7 +193,7 @@ class Courtyard(PatientBot):
         await self._begin()
 
     async def on_shard_connect(self, shard: int) -> None:
-        """One gateway at least is there, anew."""
+        """One gateway at least is there again."""
         await self._found()
 
     async def on_shard_resumed(self, shard: int) -> None:

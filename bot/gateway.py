@@ -142,7 +142,7 @@ class PatientBot(commands.AutoShardedBot):
         shard = Shard(socket, self, self._of_discord("queue").put_nowait)
         self._of_discord("shards")[shard_id] = shard
         shard._backoff._max = 8  # pauses of at most 256 seconds
-        await self.reached()  # whoever closes now closes this one, too
+        await self.reached()  # a close from now on closes this one, too
         shard.launch()
 
     async def reached(self) -> None:
@@ -165,7 +165,7 @@ class PatientBot(commands.AutoShardedBot):
         what it raised may quote a hand.
         """
         error = sys.exc_info()[1]
-        # What is closed cannot be read any more: whoever asks it for something then is too late.
+        # What is closed cannot be read any more: one who asks it for something then is too late.
         if error is not None and not self.is_closed():
             logs.log_unexpected(_log, f"{event_method} failed", error)
 

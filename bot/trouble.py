@@ -94,7 +94,7 @@ def of_person(error: BaseException) -> bool:
 
 
 def of_bot(error: BaseException) -> bool:
-    """Return whether Discord takes no direct messages from the bot, whoever they are for."""
+    """Return whether Discord takes no direct messages from the bot, for anybody."""
     if not isinstance(error, discord.HTTPException) or error.status not in (400, 403):
         return False
     return error.code == QUARANTINED or bool(_QUARANTINE.search(error.text))

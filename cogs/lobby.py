@@ -140,7 +140,7 @@ class LobbyCog(commands.Cog):
     @tap("join", "get-up", "start", "robot", "fill", "dismiss")
     async def change(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Sit down or get up, have robots sit down or the last of them get up, or start: the table's message
-        shows it. Once it has started, the outbox posts it anew, with everybody's hands.
+        shows it. Once it has started, the outbox posts it again, with everybody's hands.
         """
         table = await table_here(self._tables, interaction, control.table)
         number, person, by = table.id, interaction.user.id, interaction.id

@@ -52,7 +52,7 @@ class PlayCog(commands.Cog):
 
     @tap("hand", "look")
     async def hand_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**My hand** below the public table, and **Look again** in a panel that waits; whoever has no seat
+        """**My hand** below the public table, and **Look again** in a panel that waits; one who has no seat
         watches.
         """
         table = await self._tables.get(control.table)

@@ -135,7 +135,7 @@ def _rule_in_question(table: Table, person: int) -> str | None:
 
 
 def _sees(interaction: Interaction, channel: int) -> bool:
-    """Return whether whoever asks sees this channel: the one where they ask, and of the others those that
+    """Return whether the one who asks sees this channel: the one where they ask, and of the others those that
     Discord lets them look at now. Of a thread its channel decides, and of a private one whether they are
     among its people or looks after threads.
 

@@ -37,7 +37,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
     @app_commands.guild_only()
     @app_commands.describe(person=phrase("option-person"))
     async def give(self, interaction: Interaction, person: discord.Member, table: int | None = None) -> None:
-        """Their own seat, to whoever takes it."""
+        """Their own seat, to the one who takes it."""
         found, seat = await resolve_table(self._tables, interaction, table, playing=True, place_first=True)
         await self._offer(interaction, found, seat, person)
 

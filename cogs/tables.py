@@ -51,7 +51,7 @@ class TablesCog(commands.Cog):
     @app_commands.guild_only()
     @table_command("post", anybody=True)
     async def table(self, interaction: Interaction, meant: Meant) -> None:
-        """Post the table message anew; where somebody asked for it a moment ago, or it is still the last one
+        """Post the table message again; where somebody asked for it a moment ago, or it is still the last one
         here, say where it is.
         """
         table = meant.table

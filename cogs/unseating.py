@@ -31,8 +31,8 @@ class UnseatingCog(commands.Cog):
     @app_commands.guild_only()
     @app_commands.describe(player=phrase("option-player"))
     async def unseat(self, interaction: Interaction, player: str) -> None:
-        """Their seats at the tables of this channel, as far as whoever asks may free them: in a lobby anybody
-        may have them, in a game a robot plays on.
+        """Their seats at the tables of this channel, as far as the one who asks may free them: in a lobby
+        anybody may have them, in a game a robot plays on.
         """
         found = await self._found(interaction)
         person = next((one for one, name in found if player in (str(one), name)), None)

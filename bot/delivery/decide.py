@@ -24,7 +24,7 @@ class Way(enum.Enum):
     EDIT = enum.auto()
     """By an edit; by a new message without a sound where there is none to edit."""
     PLANNED = enum.auto()
-    """Likewise, since a plan answers; but as for anybody else where no message would arrive."""
+    """Not called either, since a plan answers; but as for anybody else where no message would arrive."""
     IN_CHANNEL = enum.auto()
     """By an edit, if there is a message; and the player is called in the channel."""
     NOT_HERE = enum.auto()

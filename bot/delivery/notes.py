@@ -210,7 +210,7 @@ class Notes:
 
     async def orphaned(self, one: Delivery, channel: int, messages: Iterable[int]) -> None:
         """Note that what may have been sent of it was looked for. These messages were, and are to be deleted;
-        a delivery of which nothing is wanted goes with them.
+        a delivery with nothing wanted goes with them.
         """
 
         def note(db: Connection) -> None:
@@ -307,13 +307,13 @@ class Notes:
         await self._database.note(lambda db: calls.hold(db, table, person, why))
 
     async def tell(
-        self, one: Delivery, kind: str, person: int, attempts: int, retry_at: int, anew: bool = False
+        self, one: Delivery, kind: str, person: int, attempts: int, retry_at: int, again: bool = False
     ) -> None:
-        """Put a delivery off, and tell a person once why, by a notice of this kind; `anew`: each time."""
+        """Put a delivery off, and tell a person once why, by a notice of this kind; `again`: each time."""
 
         def note(db: Connection) -> None:
             put_off(db, one, attempts, retry_at)
-            if anew:
+            if again:
                 # Another row has another number, and so another nonce.
                 db.execute(
                     "DELETE FROM deliveries"

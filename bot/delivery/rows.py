@@ -34,7 +34,7 @@ REDRAW = (
 
 
 WAITING = 30
-"""Seconds after which somebody who merely waits, at the table, sees what others have done since."""
+"""Seconds after which somebody who only waits, at the table, sees what others have done since."""
 Whose = Literal["persons", "channels"]
 _WHOSE = {"persons": "AND person = ?", "channels": "AND person = 0 AND channel = ?"}
 _PLAYED = "AND table_id IN (SELECT id FROM tables WHERE phase = 'playing')"
@@ -62,7 +62,7 @@ def note_sign(db: Connection, table: int, person: int, now: int) -> None:
 
 
 def make_due(db: Connection, table: int, version: int, waiting: Collection[int]) -> None:
-    """Make every message of the table due in this version, but for those of people who merely wait."""
+    """Make every message of the table due in this version, but for those of people who only wait."""
     db.execute(
         f"UPDATE deliveries SET {MAKE_DUE}, wanted = :version, needed = :version WHERE {PAGES_OF_TABLE}"  # noqa: S608
         " AND closed = 0 AND person NOT IN (SELECT value FROM json_each(:waiting))",
@@ -71,7 +71,7 @@ def make_due(db: Connection, table: int, version: int, waiting: Collection[int])
 
 
 def show_later(db: Connection, table: int, version: int, waiting: Collection[int], now: int) -> None:
-    """Let those who merely wait see this version after a while, as far as they are at the table."""
+    """Let those who only wait see this version after a while, as far as they are at the table."""
     db.execute(
         f"UPDATE deliveries SET wanted = :version, place = {PLACE},"  # noqa: S608
         f" retry_at = CASE WHEN {OPEN} THEN retry_at ELSE :soon END,"
@@ -183,7 +183,7 @@ AS_IT_WAS = "WHERE id = ? AND needed = ? AND renewed = ?"
 
 
 def as_it_was(one: Delivery) -> tuple[int, int, int]:
-    """Return the values of `AS_IT_WAS`: of which more is needed by now is another matter, and due."""
+    """Return the values of `AS_IT_WAS`; what needs more by now is another matter, and due."""
     return one.id, one.needed, one.renewed
 
 

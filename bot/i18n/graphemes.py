@@ -1,7 +1,7 @@
 """Graphemes, which a reader takes for one character: a letter with its marks, a syllable of an Indic script,
 a family of emojis.
 
-After Unicode's UAX #29, as far as names need it. Whoever cuts a text cuts it between these.
+After Unicode's UAX #29, as far as names need it. One who cuts a text cuts it between these.
 """
 
 from __future__ import annotations

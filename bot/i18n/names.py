@@ -1,6 +1,6 @@
 """Names, and other words that strangers typed: cleaned and cut here before anybody else sees them.
 
-What comes out is plain text; whoever puts it into a message escapes it there.
+What comes out is plain text; the one who puts it into a message escapes it there.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _MARKS = 2
 for any script.
 """
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0\ufffc\U0001d159")
-"""Letters, marks and symbols by their category of which nothing is seen: fillers of Hangul, selectors of
+"""Letters, marks and symbols by their category that show nothing: fillers of Hangul, selectors of
 Mongolian, the place of an object that is not there.
 """
 _SPACES = frozenset("\n\t\r\u2800")
@@ -36,8 +36,8 @@ _SPACES = frozenset("\n\t\r\u2800")
 
 @lru_cache(maxsize=REMEMBERED)
 def clean(name: str, seat: int) -> str:
-    """A name as plain text: one line, at most LONGEST characters, of which something is seen; see `legible`.
-    What was cut ends in "…"; one of which nothing is left is the number of its seat.
+    """A name as plain text: one line, at most LONGEST characters, with something to see; see `legible`.
+    What was cut ends in "…"; one with nothing left is the number of its seat.
 
     >>> clean("Ana\\u202e\\n the  Great", 0)
     'Ana the Great'
@@ -50,7 +50,7 @@ def clean(name: str, seat: int) -> str:
 
 
 def first_legible(*called: str | None) -> str:
-    """The first of these names of which something is seen; empty where there is none.
+    """The first of these names with something to see; empty where there is none.
 
     >>> first_legible("\\u3164", None, "ana_77")
     'ana_77'

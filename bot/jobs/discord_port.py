@@ -50,7 +50,7 @@ class DiscordPort:
     is repeated within a few minutes find its first message instead of making a second.
 
     Every method raises TimeoutError for a request that took longer than LIMIT: whether Discord has done what
-    it asks is not known then; likewise NotUnderstood.
+    it asks is not known then; so it is with NotUnderstood.
     """
 
     def __init__(self, client: discord.Client, limit: float = LIMIT, rate: float = RATE) -> None:
@@ -77,7 +77,7 @@ class DiscordPort:
         return sent.id
 
     async def send_text(self, channel: int, text: str, nonce: str, *, silent: bool = False) -> int:
-        """Send a line of text, which pings nobody; `silent`: likewise. Returns the message."""
+        """Send a line of text, which pings nobody; `silent` as above. Returns the message."""
         sent = await self._ask(
             self._client.get_partial_messageable(channel).send(
                 text, allowed_mentions=discord.AllowedMentions.none(), silent=silent, nonce=nonce

@@ -166,7 +166,7 @@ class Hands:
         return kept
 
     def _needs_nothing(self, hand: Delivery) -> bool:
-        """Return whether there is no message to edit, or the player merely waits, and does not look at it."""
+        """Return whether there is no message to edit, or the player only waits, and does not look at it."""
         if hand.message is None:
             return not hand.renewed
         now = self._tables.now()

@@ -75,7 +75,7 @@ class Job(ABC):
             if pause is None:
                 return
             if pause > 0:
-                # Whoever wakes it in the meantime cancels this task and begins another.
+                # A caller that wakes it in the meantime cancels this task and begins another.
                 self._asleep = True
                 await self.sleep(pause)
                 self._asleep = False

@@ -78,7 +78,7 @@ class Notices:
         kind, hopeless = _INSTEAD.get(notice.why), isinstance(error, Unreached)
         if isinstance(error, discord.Forbidden | discord.NotFound) and not passes(error):
             hopeless = True
-        # Whoever has a turn is told at once.
+        # A player who has a turn is told at once.
         if notice.why == NO_PAGE and (hopeless or isinstance(error, NotYet) or refused(error)):
             await self._deliveries.unreached(notice.table_id, notice.person)
             await self._deliveries.give_up(notice)

@@ -305,7 +305,7 @@ class Outbox(Job):
         attempts = max(one.attempts, SOON) + 1
         if _leaves_without_controls(one, table):
             kind, later = NO_PAGE if one.person else NO_PAGE_HERE, self._tables.now() + pause(attempts)
-            await self._deliveries.tell(one, kind, one.person, attempts, later, anew=True)
+            await self._deliveries.tell(one, kind, one.person, attempts, later, again=True)
         else:
             await self._put_off(one, attempts)
 

@@ -55,7 +55,7 @@ class Posting:
             if await self._overtaken(one):
                 return
             awaits, now = page.awaits_picture, self._tables.now()
-            # Who merely waits sees what happened in the meantime after a while.
+            # Who only waits sees what happened in the meantime after a while.
             again = now + FETCHED if awaits else look_again or now + WAITING
             if not self._deliveries.shows(one, page.digest):
                 assert one.channel is not None

@@ -185,8 +185,8 @@ class Reach:
         if not before.refusals:
             assert isinstance(error, discord.HTTPException)
             _log.error(
-                "Discord takes no direct messages from the bot to %s (status %s, code %s): whoever is to move"
-                " is named in her channel instead, and it is tried again now and then",
+                "Discord takes no messages from the bot to %s (status %s, code %s): the player who is to"
+                " move is named in the channel instead, and it is tried again now and then",
                 _WHAT[what], error.status, error.code,
             )  # fmt: skip
 
@@ -205,7 +205,7 @@ MOST = 10
 REST = 60
 """Seconds after a complaint in which none is opened."""
 LONGEST = 600
-"""Seconds that somebody waits for their turn, at most: whoever would wait for longer does not stand in line.
+"""Seconds that somebody waits for their turn, at most: one who would wait for longer does not stand in line.
 """
 
 

@@ -54,8 +54,8 @@ class Tempo:
     other, for every robot.
     """
     within: float = 1.4
-    """Seconds in which a robot has decided: less than any pause, which is then waited out. Whoever has not
-    moves by its light policy.
+    """Seconds in which a robot has decided: less than any pause, which is then waited out. A robot that has
+    not moves by its light policy.
     """
     thinking: float = 1.0
     """Seconds that a robot may think, where no others wait for a worker."""
@@ -210,7 +210,7 @@ class Robots:
     def _forget(self, thought: asyncio.Task[engine.Move]) -> None:
         self._thoughts.discard(thought)
         if not thought.cancelled():
-            thought.exception()  # whoever did not wait for it does not miss it
+            thought.exception()  # nobody who did not wait for it misses it
 
     async def advise(self, table: Table, seat: int) -> robots.Advice:
         """Return what a strong robot in this seat, which is to act, would think of its moves, and why. It is

@@ -1,8 +1,8 @@
 """Jobs that are done at their time: timers and planned moves, each rows of the database and one task asleep
 until the next of them; and a heartbeat, which says while anybody's time runs that the bot is there.
 
-What is due is done by whoever registered for its kind; what is planned, and whether it may be played still,
-is decided in bot/tables/plans/plans.py. No game is known here.
+What is due is done by the room that registered for its kind; what is planned, and whether it may be played
+still, is decided in bot/tables/plans/plans.py. No game is known here.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The parts of a picture that have a colour of their own; and the theme it is drawn in: which colours these
 have, and how large the indices are.
 
-Whoever draws names a part; which colour that is, the Canvas takes from the Palette that it was handed. No
+The one who draws names a part; which colour that is, the Canvas takes from the Palette that it was handed. No
 colour may stand here or in a drawing: it would be the same in every theme. The palettes stand in
 data/art/palettes.json, where each after the first says only what is different from it. Nothing may be told by
 colour alone: suits and seats have shapes.
@@ -116,7 +116,7 @@ def _palettes() -> dict[str, Palette]:
 PALETTES: Mapping[str, Palette] = _palettes()
 """Every palette by its key; the first is the usual one."""
 USUAL = Theme(next(iter(PALETTES.values())))
-"""For who has chosen nothing; card emojis, of which an application has one set, are drawn so, too."""
+"""For those who have chosen nothing; card emojis, one set for an application, are drawn so, too."""
 
 
 def theme_of(palette: str | None, large: bool) -> Theme:

@@ -121,7 +121,7 @@ def draw_plate(
 ) -> None:
     """A person's name plate: their badge, their name, and at the right a short note such as a score.
 
-    `turn` frames the plate of whoever must move in gold.
+    `turn` frames the plate of the player who must move in gold.
     """
     box = Box(x, y, width, height)
     badge = height * 0.72

@@ -1,8 +1,8 @@
 """Pictures drawn in worker processes: `rasterise` holds the GIL, and the event loop must never wait.
 
-There are as many workers as cores, each started when a picture would have to wait for the others. Whoever
-asks may have patience for so long only: then the drawing goes on without them, and they are told when it is
-there. A worker that breaks or takes too long is replaced, and its picture is tried once more. A picture at
+There are as many workers as cores, each started when a picture would have to wait for the others. A caller
+that asks may have patience for so long only: then the drawing goes on without them, and they are told when it
+is there. A worker that breaks or takes too long is replaced, and its picture is tried once more. A picture at
 which a worker failed twice is not tried again; where several in a row end like that, there are no pictures
 for a while, and the table is told in words alone. What is drawn is not known here.
 """
@@ -33,7 +33,7 @@ SPARE = 1
 REST = 60.0
 """Seconds without pictures after FAILURES."""
 FAILURES = 3
-"""So many pictures in a row, at each of which a worker and its replacement failed."""
+"""So many pictures in a row at which a worker and its replacement failed."""
 KEPT = 256
 """Pictures that are remembered, of some 60 KB each."""
 MOST_WORKERS = 4

@@ -75,7 +75,7 @@ class Presentation(Generic[V]):
     silent: frozenset[str] = frozenset()
     """Events that need no sentence, because what follows them or the table itself says it all."""
     passing: ClassVar[frozenset[str]] = frozenset()
-    """Events of which nothing is said where there is little room: what comes after them, or the table itself,
+    """Events that are left out where there is little room: what comes after them, or the table itself,
     says it.
     """
     former: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {}

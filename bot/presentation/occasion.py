@@ -2,7 +2,7 @@
 and when the game is over its result, the same for every game: who won, what each side has, and the story in a
 few moments. A game only says what these are.
 
-What is cheered, and a result, come from what is public alone: whoever looks, they look the same.
+What is cheered, and a result, come from what is public alone, so they look the same to everybody.
 """
 
 from __future__ import annotations

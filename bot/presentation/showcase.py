@@ -99,7 +99,7 @@ def _column(picture: Canvas, shown: Iterable[Exhibit], column: Box) -> Iterable[
 
 
 def main() -> int:
-    """Draw the picture anew; the exit code."""
+    """Draw the picture again; the exit code."""
     SHOWN.write_bytes(rasterise(sheet(tables(language(None))), round(WIDTH)))
     return 0
 

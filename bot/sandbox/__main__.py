@@ -33,7 +33,7 @@ PAUSE = 0.7
 # How long an action waits for the bot to come to rest: anybody else waits as long.
 SETTLE = 0.25
 
-# Seconds of messages that a power cut may cost; the bot posts anew what it then cannot find.
+# Seconds of messages that a power cut may cost; the bot posts again what it then cannot find.
 ARCHIVED_EVERY = 5.0
 
 # Makes the bot, unmodified but for where its database is.

@@ -90,7 +90,7 @@ async def fill(world: World, table: int, seats: int | None = None) -> None:
 
 
 async def start(world: World, game: str) -> int:
-    """Gather a table, seat whoever finds room and robots where too few are here, start it."""
+    """Gather a table, seat those who find room, and robots where too few are here, start it."""
     table = await gather(world, game)
     for person in list(world.people.values())[1:]:
         await _press(world, person, "join", table)

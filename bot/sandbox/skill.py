@@ -1,4 +1,5 @@
-"""People who play as a fair robot would, by taps: whoever watches a game wants to see moves that make sense.
+"""People who play as a fair robot would, by taps: someone who watches a game wants to see moves that make
+sense.
 
 A robot is asked with nothing but what that person's seat sees; its move is then said with the controls that
 are there, as by hand. Where no control says it, chance decides: nothing here may move but by a tap.

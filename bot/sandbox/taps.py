@@ -2,7 +2,7 @@
 bot.
 
 It reads the same messages that a person sees and acts through the same actors, so a tap that is found here is
-one that Discord would deliver. It does not know what a control means: whoever calls says what to leave alone.
+one that Discord would deliver. It does not know what a control means: the caller says what to leave alone.
 """
 
 import asyncio

@@ -38,7 +38,7 @@ OPENING, READING, WRITING = 5000, 1500, 200
 NOTING = 60.0
 """Seconds for which a note waits for its turn: nobody waits for it."""
 PUT_BACK_EVERY = 5.0
-"""Seconds between two tries to put the files back, each of which copies all of them."""
+"""Seconds between two tries to put the files back, each a copy of all of them."""
 
 COMMITTED: ContextVar[bool] = ContextVar("committed", default=False)
 """Whether the task that asks has done what it was to do, a step or anything else that somebody asked for:
@@ -162,7 +162,7 @@ class Database:
 
     async def at_once(self, work: Work[Result]) -> Result:
         """Return what `work` returns, which is run in one transaction: committed at its end, rolled back
-        where it raises. Once it is committed, whoever watches for such a change is called, and then this
+        where it raises. Once it is committed, those who watch for such a change are called, and then this
         returns. Others who wait share the commit. The task that asks has then done something (COMMITTED).
 
         Raises Busy where its turn does not come in time; sqlite3.Error where it cannot be committed: then
@@ -209,7 +209,7 @@ class Database:
             await writer.execute(trigger)
 
     async def _put_back(self, at_last: bool = False) -> aiosqlite.Connection:
-        """The writing connection, after the files were written anew in their place: while the process lives,
+        """The writing connection, after the files were written again in their place: while the process lives,
         it still has what was deleted. Raises Displaced where that cannot be done, or failed a moment ago.
         """
         if self._place.kept():
@@ -240,7 +240,7 @@ class Database:
         if not self._ownership.kept():
             self._ownership.release()
             self._ownership = Ownership(self.path)
-        copied = await self._copy("-anew")
+        copied = await self._copy("-again")
         if self._place.taken():
             await self._save_beside()
         await asyncio.to_thread(self._place.put, copied)
@@ -252,7 +252,7 @@ class Database:
         for connection in old:
             await connection.close()
         self._told, self._try_again = False, 0.0
-        _log.error("%s was deleted while it was in use. It was written anew; nothing is lost.", self.path)
+        _log.error("%s was deleted while it was in use. It was written again; nothing is lost.", self.path)
         return writer
 
     async def _save_beside(self) -> None:

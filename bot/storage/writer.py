@@ -1,4 +1,4 @@
-"""The one writer: whoever waits at the same time shares one commit, and is told only after it.
+"""The one writer: those who wait at the same time share one commit, and are told only after it.
 
 A group is a transaction, and each block in it a savepoint: one that fails is rolled back and harms nobody
 else. What the statements mean is not known here, and neither is where the file is.
@@ -22,7 +22,7 @@ Work = Callable[[sqlite3.Connection], Result]
 """Statements, and nothing else: it is done in the thread of the database, in one go."""
 
 PATIENCE = 1.5
-"""Seconds within which a block must begin: whoever taps has three until Discord gives them up."""
+"""Seconds within which a block must begin: one who taps has three until Discord gives them up."""
 LARGEST = 64
 """Blocks of a group, at most: the first of them waits for the last."""
 ALONG = 20.0
@@ -120,7 +120,7 @@ class Group:
 class Writer:
     """One for an open database. After each commit `in_place` is asked, in the thread of the database, whether
     its files are still where they were. Where they are not, `put_back` gives the connection to go on with, or
-    raises what whoever wants to write is told.
+    raises what the caller is told.
     """
 
     def __init__(
@@ -216,7 +216,7 @@ class Writer:
         except BaseException as raised:
             error = raised
             with contextlib.suppress(sqlite3.Error, ValueError):
-                # Whoever is cancelled does not know how far the thread has come. This comes after it in the
+                # A caller that is cancelled does not know how far the thread is. This comes after it in the
                 # same queue, and does nothing where nothing is open.
                 await self.connection.rollback()
         if group.committed:
@@ -245,7 +245,7 @@ class Writer:
                 self._displaced = True  # tried again before the next transaction
         for block in group.held:
             block.settle(None)
-        # They are called before whoever has written goes on, and could not keep them from it.
+        # They are called before the caller that has written goes on, and could not keep them from it.
         for number in sorted(group.noted):
             self._listeners[number]()
 

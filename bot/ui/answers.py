@@ -80,8 +80,8 @@ def more(behind: ControlId, say: Language, undo: ControlId | None, later: bool) 
 
 
 def put_off_by(say: Language, asked: ControlId) -> AnswerButton:
-    """Return what asks how the pings for this question, of which this is any control, may be put off. In
-    words: a face alone has no other name for whoever does not see it.
+    """Return what asks how the pings for the question of this control may be put off. In
+    words: a face alone has no other name for one who does not see it.
     """
     control = ControlId("later", asked.table, asked.asked)
     return AnswerButton(
@@ -103,7 +103,7 @@ class Menus:
         self.control = control
 
     def of(self, choice: engine.Choice, words: Sequence[str], least: int, most: int) -> Rows:
-        """Menus of these words, of which so many are to be picked."""
+        """Menus of these words; so many are to be picked."""
         found: Rows = []
         for suit, group in _by_suit(words):
             options = [

@@ -1,7 +1,7 @@
 """The public message of a table that was dealt: what happened, how it stands, and the controls that are for
 everybody; and the same for one person who watches, in their own language and with no control that moves.
 
-It is a bystander's view; no hand and no half-said move is known here. Where a game hides nothing, whoever is
+It is a bystander's view; no hand and no half-said move is known here. Where a game hides nothing, one who is
 to act answers below the public message.
 """
 
@@ -131,7 +131,7 @@ def _controls(table: Table, scene: Scene) -> discord.ui.ActionRow[Any]:
 
 
 def may_watch(table: Table, channel: int | None) -> bool:
-    """Return whether people of this channel may watch the table: it was dealt, and it is theirs. Whoever does
+    """Return whether people of this channel may watch the table: it was dealt, and it is theirs. One who does
     not see the channel has no business there.
     """
     return table.state is not None and table.channel == channel

@@ -40,7 +40,7 @@ def later_control(table: Table, seat: int) -> ControlId:
 
 
 def called(table: Table, seat: int, say: Language, lines: Sequence[str], token: int) -> Message:
-    """A message that calls whoever sits there, with these lines; it is the call of this token."""
+    """A message that calls the player who sits there, with these lines; it is the call of this token."""
     hand = ControlId("hand", table.id, token)
     controls: list[Control] = [button(say("table-hand-button"), hand, discord.ButtonStyle.primary)]
     if may_put_off(table):

@@ -93,8 +93,8 @@ def _base36(number: int) -> str:
 
 
 class Control(discord.ui.DynamicItem[Any], template=_CONTROL_ID):
-    """A button or a menu. discord.py makes it anew for each tap and does nothing more with it: the router of
-    taps hears of every interaction, and answers.
+    """A button or a menu. discord.py makes a new one for each tap and does nothing more with it: the router
+    of taps hears of every interaction, and answers.
     """
 
     @classmethod
@@ -183,7 +183,7 @@ def rows_of(buttons: Sequence[Control]) -> list[discord.ui.ActionRow[Any]]:
 
 
 def form(title: str, label: str, control: ControlId, longest: int) -> discord.ui.Modal:
-    """A form of one field, of so many characters; what is typed comes to whoever answers this control."""
+    """A form of one field, of so many characters; the one that answers this control gets what is typed."""
     modal = discord.ui.Modal(title=cut(title, 45), custom_id=control.custom_id(), timeout=FORM_KEPT)
     field: discord.ui.TextInput[Any] = discord.ui.TextInput(custom_id="words", max_length=longest)
     modal.add_item(discord.ui.Label(text=cut(label, 45), component=field))

@@ -108,7 +108,7 @@ class MoveDraft:
 
 
 def stepwise(choice: engine.Choice) -> bool:
-    """Return whether a word is made pick by pick: by buttons, or by menus one of which does not hold all."""
+    """Return whether a word is made pick by pick: by buttons, or by menus where one does not hold all."""
     if choice.most == 1 or choice.ordered:
         return choice.most > 1
     longest = sum(sorted(map(len, choice.words))[-choice.most :]) + choice.most

@@ -65,7 +65,7 @@ class CardEmojis:
             svgs = await asyncio.to_thread(emoji_svgs)
             there = {emoji.name: emoji for emoji in await application.fetch_application_emojis()}
             for key, svg in svgs.items():
-                # The art's own hash is its version: a card that is drawn anew gets a new emoji.
+                # The art's own hash is its version: a card that is drawn differently gets a new emoji.
                 versioned = f"{emoji_name(key)}_{hashlib.sha256(svg.encode()).hexdigest()[:VERSION]}"
                 emoji = there.get(versioned)
                 if emoji is None:

@@ -61,7 +61,7 @@ def explain_choices(table: Table, seat: int, say: Language) -> str:
             refuse(text.card(say, card), why)
     for sentence, (first, *others) in refused.items():
         if first in sentence and others:
-            lines.append(say("advice-not-likewise", word=first, sentence=sentence, words=say.list(others)))
+            lines.append(say("advice-not-so", word=first, sentence=sentence, words=say.list(others)))
         else:
             lines.append(say("advice-not", words=say.list([first, *others]), sentence=sentence))
     if elsewhere:

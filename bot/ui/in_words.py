@@ -1,7 +1,7 @@
 """**In words**: what a picture shows, and what happened before it, for the one reader who asks.
 
 Beside a picture there is room for the question alone; this is the rest. From their own panel they are told
-their own view, from the public table a bystander's, whoever they are: neither more than that. All hands are
+their own view, from the public table a bystander's: neither more than that. All hands are
 told once a game is over; who asks earlier is refused.
 """
 

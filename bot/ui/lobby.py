@@ -117,7 +117,7 @@ def _partners(table: Table, say: Language) -> str:
 
 
 def _options(table: Table, say: Language) -> str:
-    """How much time people have, for whoever thinks of joining, and what is not as usual: a fact a line."""
+    """How much time people have, for those who think of joining, and what is not as usual: a fact a line."""
     shown = []
     for what, chosen, _ in _timing(table):
         line = say("lobby-option", name=say(f"timing-{what}"), value=say(f"timing-{what}-{chosen}"))

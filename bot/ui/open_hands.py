@@ -5,7 +5,7 @@ renews the hand; before the token dies the panel falls asleep, and says how it i
 and nowhere else: a restart forgets them, and the hand in their direct messages is what is left. No table is
 changed here, and nobody's hand but the reader's own is drawn.
 
-Whoever has no seat may have such a panel, too, and watches: it shows what a bystander sees. Nothing is due
+One who has no seat may have such a panel, too, and watches: it shows what a bystander sees. Nothing is due
 to them, so that they are never "at the table"; where they sit down, it becomes their hand.
 """
 
@@ -63,7 +63,7 @@ class _Hand:
     task: asyncio.Task[None] | None = None
     crossed: bool = False
     """Whether a refresh was under way while a tap was answered: which of them Discord shows is not known."""
-    anew: bool = False
+    redraw: bool = False
     """Whether it is to be drawn again although its table is as it was."""
     awaits: bool = False
     """Whether it shows words, and is to be drawn again when its picture is there."""
@@ -121,12 +121,12 @@ class OpenHands:
         until = self._tables.now() + AWAKE
         watches = table.seat_of(interaction.user.id) is None
         hand = _Hand(interaction, message, say, table.version, page.digest, until, sleep, watches)
-        if before is not None and (before.crossed or before.busy or before.anew):
+        if before is not None and (before.crossed or before.busy or before.redraw):
             hand.version, hand.digest = -1, ""
         self._has_shown(hand, table, key[1], page)
         hand.calm_until = 0.0  # what happens next they see at once
         # It may have been drawn while the answer was on its way.
-        hand.anew = page.awaits_picture and not self._pages.awaits(*key, say)
+        hand.redraw = page.awaits_picture and not self._pages.awaits(*key, say)
         self._hands[key] = hand
         self._refresh(key, None if before is None else before.task)
         while len(self._hands) > MOST:
@@ -158,7 +158,7 @@ class OpenHands:
         """Draw this player's open hands once more, at whatever table: what they are to show has changed."""
         for key, hand in list(self._hands.items()):
             if key[1] == pages.person:
-                hand.anew = True
+                hand.redraw = True
                 hand.say = self._pages.language(pages.person, str(hand.interaction.locale))
                 self._refresh(key)
 
@@ -167,7 +167,7 @@ class OpenHands:
         key = picture.table, picture.person
         hand = self._hands.get(key)
         if hand is not None and hand.awaits:
-            hand.anew = True
+            hand.redraw = True
             self._refresh(key)
 
     async def close(self) -> None:
@@ -198,7 +198,7 @@ class OpenHands:
         try:
             while self._may_show(key, hand):
                 table = await self._tables.find(key[0])
-                if table is None or (hand.version >= table.version and not hand.anew):
+                if table is None or (hand.version >= table.version and not hand.redraw):
                     return
                 if self._calm(key, hand, table):
                     return
@@ -216,7 +216,7 @@ class OpenHands:
         moment.
         """
         loop = asyncio.get_running_loop()
-        pressing = hand.anew or hand.asked or hand.version < 0 or table.phase != "playing"
+        pressing = hand.redraw or hand.asked or hand.version < 0 or table.phase != "playing"
         if pressing or _asked(table, key[1]) or loop.time() >= hand.calm_until:
             return False
         if hand.later is not None:
@@ -234,7 +234,7 @@ class OpenHands:
 
     async def _show(self, key: Key, hand: _Hand, table: Table) -> None:
         """Make their panel show the table, unless a tap on it begins in the meantime."""
-        hand.watches, hand.anew = table.seat_of(key[1]) is None, False
+        hand.watches, hand.redraw = table.seat_of(key[1]) is None, False
         if not table.alive:
             self._forget(key, hand)
         page = await self._pages.own(table, key[1], hand.say)
@@ -245,7 +245,7 @@ class OpenHands:
         hand.version, hand.digest = table.version, page.digest
         self._has_shown(hand, table, key[1], page)
         if page.awaits_picture and not self._pages.awaits(*key, hand.say):
-            hand.anew = True  # it was drawn while the words were on their way
+            hand.redraw = True  # it was drawn while the words were on their way
 
     # Its end
 

@@ -325,7 +325,7 @@ class _Question:
         """None, done, back; and what helps: behind **More** where a phone has no room for it beside these."""
         found, helping = self._moves_on(), helps(self.say, self._behind, self.undo)
         later = self._later
-        # What can I do? is for whoever needs help most: it goes last.
+        # What can I do? is for those who need help most: it goes last.
         for shown in (
             [*found, *helping, *later],
             [*found, helping[0], *later, self._more],

@@ -105,7 +105,7 @@ async def to_watch(
 ) -> ToChoose | None:
     """Return what somebody is offered who asks for their hand and has none: the games in play in this channel
     (with a number, that one) to watch, by a button that does what `control` does. None where there is none,
-    and for whoever has a table of their own.
+    and for those who have a table of their own.
     """
     own = {table.id for table, _ in await _own_tables(tables, interaction.user.id)}
     if (
@@ -199,7 +199,7 @@ def _only_one(interaction: Interaction, found: Sequence[Seated], control: Contro
 
 
 def seat_of(table: Table, interaction: Interaction) -> int:
-    """Where whoever taps sits in a game that was dealt. Raises Refused where they do not."""
+    """Where the one who taps sits in a game that was dealt. Raises Refused where they do not."""
     seat = table.seat_of(interaction.user.id)
     if seat is None:
         raise Refused("not-seated")

@@ -1,4 +1,4 @@
-"""Sayings, each of which one tap may say: a word, several words that belong together, or a whole move where
+"""Sayings, each said by one tap: a word, several words that belong together, or a whole move where
 the moves are few.
 
 Questions with one answer are answered here, but a move is never completed without a tap. It asks the rules,

@@ -286,7 +286,7 @@ def planned(scene: Scene, words: Sequence[str], asks: Sequence[str], policy: str
 
 
 def _told(scene: Scene, events: Sequence[engine.Event]) -> list[_Told]:
-    """The events that have a sentence, the oldest first. Whoever sat in a seat when something happened there
+    """The events that have a sentence, the oldest first. Who sat in a seat when something happened there
     is named, also when another sits there now.
     """
     text = presentation.of(scene.view["game"])
@@ -309,7 +309,7 @@ def _another_sits(scene: Scene, event: engine.Event) -> tuple[str, Scene]:
     """Return what is said of it, and the scene with the names as they were before."""
     seat, names_now = event.seat, scene
     assert seat is not None
-    if "before" in event.data:  # an earlier release let the robot have the name of whoever was gone
+    if "before" in event.data:  # an earlier release let the robot have the name of the one who was gone
         labels, shown = list(scene.plain), list(scene.names)
         labels[seat] = names.clean(event.data["before"], seat)
         shown[seat] = _shown(scene.say, labels[seat], ANOTHER_SITS[event.name])

@@ -1,5 +1,5 @@
-"""The router: it hears of every tap on a control and every form that was filled in, and gives it to whoever
-declared to answer its verb.
+"""The router: it hears of every tap on a control and every form that was filled in, and gives it to the one
+that declared to answer its verb.
 
 A custom_id says everything, so a tap is answered whichever process drew the control, and however long ago. No
 verb stands here, and no tap is left without an answer.
@@ -87,7 +87,7 @@ class Router:
                 await self.answer(interaction, str(data.get("custom_id", "")), values)
 
     async def answer(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> None:
-        """Give a tap to whoever answers its verb. Every tap gets an answer, whatever happens."""
+        """Give a tap to the one that answers its verb. Every tap gets an answer, whatever happens."""
         try:
             control = parse(custom_id)
             answer = self._answers[control.verb]

@@ -130,7 +130,7 @@ class Worker:
             process.start()
         theirs.close()
         child = self._child = _Child(process, process.pid or 0, ours)
-        # Whoever lost interest before there was a child to kill has left word.
+        # A caller that lost interest before there was a child to kill has left word.
         if self._closed or self._unwanted or not ours.poll(START):
             raise EOFError("not wanted, or not up in time")
         ours.recv()

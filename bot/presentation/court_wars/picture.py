@@ -23,8 +23,8 @@ _CHIPS = (78.0, 68.0, 58.0)
 
 
 def drawing(scene: Scene[CourtWarsView]) -> str:
-    """The seats in the order of play, whoever looks last and so nearest, pile and discards beside: the text
-    of an SVG, whose height depends on the longest stacks.
+    """The seats in the order of play, the one who looks last and so nearest, pile and discards beside: the
+    text of an SVG, whose height depends on the longest stacks.
     """
     view, picture = scene.view, Canvas(theme=scene.theme)
     seats = view["seats"]

@@ -31,7 +31,7 @@ HAND, ONE_ROW = 126, 7
 
 
 def drawing(scene: Scene[FourCourtsView]) -> str:
-    """Courts above cards, tokens and points, and the hand of whoever looks, as the text of an SVG."""
+    """Courts above cards, tokens and points, and the hand of the one who looks, as the text of an SVG."""
     return _Board(scene).draw()
 
 

@@ -56,10 +56,10 @@ def _draw_strip(picture: Canvas, scene: Scene[FourSistersView]) -> None:
     picture.text(left, 50, acts, 42, fill=palette.GOLD, weight=800, most=_RIGHT + _BROAD - left)
     conflict = view["conflict"]
     if conflict and conflict["values"] and view["phase"] != "storm":
-        hers, theirs = conflict["values"]
+        own, theirs = conflict["values"]
         faces.draw_chip(picture, conflict["card"], _RIGHT + 7, 72, 60, look="gold")
         middle = _RIGHT + 250
-        faces.draw_count(picture, hers, middle - 94, 102, 60)
+        faces.draw_count(picture, own, middle - 94, 102, 60)
         _draw_swords(picture, middle, 102)
         faces.draw_count(picture, theirs, middle + 94, 102, 60)
         faces.draw_chip(picture, conflict["against"], middle + 153, 72, 60, look="gold")

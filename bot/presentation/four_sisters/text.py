@@ -191,7 +191,7 @@ class FourSistersText(Presentation[FourSistersView]):
             elif name == "by" and value in OWNER:
                 facts[name] = self.card(scene.say, value)
             elif name == "values":
-                facts["hers"], facts["theirs"] = value
+                facts["own"], facts["theirs"] = value
                 facts["first"], facts["second"] = (self.card(scene.say, card) for card in data["cards"])
             elif name == "sums":
                 facts["younger"], facts["elder"] = value
@@ -250,12 +250,12 @@ class FourSistersText(Presentation[FourSistersView]):
         card, against = self.card(say, conflict["card"]), self.card(say, conflict["against"])
         if conflict["values"] is None:
             return say("four-sisters-table-broken", card=card, against=against)
-        hers, theirs = conflict["values"]
+        own, theirs = conflict["values"]
         return say(
             "four-sisters-table-conflict",
             card=card,
             room=ROOMS[chateau.index(conflict["card"])],
-            hers=hers,
+            own=own,
             against=against,
             at=ROOMS[chateau.index(conflict["against"])],
             theirs=theirs,

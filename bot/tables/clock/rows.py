@@ -84,7 +84,7 @@ async def next_timer(database: Database) -> DueTimer | None:
 
 
 async def kept(database: Database, timer: DueTimer) -> None:
-    """Note that what was due is done. A timer that was set anew in the meantime is another, and stays."""
+    """Note that what was due is done. A timer that was set again in the meantime is another, and stays."""
     await database.change(
         "DELETE FROM timers WHERE table_id = ? AND kind = ? AND seat = ? AND due = ?", timer[:4]
     )
@@ -114,8 +114,8 @@ async def running_clocks(database: Database) -> list[RunningClock]:
 
 
 async def let_go_on(database: Database, clocks: Sequence[Going]) -> None:
-    """These clocks go on like this, and what tells of them is drawn anew: the public tables, and the hands of
-    those who are asked. To be called before anybody knows a table.
+    """These clocks go on like this, and what tells of them is drawn again: the public tables, and the hands
+    of those who are asked. To be called before anybody knows a table.
     """
     for begin in range(0, len(clocks), AT_ONCE):
         some = clocks[begin : begin + AT_ONCE]

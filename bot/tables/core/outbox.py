@@ -19,14 +19,14 @@ from bot.tables.core.table import Seat, Table
 
 
 class OwnPages(NamedTuple):
-    """The event that all that a player sees of their tables is to be drawn anew, what is no delivery, too."""
+    """The event that what a player sees of their tables is to be drawn again, even if it is no delivery."""
 
     person: int
 
 
 def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now: int) -> None:
     """Make due what this step, which led to `table`, leaves to be shown: every message of the table, but for
-    those of people who merely wait (see `waits`); some come as new messages, and some people are told. The
+    those of people who only wait (see `waits`); some come as new messages, and some people are told. The
     player whose deed it was is at the table.
     """
     at = table.id, table.version

@@ -237,7 +237,7 @@ class TableRepository:
         return row is not None
 
     async def ordered_before(self, table: Table, seat: int) -> tuple[str, ...]:
-        """The order with which whoever sits there answered before what is asked of the seat now, at this
+        """The order with which the player there answered before what is asked of the seat now, at this
         table or at another of the game; empty where nothing of the kind is asked, or was.
         """
         choice = None if table.state is None else opening_choice(table.state, seat)

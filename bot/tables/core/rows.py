@@ -194,7 +194,7 @@ def _write_seats(db: Connection, table: Table) -> None:
 
 
 def _put_off(db: Connection, table: int, seconds: int) -> None:
-    """Before any is set anew; whatever was set during a pause was never put off, and stays. So does a moment
+    """Before any is set again; whatever was set during a pause was never put off, and stays. So does a moment
     that somebody has named.
     """
     if seconds:

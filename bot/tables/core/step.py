@@ -1,4 +1,4 @@
-"""From one version of a table to the next, as a value: who is asked anew, whose display comes as a new
+"""From one version of a table to the next, as a value: who is asked again, whose display comes as a new
 message, who is told, which timers stand and what is kept for ever. The clocks of seats are in timing.py.
 
 Everything here is a pure function of a table and of what happens at it. The repository saves a `Step` with
@@ -273,7 +273,7 @@ def _told_of(before: Table, move: LoggedMove) -> tuple[Notice, ...]:
 
 
 def _conferring(table: Table, before: engine.State, after: engine.State) -> Table:
-    """The table, without what was whispered where partners may now begin anew: it was about what is over."""
+    """The table, without what was whispered where partners may now start over: it was about what is over."""
     if not any(after.may_confer(seat) and not before.may_confer(seat) for seat in range(len(table.seats))):
         return table
     kept = tuple(one for one in table.recent_events if one.event.name != WHISPER)
@@ -297,7 +297,7 @@ def asked_again(seat: Seat, version: int, own: bool) -> Seat:
     seat = dataclasses.replace(
         seat, question_version=version, last_move_version=version if own else seat.last_move_version
     )
-    # A robot was called for the question before; and who is asked anew has time again.
+    # A robot was called for the question before; and who is asked again has time again.
     return dataclasses.replace(seat, robot=None, idle_person=0) if seat.person else seat
 
 

@@ -71,11 +71,11 @@ STOPPED = Clock()
 class Seat:
     """One seat. `person` is 0 where a robot sits; in the lobby, where nobody may sit yet, `robot` is None
     then, too. `question_version` is the version of the table at which the seat's present question was first
-    asked. `idle_person` is whoever sits here and whose time for this question is over; 0 where it is not.
-    `kept_for` is the person who may take this seat back, or be the first to take it, and `kept_name` their
-    name; 0 where it is kept for nobody. `vote` is what the player says to the offer that stands. `offered` is
-    None where the seat is offered to nobody. `finishes` is what was said of its player when they sat down in
-    the lobby: a word of bot/tables/core/reliability.py.
+    asked. `idle_person` is the player who sits here and whose time for this question is over; 0 where it is
+    not. `kept_for` is the person who may take this seat back, or be the first to take it, and `kept_name`
+    their name; 0 where it is kept for nobody. `vote` is what the player says to the offer that stands.
+    `offered` is None where the seat is offered to nobody. `finishes` is what was said of its player when they
+    sat down in the lobby: a word of bot/tables/core/reliability.py.
     """
 
     person: int

@@ -42,7 +42,7 @@ class Company:
                 if wants not in reliability.WORDS:
                     raise Stale
                 if not reliability.enough(wants, await self._tables.reliability(person)):
-                    raise Refused("wants-more-than-hers")
+                    raise Refused("wants-more-than-told")
             now = self._tables.now()
             terms = old.terms
             if begins is not None:

@@ -91,7 +91,7 @@ class Lobby:
 
     async def join(self, table: int, person: Person, interaction: int | None = None) -> Table:
         """Take the seat that is kept for this person, or the next. Raises Refused when there is none, and
-        where the host asks for people who finish more of their games; whoever was invited may in any case.
+        where the host asks for people who finish more of their games; those who were invited may in any case.
         """
         async with self._limits.one_more_seat(person.id), self._locked(table) as old:
             seats = seating.joined(old, person)

@@ -10,7 +10,7 @@ A plan, or an only move, may answer for a player. Then nothing calls them by dir
 sees these; if the plan is dropped, they are called then. In the channel everybody sees who is called. If they
 were not called there while a plan answers, all would know that they have planned, or have no choice, and so
 what they hold (see pace.py). So whatever calls in the channel comes as if there were no plan, at the same
-moment: whoever chose to be called there is called for nothing now and then. That goes for all who are not
+moment: one who chose to be called there is called for nothing now and then. That goes for all who are not
 reached otherwise, too: before anything is kept back it is asked whether a message would find its way to them,
 as it is where there is no plan. One thing is left: that their direct messages are closed shows at the first
 message that is refused, and where a plan answers that is at the next turn only. Who knows that they have just

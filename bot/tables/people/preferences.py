@@ -120,7 +120,7 @@ class Preferences:
         large_print: bool | None = None,
     ) -> Chosen:
         """With pictures, or in words alone; in which palette, by its key; in large print or not. What is None
-        stays as it is. What games in play show is drawn anew. All that is chosen now.
+        stays as it is. What games in play show is drawn again. All that is chosen now.
         """
 
         def chosen(db: Connection) -> None:

@@ -10,7 +10,7 @@ There is no model of people in it. Of their answers those are taken that were as
 like this one: as long after the answer before, at about the same hour, on the same day of the week; and one
 of them is drawn. A short one counts by its length, a long one by the hour at which it came: so it comes when
 theirs come, and nobody needs to know when they sleep or work. It is none of theirs to the second, since
-whoever kept a list would know it again, but lies about it, as far as half the way to the next of them.
+someone who kept a list would know it again, but lies about it, as far as half the way to the next of them.
 
 While they have given fewer than FEW answers those of everybody stand beside theirs; where these are few, too,
 it is 1 to 20 minutes. But what others took says nothing of their night. While they have not said when they
@@ -49,7 +49,7 @@ how long ago the answer before was given.
 ABOUT = 0.8
 """How far about an answer a drawn time may lie, as a natural logarithm; at most half the way to the next."""
 MOST_ABOUT = 1200.0
-"""Seconds, likewise: a long answer comes at the hour at which theirs do."""
+"""Seconds, too: a long answer comes at the hour at which theirs do."""
 SHORTEST, LONGEST = 60.0, 1200.0
 """Seconds from and to which the time is drawn where nobody has a pace."""
 HOUR, DAY = 3600.0, 86400.0

@@ -114,7 +114,7 @@ class Plans:
     # What a person does
 
     async def of(self, table: Table, seat: int) -> StandingPlan:
-        """Return what whoever sits there has planned."""
+        """Return what the player who sits there has planned."""
         person = table.seats[seat].person
         if table.id not in self._with_plans or table.phase != "playing":
             return NOTHING
@@ -347,8 +347,8 @@ class Plans:
         if table is not None and seat is not None and preconditions.stands(table, seat, moment.asked):
             vouched = await self._answering.vouched(moment.person, self.clock())
             theirs = self._is_theirs(table, seat)
-            anew = self.clock() - moment.due > LATE or (theirs and vouched == math.inf)
-            if not moment.attempts and (anew or await self._rests(moment)):
+            late = self.clock() - moment.due > LATE or (theirs and vouched == math.inf)
+            if not moment.attempts and (late or await self._rests(moment)):
                 await self._draw_from(table, moment._replace(due=self.clock()), seat)
                 return
             plan, alone = await self._planned(table.id, moment.person)

@@ -208,7 +208,7 @@ def settled(step: Step, now: int, former: Former | None = None) -> Step:
     if len(agreed) >= needed(after) and agreed and after.offer.kind in ("resign", "draw") and not unfair:
         assert step.before is not None
         words = ("draw",) if after.offer.kind == "draw" else ("resign", str(agreed[0]))
-        # Whoever has left meanwhile has left.
+        # Who has left meanwhile has left.
         game = dataclasses.replace(after, version=step.before.version)
         ended = settled_game(game, words, now)
         return dataclasses.replace(ended, before=step.before, notices=step.notices)

@@ -40,7 +40,7 @@ class Deadlines:
         self._behind = 0
 
     async def run_out(self, table: int, seat: int | None = None) -> Table | None:
-        """The time of whoever sits there is over: what the host has chosen is done. None where it is not, or
+        """The time of the player there is over: what the host has chosen is done. None where it is not, or
         nobody is waited for by now; while Discord is lost it is looked at again a little later.
 
         Without a seat: an earlier release has timed this table, and the clocks of its seats begin.

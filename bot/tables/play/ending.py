@@ -1,5 +1,5 @@
 """Tables that stand still, paused by consent until somebody goes on, or left alone until they are closed; and
-tables that are ended before their game is over, at once by whoever may, or by most of those who play.
+tables that are ended before their game is over, at once by those who may, or by most of those who play.
 
 Nothing stands still for ever: a pause has a limit, and a table without a move is closed, a week after all
 have been told. Each step is one transaction; one that is refused has changed nothing.
@@ -105,7 +105,7 @@ class Ending:
         """How this person, who perhaps `manages` the channel, may end the table. Raises Refused where they
         may not.
 
-        A lobby is its host's to end, and so is a game that has just begun; whoever plays alone with robots
+        A lobby is its host's to end, and so is a game that has just begun; a player alone with robots
         asks nobody.
         """
         if not table.alive:

@@ -1,5 +1,6 @@
-"""A seat of a running game goes to another person: whoever sits there gives it, or the host invites somebody
-to the seat that a robot plays. Nobody sits down unasked, and nobody gets to know a second hand of one game.
+"""A seat of a running game goes to another person: the player who sits there gives it, or the host invites
+somebody to the seat that a robot plays. Nobody sits down unasked, and nobody gets to know a second hand of
+one game.
 
 Each step is one transaction; one that is refused has changed nothing.
 """
@@ -25,7 +26,7 @@ from bot.tables.play.substitution import host_of, renamed
 
 DAY = 24 * 3600
 OFFERS, WHILE = 3, 3600
-"""Offers of seats, each of which pings somebody, that a person may make at a table within so many seconds."""
+"""Offers of seats, each with a ping, that a person may make at a table within so many seconds."""
 
 
 class SeatTransfer:
@@ -89,7 +90,7 @@ class SeatTransfer:
             return await self._tables.save(lapsed(old))
 
     async def _may_sit(self, table: Table, seat: int, person: int) -> None:
-        """Raises Refused for whoever plays there already, or has seen the hand of another seat."""
+        """Raises Refused for one who plays there already, or has seen the hand of another seat."""
         if table.seat_of(person) is not None:
             raise Refused("already-seated-other")
         if any(part.person == person and part.seat != seat for part in await self._tables.parts(table.id)):
@@ -124,7 +125,7 @@ def offered(before: Table, seat: int, person: Person, now: int) -> Step:
 
 def taken(before: Table, seat: int, person: Person, now: int) -> Step:
     """The new player sits there from now on. What was thought of or planned for the seat before comes too
-    late: its question is asked anew.
+    late: its question is asked again.
     """
     old, version = before.seats[seat], before.version + 1
     sits = seating.seat_of(person, seat)

@@ -41,8 +41,9 @@ class Substitution:
     async def unseat(
         self, table: int, by: int, person: int, manages: bool, interaction: int | None = None
     ) -> Table:
-        """The host, or who `manages` the channel, has somebody get up who is not there to do it: whoever asks
-        has made sure that the person has left the server. What becomes of the seat is as if they had got up.
+        """The host, or who `manages` the channel, has somebody get up who is not there to do it: the one who
+        asks has made sure that the person has left the server. What becomes of the seat is as if they had got
+        up.
         """
         async with self._tables.locked(table) as old:
             if not old.alive:
@@ -157,7 +158,7 @@ def replaced(before: Table, seat: int, robot: str, now: int) -> Step:
 
 def returned(before: Table, seat: int) -> Step:
     """Give the seat back to the player for whom it was kept."""
-    # The question is asked anew, so that what the robot thinks of at this moment comes too late.
+    # The question is asked again, so that what the robot thinks of at this moment comes too late.
     old, version = before.seats[seat], before.version + 1
     seats = with_seat(
         before, seat, person=old.kept_for, name=old.kept_name, robot=None, kept_for=0, kept_name="",

@@ -1,5 +1,5 @@
-"""Taking back the latest move: by whoever made it, alone where nobody has looked since, otherwise with the
-consent of the others (bot/tables/play/consent.py).
+"""Taking back the latest move: by the player who made it, alone where nobody has looked since, otherwise with
+the consent of the others (bot/tables/play/consent.py).
 
 Only a move that showed nothing hidden, as the rules of its game say (`State.shown`), and with it the moves of
 robots that answered it, where they showed nothing at all. The log keeps everything, this included.
@@ -65,7 +65,7 @@ class Undo:
 
 
 def may_undo(table: Table, seat: int) -> bool:
-    """Return whether whoever sits there has made the latest move, and may ask for it back."""
+    """Return whether the player who sits there has made the latest move, and may ask for it back."""
     latest = table.latest
     return (
         latest is not None

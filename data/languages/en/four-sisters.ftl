@@ -145,7 +145,7 @@ four-sisters-event-supported = { $count ->
     [0] { $Seat } discarded nothing for { $card }: it counts { $value }.
    *[other] { $Seat } discarded { $cards } for { $card }: it counts { $value }.
 }
-four-sisters-event-compared = { $first } counted { $hers }, { $second } counted { $theirs }{ $outcome ->
+four-sisters-event-compared = { $first } counted { $own }, { $second } counted { $theirs }{ $outcome ->
     [equal] : equal. The defender may yield.
     [queen] . What only equals a Queen loses.
     [moot] . But only an Ace or a Queen can defeat a Queen: nothing happened.
@@ -227,7 +227,7 @@ four-sisters-table-step = { $phase ->
 four-sisters-table-conflict = ⚔ **Conflict:** { $by_you ->
     [yes] your
    *[no] { $by }’s
-} Instigator { $card } in { $room } counts { $hers }; { $target_you ->
+} Instigator { $card } in { $room } counts { $own }; { $target_you ->
     [yes] your
    *[no] { $target }’s
 } Innocent { $against } in { $at } counts { $theirs }.

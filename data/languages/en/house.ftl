@@ -123,7 +123,7 @@ answer-joined = You have a seat. Your hand comes in a direct message when the ga
 invited-already = This person sits there already, or has been invited: one invitation is enough.
 invited-enough = There are { $most } seats, and as many people have been invited. Wait for them, or fill the table with robots.
 join-unreliable = The host asks for people who finish more of their games. Look for another table, or gather one with **/play**.
-wants-more-than-hers = That is more than is said of you yourself. Choose what the menu offers.
+wants-more-than-told = That is more than is said of you yourself. Choose what the menu offers.
 finishes-new = new here
 finishes-sometimes = finishes some games
 finishes-mostly = mostly finishes
@@ -377,7 +377,7 @@ advice-title = **What you can do now**
 advice-may = You may choose { $words }. ({ $rule })
 advice-word = { $word } ({ $hint })
 advice-not = Not { $words }: { $sentence }
-advice-not-likewise = Not { $word }: { $sentence } Likewise { $words }.
+advice-not-so = Not { $word }: { $sentence } Likewise { $words }.
 advice-rule = { $sentence } ({ $rule })
 advice-waits = { $all ->
     [yes] No card of yours is asked for now.

@@ -169,7 +169,7 @@ four-sisters-event-supported = { $seat_you ->
        *[other] { $seat } descartó { $cards }
     }
 } por { $card }: cuenta { $value }.
-four-sisters-event-compared = { $first } contó { $hers }, { $second } contó { $theirs }{ $outcome ->
+four-sisters-event-compared = { $first } contó { $own }, { $second } contó { $theirs }{ $outcome ->
     [equal] : iguales. Quien defiende puede ceder.
     [queen] . La que solo iguala a una Reina pierde.
     [moot] . Pero a una Reina solo la vence un As u otra Reina: no pasó nada.
@@ -281,7 +281,7 @@ four-sisters-table-step = { $phase ->
 four-sisters-table-conflict = ⚔ **Conflicto:** { $by_you ->
     [yes] tu Instigadora { $card }
    *[no] la Instigadora { $card } de { $by }
-} en { $room } cuenta { $hers }; { $target_you ->
+} en { $room } cuenta { $own }; { $target_you ->
     [yes] tu Inocente { $against }
    *[no] la Inocente { $against } de { $target }
 } en { $at } cuenta { $theirs }.

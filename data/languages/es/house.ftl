@@ -123,7 +123,7 @@ answer-joined = Tienes un sitio. Tu mano llega en un mensaje directo cuando empi
 invited-already = Esa persona ya está en la mesa o ya tiene una invitación: con una basta.
 invited-enough = Hay tantas invitaciones como sitios, { $most }. Espera a que contesten, o llena la mesa con robots.
 join-unreliable = Quien organiza busca gente que termine más partidas. Busca otra mesa, o abre una con **/play**.
-wants-more-than-hers = Es más de lo que se dice de ti. Elige algo del menú.
+wants-more-than-told = Es más de lo que se dice de ti. Elige algo del menú.
 finishes-new = en sus primeras partidas
 finishes-sometimes = termina algunas partidas
 finishes-mostly = casi siempre termina
@@ -445,7 +445,7 @@ advice-title = **Lo que puedes hacer ahora**
 advice-may = Puedes elegir { $words }. ({ $rule })
 advice-word = { $word } ({ $hint })
 advice-not = { $words }, no: { $sentence }
-advice-not-likewise = { $word }, no: { $sentence } Tampoco { $words }.
+advice-not-so = { $word }, no: { $sentence } Tampoco { $words }.
 advice-rule = { $sentence } ({ $rule })
 advice-waits = { $all ->
     [yes] Ahora no se pide ninguna carta tuya.
