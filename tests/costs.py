@@ -1,7 +1,7 @@
 """What the tests cost: CPU-seconds a file, wherever its tests ran, beside what each file is granted; and how
 many tests were skipped. Budgets are data, budgets.toml. No clock on a wall is read: others may be at work.
 
-    ./run test --report report.json     write the CPU-seconds a file
+    ./run test --report=report.json     write the CPU-seconds a file
     ./run test --budget                 a file over its budget, or too many skipped tests, fail the run
     ./run test --fast                   without the files that have a budget of their own, unread
 

@@ -105,8 +105,13 @@ class Replies:
     async def present(
         self, interaction: Interaction, table: Table, seat: int, line: str | None = None
     ) -> None:
-        """Answer with the table as it is now, where they tapped: in the public message or in their panel."""
-        if not in_public(interaction):
+        """Answer with the table as it is now, where they tapped: in the public message or in their panel.
+        What calls somebody in the channel is no public message of the table, and stays what it is.
+        """
+        message = interaction.message
+        if not in_public(interaction) or (
+            message is not None and await self._deliveries.calls_by(table.id, message.id)
+        ):
             await self.panel(interaction, table, seat, line=line)
             return
         await self.board(interaction, table, with_picture=True)

@@ -8,7 +8,7 @@
 What is counted is read from the sources. What is measured is played on the fake Discord of the tree that is
 measured, in a process of its own: the files that are entered from the moment at which Discord hands a tap
 over until its answer is on the way, by the task that answers it and by all; and the requests of a game in
-which people answer an hour apart. `./run test --report report.json` writes such a report. The figures of
+which people answer an hour apart. `./run test --report=report.json` writes such a report. The figures of
 releases stand in HOUSE.md.
 """
 

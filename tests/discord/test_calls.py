@@ -14,6 +14,7 @@ from bot.delivery import lanes
 from bot.i18n.languages import language
 from bot.sandbox.world import Impossible
 from bot.trouble import DM_CLOSED
+from bot.ui.controls import ControlId
 from tests.deliveries import CALLS
 from tests.discord.people import House, Person, controls_of, random_game, text_of
 from tests.discord.stories import (
@@ -31,6 +32,7 @@ from tests.discord.stories import (
     reminded,
     skips,
 )
+from tests.discord.test_trouble import forge
 from tests.discord.wire import pings
 
 SAY = language(None)
@@ -323,6 +325,20 @@ async def test_a_call_that_is_not_hers_says_so(world: House) -> None:
     await world.until_asked(1, HOUR)
     assert await world.taps(ana, "later") == SAY("ping-of-another", person=ben.name)
     assert not await world.client.database.read("SELECT * FROM snoozes")
+
+
+async def test_a_forged_tap_does_not_make_a_call_a_public_table(world: House) -> None:
+    """Nobody would be called then (8400073 of the simulation)."""
+    ben = world.person(1)
+    await world.choose(ben, more=["turn", "in_channel"])
+    await world.begin("court-wars")
+    await world.until_asked(1, HOUR)
+    (call,) = world.calls(ben)
+    before = text_of(call), controls_of(call)
+    told = await forge(world, ben, ControlId("back", (await world.table()).id).custom_id(), below=call)
+    assert told == SAY("answer-moved-on")
+    (call,) = world.calls(ben)
+    assert (text_of(call), controls_of(call)) == before
 
 
 async def test_what_else_she_is_told_makes_no_sound_in_quiet_hours(world: House) -> None:

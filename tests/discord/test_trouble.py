@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from simcord.actors import _component_interaction
-from simcord.backend.models import Overwrite
+from simcord.backend.models import Message, Overwrite
 
 import engine
 from bot.i18n.languages import language
@@ -21,13 +21,19 @@ from tests.discord.people import House, controls_of, random_game, text_of
 SAY = language(None)
 
 
-async def forge(world: House, person: Person, custom_id: str, values: list[str] | None = None) -> str:
-    """A tap on a control that the bot never made; gives what she is told."""
+async def forge(
+    world: House,
+    person: Person,
+    custom_id: str,
+    values: list[str] | None = None,
+    below: Message | None = None,
+) -> str:
+    """A tap on a control that the bot never made, `below` a message; gives what they are told."""
     own = [m for m in world.messages(person, "channel") if m.is_ephemeral and m.components]
-    if not own:
+    if not own and below is None:
         await world.slash(person, "games")
         own = world.messages(person, "channel")
-    message = copy.copy(own[-1])
+    message = copy.copy(below or own[-1])
     data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
     control = {"type": data["component_type"], "custom_id": custom_id, "label": "?", "style": 1}
     if values is not None:
