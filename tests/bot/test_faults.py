@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests.faults import HOUSE, Fault, Unfit, faults
+from tests.sim.planted import bugs
 
 ALL = faults()
 
@@ -18,6 +21,21 @@ def test_a_fault_fits_the_house_and_its_tests_are_there(fault: Fault) -> None:
         file, _, function = test.partition("::")
         text = (HOUSE / file).read_text("utf-8")
         assert f"def {function.partition('[')[0]}(" in text or not function, test
+
+
+def test_what_is_planted_names_only_what_is_there(tmp_path: Path) -> None:
+    """A name that the house has lost since breaks every test: the fault would be caught whatever they do."""
+    texts = {f"fault-{fault.name}": fault.planted() for fault in ALL if fault.file.endswith(".py")}
+    for bug in bugs():
+        for number, (file, search, replace) in enumerate(bug.changes):
+            texts[f"bug-{bug.name}-{number}"] = (HOUSE / file).read_text("utf-8").replace(search, replace)
+    for name, text in texts.items():
+        (tmp_path / f"{name}.py").write_text(text, "utf-8")
+    rules = ("--isolated", "--no-cache", "--select", "F821", "--output-format", "concise")
+    found = subprocess.run(
+        [sys.executable, "-m", "ruff", "check", *rules, tmp_path], capture_output=True, text=True, check=False
+    )
+    assert not found.returncode, found.stdout
 
 
 WHOLE = Fault("one", "It says what it does.", "house.py", "a = 1\n", "a = 2\n", ("tests/test_it.py",))
