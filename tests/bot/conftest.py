@@ -7,6 +7,7 @@ import pytest
 
 from bot.storage.database import Database
 from bot.tables import Tables
+from bot.tables.people.preferences import Preferences
 from tests.bot.test_tables import Clock, seeded
 
 
@@ -28,3 +29,9 @@ def clock() -> Clock:
 def tables(database: Database, clock: Clock) -> Tables:
     """Return tables whose seeds and numbers are known."""
     return seeded(database, clock)
+
+
+@pytest.fixture
+def preferences(database: Database) -> Preferences:
+    """Return what people choose, with nothing chosen yet."""
+    return Preferences(Tables(database))

@@ -6,8 +6,6 @@ import dataclasses
 import os
 import re
 import struct
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -19,8 +17,6 @@ from bot.pictures.palette import PALETTES, USUAL, Theme
 from bot.pictures.raster import WIDTH, rasterise
 from bot.presentation import Presentation
 from bot.presentation.lobby import LobbySeat, drawing, emblem
-from bot.storage.database import Database
-from bot.tables import Tables
 from bot.tables.core.table import Seat, Table
 from bot.tables.people.preferences import Preferences
 from bot.ui.drafts import Drafts
@@ -118,13 +114,6 @@ TABLE = Table(
     1, 2, 3, "court-piece", engine.GAMES["court-piece"].options(), 1, "en-US", "gathering", 1,
     (Seat(1, "*Ana*", "en-US"), Seat(0, "Ada", "en-US", robot="fair")), 0, 0,
 )  # fmt: skip
-
-
-@pytest.fixture
-async def preferences(tmp_path: Path) -> AsyncIterator[Preferences]:
-    database = await Database.open(tmp_path / "courtyard.db")
-    yield Preferences(Tables(database))
-    await database.close()
 
 
 async def test_the_lobby_shows_it_where_the_channel_has_pictures(preferences: Preferences) -> None:

@@ -8,7 +8,6 @@ import gc
 import random
 import time
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -19,8 +18,6 @@ from bot.pictures.palette import PALETTES, Theme
 from bot.pictures.render import Renderer, StillDrawing
 from bot.pictures.wanted import Reader, Urgency
 from bot.presentation import Presentation, Scene, occasion, of
-from bot.storage.database import Database
-from bot.tables import Tables
 from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
 from bot.ui.drafts import Drafts, MoveDraft
@@ -33,13 +30,6 @@ from tests.bot.telling import FRIENDS, PEOPLE, scene_for
 from tests.engine.walk import random_game
 
 TABLE = table_of(engine.new("four-sisters", 4, "paint"), "en", FRIENDS)
-
-
-@pytest.fixture
-async def preferences(tmp_path: Path) -> AsyncIterator[Preferences]:
-    database = await Database.open(tmp_path / "courtyard.db")
-    yield Preferences(Tables(database))
-    await database.close()
 
 
 @pytest.fixture

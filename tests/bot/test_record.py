@@ -18,15 +18,15 @@ from bot.tables import Tables
 from bot.tables.clock.paces import DAY
 from bot.tables.core import tokens
 from bot.tables.core.rows import row_of
-from bot.tables.core.step import CLOCK, SETTLED, UNDO
+from bot.tables.core.step import CLOCK
 from bot.tables.core.table import Offer, Table
 from bot.tables.core.timing import runs
 from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
-from bot.tables.play.agreed import settle
 from tests.bot.test_tables import PEOPLE, again, any_move, begun, played_out
 from tests.deliveries import CALLS, NOTICES, ORPHANS, PAGES
 from tests.nights import by_day
+from tests.replay import make_moves
 
 EARLIER = Path(__file__).parent / "earlier"
 
@@ -45,17 +45,7 @@ async def recreated(database: Database, table: int) -> engine.State:
     else:
         state = engine.new(row["game"], len(seats), row["seed"], engine.load(row["state"]).options)
     rows = await database.read("SELECT * FROM moves WHERE table_id = ? ORDER BY version", (table,))
-    # What was taken back is as if it had not been.
-    gone = [(int(row["move"].split(" ")[1]), row["version"]) for row in rows if row["seat"] == UNDO]
-    for move in rows:
-        if any(since <= move["version"] <= until for since, until in gone):
-            continue
-        if move["seat"] == CLOCK:
-            state.call_time()
-        elif move["seat"] == SETTLED:
-            settle(state, tuple(move["move"].split(" ")))
-        else:
-            state.play(move["seat"], tuple(move["move"].split(" ")))
+    make_moves(state, rows)
     return state
 
 

@@ -9,7 +9,7 @@ import random
 import shutil
 import sqlite3
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from sqlite3 import Connection
@@ -25,13 +25,6 @@ from bot.storage.database import Busy, Database
 
 pytestmark = pytest.mark.usefixtures("threads")
 INSERT = "INSERT INTO facts (name, value) VALUES (?, ?)"
-
-
-@pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    database = await Database.open(tmp_path / "courtyard.db")
-    yield database
-    await database.close()
 
 
 @pytest.fixture

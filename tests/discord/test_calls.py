@@ -300,11 +300,17 @@ async def test_a_whole_game_calls_once_a_turn_as_she_chose(kind: str, world: Hou
     assert not await world.client.database.read("SELECT * FROM snoozes")
 
 
-async def test_who_is_called_in_the_channel_gets_no_direct_message_at_all(world: House) -> None:
+async def called_in_channel(world: House) -> Person:
+    """Return Ben, whose turn it is at last, and who is called to it in the channel."""
     ben = world.person(1)
     await world.choose(ben, more=["turn", "in_channel"])
     await world.begin("court-wars")
     await world.until_asked(1, HOUR)
+    return ben
+
+
+async def test_who_is_called_in_the_channel_gets_no_direct_message_at_all(world: House) -> None:
+    ben = await called_in_channel(world)
     assert not world.sent(world.channel_id(ben, "dm"))
     (call,) = world.calls(ben)
     assert SAY("game-court-wars") in text_of(call)
@@ -319,20 +325,14 @@ async def test_who_is_called_in_the_channel_gets_no_direct_message_at_all(world:
 
 
 async def test_a_call_that_is_not_hers_says_so(world: House) -> None:
-    ana, ben = world.person(0), world.person(1)
-    await world.choose(ben, more=["turn", "in_channel"])
-    await world.begin("court-wars")
-    await world.until_asked(1, HOUR)
+    ana, ben = world.person(0), await called_in_channel(world)
     assert await world.taps(ana, "later") == SAY("ping-of-another", person=ben.name)
     assert not await world.client.database.read("SELECT * FROM snoozes")
 
 
 async def test_a_forged_tap_does_not_make_a_call_a_public_table(world: House) -> None:
     """Nobody would be called then (8400073 of the simulation)."""
-    ben = world.person(1)
-    await world.choose(ben, more=["turn", "in_channel"])
-    await world.begin("court-wars")
-    await world.until_asked(1, HOUR)
+    ben = await called_in_channel(world)
     (call,) = world.calls(ben)
     before = text_of(call), controls_of(call)
     told = await forge(world, ben, ControlId("back", (await world.table()).id).custom_id(), below=call)

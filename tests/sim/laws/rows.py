@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import engine
 from bot.tables.clock.timers import BEGIN, DEADLINE, LOBBY, OF_TABLE, OFFER, PAUSE, QUIET, SEAT_OFFERS
-from bot.tables.core.step import CLOCK, SETTLED, UNDO
 from bot.tables.core.timing import runs
 from bot.tables.lobby import seating
-from bot.tables.play.agreed import settle
+from tests.replay import make_moves
 from tests.sim.laws import Law
 from tests.sim.laws.displays import read_table
 
@@ -27,22 +26,10 @@ class History(Law):
         ):
             state = engine.load(row["opening"])
             moves = self.world.rows("SELECT * FROM moves WHERE table_id = ? ORDER BY version", row["id"])
-            # What was taken back is as if it had not been.
-            gone = [
-                (int(move["move"].split(" ")[1]), move["version"]) for move in moves if move["seat"] == UNDO
-            ]
             try:
-                for move in moves:
-                    if any(since <= move["version"] <= until for since, until in gone):
-                        continue
-                    if move["seat"] == CLOCK:
-                        state.call_time()
-                    elif move["seat"] == SETTLED:
-                        settle(state, tuple(move["move"].split(" ")))
-                    else:
-                        state.play(move["seat"], tuple(move["move"].split(" ")))
-            except engine.Illegal as illegal:
-                wrong.append(f"table {row['id']}: its move {move['version']} cannot be made: {illegal}")
+                make_moves(state, moves)
+            except ValueError as error:
+                wrong.append(f"table {row['id']}: {error}")
                 continue
             if engine.dump(state) != row["state"]:
                 wrong.append(

@@ -1,0 +1,29 @@
+"""Replays a game from the rows of its moves alone, by code of the tests: it judges what the house replays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import engine
+from bot.tables.core.step import CLOCK, SETTLED, UNDO
+from bot.tables.play.agreed import settle
+
+
+def make_moves(state: engine.State, moves: Sequence[Mapping[str, Any]]) -> None:
+    """Make these moves, the oldest first. Raises ValueError for one that cannot be made."""
+    # What was taken back is as if it had not been.
+    gone = [(int(move["move"].split(" ")[1]), move["version"]) for move in moves if move["seat"] == UNDO]
+    for move in moves:
+        if any(since <= move["version"] <= until for since, until in gone):
+            continue
+        words = tuple(move["move"].split(" "))
+        try:
+            if move["seat"] == CLOCK:
+                state.call_time()
+            elif move["seat"] == SETTLED:
+                settle(state, words)
+            else:
+                state.play(move["seat"], words)
+        except engine.Illegal as illegal:
+            raise ValueError(f"its move {move['version']} cannot be made: {illegal}") from illegal
