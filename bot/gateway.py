@@ -104,7 +104,7 @@ class PatientBot(commands.AutoShardedBot):
                 elif item.type == EventType.reconnect:
                     await item.shard.reconnect()
                 elif _code(item.error) == SHARDING:
-                    await self._shard_anew()
+                    await self._reshard()
                 else:
                     _raise_final(item.error)
                     task = asyncio.create_task(self._revive(item.shard, item.error))
@@ -177,7 +177,7 @@ class PatientBot(commands.AutoShardedBot):
         await self._wait(max(SHORTEST, shard._backoff.delay()), error)
         self._of_discord("queue").put_nowait(EventItem(EventType.reconnect, shard, None))
 
-    async def _shard_anew(self) -> None:
+    async def _reshard(self) -> None:
         """There are more servers now than so many shards may have."""
         for shard in self.shards.values():
             await shard.disconnect()

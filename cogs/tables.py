@@ -62,7 +62,7 @@ class TablesCog(commands.Cog):
             text = say("answer-posted-already", where=_link(table, post))
         else:
             if post is None or not post.moves:
-                await self._tables.post_anew(table.id)
+                await self._tables.post_again(table.id)
                 self._posted.press(table.id, self._tables.now())
             text = say("answer-posted") if here else say("answer-posted-there", channel=f"<#{table.channel}>")
         await show_quietly(interaction, text_view(text))

@@ -25,7 +25,7 @@ _BEGINS = 3
 """Letters that are enough to begin a word with, where no other begins so."""
 _NEAR = 3
 """Words that are proposed at most for one that was not understood."""
-_NOT_HERS = frozenset(("not-offered", "not-in-hand", "not-on-table"))
+_NOT_THEIRS = frozenset(("not-offered", "not-in-hand", "not-on-table"))
 """Reasons that say only that a word is not theirs to say: of several readings, another reason tells more."""
 
 Sayable = Mapping[str, tuple[str, ...]]
@@ -100,7 +100,7 @@ def _waiting(state: Speaker, seat: int) -> Illegal:
     try:
         state.choice(seat, (NONE,))
     except Illegal as error:
-        if error.reason not in _NOT_HERS:
+        if error.reason not in _NOT_THEIRS:
             return error
     return Illegal("game-over" if state.result is not None else "not-your-turn")
 
@@ -360,7 +360,7 @@ class _Reader:
         ask = stop.choice.ask if stop.choice is not None else "end"
         if legal:
             return Illegal("not-understood", text=quoted, ask=ask, near=legal[:_NEAR])
-        telling = [error for error in reasons if error.reason not in _NOT_HERS]
+        telling = [error for error in reasons if error.reason not in _NOT_THEIRS]
         if telling or len(reasons) == 1:
             return (telling or reasons)[0]
         if all(error.data == reasons[0].data for error in reasons):

@@ -163,7 +163,7 @@ class Notes:
         values = _values(version, digest, look_again=look_again, awaits=awaits)
         values |= {"table": table, "person": person, "message": message}
         # A look leaves everything as it is: nothing to write.
-        if await self._database.one(_SAYS_SO, values) and (table, person) not in self._unnoted:
+        if (table, person) not in self._unnoted and await self._database.one(_SAYS_SO, values):
             return
 
         def note(db: Connection) -> None:

@@ -144,7 +144,7 @@ def hands_of(db: Connection, person: int) -> None:
     )
 
 
-def open_anew(db: Connection, person: int) -> None:
+def reopen(db: Connection, person: int) -> None:
     """Make it another question whether this player's direct messages are closed."""
     db.execute("UPDATE deliveries SET closed = 0 WHERE person = ?", (person,))
 

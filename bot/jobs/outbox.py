@@ -243,7 +243,7 @@ class Outbox(Job):
         await self._deliveries.settle(orphan)
 
     def _in_their_language(self, table: Table, person: int) -> Table:
-        """The table, at which their seat has the language that they have chosen."""
+        """Return the table, where the seat of this person has the language that they have chosen."""
         seat = table.seat_of(person)
         if seat is None:
             seat = table.seat_kept(person)

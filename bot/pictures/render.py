@@ -268,6 +268,6 @@ class Renderer:
 
 
 def _timed(draw: Draw, svg: str) -> tuple[bytes, float]:
-    """The picture, and the seconds that it took."""
+    """Return the picture, and the seconds that it took."""
     start = time.perf_counter()
     return draw(svg), time.perf_counter() - start

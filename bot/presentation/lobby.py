@@ -81,7 +81,7 @@ def _draw_emblem(picture: Canvas, text: Presentation[Any]) -> float:
 def _draw_seats(
     picture: Canvas, say: Language, places: Sequence[LobbySeat], sides: Sequence[Sequence[int]], box: Box
 ) -> None:
-    """Plates in rows, in the middle of this box."""
+    """Draw the plates in rows, in the middle of this box."""
     seats = range(len(places))
     partners = any(len(side) > 1 for side in sides)
     most = 2 if len(seats) > 3 else 1

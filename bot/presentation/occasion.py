@@ -119,7 +119,7 @@ def _height_of(side: Placing) -> float:
 
 
 def _draw_side(picture: Canvas, scene: Scene[Any], side: Placing, won: bool, box: Box) -> None:
-    """Place, badges, names and score, and below these what else there is to tell."""
+    """Draw place, badges, names and score, and below these what else there is to tell."""
     picture.rect(
         box, palette.FELT, radius=18, stroke=palette.GOLD if won else None, stroke_width=5 if won else None
     )

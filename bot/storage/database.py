@@ -221,7 +221,7 @@ class Database:
         try:
             if self._place.taken():
                 await self._save_beside()
-            return await self._write_anew()
+            return await self._write_again()
         except Displaced:
             raise
         except (sqlite3.Error, OSError) as error:
@@ -235,7 +235,7 @@ class Database:
                 )
             raise Displaced from error
 
-    async def _write_anew(self) -> aiosqlite.Connection:
+    async def _write_again(self) -> aiosqlite.Connection:
         self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not self._ownership.kept():
             self._ownership.release()

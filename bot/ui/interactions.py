@@ -149,8 +149,8 @@ async def acknowledge(interaction: Interaction) -> None:
 
 @asynccontextmanager
 async def _answering(interaction: Interaction, lost: str, tells: bool = True) -> AsyncIterator[None]:
-    """While an answer goes out, and no other beside it. Where it does not arrive, the log says so, and the
-    person, if somebody waits.
+    """Let an answer go out, and no other beside it. Where it does not arrive, tell the log, and the person,
+    if somebody waits.
     """
     async with progress(interaction).lock:
         try:
@@ -225,14 +225,14 @@ async def take_away(interaction: Interaction, message: int) -> None:
 
 async def _begin(interaction: Interaction, response: discord.InteractionResponse[Any], answer: Answer) -> int:
     if answer.in_place and interaction.message is not None:
-        await response.edit_message(**_shown(answer), attachments=_anew(answer))
+        await response.edit_message(**_shown(answer), attachments=_uploads(answer))
         return interaction.message.id
     sent = await response.send_message(**_message(answer))
     return sent.message_id or 0
 
 
 async def _edit(interaction: Interaction, answer: Answer) -> int:
-    edit = interaction.edit_original_response(**_shown(answer), attachments=_anew(answer))
+    edit = interaction.edit_original_response(**_shown(answer), attachments=_uploads(answer))
     return (await _sent(edit, LATER)).id
 
 
@@ -242,12 +242,12 @@ def _shown(answer: Answer) -> dict[str, Any]:
 
 def _message(answer: Answer) -> dict[str, Any]:
     """It as a message of its own, for the person who asked alone."""
-    files = _anew(answer)
+    files = _uploads(answer)
     return _shown(answer) | ({"files": files} if files else {}) | {"ephemeral": True}
 
 
-def _anew(answer: Answer) -> list[discord.File]:
-    """Its files, which may have been read by an earlier try."""
+def _uploads(answer: Answer) -> list[discord.File]:
+    """Return its files, from their beginning: an earlier try may have read them."""
     for file in answer.files:
         file.reset()
     return list(answer.files)

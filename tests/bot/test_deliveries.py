@@ -110,7 +110,7 @@ async def test_what_is_put_off_waits_without_a_word(owed: Owed) -> None:
     again = [one for one in (await owed.dirty(NOW + 8)).values() if one.person == ANA]
     assert [one.attempts for one in again] == [1]
     # The next step makes it due at once, with all its attempts before it.
-    await owed.tables.post_anew(table.id)
+    await owed.tables.post_again(table.id)
     await owed.tables.substitution.leave(table.id, BEN)
     assert (await owed.dirty())[ANA].attempts == 0
     assert await owed.deliveries.next_retry(NOW) is None
@@ -181,7 +181,7 @@ async def test_a_repost_is_not_forgotten_over_an_edit_or_the_answer_to_a_tap(owe
     assert 0 not in await owed.dirty()
     # A later one is owed still.
     await owed.tables.ending.end(table.id, ANA, False)
-    await owed.tables.post_anew(table.id)
+    await owed.tables.post_again(table.id)
     await owed.deliveries.posted(before, 2, 79, started.version, "digest", NOW)
     assert (await owed.dirty())[0].renewed == started.version + 1
 
@@ -246,7 +246,7 @@ async def test_a_message_that_is_gone_comes_again_at_the_next_turn_alone(owed: O
     table = await begun(owed.tables, "court-wars", 2)
     await owed.deliveries.message_gone((await owed.dirty())[ANA])
     assert ANA not in await owed.dirty()
-    await owed.tables.post_anew(table.id)
+    await owed.tables.post_again(table.id)
     assert (await owed.dirty())[0].renewed == table.version
 
 
@@ -329,10 +329,10 @@ async def test_a_sign_of_life_counts_at_once_and_is_written_now_and_then(owed: O
         owed.deliveries.seen(table.id, waiting, NOW + late)
         assert (await owed.dirty())[waiting].seen == NOW + late
     assert await kept() == before, "it goes along with what is written anyway"
-    await owed.tables.post_anew(table.id)
+    await owed.tables.post_again(table.id)
     assert await kept() == [NOW]
     owed.deliveries.seen(table.id, waiting, NOW + presence.SEEN_EVERY)
-    await owed.tables.post_anew(table.id)
+    await owed.tables.post_again(table.id)
     assert await kept() == [NOW + presence.SEEN_EVERY]
     for late in range(4):
         owed.deliveries.seen(table.id, 4711 + late, NOW + 1000 * late)
@@ -344,14 +344,14 @@ async def test_a_sign_from_before_the_clock_was_set_back_is_none(owed: Owed) -> 
     table = await begun(owed.tables, "court-wars", 2)
     before = NOW + 7200
     owed.deliveries.seen(table.id, ANA, before)
-    await owed.tables.post_anew(table.id)
+    await owed.tables.post_again(table.id)
     for deliveries in (owed.deliveries, Deliveries(owed.database)):  # this process, and the next
         ana = await deliveries.of(table.id, ANA)
         assert ana is not None
         assert ana.seen == before
         assert presence.until(ana.seen, NOW) == 0
     owed.deliveries.seen(table.id, ANA, NOW)
-    await owed.tables.post_anew(table.id)
+    await owed.tables.post_again(table.id)
     assert presence.until((await owed.dirty())[ANA].seen, NOW) == NOW + presence.AT_TABLE
     (row,) = await owed.database.read("SELECT seen FROM presence WHERE person = ?", (ANA,))
     assert row["seen"] == NOW

@@ -19,8 +19,8 @@ from bot.tables.core.step import (
     Notice,
     Step,
     abandoned,
-    asked_anew,
     dealt,
+    newly_asked,
     next_version,
     placed,
     played,
@@ -233,7 +233,7 @@ def test_where_all_act_at_once_the_others_are_not_asked_anew() -> None:
     step = moved(table, 1)
     assert table.state is not None
     assert step.after.state is not None
-    assert asked_anew(table, step.after.state, 1) == {1}
+    assert newly_asked(table, step.after.state, 1) == {1}
     assert [one.question_version - table.version for one in step.after.seats] == [0, 1, 0]
     assert not step.reposts
 

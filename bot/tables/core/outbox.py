@@ -97,7 +97,7 @@ def waits(step: Step, table: Table) -> set[int]:
     before = step.before
     if _is_secret(step, table):
         assert before is not None
-        told = _told(table) | _timed_anew(before, step, table)
+        told = _told(table) | _timed_again(before, step, table)
         return {0} | {seat.person for number, seat in enumerate(table.seats) if number not in told}
     if before is None or before.state is None or table.state is None or table.phase != "playing":
         return set()
@@ -125,7 +125,7 @@ def _told(table: Table) -> set[int]:
     }
 
 
-def _timed_anew(before: Table, step: Step, table: Table) -> set[int]:
+def _timed_again(before: Table, step: Step, table: Table) -> set[int]:
     """Return the seats whose clocks this step has set, or that it reminds: they alone read until when they
     have time.
     """

@@ -287,7 +287,7 @@ class TableRepository:
         self.events.tell(Stepped(step, table))
         return table
 
-    async def post_anew(self, table: int) -> Table:
+    async def post_again(self, table: int) -> Table:
         """The table message moves to the end of its channel."""
         found = await self.get(table)
         await self.database.at_once(lambda db: repost(db, table, found.version, [0]))

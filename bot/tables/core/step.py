@@ -201,7 +201,7 @@ def played(
     """A seat, or the clock, has moved, and `state` is what came of it."""
     assert before.state is not None
     version = before.version + 1
-    asked = asked_anew(before, state, move.seat)
+    asked = newly_asked(before, state, move.seat)
     over = state.result is not None
     overtaken = before.offer is not None and before.offer.kind == "undo"
     after = next_version(
@@ -280,7 +280,7 @@ def _conferring(table: Table, before: engine.State, after: engine.State) -> Tabl
     return dataclasses.replace(table, recent_events=kept)
 
 
-def asked_anew(before: Table, state: engine.State, mover: int) -> frozenset[int]:
+def newly_asked(before: Table, state: engine.State, mover: int) -> frozenset[int]:
     """The seats whose question is another one in `state`: the mover's, and wherever something else may be
     said first than could be before.
     """

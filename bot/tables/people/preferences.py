@@ -8,7 +8,7 @@ from sqlite3 import Connection
 from typing import NamedTuple
 
 from bot.delivery import calls
-from bot.delivery.rows import Whose, hands_of, open_anew, redraw
+from bot.delivery.rows import Whose, hands_of, redraw, reopen
 from bot.i18n.languages import Language, language
 from bot.tables import Tables
 from bot.tables.clock import hours as hours_rules
@@ -161,7 +161,7 @@ class Preferences:
                 rows.put_off_nothing(db, person)
                 calls.turned_off(db, person)
             if wanted.in_channel:  # whether their direct messages are closed is another question now
-                open_anew(db, person)
+                reopen(db, person)
             elif old.notifications.in_channel:
                 hands_of(db, person)
             redraw(db, "persons", person)
@@ -175,7 +175,7 @@ class Preferences:
         if counts:
             await self._hours_changed(person, old.hours)
         if alone:
-            await self._tables.plans.look_anew()
+            await self._tables.plans.draw_again()
 
     async def take_vacations(self, person: int, wanted: Sequence[tuple[dt.date, dt.date]], now: int) -> None:
         """This person is away on these days, and on no others that are to come. Raises Refused, and changes

@@ -93,7 +93,7 @@ class Plans:
         self._with_plans = await plan_rows.tables(self._database)
         self._unseen |= self._with_plans
 
-    async def look_anew(self) -> None:
+    async def draw_again(self) -> None:
         """Look again at all plans: what somebody has chosen for all of their games has changed."""
         await self.recall()
         self._tables.events.tell(PlansToSee())

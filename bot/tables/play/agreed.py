@@ -20,7 +20,7 @@ from bot.tables.core.step import (
     LoggedMove,
     Step,
     asked_again,
-    asked_anew,
+    newly_asked,
     next_version,
     placed,
     without_offer,
@@ -45,7 +45,7 @@ def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
     assert before.latest is not None
     seat, person, since, _ = before.latest
     version = before.version + 1
-    asked = asked_anew(before, former.state, seat)
+    asked = newly_asked(before, former.state, seat)
     told = tuple(one for one in before.recent_events if one.version not in former.versions)
     after = without_offer(
         next_version(

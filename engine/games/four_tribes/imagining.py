@@ -18,7 +18,7 @@ from engine.games.four_tribes.position import OTHERS, Position
 P = TypeVar("P", bound=Position)
 
 
-def deal_anew(world: P, seat: int, rng: Random) -> P:
+def redeal(world: P, seat: int, rng: Random) -> P:
     """Return a copy of a game, dealt again as `seat` may imagine it."""
     known, others = world.known[seat], OTHERS[world.seats][seat]
     hidden = {other: world.hidden(other) for other in others}

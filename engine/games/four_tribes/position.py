@@ -147,11 +147,11 @@ def _kin_view(kin: Kin) -> KinView:
     return {"card": card, "generation": generation, "spouse": spouse, "parents": list(parents)}
 
 
-def _affair_view(affair: Affair, open_to_her: bool) -> AffairView:
+def _affair_view(affair: Affair, open_to_them: bool) -> AffairView:
     kind, by, card, target, other, cards = affair
     view: AffairView = {
         "by": by, "card": card, "target": target, "other": other, "kind": kind, "count": len(cards),
     }  # fmt: skip
-    if open_to_her:
+    if open_to_them:
         view["cards"] = list(cards)
     return view

@@ -15,7 +15,7 @@ from engine.games.four_tribes import codec
 from engine.games.four_tribes.affairs import Affairs
 from engine.games.four_tribes.facts import HAND, HAND_OF_TWO, Affair, Kin, in_order, tribes, united
 from engine.games.four_tribes.family import kin_of, wedded, without
-from engine.games.four_tribes.imagining import deal_anew
+from engine.games.four_tribes.imagining import redeal
 from engine.games.four_tribes.options import FourTribesOptions
 from engine.games.four_tribes.position import PACK
 from engine.games.four_tribes.view import Over
@@ -165,7 +165,7 @@ class FourTribes(Affairs):
     # What is imagined and kept
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        return deal_anew(self._resampled(seat, rng), seat, rng)
+        return redeal(self._resampled(seat, rng), seat, rng)
 
     def pack(self) -> dict[str, Any]:
         return codec.packed(self)
