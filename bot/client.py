@@ -36,7 +36,7 @@ from bot.ui.admission import Admission
 from bot.ui.drafts import Drafts
 from bot.ui.emojis import CardEmojis
 from bot.ui.interactions import Interaction
-from bot.ui.open_hands import OpenHands
+from bot.ui.open_hands import AnsweredHands, OpenHands
 from bot.ui.pages import PageRenderer
 from bot.ui.replies import Replies, reply_error
 from bot.ui.taps import Router
@@ -55,6 +55,7 @@ class Courtyard(PatientBot):
     card_emojis: CardEmojis
     pages: PageRenderer
     open_hands: OpenHands
+    answered_hands: AnsweredHands
     outbox: Outbox
     robots: Robots
     scheduler: Scheduler
@@ -114,6 +115,7 @@ class Courtyard(PatientBot):
         drafts = Drafts()
         self.pages = PageRenderer(self.tables, self.preferences, self.card_emojis, drafts)
         self.open_hands = OpenHands(self.tables, self.pages)
+        self.answered_hands = AnsweredHands(self.tables, self.pages, self.deliveries)
         self.pings = Pings(
             self.database,
             self.preferences,
@@ -166,7 +168,7 @@ class Courtyard(PatientBot):
         await self.outbox.recall()
         await self.tables.watch_timers(self.scheduler.wake)
         await self.tables.watch_timers(self.heartbeat.wake)
-        self.replies = Replies(self.pages, drafts, self.deliveries, self.open_hands)
+        self.replies = Replies(self.pages, drafts, self.deliveries, self.open_hands, self.answered_hands)
         self.router = Router(self.deliveries, self.open_hands, self.admission, self.tables.now)
         self.add_listener(self.router.on_interaction)
         await self.load_extension("cogs")
@@ -245,6 +247,7 @@ class Courtyard(PatientBot):
             await self.heartbeat.close()
             await self.outbox.close()
             await self.open_hands.close()
+            await self.answered_hands.close()
             await self.card_emojis.close()
             await self.pages.close()
         await super().close()

@@ -27,6 +27,7 @@ from bot.delivery.state import (
     BOARD,
     GAVE_UP,
     HAND,
+    LINE,
     ORPHAN,
     SENDING,
     SHOWN,
@@ -119,13 +120,13 @@ class Notes:
         others: Iterable[int] = (),
         asks: bool = False,
     ) -> None:
-        """Note that it has a new message, which shows this version; the one before, and these `others`, are
-        to be deleted. `again` is when its picture is looked for; 0: it has what it is to have. `asks`: it
-        tells the player that it is their turn.
+        """Note that it has a new message, which shows this version; the one before, if it is no LINE, and
+        these `others`, are to be deleted. `again` is when its picture is looked for; 0: it has what it is to
+        have. `asks`: it tells the player that it is their turn.
         """
 
         def note(db: Connection) -> None:
-            leave_own(db, one, message)
+            leave_own(db, one, message, f"AND digest IS NOT '{LINE}'")
             leave_behind(db, one, channel, others)
             if asks:
                 calls.has_hand(db, one.table_id, one.person)

@@ -134,8 +134,8 @@ def redraw(db: Connection, whose: Whose, number: int) -> None:
 
 
 def hands_of(db: Connection, person: int) -> None:
-    """Make this player's pages come in direct messages, at the tables where they have none: they do not want
-    to be called in the channel any more.
+    """Make this player's pages come, or the calls in their place, at the tables where they have none: they
+    want calls that they did not want before, or no more in the channel.
     """
     db.execute(
         f"UPDATE deliveries SET {MAKE_DUE}, renewed = max(1, wanted) WHERE what = '{HAND}'"  # noqa: S608
@@ -204,12 +204,12 @@ def without_message(db: Connection, one: Delivery, also: str = "") -> None:
     )
 
 
-def leave_own(db: Connection, one: Delivery, message: int) -> None:
-    """Leave behind the message that it has now, unless it is this one."""
+def leave_own(db: Connection, one: Delivery, message: int, where: str = "") -> None:
+    """Leave behind the message that it has now, unless it is this one, `where` that is so."""
     db.execute(
         "INSERT OR IGNORE INTO deliveries (table_id, person, what, here, wanted, channel, message, place)"  # noqa: S608
         f" SELECT table_id, person, '{ORPHAN}', here, -1, channel, message, place FROM deliveries"
-        " WHERE id = ? AND message != ?",
+        f" WHERE id = ? AND message != ? {where}",
         (one.id, message),
     )
 

@@ -26,6 +26,8 @@ reaches them; before their time is up; once more, as they put off, or after thei
 """
 FIRST = (HAND, CHOSEN, UNREACHABLE)
 """One of these reasons calls a player in a turn, each other reason once."""
+LINE = "line"
+"""In the place of a digest: the hand is a line of what was played, which stays when a new hand comes."""
 AWAITS_PLAN, AWAITS_HAND = "plan", "hand"
 """What a call waits for: a plan that may answer, or the new hand that makes the call."""
 

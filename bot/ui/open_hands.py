@@ -1,17 +1,23 @@
-"""Open hands: the panels in the channel that only their players see, refreshed as others move.
+"""Panels that the token of a tap can edit, while it lives: for 15 minutes. Tokens are kept here and nowhere
+else: a restart forgets them. No table is changed here, and nobody's hand but the reader's own is drawn.
 
-Discord lets nobody but the token of an interaction edit such a message, and for 15 minutes. So each tap on it
-renews the hand; before the token dies the panel falls asleep, and says how it is woken. Tokens are kept here
-and nowhere else: a restart forgets them, and the hand in their direct messages is what is left. No table is
-changed here, and nobody's hand but the reader's own is drawn.
+Open hands: the panels in the channel that only their players see, refreshed as others move. Discord lets
+nobody but the token of an interaction edit such a message. So each tap on it renews the hand; before the
+token dies the panel falls asleep, and says how it is woken. The hand in their direct messages is what is left
+after a restart.
 
 One who has no seat may have such a panel, too, and watches: it shows what a bystander sees. Nothing is due
 to them, so that they are never "at the table"; where they sit down, it becomes their hand.
+
+Answered hands: the panels in direct messages whose players wait. They fall asleep as well, and stay as a line
+of what was played when a new hand comes. What a token edits Discord does not count among a bot's requests;
+deleting the old hand, hours later, it would.
 """
 
 from __future__ import annotations
 
 import asyncio
+import copy
 import dataclasses
 import logging
 from collections import Counter
@@ -22,13 +28,15 @@ from typing import Any
 import discord
 
 from bot import logs
+from bot.delivery.deliveries import Deliveries
+from bot.delivery.state import LINE, SHOWN
 from bot.i18n.languages import Language
 from bot.pictures.render import PictureDrawn
 from bot.tables import Tables
 from bot.tables.core.outbox import OwnPages
 from bot.tables.core.step import Stepped
 from bot.tables.core.table import Table
-from bot.trouble import TROUBLE
+from bot.trouble import TROUBLE, understood
 from bot.ui.controls import ControlId, button, row
 from bot.ui.interactions import change, take_away
 from bot.ui.message import Message, text_view
@@ -43,6 +51,11 @@ CALM = 2.0
 MOST = 1000
 """Hands that are open at the same time; one more, and the oldest is refreshed no longer: of those who watch,
 where anybody does.
+"""
+
+ANSWERED = 20_000
+"""Answered hands of which the tokens are kept: as many as a bot's 50 requests a second leave behind in that
+time.
 """
 
 Key = tuple[int, int]
@@ -285,3 +298,75 @@ async def _quietly(work: Coroutine[Any, Any, None]) -> None:
     except TROUBLE as error:
         # It is gone already, or will be: nothing is lost with it.
         _log.info("an open hand was not closed: %s", type(error).__name__)
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Answered:
+    tap: discord.Interaction[Any]
+    table: int
+    person: int
+    version: int
+    """The version that its player has seen on it."""
+    say: Language
+    sleep: asyncio.TimerHandle
+
+
+class AnsweredHands:
+    """One for the process; each is known by its message."""
+
+    def __init__(self, tables: Tables, pages: PageRenderer, deliveries: Deliveries) -> None:
+        self._tables = tables
+        self._pages = pages
+        self._deliveries = deliveries
+        self._hands: dict[int, _Answered] = {}
+        self._closing: set[asyncio.Task[None]] = set()
+
+    def keep(self, interaction: discord.Interaction[Any], table: Table, say: Language, message: int) -> None:
+        """The answer to this interaction shows the hand of its person in this message."""
+        self._forget(message)
+        sleep = asyncio.get_running_loop().call_later(AWAKE, self._fall_asleep, message)
+        tap = copy.copy(interaction)
+        tap.message = tap.data = None  # most of its weight
+        self._hands[message] = _Answered(tap, table.id, interaction.user.id, table.version, say, sleep)
+        while len(self._hands) > ANSWERED:
+            self._forget(next(iter(self._hands)))
+
+    async def close(self) -> None:
+        """Let those that are there stay as they are."""
+        for message in list(self._hands):
+            self._forget(message)
+        tasks = list(self._closing)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _forget(self, message: int) -> _Answered | None:
+        hand = self._hands.pop(message, None)
+        if hand is not None:
+            hand.sleep.cancel()
+        return hand
+
+    def _fall_asleep(self, message: int) -> None:
+        hand = self._forget(message)
+        assert hand is not None
+        task = asyncio.create_task(_quietly(self._show_line(message, hand)), name="an answered hand sleeps")
+        self._closing.add(task)
+        task.add_done_callback(self._closing.discard)
+
+    async def _show_line(self, message: int, hand: _Answered) -> None:
+        """Make a line of it, unless its player has something to read or to answer there."""
+        async with self._deliveries.lanes.changing(hand.table, hand.person):
+            shown = await self._deliveries.of(hand.table, hand.person)
+            table = await self._tables.find(hand.table)
+            seat = None if table is None else table.seat_of(hand.person)
+            if shown is None or table is None or seat is None or table.phase != "playing":
+                return
+            current = shown.message == message
+            read = shown.stage == SHOWN and shown.needed <= hand.version
+            if current and (seat in table.to_act or not read):
+                return
+            view = self._pages.answered(table, seat, hand.say)
+            with understood():
+                await hand.tap.edit_original_response(view=view, attachments=[])
+            if current:
+                await self._deliveries.mark(hand.table, shown.shown, hand.person, message, LINE)

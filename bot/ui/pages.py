@@ -15,6 +15,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import NamedTuple
 
+import discord
+
 from bot import logs, presentation
 from bot.i18n.languages import Language, language
 from bot.pictures.palette import Theme, theme_of
@@ -35,7 +37,7 @@ from bot.ui.emojis import CardEmojis
 from bot.ui.lesson import lesson_page
 from bot.ui.lobby import lobby, lobby_alt, lobby_drawing
 from bot.ui.message import ALT, Image, Message
-from bot.ui.panel import panel
+from bot.ui.panel import answered, panel
 from bot.ui.scene import scene_of
 
 _log = logging.getLogger(__name__)
@@ -148,6 +150,10 @@ class PageRenderer:
         if (now := self._drafts.of(table, seat)) != draft:
             draft, scene = now, self._scene(table, seat, say, now)
         return _page(panel(table, scene, draft.picks, picture.image, again, planned), picture)
+
+    def answered(self, table: Table, seat: int, say: Language) -> discord.ui.LayoutView:
+        """Return the line that stays of a player's panel."""
+        return answered(table, scene_of(table, seat, say))
 
     async def lesson(
         self, taught: Lesson, table: Table, say: Language, draft: MoveDraft, other: bool

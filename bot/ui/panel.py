@@ -23,9 +23,10 @@ from bot.tables.plans.plans import NOTHING, StandingPlan
 from bot.ui import layout
 from bot.ui.calling import waited_for_alone
 from bot.ui.consent import standing_offer
+from bot.ui.controls import ControlId, button, row
 from bot.ui.drafts import MoveDraft
 from bot.ui.in_words import hand_in_words, words_button
-from bot.ui.message import GREEN, GREY, TEXT, Image, Message, compose
+from bot.ui.message import GREEN, GREY, TEXT, Image, Message, compose, text_view
 from bot.ui.planning import plan_lines
 from bot.ui.question import PLENTY, ask
 from bot.ui.scene import PLANS, besides_offer, closes, ended, events_since, news, recent_sentences
@@ -90,6 +91,17 @@ def panel(
     return compose(texts, picture, [*controls, *answers], GREEN if acts else GREY, more)
 
 
+def answered(table: Table, scene: Scene) -> discord.ui.LayoutView:
+    """Return what stays of a panel that was answered: what this seat has played, and the way to its hand."""
+    assert scene.you is not None
+    say, mine = scene.say, table.seats[scene.you].last_move_version
+    since, label = events_since(table, scene.you), say("table-hand-button")
+    own = since[: len(since) - len(table.events_for(scene.you, mine))]
+    played = news(scene, _to_tell(table, own)) or say("panel-asleep", button=label)
+    heading = say("panel-line", game=say(f"game-{table.game}"), channel=_link(table))
+    return text_view(f"{heading}\n{played}", row(button(label, ControlId("hand", table.id))))
+
+
 def _to_tell(table: Table, events: Sequence[engine.Event]) -> list[engine.Event]:
     """Return what is not said elsewhere on the panel."""
     return [event for event in besides_offer(table, events) if event.name not in PLANS]
@@ -134,8 +146,11 @@ def _whispers_cut(
 
 
 def _title(table: Table, say: Language, short: bool) -> str:
-    where = f"https://discord.com/channels/{table.guild}/{table.channel}"
-    game, channel = say(f"game-{table.game}"), f"[<#{table.channel}>]({where})"
+    game, channel = say(f"game-{table.game}"), _link(table)
     if short:
         return say("panel-title-short", game=game, channel=channel)
     return say("panel-title", game=game) + "\n-# " + say("panel-where", channel=channel)
+
+
+def _link(table: Table) -> str:
+    return f"[<#{table.channel}>](https://discord.com/channels/{table.guild}/{table.channel})"

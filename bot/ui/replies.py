@@ -26,7 +26,7 @@ from bot.tables.core.table import Person, Table
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.interactions import PATIENCE, Answer, Interaction, give, language_of, put_off
 from bot.ui.message import Message, text_view
-from bot.ui.open_hands import OpenHands
+from bot.ui.open_hands import AnsweredHands, OpenHands
 from bot.ui.pages import PageRenderer
 from bot.ui.rules import links
 
@@ -58,12 +58,18 @@ class Replies:
     """The answers that show a table. One for the process."""
 
     def __init__(
-        self, pages: PageRenderer, drafts: Drafts, deliveries: Deliveries, open_hands: OpenHands
+        self,
+        pages: PageRenderer,
+        drafts: Drafts,
+        deliveries: Deliveries,
+        open_hands: OpenHands,
+        answered_hands: AnsweredHands,
     ) -> None:
         self._pages = pages
         self._drafts = drafts
         self._deliveries = deliveries
         self._open_hands = open_hands
+        self._answered_hands = answered_hands
 
     async def panel(
         self,
@@ -85,7 +91,9 @@ class Replies:
             return self._pages.panel(table, seat, say, tapped=True)
 
         if in_dm:
-            await self._change(interaction, table, interaction.user.id, page)
+            changed = await self._change(interaction, table, interaction.user.id, page)
+            if message is not None and changed == message.id:
+                self._answered_hands.keep(interaction, table, say, changed)
         elif (shown := await show(interaction, page(), in_place)) is not None:
             self._open_hands.open(interaction, table, say, *shown)
         if line is not None:
@@ -128,20 +136,21 @@ class Replies:
         table: Table,
         person: int,
         page: Draw,
-    ) -> None:
+    ) -> int | None:
         """Answer with this page in place of the tapped message of a person (0: everybody's), once what
         changes it before is over, and note what it shows. Where that fails the answer stands all the same,
-        and the message is brought up to date once more.
+        and the message is brought up to date once more. Returns the message; None where nothing arrived.
         """
         async with self._deliveries.lanes.changing(table.id, person):
             shown = await show(interaction, page(), in_place=True)
             if shown is None:
-                return
+                return None
             digest, awaits = shown.page.digest, shown.page.awaits_picture
             try:
                 await self._deliveries.mark(table.id, table.version, person, shown.message, digest, awaits)
             except Exception as error:
                 _log.warning("table %s: what was shown is not noted: %s", table.id, logs.place(error))
+            return shown.message
 
 
 async def show(interaction: Interaction, page: Page, in_place: bool) -> ShownPage | None:

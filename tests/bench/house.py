@@ -222,7 +222,7 @@ async def probe(tree: Path, patch: Any) -> dict[str, Any]:
             moves = random_game(await world.state(), rng)[:MOVES]
             since = len(wire.exchanges)
             for seat, move in moves:
-                clock.now += 3600
+                await world.pass_by(3600)
                 await world.make(seat, move)
                 await world.quiet()
             sent = Counter(

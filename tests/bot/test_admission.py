@@ -370,7 +370,7 @@ class Noted:
 async def test_whoever_has_tapped_is_drawn_for_before_all_others() -> None:
     """The picture of what she waits for, on the table, in her hand and where she watches."""
     pages, noted, table = Pages(), Noted(), SimpleNamespace(id=1, version=1)
-    shows: Any = replies.Replies(pages, noted, noted, noted)  # type: ignore[arg-type]
+    shows: Any = replies.Replies(pages, noted, noted, noted, noted)  # type: ignore[arg-type]
     await shows.board(interaction(), table)
     await shows.panel(interaction(), table, 0)
     await shows.watch(interaction(), table)

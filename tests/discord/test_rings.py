@@ -154,6 +154,10 @@ STORIES = {
         # Called neither in the channel nor for their turns, they had none (simulation, seed 7000069).
         (chooses(more=["in_channel"]), begins, asked(), "", chooses(more=[]), "(dm)"), hands=1
     ),
+    "who wants calls in the channel again, while they are waited for, is called": Story(
+        # Their turn went on without one (simulation, seed 8510056).
+        (chooses(more=["in_channel"]), begins, asked(), "", chooses(more=CHANNEL), "here", skips(HOUR), "")
+    ),
     # In a pause
     "not this turn outlasts a pause": Story(
         (*CALLED, mutes, pauses, passes(HOUR), goes_on, skips(HOUR), reminded, passes(HOUR), "")

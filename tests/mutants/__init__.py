@@ -99,8 +99,8 @@ ROOMS: Mapping[str, Room] = {
     "answers": Room(
         tuple(f"bot/ui/{name}.py" for name in ("replies", "interactions", "admission", "taps")),
         _bot("admission", "taps")
-        + _discord("answers", "commands", "discreet", "late_pictures", "leaks", "manners", "messages",
-                   "open_hands", "open_table", "trouble", "watching"),
+        + _discord("answered_hands", "answers", "commands", "discreet", "late_pictures", "leaks", "manners",
+                   "messages", "open_hands", "open_table", "trouble", "watching"),
     ),
 }  # fmt: skip
 """By the word that one says: `./run mutate tables`."""

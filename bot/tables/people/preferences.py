@@ -157,12 +157,13 @@ class Preferences:
                 clock_rows.keep_hours(db, person, hours)
             if begins:
                 rows.note_hours_changed(db, person, now)
+            turned_on = wanted.turn and not old.notifications.turn
             if old.notifications.turn and not wanted.turn:  # that is newer than what the person has put off
                 rows.put_off_nothing(db, person)
                 calls.turned_off(db, person)
             if wanted.in_channel:  # whether their direct messages are closed is another question now
                 reopen(db, person)
-            elif old.notifications.in_channel:
+            if turned_on if wanted.in_channel else old.notifications.in_channel:
                 hands_of(db, person)
             redraw(db, "persons", person)
 

@@ -338,6 +338,7 @@ picture-alt-hand = Your hand: { $cards }
 ## A player's own panel
 panel-title = ## { $game }
 panel-title-short = ### { $game } · { $channel }
+panel-line = -# { $game } · { $channel }
 panel-where = At { $channel }
 panel-happened = **Since your last move**
 panel-hand = **Your hand:** { $cards }

@@ -406,6 +406,7 @@ picture-alt-hand = Tu mano: { $cards }
 ## El panel de cada cual
 panel-title = ## { $game }
 panel-title-short = ### { $game } · { $channel }
+panel-line = -# { $game } · { $channel }
 panel-where = En { $channel }
 panel-happened = **Desde tu última jugada**
 panel-hand = **Tu mano:** { $cards }

@@ -1,4 +1,5 @@
-"""Exactly one message a display: what was replaced is gone, and nothing was sent twice.
+"""Exactly one message a display: what was replaced is gone, or the line of an answered hand, and nothing was
+sent twice.
 
 A message whose sending the bot never heard of is not blamed, unless it heard of a second one just like it
 within the minutes in which Discord knows a nonce again.
@@ -12,6 +13,7 @@ from itertools import combinations
 from typing import Any
 
 from bot.tables.core import tokens
+from bot.ui.controls import ControlId, parse
 from tests.deliveries import NOTICES
 from tests.sim.laws import Law
 from tests.sim.laws.displays import read_table
@@ -29,6 +31,8 @@ class Here(Law):
     def begin(self) -> None:
         self._notices: set[str] = set()
         """The nonces of notices, which nothing replaces."""
+        self._lines: set[int] = set()
+        """The messages that were lines: a tap on one may have made a hand of it, until its token dies."""
 
     def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
         if method == "POST" and SEND.fullmatch(path) and self.world.has_tables:
@@ -52,13 +56,14 @@ class Here(Law):
         sent = [
             one for one in world.server.messages.values() if one.outbox and not one.gone and not one.reader
         ]
+        self._lines |= {one.id for one in sent if _is_line(one)}
         for one in sent:
             if one.nonce in self._notices or one.id in kept or one.id in world.people.excused:
                 continue
             if not one.heard and not list(one.controls):
                 continue  # a lobby that has lapsed: nothing on it says whose it is, so it is not found again
             place = world.server.channels[one.channel]
-            if place.gone or one.channel in world.people.spoilt:
+            if place.gone or one.channel in world.people.spoilt or one.id in self._lines:
                 continue
             wrong.append(
                 f"message {one.id} in {one.channel} of {one.created:.1f} was replaced, and stays:"
@@ -72,6 +77,12 @@ class Here(Law):
             and _same(one, other)
         ]
         return wrong
+
+
+def _is_line(one: Message) -> bool:
+    """Whether it only leads to the hand of a table: nothing on it can be out of date."""
+    found = [parse(part["custom_id"]) for part in one.controls]
+    return len(found) == 1 and found[0] == ControlId("hand", found[0].table)
 
 
 def _same(one: Message, other: Message) -> bool:
