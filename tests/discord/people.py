@@ -6,110 +6,32 @@ is true, and compare; nothing here may reach into the bot to bring a game forwar
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-import copy
-import dataclasses
-import importlib
-import math
 import random
-import time
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from functools import partial
-from itertools import count
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import Any
 
 import pytest
 from simcord.backend.models import Message
 
 import engine
-from bot.client import Courtyard
-from bot.jobs.robots import Robots, Tempo
-from bot.sandbox.opening import MOVES, answered
+from bot.sandbox.opening import MOVES
 from bot.sandbox.taps import Tap, do, taps_on
-from bot.sandbox.world import Impossible, Person, Place, Response, World
-from bot.settings import Settings
-from bot.tables import Tables
+from bot.sandbox.world import Impossible, Person, Place, Response
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
 from bot.ui.controls import ControlId, parse
-from tests.bot.thinkers import Here
 from tests.discord.clock import Clock, Passing
-from tests.discord.leap import leaping
+from tests.discord.lifecycle import BotWorld, bot, bugs, settle_in
 from tests.discord.payloads import walk
 from tests.discord.wire import SILENT, Exchange, Wire, pings
 from tests.engine import known
 
-PATIENCE = 60.0
-"""Seconds of the machine's time that a test allows where simcord gives up after five: it may be busy."""
 
-
-class Familiar(Courtyard):
-    """The bot as Discord knows it already: its commands are not told again, and its cogs were read before.
-    Both are the same at every start, and take most of its time; how a bot starts is seen by test_gateway.py.
-    """
-
-    async def setup_hook(self) -> None:
-        await self.open()
-
-    async def load_extension(self, name: str, *, package: str | None = None) -> None:
-        await importlib.import_module(name).setup(self)
-
-
-class House(World):
-    """A world with the real bot in it, and the questions that tests ask of both."""
-
-    client: Courtyard
-    _commands: ClassVar[Any] = None
-    """What Discord knows of the commands, once the first bot of this process has told it."""
-    another: Callable[[], Courtyard]
-    """The bot as it begins again, with the same database and the same clock."""
-    clock: Any
-    """The time for all of them: a Clock, unless a test has brought another."""
-    wire: Wire
-    """Everything that the bot sends."""
-
-    async def __aenter__(self) -> Self:
-        async with contextlib.AsyncExitStack() as entered:
-            entered.enter_context(leaping())
-            await self._enter()
-            self._entered = entered.pop_all()
-        return self
-
-    async def __aexit__(self, *raised: Any) -> None:
-        async with self._entered:
-            await super().__aexit__(*raised)
-
-    async def _enter(self) -> None:
-        advance = self.env._advance_to
-
-        async def patiently(target: float, deadline: float) -> None:
-            await advance(target, deadline + PATIENCE)
-
-        self.env._advance_to = patiently  # type: ignore[method-assign]
-        await super().__aenter__()
-        settle = self.env._settle_internal
-
-        async def settled(**how: Any) -> None:
-            gives_up = time.monotonic() + ("_deadline" not in how) * PATIENCE
-            while True:
-                # Once more, and not longer: what sleeps longer than that counts as settled.
-                try:
-                    return await settle(**how)
-                except TimeoutError:
-                    if time.monotonic() > gives_up:
-                        raise
-
-        self.env._settle_internal = settled  # type: ignore[method-assign]
-
-    async def _remember_commands(self) -> None:
-        known = self.env.backend.commands
-        if House._commands is None:
-            await super()._remember_commands()
-            House._commands = copy.deepcopy(known)
-        else:
-            known.update(copy.deepcopy(House._commands))
+class House(BotWorld):
+    """A world with the bot and people in it, and the questions that tests ask of both."""
 
     def person(self, seat: int) -> Person:
         """People sit down in the order in which they are here."""
@@ -367,71 +289,6 @@ class House(World):
         form = await self.slash(person, "settings", place=place)
         return await self.submit(person, form.interaction, filled(form.modal) | changes)
 
-    async def quiet(self) -> None:
-        """Let the outbox show what is owed. (simcord waits only for what an action of its people began.)"""
-        outbox, gives_up = self.client.outbox, time.monotonic() + PATIENCE
-        outbox.wake()
-        # Asleep, it waits for somebody to leave the table; unless a test lets no time pass while it sleeps.
-        while (task := outbox._task) is not None and (outbox.lanes.busy or not task.done()):
-            if not outbox.lanes.busy and outbox._asleep and outbox.sleep is asyncio.sleep:
-                break
-            assert time.monotonic() < gives_up, "the outbox never comes to rest"
-            await asyncio.sleep(0.001)
-        await self.env.settle()
-
-    async def catch_up(self) -> None:
-        """What is due by now is done, also at tables that were moved on behind simcord's back."""
-        for job in (self.client.scheduler, self.client.planned):
-            job.wake()
-            for _ in range(10_000):
-                if job._task is None or job._task.done() or job._asleep:
-                    break
-                await asyncio.sleep(0.001)
-        await self.quiet()
-
-    async def pass_by(self, seconds: float) -> None:
-        """So much time passes, for everybody; whatever was due in it is done."""
-        await self.env.advance_time(seconds)
-        await self.quiet()
-
-    async def passes(self, seconds: float) -> None:
-        """So much time passes, also for what is due since a move that was made behind simcord's back."""
-        await self.pass_by(seconds)
-        await self.catch_up()
-
-    def begun_by(self, another: Callable[[], Courtyard], now: Callable[[], float]) -> None:
-        """How its bot begins again; and its clock, where it is one of a test, is simcord's."""
-        self.another, self.clock = another, now
-        if isinstance(now, Clock):
-            now.follow(self.env)
-
-    async def restart(self) -> None:
-        """The bot ends in good order, and another begins with the same database."""
-        await self.client.close()
-        await self.begin_again()
-
-    async def kill(self) -> None:
-        """The bot is gone, what it had not written down is lost, and another begins."""
-        old = self.client
-        await old.outbox.close()
-        if old.scheduler._task is not None:
-            old.scheduler._task.cancel()
-        await old.planned.close()
-        await old.heartbeat.close()
-        await old.robots.close()
-        await old.open_hands.close()
-        await old.pages.close()
-        old.database._writer._along.clear()
-        await old.database.close()
-        await self.begin_again()
-
-    async def begin_again(self) -> None:
-        """Another bot, where the first has ended."""
-        self.client = self.another()
-        await self.env.restart_bot(self.client)
-        unhurry(self.client)
-        await self.quiet()
-
 
 def _begins(said: engine.Move, move: engine.Move) -> bool:
     """Whether these words begin the move; several picks in any order, as buttons say them."""
@@ -495,45 +352,6 @@ async def house(
                 now.passes_for(found.client.outbox)
             yield found
             assert not bugs(found), bugs(found)
-
-
-def bugs(found: House) -> list[BaseException]:
-    """What the bot raised, but for refusals, which are answers."""
-    return [error for error in found.unexpected if not answered(error)]
-
-
-async def settle_in(found: World, pictures: bool = False) -> None:
-    """What a new bot is told before a test goes on: no pictures, no thinking pauses, no calm, no thrift
-    with requests, and nobody is asked for her time zone.
-    """
-    unhurry(found.client)
-    found.client.robots.pace = dataclasses.replace(found.client.robots.pace, pause=(0.0, 0.0))
-    for person in found.people.values():
-        await found.client.preferences.ask_time(person.user.id)  # once, and not in every test
-    if not pictures:
-        await found.client.preferences.choose("channels", found.channel.id, False)
-        for person in found.people.values():
-            await found.client.preferences.choose("persons", person.user.id, False)
-
-
-def unhurry(client: Courtyard) -> None:
-    """What is shown does not depend on how busy this machine is: pictures are waited for, nobody is calm; and
-    requests are not spread over seconds, since simcord's time stands still.
-    """
-    client.outbox.port.rate = math.inf
-    client.pages._patience = 60.0
-    client.open_hands.calm = 0.0
-    # Each beat is a moment at which simcord's time would stop and look around.
-    client.heartbeat.every = 30 * 24 * 3600.0
-
-
-def bot(path: Path, now: Callable[[], float] = time.time) -> Courtyard:
-    """The bot, with known seeds, whose robots think little, here and at once."""
-    number = count()
-    make: Any = partial(Tables, seed=lambda: f"seed {next(number)}", now=now, number=count(1).__next__)
-    return Familiar(
-        Settings(database=path / "courtyard.db"), make, lambda tables: Robots(tables, Tempo(nodes=20), Here())
-    )
 
 
 def text_of(message: Message) -> str:

@@ -21,7 +21,8 @@ from bot.tables import Tables
 from bot.ui import emojis
 from bot.ui.emojis import CardEmojis
 from tests.bot.pages import cards_in
-from tests.discord.people import House, controls_of, settle_in
+from tests.discord.lifecycle import settle_in
+from tests.discord.people import House, controls_of
 from tests.discord.wire import Wire
 
 SPADES = {name: svg for name, svg in emoji_svgs().items() if name.startswith("card_") and name[-1] == "S"}

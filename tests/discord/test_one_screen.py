@@ -36,7 +36,8 @@ from engine.robots import guide_of
 from engine.words import random_move
 from tests.bot.pages import own_page, parts, table_of
 from tests.discord.browser import MISSING, Browser
-from tests.discord.people import House, settle_in
+from tests.discord.lifecycle import settle_in
+from tests.discord.people import House
 from tests.discord.test_sandbox import served, until
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(MISSING is not None, reason=str(MISSING))]

@@ -15,7 +15,8 @@ from bot.tables.clock.hours import Hours
 from bot.tables.people.notifications import Notifications
 from bot.ui.interactions import put_off
 from bot.ui.open_hands import AWAKE
-from tests.discord.people import House, bugs, controls_of, house, random_game, text_of
+from tests.discord.lifecycle import bugs
+from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.test_answers import garbled
 from tests.discord.wire import Exchange, Wire, unplugged
 

@@ -15,7 +15,8 @@ from bot.sandbox.world import Person
 from bot.tables.core import tokens
 from bot.ui.board import ANSWERS
 from bot.ui.controls import ControlId, parse
-from tests.discord.people import House, bugs, house, random_game, text_of
+from tests.discord.lifecycle import bugs
+from tests.discord.people import House, house, random_game, text_of
 from tests.discord.test_late_pictures import Easel, easel
 from tests.discord.test_open_hands import panels
 

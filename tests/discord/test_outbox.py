@@ -23,7 +23,8 @@ from bot.client import Courtyard
 from bot.i18n.languages import language
 from bot.jobs.discord_port import DiscordPort
 from tests.deliveries import DUE_PAGES, PAGES
-from tests.discord.people import House, bugs, controls_of, house, random_game, text_of
+from tests.discord.lifecycle import bugs
+from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.wire import Wire, unplugged
 
 SAY = language(None)

@@ -16,7 +16,8 @@ from bot.i18n.languages import language
 from bot.tables.plans import pace
 from engine.words import only_move
 from tests.discord.clock import Clock
-from tests.discord.people import House, Person, Place, bugs, do, house
+from tests.discord.lifecycle import bugs
+from tests.discord.people import House, Person, Place, do, house
 
 SAY = language(None)
 SOON = pace.LONGEST + 60

@@ -18,8 +18,9 @@ from bot.tables.clock.hours import SLIP, WEEK, Hours
 from bot.ui.controls import parse
 from bot.ui.emojis import CardEmojis
 from tests.bot.pages import faces
+from tests.discord.lifecycle import bot, settle_in
 from tests.discord.payloads import walk
-from tests.discord.people import House, bot, filled, house, settle_in, text_of
+from tests.discord.people import House, filled, house, text_of
 from tests.discord.wire import GALLERY, TEXT, Wire
 
 GAME = "four-tribes"

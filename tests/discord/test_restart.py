@@ -17,7 +17,8 @@ from bot.tables.core.rows import row_of
 from bot.tables.core.step import Stepped
 from bot.ui.controls import ControlId
 from tests.deliveries import DUE_PAGES, ORPHANS
-from tests.discord.people import House, bugs, controls_of, house, random_game, text_of
+from tests.discord.lifecycle import bugs
+from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.wire import unplugged
 from tests.nights import by_day
 

@@ -13,7 +13,7 @@ from bot.pictures.cards import emoji_name, emoji_svgs, pack_and_code
 from bot.sandbox import opening
 from bot.sandbox.taps import do
 from tests.discord.browser import MISSING, Browser
-from tests.discord.people import settle_in
+from tests.discord.lifecycle import settle_in
 from tests.discord.test_sandbox import control, gathered, served, until
 from tests.discord.toy_bot import Toy, picture
 from tests.discord.wire import Wire

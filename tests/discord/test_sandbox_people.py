@@ -14,7 +14,8 @@ from bot.sandbox.skill import Skill
 from bot.sandbox.taps import IN_CHANNEL, do, legal_taps, play_on
 from bot.sandbox.world import Impossible, World
 from engine import robots, words
-from tests.discord.people import House, bot, bugs, settle_in
+from tests.discord.lifecycle import bot, bugs, settle_in
+from tests.discord.people import House
 from tests.discord.test_sandbox import control, gathered, texts
 from tests.discord.toy_bot import Toy
 

@@ -15,7 +15,8 @@ from bot.i18n.languages import language
 from bot.sandbox.world import Person, Place
 from tests.bot.test_tables import FIRST
 from tests.discord.clock import Clock
-from tests.discord.people import House, bugs, do, house, text_of
+from tests.discord.lifecycle import bugs
+from tests.discord.people import House, do, house, text_of
 from tests.discord.test_preferences import trust
 
 
