@@ -194,7 +194,7 @@ async def probe(tree: Path, patch: Any) -> dict[str, Any]:
 
     wire.before = until_answered
 
-    async def files_of(deed: Callable[[], Any]) -> tuple[int, int]:
+    async def files_of(action: Callable[[], Any]) -> tuple[int, int]:
         connection = world.client._connection
         parse = connection.parsers["INTERACTION_CREATE"]
 
@@ -204,7 +204,7 @@ async def probe(tree: Path, patch: Any) -> dict[str, Any]:
 
         connection.parsers["INTERACTION_CREATE"] = handed_over
         try:
-            await deed()
+            await action()
         finally:
             connection.parsers["INTERACTION_CREATE"] = parse
         return watch.files

@@ -380,16 +380,16 @@ async def test_whoever_has_tapped_is_drawn_for_before_all_others() -> None:
 async def test_a_second_delivery_is_not_heard() -> None:
     here, done = Admission(), []
 
-    async def deed() -> None:
+    async def action() -> None:
         done.append(1)
         await asyncio.sleep(1)
 
-    first = asyncio.ensure_future(let_in(here, interaction(7), deed))
+    first = asyncio.ensure_future(let_in(here, interaction(7), action))
     await asyncio.sleep(0)
     twin = interaction(7)
-    assert not await let_in(here, twin, deed)
+    assert not await let_in(here, twin, action)
     assert await first
-    assert not await let_in(here, interaction(7), deed)
+    assert not await let_in(here, interaction(7), action)
     assert done == [1]
     assert not twin.response.told
 
@@ -447,18 +447,18 @@ async def test_what_is_missed_while_the_connection_is_lost_is_done_only_where_it
     for gone in (False, True):
         here, tapped, done = Admission(), interaction(broken=2 if gone else 0), []
 
-        async def deed(done: list[int] = done) -> None:
+        async def action(done: list[int] = done) -> None:
             done.append(1)
 
         here.connection_lost(0)
         here.received(tapped)
         here.connection_resumed(0)
-        await let_in(here, tapped, deed)
+        await let_in(here, tapped, action)
         assert tapped.response.told[0][0] == "defer"
         assert done == ([] if gone else [1])
         after = interaction(2)
         here.received(after)
-        assert await let_in(here, after, deed)
+        assert await let_in(here, after, action)
         assert not after.response.told
 
 

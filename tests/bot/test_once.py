@@ -1,4 +1,4 @@
-"""Whatever one interaction asks for is done once: each deed remembers which one it was."""
+"""Whatever one interaction asks for is done once: each action remembers which one it was."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ONCE = 4711
 
 
 class At:
-    """A table at which a deed may be done."""
+    """A table at which an action may be done."""
 
     def __init__(self, database: Database) -> None:
         self.clock = Clock()
@@ -47,7 +47,7 @@ class At:
         return await self.tables.get(table.id)
 
 
-Deed = Callable[[At, int], Awaitable[Table]]
+Action = Callable[[At, int], Awaitable[Table]]
 """Does it, for an interaction of this number."""
 
 
@@ -82,10 +82,10 @@ async def come_back(at: At, number: int) -> Table:
     return await at.tables.substitution.come_back(1, BEN.id, number)
 
 
-def in_lobby(deed: Callable[[Tables, int], Awaitable[Table]]) -> Deed:
+def in_lobby(action: Callable[[Tables, int], Awaitable[Table]]) -> Action:
     async def done(at: At, number: int) -> Table:
         await at.lobby()
-        return await deed(at.tables, number)
+        return await action(at.tables, number)
 
     return done
 
@@ -109,7 +109,7 @@ async def leave(at: At, number: int) -> Table:
     return await at.tables.substitution.leave(1, BEN.id, number)
 
 
-DEEDS: dict[str, Deed] = {
+ACTIONS: dict[str, Action] = {
     "gather": lambda at, number: at.tables.lobby.gather(1, 2, "en-US", ANA, "court-wars", {}, number),
     "join": in_lobby(lambda tables, number: tables.lobby.join(1, PEOPLE[2], number)),
     "change-seat": in_lobby(lambda tables, number: tables.lobby.change_seat(1, BEN.id, 2, number)),
@@ -130,10 +130,12 @@ DEEDS: dict[str, Deed] = {
 }
 
 
-@pytest.mark.parametrize("deed", DEEDS)
-async def test_every_deed_remembers_the_interaction_that_asked_for_it(deed: str, database: Database) -> None:
+@pytest.mark.parametrize("action", ACTIONS)
+async def test_every_action_remembers_the_interaction_that_asked_for_it(
+    action: str, database: Database
+) -> None:
     at = At(database)
-    await DEEDS[deed](at, ONCE)
+    await ACTIONS[action](at, ONCE)
     assert [row["id"] for row in await database.read("SELECT id FROM interactions")] == [ONCE]
     # Whatever a second delivery of it asks for is not done.
     with pytest.raises(DuplicateInteraction):

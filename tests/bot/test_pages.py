@@ -96,15 +96,15 @@ def test_faces_stand_in_menus_and_only_without_a_picture_in_a_line_of_their_own(
 
 @pytest.mark.parametrize("code", codes())
 def test_what_happened_is_told_with_the_name_of_whoever_sat_there_then(code: str) -> None:
-    """Dev plays, leaves, a robot plays, she is back and plays: three deeds, each with its own name."""
+    """Dev plays, leaves, a robot plays, she is back and plays: three actions, each with its own name."""
     say = language(code)
     state = engine.new("four-tribes", 2, "names")
     table = table_of(state, code, ["Ana", "Dev"])
-    deed = engine.Event("end-offered", 1, {})
+    action = engine.Event("end-offered", 1, {})
     names = {"left": ("Dev", "*Doris*"), "returned": ("*Doris*", "Dev")}
-    events = [deed]
+    events = [action]
     for name, (before, after) in names.items():
-        events += [engine.Event(name, 1, {"before": before, "after": after}), deed]
+        events += [engine.Event(name, 1, {"before": before, "after": after}), action]
     told = recent_sentences(scene_of(table, None, say), events, 10).splitlines()
 
     def who(name: str) -> dict[str, str]:

@@ -123,12 +123,12 @@ async def test_who_left_may_be_replaced_for_good_unless_she_is_back_first(tables
 async def test_only_she_takes_it_and_both_may_say_no(tables: Tables) -> None:
     table = await begun(tables, "court-wars", 3)
     token = await offered(tables, table, BEN.id, 1)
-    for deed in (
+    for action in (
         lambda: tables.seat_transfer.take_seat(table.id, DAN, 1, token),
         lambda: tables.seat_transfer.decline_seat(table.id, CLEO.id, 1, token),
     ):
         with pytest.raises(Refused, match="seat-offered-to"):
-            await deed()
+            await action()
     for seat, wrong in ((1, token + 1), (0, token), (-1, token), (9, token)):
         with pytest.raises(Stale):
             await tables.seat_transfer.take_seat(table.id, EVE, seat, wrong)

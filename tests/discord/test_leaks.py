@@ -126,13 +126,13 @@ def test_a_page_depends_only_on_what_its_reader_may_know(game: str, most: int) -
 # What others do in secret
 
 
-SECRET_DEEDS = 45
+SECRET_ACTIONS = 45
 """More than a table remembers of anything."""
 
 
-def secret_deeds(table: Table, seat: int, rng: random.Random) -> Table:
-    """The table after so many deeds of this seat as it may do at all without anybody else hearing of them."""
-    for _ in range(SECRET_DEEDS):
+def secret_actions(table: Table, seat: int, rng: random.Random) -> Table:
+    """The table after as many actions of this seat as it may do at all without others hearing of them."""
+    for _ in range(SECRET_ACTIONS):
         table = _whisper(table, seat) or _secret_move(table, seat, rng) or table
     return table
 
@@ -176,16 +176,16 @@ def everything(table: Table, seat: int | None) -> list[str]:
 def test_nobody_sees_that_others_do_something_in_secret(game: str) -> None:
     """Not by history that is pushed out, nor by a cheer that ends, nor by what counts in a control."""
     rng = random.Random(game)
-    deeds = 0
+    actions = 0
     for seats in engine.GAMES[game].seats:
         for before in positions(game, seats, rng, every=11)[:4]:
             for doer in range(seats) if before.phase == "playing" else ():
-                after = secret_deeds(before, doer, rng)
-                deeds += after.version - before.version
+                after = secret_actions(before, doer, rng)
+                actions += after.version - before.version
                 hear = _side(before, doer) if after.whispers(doer) else (doer,)
                 for reader in {None, *range(seats)} - set(hear) if after is not before else ():
                     assert everything(after, reader) == everything(before, reader)
-    assert (deeds > SECRET_DEEDS) == (game in ("the-four-courts", "four-sisters")), deeds
+    assert (actions > SECRET_ACTIONS) == (game in ("the-four-courts", "four-sisters")), actions
 
 
 def test_a_nonce_counts_nothing_for_whoever_receives_the_message() -> None:

@@ -52,7 +52,7 @@ async def test_she_is_asked_in_the_channel_once_and_plays_on(world: House) -> No
 
 
 @pytest.mark.people(3)
-async def test_the_new_one_reads_nothing_as_her_own_deed(world: House) -> None:
+async def test_the_new_one_reads_nothing_as_her_own_action(world: House) -> None:
     await world.begin("court-wars", seats=2)
     rng = random.Random(2)
     while 1 in (await world.table()).to_act:

@@ -78,7 +78,7 @@ def main(words: list[str] | None = None) -> int:
     seconds = REAL() - began
     if not args.json:
         print(
-            f"{runs} runs, {steps} steps, {counts['deed']} actions,"
+            f"{runs} runs, {steps} steps, {counts['action']} actions,"
             f" {seconds:.0f} s ({steps / seconds:.0f} steps/s)"
         )
         for law, number in found.most_common():

@@ -132,7 +132,7 @@ class People:
         self._bring_again()
         person = rng.choice(self.everybody)
         roll = rng.random()
-        if roll < (0.15 if self._world.faults.kinds.crowd else 0.06) or not self._world.counts["deed"]:
+        if roll < (0.15 if self._world.faults.kinds.crowd else 0.06) or not self._world.counts["action"]:
             self._command(person)
         elif roll < 0.09:
             self._complete(person)
@@ -353,7 +353,7 @@ class People:
     def _send(self, asked: Asked) -> None:
         world, rng = self._world, self._rng
         # The record's own word: with another one no seed would have the record that it always had.
-        world.note("deed", f"{asked.person % 1000} {asked.kind} {asked.called} {asked.id}")
+        world.note("action", f"{asked.person % 1000} {asked.kind} {asked.called} {asked.id}")
         delay = rng.uniform(0.01, 0.15)
         if world.faults.happens("late", world.loop.time()):
             delay = rng.choice([0.8, 2.0, 2.9, 4.0])

@@ -19,13 +19,13 @@ from tests.discord.people import House, house
 from tests.discord.test_plans import everything_seen
 from tests.hours import keep_hours
 
-Deed = Callable[[House, int], Awaitable[object]]
+Action = Callable[[House, int], Awaitable[object]]
 Sent = tuple[int, str, str]
 """After how many looks, by which method, and for whom something was sent: "table", or a seat."""
 
 
 async def nothing(world: House, seat: int) -> None:
-    """An evening without the deed."""
+    """An evening without the action."""
 
 
 async def a_whisper(world: House, seat: int) -> None:
@@ -62,9 +62,9 @@ async def a_setting(world: House, seat: int) -> None:
     await world.choose(world.person(seat), place="dm", more=["reminder"])
 
 
-async def evening(path: Path, game: str, deed: Deed, told: Callable[[int], set[int]]) -> list[Sent]:
-    """Four people at a table see two moves; then one does the deed, or does not; then others move on. Returns
-    what was sent to all others, whom it does not tell.
+async def evening(path: Path, game: str, action: Action, told: Callable[[int], set[int]]) -> list[Sent]:
+    """Four people at a table see two moves; then one does the action; then others move on. Returns what was
+    sent to all others, whom it does not tell.
     """
     clock = Clock()
     async with house(path, 4, now=clock) as world:
@@ -104,7 +104,7 @@ async def evening(path: Path, game: str, deed: Deed, told: Callable[[int], set[i
         to_act = (await world.table()).to_act
         waits = next(seat for seat in range(4) if seat not in to_act)
         sent.clear()
-        await deed(world, waits)
+        await action(world, waits)
         for _ in range(20):
             await passes(3)
         await moves()
@@ -115,12 +115,12 @@ async def evening(path: Path, game: str, deed: Deed, told: Callable[[int], set[i
 
 
 @pytest.mark.parametrize(
-    ("game", "deed", "told"),
+    ("game", "action", "told"),
     [
         ("four-sisters", a_whisper, lambda seat: {(seat + 2) % 4}),
         *[
-            ("court-piece", deed, lambda seat: set())
-            for deed in (
+            ("court-piece", action, lambda seat: set())
+            for action in (
                 a_plan, a_plan_that_is_dropped, a_plan_that_has_lost_its_ground, a_hint, an_open_hand,
                 a_setting,
             )
@@ -128,14 +128,14 @@ async def evening(path: Path, game: str, deed: Deed, told: Callable[[int], set[i
     ],
     ids=lambda one: getattr(one, "__name__", one),
 )  # fmt: skip
-async def test_a_secret_deed_moves_nothing(
-    game: str, deed: Deed, told: Callable[[int], set[int]], tmp_path: Path
+async def test_a_secret_action_moves_nothing(
+    game: str, action: Action, told: Callable[[int], set[int]], tmp_path: Path
 ) -> None:
     for name in ("without", "with"):
         (tmp_path / name).mkdir()
     without = await evening(tmp_path / "without", game, nothing, told)
     assert without, "or nothing is proved"
-    assert await evening(tmp_path / "with", game, deed, told) == without
+    assert await evening(tmp_path / "with", game, action, told) == without
 
 
 # Nobody reads from a table when others rest
