@@ -4,8 +4,8 @@ A row names what must be so, and with a minus what must not; the first that fits
 found out in bot/tables/people/pings.py, and what follows is done in bot/jobs.
 
 A player is called once when their turn comes, and reminded once before their time is up; a third time only
-where they have put a call off, or rest. Nothing rings right after a deed of their own, in their quiet hours,
-or for what they have put off.
+where they have put a call off, or rest. Nothing rings right after an action of their own, in their quiet
+hours, or for what they have put off.
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ class Boards:
         if board.message is None or board.renewed:
             await self._posting.post(board, table, table.channel, page)
             return
-        # Only what everybody may see brings the table here again: a secret deed must not.
+        # Only what everybody may see brings the table here again: a secret action must not.
         if self._deliveries.shows(board, page.digest) or not await self._scrolled(board):
             try:
                 await self._posting.edit(board, table, page)

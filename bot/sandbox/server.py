@@ -129,9 +129,9 @@ class Server:
         if request.content_type != "application/json":
             raise web.HTTPUnsupportedMediaType
         try:
-            deed = await request.json()
-            person = self.world.people[deed["person"]]
-            answer = await self._do(person, deed)
+            action = await request.json()
+            person = self.world.people[action["person"]]
+            answer = await self._do(person, action)
         except Impossible as error:
             return web.json_response({"impossible": str(error)}, status=409)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
@@ -147,31 +147,33 @@ class Server:
             }
         )
 
-    async def _do(self, person: Person, deed: dict[str, Any]) -> Response | None:
-        place: Place = "dm" if deed.get("place") == "dm" else "channel"
-        match deed["do"]:
+    async def _do(self, person: Person, action: dict[str, Any]) -> Response | None:
+        place: Place = "dm" if action.get("place") == "dm" else "channel"
+        match action["do"]:
             case "tap":
-                return await self.world.tap(person, int(deed["message"]), deed["custom_id"])
+                return await self.world.tap(person, int(action["message"]), action["custom_id"])
             case "pick":
-                return await self.world.pick(person, int(deed["message"]), deed["custom_id"], deed["values"])
+                return await self.world.pick(
+                    person, int(action["message"]), action["custom_id"], action["values"]
+                )
             case "slash":
-                return await self.world.slash(person, deed["name"], deed["options"], place)
+                return await self.world.slash(person, action["name"], action["options"], place)
             case "complete":
                 return await self.world.complete(
-                    person, deed["name"], deed["option"], deed["typed"], deed["options"], place
+                    person, action["name"], action["option"], action["typed"], action["options"], place
                 )
             case "submit":
-                return await self.world.submit(person, int(deed["interaction"]), deed["fields"])
+                return await self.world.submit(person, int(action["interaction"]), action["fields"])
             case "say":
-                await self.world.say(person, str(deed["text"]), place)
+                await self.world.say(person, str(action["text"]), place)
             case "read":
-                self.world.cast.read(person, str(deed["locale"]))
+                self.world.cast.read(person, str(action["locale"]))
             case "write":
-                self.world.cast.write(str(deed["locale"]))
+                self.world.cast.write(str(action["locale"]))
             case "rename":
-                self.world.cast.rename(str(deed["names"]))
+                self.world.cast.rename(str(action["names"]))
             case "manage":
-                self.world.cast.manage(person, deed["manages"] is True)
+                self.world.cast.manage(person, action["manages"] is True)
             case other:
                 raise ValueError(other)
         return None

@@ -311,14 +311,14 @@ class World:
                     filled[key] = parse_option_input(name, declared[key], raw)
         return filled
 
-    async def _interact(self, deed: Callable[[], Awaitable[Any]]) -> Response:
+    async def _interact(self, action: Callable[[], Awaitable[Any]]) -> Response:
         interactions = self.env.backend.interactions
         deadline = asyncio.get_running_loop().time() + PATIENCE
         async with self._acting:
             before = next(reversed(interactions), None)
             # A bot still busy when patience ends is no failure: its work goes on, and so does the world.
             with self._possible(), contextlib.suppress(TimeoutError):
-                await deed()
+                await action()
             latest = next(reversed(interactions), None)
             self._notice()
         if latest is None or latest == before:

@@ -58,7 +58,7 @@ def scene_of(
     plain = plain_names(table)
     shown = tuple(_shown(say, name, bool(one.robot)) for name, one in zip(plain, table.seats, strict=True))
     public = [logged for logged in table.recent_events if logged.event.to is None]
-    # Of the latest step that everybody knows of: a secret deed must not even end a cheer.
+    # Of the latest step that everybody knows of: a secret action must not even end a cheer.
     latest = public[-1].version if public else 0
     return Scene(
         say,

@@ -98,7 +98,7 @@ function field(option, people, complete) {
   return { node, input, name: option.name, value };
 }
 
-// `act(deed)` answers with the server's words; `slash(deed)` and `say(text)` show what went wrong themselves.
+// `act(action)` answers with the server's words; `slash(action)` and `say(text)` show what went wrong themselves.
 export function composer(root, { place, commands, people, act, slash, say }) {
   const input = el("input", { type: "text", maxlength: 2000, "aria-label": place === "dm" ? "Write to the bot, or / for commands" : "Write, or / for commands" });
   input.placeholder = words("type");

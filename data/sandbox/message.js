@@ -13,7 +13,7 @@ export function face(person, people) {
   return el("span", { class: `face p${at}`, "aria-hidden": "true" }, first(people[at].name));
 }
 
-// `view`: { people, bot, names, act(deed), dismiss(id) }
+// `view`: { people, bot, names, act(action), dismiss(id) }
 export function message(data, view) {
   const by = data.author === null ? view.bot.name : view.people.find((p) => p.key === data.author).name;
   const at = new Date(data.at);
@@ -74,11 +74,11 @@ function described(item, context) {
   return context.message.described[item.media.url] ?? "";
 }
 
-async function send(control, context, deed) {
+async function send(control, context, action) {
   if (control.getAttribute("aria-busy") === "true") return;
   control.setAttribute("aria-busy", "true");
   context.node.querySelector(".failed")?.remove();
-  const failed = await context.act({ message: context.message.id, ...deed });
+  const failed = await context.act({ message: context.message.id, ...action });
   control.removeAttribute("aria-busy");
   if (failed) context.node.querySelector(".body")?.append(el("div", { class: "failed", role: "alert" }, failed));
 }

@@ -30,10 +30,10 @@ function toast(text) {
   setTimeout(() => node.remove(), 6000);
 }
 
-async function act(deed) {
+async function act(action) {
   try {
     const response = await fetch("/act", {
-      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ person: me, ...deed }),
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ person: me, ...action }),
     });
     if (response.ok || response.status === 409) return await response.json();
     return { impossible: await response.text() };
@@ -43,9 +43,9 @@ async function act(deed) {
 }
 
 // Answers with what to say when it failed, like Discord, or null. Whose modal it is was settled when it was asked for.
-async function interact(deed) {
+async function interact(action) {
   const person = me;
-  const answer = await act(deed);
+  const answer = await act(action);
   if (answer.impossible) return answer.impossible;
   if (!answer.heard) return say("failed");
   if (answer.modal && person === me) {
@@ -133,8 +133,8 @@ function become(key) {
   for (const section of Object.values(columns)) stick(section);
 }
 
-async function change(deed) {
-  const answer = await act(deed);
+async function change(action) {
+  const answer = await act(action);
   if (answer.impossible) toast(answer.impossible);
 }
 
@@ -164,8 +164,8 @@ function receive(news) {
     for (const place of ["channel", "dm"]) {
       composer(columns[place].querySelector(".composer"), {
         place, people: () => world.people, commands: () => myself().commands[place], act,
-        slash: async (deed) => {
-          const failed = await interact(deed);
+        slash: async (action) => {
+          const failed = await interact(action);
           if (failed) toast(failed);
           return !failed;
         },

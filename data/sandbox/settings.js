@@ -10,7 +10,7 @@ function menu(label, hint, options, chosen, changed) {
   return el("label", {}, label, node, hint ? el("small", {}, hint) : null);
 }
 
-// `world`: { people, languages, locale, casts, names, me, change(deed) }. Keeps the focus where it was.
+// `world`: { people, languages, locale, casts, names, me, change(action) }. Keeps the focus where it was.
 export function settings(form, world) {
   const { me, change } = world;
   const at = [...form.querySelectorAll("select, input")].indexOf(document.activeElement);

@@ -27,7 +27,7 @@ class OwnPages(NamedTuple):
 def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now: int) -> None:
     """Make due what this step, which led to `table`, leaves to be shown: every message of the table, but for
     those of people who only wait (see `waits`); some come as new messages, and some people are told. The
-    player whose deed it was is at the table.
+    player whose action it was is at the table.
     """
     at = table.id, table.version
     if step.by:
@@ -62,8 +62,8 @@ def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now:
 
 def _follow(db: Connection, step: Step, table: Table) -> None:
     """Follow with the calls of this table: those of players whose turn is over are, too; what calls a player
-    who has answered, and is asked more, says so if all have seen that, for none may tell of a secret deed. Of
-    those who were asked together the last reads it there.
+    who has answered, and is asked more, says so if all have seen that, for none may tell of a secret action.
+    Of those who were asked together the last reads it there.
     """
     before = step.before
     if before is None or before.phase != "playing":
@@ -91,8 +91,8 @@ def waits(step: Step, table: Table) -> set[int]:
     """Return the people whom this step leaves waiting as they were: another has moved, their own hands are
     the same, nobody asks them anything that was not asked before, and no private word has reached them. Where
     several choose at once, those who have not chosen yet count among them: what others choose is not for
-    them. But the last of these is to see that all wait for them. Of a secret deed nothing is shown to anybody
-    whom it does not tell, nor to the channel (0).
+    them. But the last of these is to see that all wait for them. Of a secret action nothing is shown to
+    anybody whom it does not tell, nor to the channel (0).
     """
     before = step.before
     if _is_secret(step, table):

@@ -1,7 +1,7 @@
 """How often something may be done: so many times within so many seconds, by the person that a key stands for.
 
 Nothing is kept in the database: after a restart everybody may begin again. A rate limiter is no rule of a
-game, and holds up nobody else's deed.
+game, and holds up nobody else's action.
 """
 
 from __future__ import annotations

@@ -84,7 +84,7 @@ class Step:
     deals: bool = False
     """Whether the state of `after` is the opening of a game."""
     by: int = 0
-    """The person whose own deed this is; 0: nobody's, or a robot's."""
+    """The person whose own action this is; 0: nobody's, or a robot's."""
 
 
 class Stepped(NamedTuple):

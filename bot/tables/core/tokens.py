@@ -1,7 +1,7 @@
 """Tokens, which stand in a control for the question or the offer that it answers, or the move that it takes
 back.
 
-It must change when that does, and tell nothing else. The version of the table would count every deed at it,
+It must change when that does, and tell nothing else. The version of the table would count every action at it,
 secret ones too: a pick that is changed, a whisper. So a control has a token, made from the seed of the game,
 which nobody can find from it. No version may enter a control, nor anything else that is sent, in the clear.
 """

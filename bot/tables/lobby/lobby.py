@@ -35,7 +35,7 @@ def any_seed() -> str:
 
 
 class Lobby:
-    """The deeds before the cards are dealt, and the deal. `seed` is given by tests that want to know it."""
+    """The actions before the cards are dealt, and the deal. `seed` is given by tests that want to know it."""
 
     def __init__(self, tables: TableRepository, limits: Limits, seed: Callable[[], str] = any_seed) -> None:
         self._tables = tables

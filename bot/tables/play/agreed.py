@@ -40,7 +40,7 @@ class Former(NamedTuple):
 def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
     """The latest move of a person, and what robots have answered, is as if it had not been made: what was
     told of it is told no more, and everybody hears that it was taken back. `by`: where it is that player's
-    own deed.
+    own action.
     """
     assert before.latest is not None
     seat, person, since, _ = before.latest

@@ -22,7 +22,7 @@ RINGS = 300
 
 
 class Play:
-    """The deeds while a game is played."""
+    """The actions while a game is played."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
