@@ -51,7 +51,7 @@ class Notice(NamedTuple):
     person: int
 
 
-class Placed(NamedTuple):
+class Placement(NamedTuple):
     """How a person came out of a game. Those who share a place all have the first of its numbers: 1, 1, 3."""
 
     person: int
@@ -80,7 +80,7 @@ class Step:
     """Seconds by which all deadlines that stand are put off (PUT_OFF) or, where they are, brought back."""
     notices: tuple[Notice, ...] = ()
     move: LoggedMove | None = None
-    results: tuple[Placed, ...] = ()
+    results: tuple[Placement, ...] = ()
     deals: bool = False
     """Whether the state of `after` is the opening of a game."""
     by: int = 0
@@ -301,7 +301,7 @@ def asked_again(seat: Seat, version: int, own: bool) -> Seat:
     return dataclasses.replace(seat, robot=None, idle_person=0) if seat.person else seat
 
 
-def placed(table: Table) -> tuple[Placed, ...]:
+def placed(table: Table) -> tuple[Placement, ...]:
     """The results of a game that is over, one for each person whom it counts for."""
     assert table.state is not None
     assert table.state.result is not None
@@ -311,7 +311,7 @@ def placed(table: Table) -> tuple[Placed, ...]:
         place_of |= dict.fromkeys(sharing, place)
     outcome_of = outcomes(table)
     return tuple(
-        Placed(person, seat.name if seat.person else seat.kept_name, outcome_of[person], place_of[number])
+        Placement(person, seat.name if seat.person else seat.kept_name, outcome_of[person], place_of[number])
         for number, seat in enumerate(table.seats)
         if (person := seat.person or seat.kept_for) in outcome_of
     )
