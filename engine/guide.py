@@ -36,7 +36,7 @@ class Outcome(NamedTuple):
     about: str = ""
 
 
-class Step(NamedTuple):
+class Ply(NamedTuple):
     """A move of an imagined game, and what happened by it."""
 
     seat: int
@@ -66,7 +66,7 @@ class Outcomes(Generic[W]):
     same = 0.02
     """Moves whose worths, as the game's guide has them, differ by less are about as good."""
 
-    def come(self, before: W, seat: int, trail: Sequence[Step], after: W) -> Iterable[Outcome]:
+    def come(self, before: W, seat: int, trail: Sequence[Ply], after: W) -> Iterable[Outcome]:
         """Return what came true for a seat: `trail` begins with its own move in the world `before`, and ends
         in the world `after`. Seldom or often does not matter: what comes twice is counted once.
         """
@@ -79,25 +79,25 @@ class Outcomes(Generic[W]):
         return ()
 
 
-def happened(trail: Iterable[Step]) -> Iterator[Event]:
+def happened(trail: Iterable[Ply]) -> Iterator[Event]:
     """Return all events, in their order."""
-    return (event for step in trail for event in step.events)
+    return (event for ply in trail for event in ply.events)
 
 
-def told(trail: Iterable[Step], *names: str) -> Iterator[Event]:
+def told(trail: Iterable[Ply], *names: str) -> Iterator[Event]:
     """Return the events of these names, in the order in which they happened."""
     return (event for event in happened(trail) if event.name in names)
 
 
-def until_next_turn(trail: Sequence[Step]) -> Sequence[Step]:
+def until_next_turn(trail: Sequence[Ply]) -> Sequence[Ply]:
     """Return the steps before the seat that made the first is on turn again, where only who is on turn
     moves.
     """
     seat, others = trail[0].seat, False
-    for at, step in enumerate(trail):
-        if others and step.seat == seat:
+    for at, ply in enumerate(trail):
+        if others and ply.seat == seat:
             return trail[:at]
-        others = others or step.seat != seat
+        others = others or ply.seat != seat
     return trail
 
 

@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 
 from engine import words
 from engine.contract import Move
-from engine.guide import LOST, WON, Guide, Outcome, Outcomes, Step
+from engine.guide import LOST, WON, Guide, Outcome, Outcomes, Ply
 from engine.robots.search import Budget, Weighed
 from engine.state import State
 
@@ -174,21 +174,21 @@ def _played(
 ) -> int:
     """Play one imagined game on after a move, and keeps what came of it. Gives the moves that took."""
     world, outcomes = imagined.copy(), guide.outcomes
-    trail = [Step(seat, move, world.play(seat, move))]
+    trail = [Ply(seat, move, world.play(seat, move))]
     tally.at_once.append(tally.kept(outcomes, _come(outcomes, imagined, seat, trail, world), seen))
     while world.result is None and len(trail) <= outcomes.horizon:
         if any(event.name in outcomes.ends for event in trail[-1].events):
             break
         turn = world.to_act[0]
         choice = guide.policy(world, turn, dice)
-        trail.append(Step(turn, choice, world.play(turn, choice)))
+        trail.append(Ply(turn, choice, world.play(turn, choice)))
     tally.came.append(tally.kept(outcomes, _come(outcomes, imagined, seat, trail, world), seen))
     tally.worth += guide.values(world)[seat]
     return len(trail)
 
 
 def _come(
-    outcomes: Outcomes[Any], before: State, seat: int, trail: Sequence[Step], after: State
+    outcomes: Outcomes[Any], before: State, seat: int, trail: Sequence[Ply], after: State
 ) -> Iterable[Outcome]:
     """Yield what came of a move, the end of the game included."""
     yield from outcomes.come(before, seat, trail, after)

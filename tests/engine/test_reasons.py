@@ -16,7 +16,7 @@ import pytest
 import engine
 import engine.robots
 from engine.contract import Move
-from engine.guide import LOST, WON, Guide, Outcome, Outcomes, Step
+from engine.guide import LOST, WON, Guide, Outcome, Outcomes, Ply
 from engine.robots import Advice, Count, Reason, Weighed, guide_of
 from engine.robots.reasons import WORLDS, because
 from engine.robots.search import Budget
@@ -164,7 +164,7 @@ class BuryingOutcomes(Outcomes[Any]):
     plain: ClassVar = frozenset(("bowed",))
     horizon = 3
 
-    def come(self, before: Any, seat: int, trail: Sequence[Step], after: Any) -> Iterator[Outcome]:
+    def come(self, before: Any, seat: int, trail: Sequence[Ply], after: Any) -> Iterator[Outcome]:
         (word, *cards) = trail[0].move
         if word == "bow":
             # In every world the same card, somewhere where the seat does not see it.
@@ -254,7 +254,7 @@ def test_a_move_in_no_world_is_nothing_to_go_by(toy: State) -> None:
 
 def test_what_chance_alone_makes_different_is_no_reason(toy: State) -> None:
     class Coin(BuryingOutcomes):
-        def come(self, before: Any, seat: int, trail: Sequence[Step], after: Any) -> Iterator[Outcome]:
+        def come(self, before: Any, seat: int, trail: Sequence[Ply], after: Any) -> Iterator[Outcome]:
             if sum(map(ord, before.seed + trail[0].move[-1])) % 2:
                 yield Outcome("high")
 
@@ -305,7 +305,7 @@ def test_the_law_finds_a_card_that_is_not_hers(toy: State) -> None:
 def test_the_law_finds_a_certainty_that_is_none(
     toy: State, monkeypatch: pytest.MonkeyPatch, lie: dict[str, Any]
 ) -> None:
-    def depends(self: Any, before: Any, seat: int, trail: Sequence[Step], after: Any) -> Iterator[Outcome]:
+    def depends(self: Any, before: Any, seat: int, trail: Sequence[Ply], after: Any) -> Iterator[Outcome]:
         if before.hands[1 - seat][0] < "4":
             yield Outcome("high")
 

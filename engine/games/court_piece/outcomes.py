@@ -13,7 +13,7 @@ from engine.cards.tricks import best
 from engine.contract import Move
 from engine.games.court_piece.facts import TEAMS
 from engine.games.court_piece.view import World
-from engine.guide import Outcome, Outcomes, Step, told
+from engine.guide import Outcome, Outcomes, Ply, told
 
 _HIGH = "AKQJ"
 """The ranks that somebody minds losing."""
@@ -30,7 +30,7 @@ class CourtPieceOutcomes(Outcomes[World]):
     horizon = 56
     same = 0.006  # of a trick, an eighth
 
-    def come(self, before: World, seat: int, trail: Sequence[Step], after: World) -> Iterator[Outcome]:
+    def come(self, before: World, seat: int, trail: Sequence[Ply], after: World) -> Iterator[Outcome]:
         team, held = list(TEAMS[seat & 1]), set(words(before.hands[seat]))
         tricks = list(told(trail, "trick"))
         if trail[0].move[0] in held and tricks and tricks[0].seat in team:

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from engine.games.court_wars.facts import owner
 from engine.games.court_wars.view import World
-from engine.guide import LOST, WON, Outcome, Outcomes, Step, told, until_next_turn
+from engine.guide import LOST, WON, Outcome, Outcomes, Ply, told, until_next_turn
 
 
 class CourtWarsOutcomes(Outcomes[World]):
@@ -22,7 +22,7 @@ class CourtWarsOutcomes(Outcomes[World]):
     plain: ClassVar = frozenset((WON, LOST, "taken"))  # all lies open, but the pile
     horizon = 16
 
-    def come(self, before: World, seat: int, trail: Sequence[Step], after: World) -> Iterator[Outcome]:
+    def come(self, before: World, seat: int, trail: Sequence[Ply], after: World) -> Iterator[Outcome]:
         for event in told(trail[:1], "beaten"):
             if event.data["by"] == seat:
                 yield Outcome("taken", event.data["court"])

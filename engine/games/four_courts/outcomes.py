@@ -19,7 +19,7 @@ from engine.games.four_courts.facts import (
     scores,
 )
 from engine.games.four_courts.view import World
-from engine.guide import LOST, WON, Outcome, Outcomes, Step, told
+from engine.guide import LOST, WON, Outcome, Outcomes, Ply, told
 
 
 class FourCourtsOutcomes(Outcomes[World]):
@@ -30,7 +30,7 @@ class FourCourtsOutcomes(Outcomes[World]):
     plain: ClassVar = frozenset(("token",))
     horizon = 18
 
-    def come(self, before: World, seat: int, trail: Sequence[Step], after: World) -> Iterator[Outcome]:
+    def come(self, before: World, seat: int, trail: Sequence[Ply], after: World) -> Iterator[Outcome]:
         picking = len(before.landed) == len(before.order)
         now, later = _rounds(trail, picking)
         revealed = next(told(now, "reveal"), None)
@@ -59,16 +59,16 @@ class FourCourtsOutcomes(Outcomes[World]):
                 yield WON if own > most else LOST
 
 
-def _rounds(trail: Sequence[Step], picking: bool) -> tuple[list[Step], list[Step]]:
+def _rounds(trail: Sequence[Ply], picking: bool) -> tuple[list[Ply], list[Ply]]:
     """Return the steps until the cards revealed now, or by the picks that are being made, are laid; and the
     rest.
     """
-    now: list[Step] = []
+    now: list[Ply] = []
     reveals = 0
-    for step in trail:
-        # The step by which the last cards are revealed still has this round's last lay in it.
+    for ply in trail:
+        # The ply by which the last cards are revealed still has this round's last lay in it.
         if reveals > picking:
             break
-        now.append(step)
-        reveals += any(event.name == "reveal" for event in step.events)
+        now.append(ply)
+        reveals += any(event.name == "reveal" for event in ply.events)
     return now, list(trail[len(now) :])

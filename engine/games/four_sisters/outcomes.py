@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from engine.games.four_sisters.facts import TEAM, TEAM_OF_SEAT, sums
 from engine.games.four_sisters.view import World
-from engine.guide import LOST, WON, Outcome, Outcomes, Step, happened
+from engine.guide import LOST, WON, Outcome, Outcomes, Ply, happened
 
 _ROUND = 4
 """Moves of the Clock until a seat's turn comes again."""
@@ -26,7 +26,7 @@ class FourSistersOutcomes(Outcomes[World]):
     verdicts: ClassVar = frozenset((WON, LOST, "day", "day-lost"))
     ends: ClassVar = frozenset(("day-ended",))
 
-    def come(self, before: World, seat: int, trail: Sequence[Step], after: World) -> Iterator[Outcome]:
+    def come(self, before: World, seat: int, trail: Sequence[Ply], after: World) -> Iterator[Outcome]:
         team, placed, gone = TEAM_OF_SEAT[seat], "", set()
         for event in trail[0].events:
             if event.name == "placed":

@@ -11,7 +11,7 @@ from typing import ClassVar
 from engine.contract import NONE, Event, Move
 from engine.games.four_tribes.facts import FACES, WORTH, most_hidden, tribes, united
 from engine.games.four_tribes.view import World
-from engine.guide import LOST, WON, Outcome, Outcomes, Step, happened, told
+from engine.guide import LOST, WON, Outcome, Outcomes, Ply, happened, told
 
 _NEAR = 3
 """Tribes with which somebody is one card from the end."""
@@ -26,7 +26,7 @@ class FourTribesOutcomes(Outcomes[World]):
     plain: ClassVar = frozenset(("tribe", "fells"))
     horizon = 12
 
-    def come(self, before: World, seat: int, trail: Sequence[Step], after: World) -> Iterator[Outcome]:
+    def come(self, before: World, seat: int, trail: Sequence[Ply], after: World) -> Iterator[Outcome]:
         at_once, soon = _wed(before, seat, trail[0].events), _wed(before, seat, happened(trail))
         had = _count(tribes(before.families[seat]))
         if _count([*tribes(before.families[seat]), *at_once]) > had:
@@ -91,9 +91,9 @@ def _count(wed: Iterable[str]) -> int:
     return len(united(wed))
 
 
-def _until_drawn(trail: Sequence[Step], seat: int) -> Sequence[Step]:
+def _until_drawn(trail: Sequence[Ply], seat: int) -> Sequence[Ply]:
     """Return the steps up to the one that ends with the seat's next turn."""
-    for at, step in enumerate(trail):
-        if any(event.name == "draw" and event.seat == seat for event in step.events):
+    for at, ply in enumerate(trail):
+        if any(event.name == "draw" and event.seat == seat for event in ply.events):
             return trail[: at + 1]
     return trail

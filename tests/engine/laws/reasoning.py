@@ -12,7 +12,7 @@ from typing import Any
 
 import engine
 from engine import robots
-from engine.guide import LOST, WON, Guide, Outcomes, Step
+from engine.guide import LOST, WON, Guide, Outcomes, Ply
 from engine.robots import Reason, guide_of, reasons
 from engine.robots.search import Budget, Weighed, weighed
 from engine.state import State
@@ -162,18 +162,18 @@ def _trail(
 ) -> tuple[set[str], set[str]]:  # fmt: skip
     """The names of what came of the move itself, and of it and what followed."""
     world = before.copy()
-    trail = [Step(seat, move, world.play(seat, move))]
+    trail = [Ply(seat, move, world.play(seat, move))]
     at_once = _names(outcomes, before, seat, trail, world)
     while world.result is None and len(trail) <= outcomes.horizon:
         if any(event.name in outcomes.ends for event in trail[-1].events):
             break
         turn = world.to_act[0]
         choice = guide.policy(world, turn, rng)
-        trail.append(Step(turn, choice, world.play(turn, choice)))
+        trail.append(Ply(turn, choice, world.play(turn, choice)))
     return at_once, at_once | _names(outcomes, before, seat, trail, world)
 
 
-def _names(outcomes: Outcomes[Any], before: State, seat: int, trail: list[Step], after: State) -> set[str]:
+def _names(outcomes: Outcomes[Any], before: State, seat: int, trail: list[Ply], after: State) -> set[str]:
     names = {outcome.name for outcome in outcomes.come(before, seat, trail, after)}
     known = {WON, LOST, *outcomes.gains, *outcomes.fears}
     assert names <= known, f"{names - known} have no sentence"

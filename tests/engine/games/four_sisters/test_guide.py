@@ -11,7 +11,7 @@ import pytest
 from engine.games.four_sisters.facts import CARDS, QUEENS, VALUE, outcome
 from engine.games.four_sisters.guide import GUIDE
 from engine.games.four_sisters.rules import FourSisters
-from engine.guide import Step
+from engine.guide import Ply
 from tests.engine.games.four_sisters.positions import C, D, H, S, opening, play, table
 from tests.engine.positions import told
 
@@ -363,6 +363,6 @@ def test_what_comes_of_a_move(position: dict[str, Any], moves: str, expected: st
     before, trail = state.copy(), []
     for move in after.split(", "):
         seat = state.to_act[0]
-        trail.append(Step(seat, tuple(move.split()), play(state, seat, move)))
+        trail.append(Ply(seat, tuple(move.split()), play(state, seat, move)))
     found = GUIDE.outcomes.come(before, trail[0].seat, trail, state)
     assert {f"{one.name} {one.about}".strip() for one in found} == set(expected.split(", "))

@@ -11,7 +11,7 @@ import engine.robots
 from engine.games.four_tribes.facts import WORTH
 from engine.games.four_tribes.guide import GUIDE
 from engine.games.four_tribes.rules import FourTribes
-from engine.guide import LOST, WON, Step
+from engine.guide import LOST, WON, Ply
 from tests.engine.games.four_tribes.positions import play, table
 
 
@@ -235,7 +235,7 @@ def came(state: FourTribes, moves: str) -> set[str]:
     before, trail = state.copy(), []
     for move in after.split(", "):
         seat = state.to_act[0]
-        trail.append(Step(seat, tuple(move.split()), play(state, move)))
+        trail.append(Ply(seat, tuple(move.split()), play(state, move)))
     found = GUIDE.outcomes.come(before, trail[0].seat, trail, state)
     return {f"{one.name} {one.about}".strip() for one in found}
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from engine.games.new_game.view import World
-from engine.guide import Outcome, Outcomes, Step, told
+from engine.guide import Outcome, Outcomes, Ply, told
 
 
 class NewGameOutcomes(Outcomes[World]):
@@ -19,7 +19,7 @@ class NewGameOutcomes(Outcomes[World]):
     fears: ClassVar = ("beaten",)
     each: ClassVar = frozenset(("beaten",))
 
-    def come(self, before: World, seat: int, trail: Sequence[Step], after: World) -> Iterator[Outcome]:
+    def come(self, before: World, seat: int, trail: Sequence[Ply], after: World) -> Iterator[Outcome]:
         first = next(told(trail, "won"), None)
         if first is not None and first.seat == seat:
             yield Outcome("trick")
