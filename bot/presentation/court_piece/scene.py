@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.cards.tricks import Trick
 from engine.games.court_piece.facts import TEAMS
-from engine.games.court_piece.view import CourtPieceView, Play
+from engine.games.court_piece.view import CourtPieceView, TrickCard
 
 
 def trick_on_table(view: CourtPieceView) -> Trick:
@@ -29,5 +29,5 @@ def in_a_row(view: CourtPieceView, team: int) -> int:
     return view["row"]["count"] if view["row"]["team"] == list(TEAMS[team]) else 0
 
 
-def _trick(view: CourtPieceView, plays: Sequence[Play], leader: int) -> Trick:
+def _trick(view: CourtPieceView, plays: Sequence[TrickCard], leader: int) -> Trick:
     return Trick(leader, tuple(play["card"] for play in plays), view["trump"])

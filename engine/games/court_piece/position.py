@@ -14,7 +14,7 @@ from engine.contract import Move
 from engine.games.court_piece.facts import MOST_TIMED_ROUNDS, NEXT, SEATS, TEAMS, TRICKS, in_a_row
 from engine.games.court_piece.options import CourtPieceOptions
 from engine.games.court_piece.policies import POLICIES, by_policy
-from engine.games.court_piece.view import CourtPieceView, Play, Row, Sometimes
+from engine.games.court_piece.view import CourtPieceView, Row, Sometimes, TrickCard
 from engine.state import State
 
 ALONE = tuple((seat,) for seat in SEATS)
@@ -193,7 +193,7 @@ class Position(State):
             return "trump"
         return "sweep" if self.sweeping else "card"
 
-    def _trick(self, trick: int) -> list[Play]:
+    def _trick(self, trick: int) -> list[TrickCard]:
         leader, cards = self.leader(trick), self.played[4 * trick : 4 * trick + 4]
         return [{"seat": (leader + at) & 3, "card": WORD[card]} for at, card in enumerate(cards)]
 

@@ -13,7 +13,7 @@ from engine.contract import View
 from engine.games.court_piece.options import CourtPieceOptions
 
 
-class Play(TypedDict):
+class TrickCard(TypedDict):
     """A card of a trick, and who laid it."""
 
     seat: int
@@ -25,7 +25,7 @@ class TakenTrick(TypedDict):
 
     number: int
     winner: int
-    trick: list[Play]
+    trick: list[TrickCard]
 
 
 class Row(TypedDict):
@@ -67,7 +67,7 @@ class CourtPieceView(View, Sometimes):
     stock: int
     number: int
     leader: int
-    trick: list[Play]
+    trick: list[TrickCard]
     last_trick: TakenTrick | None
     won: list[int]
     tricks: list[int]
