@@ -19,7 +19,7 @@ from engine.contract import Move
 from engine.games.court_piece.facts import FIRST_DEAL, TRICKS, in_a_row, revokes
 from engine.games.court_piece.habits import NOBODY, Known, answer, lead
 from engine.games.court_piece.outcomes import CourtPieceOutcomes
-from engine.games.court_piece.playouts import WHOLE, Moment, likely, liking, moment_of, suit_at, winners
+from engine.games.court_piece.playouts import WHOLE, RoundState, likely, liking, round_state, suit_at, winners
 from engine.games.court_piece.view import World
 from engine.guide import Guide
 
@@ -122,14 +122,14 @@ class _Ending:
     best.
     """
 
-    def __init__(self, world: World, seat: int, moment: Moment) -> None:
+    def __init__(self, world: World, seat: int, now: RoundState) -> None:
         self.nodes = 0
-        self._world, self._seat, self._moment = world, seat, moment
-        self._hands, self._winners = list(moment.hands), list[int]()
+        self._world, self._seat, self._now = world, seat, now
+        self._hands, self._winners = list(now.hands), list[int]()
 
     def worth(self, first: int) -> float:
         """Return what a card of the seat is worth to it, as `_worth` has it."""
-        return self._played(first, self._moment.leader, self._moment.trick, -1.0, 2.0)
+        return self._played(first, self._now.leader, self._now.trick, -1.0, 2.0)
 
     def _played(self, card: int, leader: int, trick: tuple[int, ...], low: float, high: float) -> float:
         """Return the worth once a card has been played; exact between the bounds."""
@@ -140,7 +140,7 @@ class _Ending:
         if len(trick) < 4:
             worth = self._best(leader, trick, low, high)
         else:
-            winner = leader + trick.index(best(sum(trick), SUIT_OF[trick[0]], self._moment.trump)) & 3
+            winner = leader + trick.index(best(sum(trick), SUIT_OF[trick[0]], self._now.trump)) & 3
             self._winners.append(winner)
             if self._hands[winner]:
                 worth = self._best(winner, (), low, high)
@@ -191,14 +191,14 @@ class CourtPieceGuide(Guide[World]):
         call = _call(world, seat)
         if call is not None:
             return [call]
-        moment = moment_of(world)
+        now = round_state(world)
         cards = [word for word in choice.words if word != "call"]
-        if moment.trick and world.options.honour:
-            may = playable(world.hands[seat], SUIT_OF[moment.trick[0]])
+        if now.trick and world.options.honour:
+            may = playable(world.hands[seat], SUIT_OF[now.trick[0]])
             cards = [word for word in cards if BIT[word] & may]
-        if moment.safe():
-            cards = [word for word in cards if not BIT[word] & moment.trump] or cards
-        habit = WORD[likely(moment)]
+        if now.safe():
+            cards = [word for word in cards if not BIT[word] & now.trump] or cards
+        habit = WORD[likely(now)]
         return [(word,) for word in dict.fromkeys([habit, *reversed(cards)])]
 
     def policy(self, world: World, seat: int, dice: Random) -> Move:
@@ -208,8 +208,8 @@ class CourtPieceGuide(Guide[World]):
             return ("on",)
         if choice.ask == "trump":
             return (max(choice.words, key=lambda suit: liking(world.hands[seat] & SUIT[suit])),)
-        moment = moment_of(world)
-        return _call(world, seat) or (WORD[likely(moment)],)
+        now = round_state(world)
+        return _call(world, seat) or (WORD[likely(now)],)
 
     def worlds(self, world: World, seat: int) -> list[World] | None:
         if not world.trump or world.hands[seat].bit_count() > _ENDING:
@@ -240,17 +240,17 @@ class CourtPieceGuide(Guide[World]):
             for move in moves:
                 twin = world.copy()
                 twin.play(seat, move)
-                moment = moment_of(twin)
-                worth.append(_worth(twin, seat, winners(moment, likely(moment))))
+                now = round_state(twin)
+                worth.append(_worth(twin, seat, winners(now, likely(now))))
                 nodes += 52
             return worth, nodes
-        moment = moment_of(world)
-        if moment.hands[seat].bit_count() <= _ENDING:
-            ending = _Ending(world, seat, moment)
+        now = round_state(world)
+        if now.hands[seat].bit_count() <= _ENDING:
+            ending = _Ending(world, seat, now)
             return [ending.worth(BIT[move[0]]) for move in moves], ending.nodes
         for move in moves:
-            won = winners(moment, BIT[move[0]])
-            nodes += 4 * len(won) - len(moment.trick)
+            won = winners(now, BIT[move[0]])
+            nodes += 4 * len(won) - len(now.trick)
             worth.append(_worth(world, seat, won))
         return worth, nodes
 

@@ -16,8 +16,8 @@ WHOLE = sum(PACK)
 """All cards."""
 
 
-class Moment(NamedTuple):
-    """A moment of a round: four hands, the trump suit, all cards played, and the trick on the table. `known`
+class RoundState(NamedTuple):
+    """Where a round stands: four hands, the trump suit, all cards played, and the trick on the table. `known`
     is what else all have seen.
     """
 
@@ -43,8 +43,8 @@ class Moment(NamedTuple):
         return len(self.trick) == 3 or high > unseen & led
 
 
-def moment_of(world: World) -> Moment:
-    """Return the moment that a world is at."""
+def round_state(world: World) -> RoundState:
+    """Return where the round of a world stands."""
     over = len(world.played) // 4
     trick = tuple(world.played[4 * over :])
     voids = [0 if world.options.honour else world.voids(seat) for seat in range(4)]
@@ -54,7 +54,7 @@ def moment_of(world: World) -> Moment:
         if opener[at] == NOBODY:
             opener[at] = world.leader(number)
     known = Known(world.leader(0), voids, opener)
-    return Moment(tuple(world.hands), world.trump, sum(world.played), trick, world.leader(over), known)
+    return RoundState(tuple(world.hands), world.trump, sum(world.played), trick, world.leader(over), known)
 
 
 def suit_at(card: int) -> int:
@@ -68,12 +68,12 @@ def liking(cards: int) -> int:
     return 10 * len(held) + sum([12 - STANDARD.ranks.index(card[0]) for card in held])
 
 
-def likely(moment: Moment) -> int:
+def likely(now: RoundState) -> int:
     """Return the card that is mostly played by whose turn it is."""
-    trick, trump, known = moment.trick, moment.trump, moment.known
-    turn = moment.leader + len(trick) & 3
-    hand = moment.hands[turn]
-    unseen = WHOLE & ~(moment.gone | hand)
+    trick, trump, known = now.trick, now.trump, now.known
+    turn = now.leader + len(trick) & 3
+    hand = now.hands[turn]
+    unseen = WHOLE & ~(now.gone | hand)
     if not trick:
         return lead(hand, trump, unseen, turn, known)
     led = SUIT_OF[trick[0]]
@@ -82,20 +82,20 @@ def likely(moment: Moment) -> int:
     return answer(hand, trump, led, high, place, place - trick.index(high) == 2, unseen, turn, known)
 
 
-def winners(moment: Moment, first: int) -> list[int]:
+def winners(now: RoundState, first: int) -> list[int]:
     """Return who wins the tricks that are left when `first` is played now, and then everybody plays by
     habit.
     """
-    hands, known, trump, leader = list(moment.hands), moment.known.copy(), moment.trump, moment.leader
+    hands, known, trump, leader = list(now.hands), now.known.copy(), now.trump, now.leader
     _, voids, opener = known
-    trick = [*moment.trick, first]
-    turn = leader + len(moment.trick) & 3
+    trick = [*now.trick, first]
+    turn = leader + len(now.trick) & 3
     hands[turn] -= first
-    left = WHOLE & ~(moment.gone | first)
+    left = WHOLE & ~(now.gone | first)
     led, high = SUIT_OF[trick[0]], best(sum(trick), SUIT_OF[trick[0]], trump)
     if not first & led:
         voids[turn] |= led
-    if not moment.trick and opener[suit_at(first)] == NOBODY:
+    if not now.trick and opener[suit_at(first)] == NOBODY:
         opener[suit_at(first)] = leader
     place, winning = len(trick), trick.index(high)
     won = []

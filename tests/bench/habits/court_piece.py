@@ -19,7 +19,7 @@ from engine.cards.tricks import best
 from engine.files import DATA
 from engine.games.court_piece import habits
 from engine.games.court_piece.facts import FIRST_DEAL
-from engine.games.court_piece.playouts import Moment, likely, liking, suit_at, winners
+from engine.games.court_piece.playouts import RoundState, likely, liking, suit_at, winners
 
 TABLE = DATA / "habits" / "court-piece.json"
 DEALS = 2_000_000
@@ -42,7 +42,7 @@ class Option(NamedTuple):
 class Tried(NamedTuple):
     """A moment: what could be played in it, what was, and how many tricks were over."""
 
-    moment: Moment
+    now: RoundState
     options: list[Option]
     card: int
     over: int
@@ -89,9 +89,9 @@ class Learner:
             habits.TABLE[part][most // digits] = most % digits
 
 
-def could(moment: Moment) -> list[Option]:
+def could(now: RoundState) -> list[Option]:
     """What could be played, as the habits tell cards apart; one at most where they never do."""
-    hands, trump, gone, trick, leader, known = moment
+    hands, trump, gone, trick, leader, known = now
     seat = leader + len(trick) & 3
     hand = hands[seat]
     unseen = sum(PACK) & ~(gone | hand)
@@ -125,9 +125,9 @@ def could(moment: Moment) -> list[Option]:
     return options
 
 
-def ruff(moment: Moment) -> tuple[Option, Option] | None:
+def ruff(now: RoundState) -> tuple[Option, Option] | None:
     """To trump, and not to, where suit is not followed and both could be done."""
-    hands, trump, gone, trick, leader, known = moment
+    hands, trump, gone, trick, leader, known = now
     if not trick:
         return None
     seat = leader + len(trick) & 3
@@ -160,10 +160,10 @@ def played(dice: random.Random) -> tuple[list[Tried], list[int]]:
     leader = gone = 0
     for number in range(len(PACK)):
         seat = leader + len(trick) & 3
-        moment = Moment(tuple(hands), trump, gone, tuple(trick), leader, known.copy())
-        card, options = likely(moment), could(moment)
-        if number > odd and (len(options) > 1 or ruff(moment)):
-            moments.append(Tried(moment, options, card, len(won)))
+        now = RoundState(tuple(hands), trump, gone, tuple(trick), leader, known.copy())
+        card, options = likely(now), could(now)
+        if number > odd and (len(options) > 1 or ruff(now)):
+            moments.append(Tried(now, options, card, len(won)))
         if number == odd and options:
             card = dice.choice(options).card
         hands[seat] ^= card
@@ -185,16 +185,16 @@ def tried(
     learner: Learner, moments: Sequence[Tried], won: list[int], dice: random.Random, rate: float
 ) -> None:
     """Tries another card at one of the moments, and learns from it."""
-    moment, options, card, over = dice.choice(moments)
-    trumping = ruff(moment)
+    now, options, card, over = dice.choice(moments)
+    trumping = ruff(now)
     others = [option for option in options if option.card != card]
     if trumping and card != trumping[0].card:
         others.append(trumping[0])
     if not others:
         return
     other = dice.choice(others)
-    team = moment.leader + len(moment.trick) & 1
-    tricks = [winner & 1 for winner in winners(moment, other.card)].count(team)
+    team = now.leader + len(now.trick) & 1
+    tricks = [winner & 1 for winner in winners(now, other.card)].count(team)
     tricks -= [winner & 1 for winner in won[over:]].count(team)
     if trumping and trumping[0].card in (card, other.card):
         done, left = trumping

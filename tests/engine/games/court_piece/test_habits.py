@@ -11,7 +11,7 @@ import pytest
 import engine
 from engine.cards.bits import BIT
 from engine.games.court_piece import habits
-from engine.games.court_piece.playouts import likely, moment_of, winners
+from engine.games.court_piece.playouts import likely, round_state, winners
 from engine.robots import guide_of
 from tests.bench.habits import court_piece as learning
 from tests.bench.habits.court_piece import Learner, Option, could, ruff
@@ -42,7 +42,7 @@ def test_a_round_played_out_is_the_round_that_everybody_plays():
         if len(state.played) % 5:
             continue
         card = random.Random(len(state.played)).choice(state.choice(seat).words)
-        foretold = winners(moment_of(state), BIT[card])
+        foretold = winners(round_state(state), BIT[card])
         guide, dice = guide_of(state), random.Random(1)
         twin = state.copy()
         over = len(state.winners)
@@ -65,7 +65,7 @@ def test_a_habit_knows_nothing_but_what_its_seat_sees():
     looked_at = 0
     for state, seat in rounds(4):
         worlds = [state.imagine(seat, random.Random(number)) for number in range(4)]
-        assert {likely(moment_of(world)) for world in worlds} == {likely(moment_of(state))}
+        assert {likely(round_state(world)) for world in worlds} == {likely(round_state(state))}
         looked_at += len({tuple(world.hands) for world in worlds}) > 1
     assert looked_at > 100
 
@@ -77,8 +77,8 @@ def test_the_table_has_all_its_cases():
     assert set(habits.TABLE["ruffs"]) == {0, 1}
     met: dict[str, set[int]] = {part: set() for part in habits.CASES}
     for state, _ in rounds(60):
-        moment = moment_of(state)
-        for option in [*could(moment), *(ruff(moment) or ())]:
+        now = round_state(state)
+        for option in [*could(now), *(ruff(now) or ())]:
             for part, at in option.numbers:
                 digits = {"follows": 3, "ruffs": 2, **dict.fromkeys(TWICE, 2)}.get(part, 1)
                 assert 0 <= at < habits.CASES[part] * digits
@@ -90,8 +90,8 @@ def test_what_is_done_by_habit_is_among_what_could_be_done():
     """The card of the table is one of those between which it tells, wherever it tells any apart."""
     told = 0
     for state, seat in rounds(20):
-        moment = moment_of(state)
-        card, options, trumping = likely(moment), could(moment), ruff(moment)
+        now = round_state(state)
+        card, options, trumping = likely(now), could(now), ruff(now)
         assert card & state.hands[seat]
         if trumping and card & state.trump:
             assert card == trumping[0].card
@@ -114,15 +114,15 @@ def test_the_card_with_most_to_be_said_for_it_is_played(unlearnt: Learner):
     """CP-5: of the cards to lead, and of those to throw, whichever the numbers speak for."""
     asked = 0
     for state, _ in rounds(8):
-        moment = moment_of(state)
-        options, trumping = could(moment), ruff(moment)
+        now = round_state(state)
+        options, trumping = could(now), ruff(now)
         if len(options) < 2 or trumping or options[0].numbers[0][0] == "follows":
             continue
         for option in options:
             for part, at in option.numbers:
                 habits.TABLE[part][at] = 1_000
             spoken_for = {one.card for one in options if set(one.numbers) == set(option.numbers)}
-            assert likely(moment) in spoken_for
+            assert likely(now) in spoken_for
             for part, at in option.numbers:
                 habits.TABLE[part][at] = 0
             asked += 1
