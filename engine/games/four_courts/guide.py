@@ -23,7 +23,7 @@ from engine.games.four_courts.facts import (
     exhausted,
     scores,
 )
-from engine.games.four_courts.habits import LAY, PICK, RANK, eagerness, standing, worths
+from engine.games.four_courts.habits import LAY, PICK, RANK, eagerness, features, worths
 from engine.games.four_courts.outcomes import FourCourtsOutcomes
 from engine.games.four_courts.view import World
 from engine.guide import Guide, placed
@@ -69,7 +69,7 @@ class FourCourtsGuide(Guide[World]):
         return sorted(likely, key=lambda lay: lay != first)
 
     def policy(self, world: World, seat: int, dice: Random) -> Move:
-        at = standing(world, seat)
+        at = features(world, seat)
         if len(world.landed) < len(world.order):
             best, chosen, token = -inf, 0, ""
             for number in _OPEN[world.order[len(world.landed)][1]]:

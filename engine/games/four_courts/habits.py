@@ -1,6 +1,6 @@
 """How The Four Courts is mostly played, as a table of habits: where a card is laid, and which one is picked.
 
-    at = standing(world, seat)                  # what a seat sees of the Courts
+    at = features(world, seat)                  # what a seat sees of the Courts
     worth, token = worths(number, at, LAY)      # of one of them
 
 `data/habits/the-four-courts.json` says, in thousandths of a win, what speaks for a Court: for laying there
@@ -59,7 +59,7 @@ def _read() -> tuple[dict[str, list[float]], dict[str, list[float]]]:
 LAY, PICK = _read()
 
 
-class Court(NamedTuple):
+class CourtFeatures(NamedTuple):
     """A Court as a seat sees it: how many cards of its own lie there, how many others have two there, and its
     tokens.
     """
@@ -69,10 +69,10 @@ class Court(NamedTuple):
     tokens: str
 
 
-class Standing(NamedTuple):
+class Features(NamedTuple):
     """All Courts as a seat sees them; its leads, suit by suit; and what part of twenty tokens were taken."""
 
-    courts: list[Court]
+    courts: list[CourtFeatures]
     leads: Mapping[str, int]
     late: float
 
@@ -91,18 +91,18 @@ def leads(world: World, seat: int) -> dict[str, int]:
     return found
 
 
-def standing(world: World, seat: int) -> Standing:
+def features(world: World, seat: int) -> Features:
     """Return what a seat sees of the Courts."""
     piles, courts = world.piles, []
     for at, tokens in enumerate(world.tokens):
         counts = [len(pile) for pile in piles[at::COURT_COUNT]]
         cards = counts[seat]
         rivals = counts.count(LASTING)
-        courts.append(Court(cards, rivals - 1 if cards == LASTING else rivals, tokens))
-    return Standing(courts, leads(world, seat), sum(map(sum, world.taken)) / _TOKENS)
+        courts.append(CourtFeatures(cards, rivals - 1 if cards == LASTING else rivals, tokens))
+    return Features(courts, leads(world, seat), sum(map(sum, world.taken)) / _TOKENS)
 
 
-def worths(number: int, at: Standing, part: Part) -> tuple[float, str]:
+def worths(number: int, at: Features, part: Part) -> tuple[float, str]:
     """Return what speaks for a Court, by its number, and its best token."""
     cards, rivals, tokens = at.courts[number]
     row, first, values, found = LEADS * cards, "", part["tokens"], at.leads
@@ -115,7 +115,7 @@ def worths(number: int, at: Standing, part: Part) -> tuple[float, str]:
     return (worth + part["last"][cards] if len(tokens) == 1 else worth), first
 
 
-def eagerness(number: int, at: Standing, held: int) -> float:
+def eagerness(number: int, at: Features, held: int) -> float:
     """Return what speaks for a pick by its rank, for a Court and with so many cards in hand."""
     always, many, later, takes, contested = PICK["rank"]
     worth = always + many * held / HELD + later * at.late

@@ -91,7 +91,7 @@ class Sums(NamedTuple):
         return [row[LENGTH] for row in rows]
 
 
-def court_case(number: int, at: habits.Standing, suit: str) -> dict[int, float]:
+def court_case(number: int, at: habits.Features, suit: str) -> dict[int, float]:
     """What counts of a Court, by its number, if this token of it is meant."""
     cards, rivals, tokens = at.courts[number]
     return {
@@ -104,7 +104,7 @@ def court_case(number: int, at: habits.Standing, suit: str) -> dict[int, float]:
 
 def could(world: Any, seat: int) -> Iterator[tuple[Move, Case]]:
     """What a seat could do, with what counts of it."""
-    at = habits.standing(world, seat)
+    at = habits.features(world, seat)
     if len(world.landed) < len(world.order):
         for name in FITTING[world.order[len(world.landed)][1]]:
             number = COURT_NUMBER[name]

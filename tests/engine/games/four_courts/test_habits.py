@@ -66,7 +66,7 @@ def test_what_is_done_by_habit_has_most_to_be_said_for_it(monkeypatch: pytest.Mo
     asked = {"lay": 0, "pick": 0}
     for state, seat in moments(6):
         options = list(could(state, seat))
-        at = habits.standing(state, seat)
+        at = habits.features(state, seat)
         if any(len(court.tokens) == 1 and court.cards == LASTING for court in at.courts):
             continue
         laying = len(state.landed) < len(state.order)
@@ -122,7 +122,7 @@ def test_rivals_are_others_with_two_cards_there():
     state: Any = engine.new(KEY, 3, "rivals")
     at = COURT_NUMBER["MLY"]
     state.piles[at], state.piles[4 + at], state.piles[8 + at] = ("2ML",), ("3LY", "AL"), ("AY", "AM")
-    assert [habits.standing(state, seat).courts[at][:2] for seat in range(3)] == [(1, 2), (2, 1), (2, 1)]
+    assert [habits.features(state, seat).courts[at][:2] for seat in range(3)] == [(1, 2), (2, 1), (2, 1)]
 
 
 def test_the_numbers_are_those_that_say_what_was_reached():
