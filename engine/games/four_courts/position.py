@@ -21,7 +21,7 @@ from engine.games.four_courts.facts import (
     scores,
 )
 from engine.games.four_courts.options import FourCourtsOptions
-from engine.games.four_courts.view import FourCourtsView, Table
+from engine.games.four_courts.view import FourCourtsView, PublicView
 from engine.state import State
 
 FIELDS: Fields = {
@@ -73,7 +73,7 @@ class Position(State):
         over, laid = self.result is not None, len(self.landed)
         laying = laid < len(self.order) and not over
         courts = [*(COURTS[at] for at in self.landed), *[None] * (len(self.order) - laid)]
-        table: Table = {
+        table: PublicView = {
             **self.public(seat, self.order[laid][0] if laying else None),
             "phase": "over" if over else "lay" if laying else "pick",
             "round": self.round,

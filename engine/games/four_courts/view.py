@@ -29,7 +29,7 @@ class Shown(TypedDict):
     court: str | None
 
 
-class Table(contract.View):
+class PublicView(contract.View):
     """Common knowledge. Each seat's part stands in lists by seat."""
 
     phase: str
@@ -55,7 +55,7 @@ class Table(contract.View):
     """Cards face down, those that did not go round included."""
 
 
-class FourCourtsView(Table):
+class FourCourtsView(PublicView):
     """All that a seat may know."""
 
     hand: NotRequired[list[str]]
