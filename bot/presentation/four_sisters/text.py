@@ -32,7 +32,7 @@ from engine.games.four_sisters.facts import (
     may_defeat,
     strength,
 )
-from engine.games.four_sisters.view import Clock, Compared, ConflictView, Defeated, FourSistersView
+from engine.games.four_sisters.view import ClockMoved, Compared, ConflictView, Defeated, FourSistersView
 
 _ORDERS: Mapping[str, str] = {"clock": "A352Q46987", "queen": "QA32546897", "heart": "954A3Q2687"}
 """Schemes by the ranks, from the top; the catalogue says what each is for."""
@@ -199,7 +199,7 @@ class FourSistersText(Presentation[FourSistersView]):
 
     def sentence(self, scene: Scene[FourSistersView], event: engine.Event) -> str | None:
         # The Hour stands on the table; only that the Clock stands still is news.
-        if event.name == "clock" and not cast(Clock, event.data)["stopped"]:
+        if event.name == "clock" and not cast(ClockMoved, event.data)["stopped"]:
             return None
         return super().sentence(scene, event)
 

@@ -164,7 +164,7 @@ class Drawn(TypedDict):
     cards: list[str]
 
 
-class Clock(TypedDict):
+class ClockMoved(TypedDict):
     hour: int
     stopped: bool
 
@@ -196,7 +196,7 @@ EVENTS: Mapping[str, type] = {
     "stayed": Nothing,
     "drew": Drew,
     "drawn": Drawn,
-    "clock": Clock,
+    "clock": ClockMoved,
     "idle": Nothing,
     "day-ended": DayEnded,
     "over": Over,
