@@ -12,7 +12,7 @@ from bot.i18n import names
 from bot.presentation.markdown import escaped
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
-from bot.tables.core.table import Person, Table
+from bot.tables.core.table import Table, User
 from bot.ui.commands import completes_table, phrase
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction, language_of
@@ -113,7 +113,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
         ][:OFFERED]
 
 
-def _asked(interaction: Interaction, table: Table, to: discord.Member) -> Person:
+def _asked(interaction: Interaction, table: Table, to: discord.Member) -> User:
     """Somebody who may be asked to play at this table. Raises Refused."""
     if to.bot or to.id == interaction.user.id:
         raise Refused("seat-offer-person")
@@ -121,10 +121,10 @@ def _asked(interaction: Interaction, table: Table, to: discord.Member) -> Person
     if table.channel == interaction.channel_id and sees is not None and not sees.view_channel:
         raise Refused("seat-no-see", channel=f"<#{table.channel}>")
     called = names.clean(names.first_legible(to.display_name, to.global_name, to.name), 0)
-    return Person(to.id, called, table.locale)
+    return User(to.id, called, table.locale)
 
 
-def _facts(table: Table, to: Person) -> dict[str, str]:
+def _facts(table: Table, to: User) -> dict[str, str]:
     return {"player": f"**{escaped(to.name)}**", "channel": f"<#{table.channel}>"}
 
 

@@ -22,7 +22,7 @@ from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from bot.storage.database import COMMITTED, Busy
 from bot.tables.core.errors import DuplicateInteraction, Refused, Stale
-from bot.tables.core.table import Person, Table
+from bot.tables.core.table import Table, User
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.interactions import PATIENCE, Answer, Interaction, give, language_of, put_off
 from bot.ui.message import Message, text_view
@@ -240,8 +240,8 @@ def in_public(interaction: Interaction) -> bool:
     return message is not None and interaction.guild_id is not None and not message.flags.ephemeral
 
 
-def person_of(interaction: Interaction) -> Person:
+def person_of(interaction: Interaction) -> User:
     """Return who asks."""
     user = interaction.user
     called = names.first_legible(user.display_name, user.global_name, user.name)
-    return Person(user.id, called, str(interaction.locale))
+    return User(user.id, called, str(interaction.locale))

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 from bot.storage.database import Database
 from bot.tables import Tables
-from bot.tables.core.table import Person
+from bot.tables.core.table import User
 
 SECONDS = 2.0
 MOVES = 400
@@ -55,7 +55,7 @@ async def moves(database: Database, many: int) -> None:
     tables, interactions = Tables(database), count(1_000_000 * many)
     numbers = []
     for first in range(10, 10 + 4 * many, 4):
-        people = [Person(first + n, f"Person {n}", "en-US") for n in range(4)]
+        people = [User(first + n, f"Person {n}", "en-US") for n in range(4)]
         table = await tables.lobby.gather(1, 2, "en-US", people[0], "court-piece", {})
         for person in people[1:]:
             await tables.lobby.join(table.id, person)

@@ -15,7 +15,7 @@ from bot.delivery.lanes import MessageLanes
 from bot.i18n.languages import language
 from bot.storage.database import COMMITTED, Busy
 from bot.tables.core.errors import Refused
-from bot.tables.core.table import Person
+from bot.tables.core.table import User
 from bot.trouble import UNKNOWN_MESSAGE
 from bot.ui import admission, interactions, replies
 from bot.ui.admission import CLOSING, LATE, MOST, WAITING, Admission
@@ -288,7 +288,7 @@ def test_who_asks_is_called_as_her_server_calls_her_if_that_can_be_read() -> Non
     for shown, called in (("Ana of the Hill", "Ana of the Hill"), ("\u3164", "Ana")):
         tapped = interaction()
         tapped.user = SimpleNamespace(id=5, display_name=shown, global_name="Ana", name="ana_77")
-        assert replies.person_of(tapped) == Person(5, called, "en-US")
+        assert replies.person_of(tapped) == User(5, called, "en-US")
 
 
 async def test_a_text_takes_the_place_of_what_is_hers_alone_and_of_nothing_else() -> None:

@@ -27,7 +27,7 @@ from bot.pictures.render import PictureDrawn
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.core import tokens
-from bot.tables.core.table import Person, Table
+from bot.tables.core.table import Table, User
 from bot.tables.people.pings import Pings
 from bot.tables.people.preferences import Preferences
 from bot.trouble import DM_CLOSED
@@ -159,7 +159,7 @@ class Post:
 
     async def lobby(self, channel: int) -> Table:
         return await self.tables.lobby.gather(
-            1, channel, "en", Person(channel, "Ana", "en"), "court-wars", {}
+            1, channel, "en", User(channel, "Ana", "en"), "court-wars", {}
         )  # fmt: skip
 
     async def dirty(self) -> set[int]:
@@ -210,7 +210,7 @@ async def test_what_became_owed_first_is_shown_first(post: Post) -> None:
     await post.outbox.close()
     order = random.Random(1).sample(tables, len(tables))
     for table in order:
-        await post.tables.lobby.join(table.id, Person(9000 + table.id, "Ben", "en"))
+        await post.tables.lobby.join(table.id, User(9000 + table.id, "Ben", "en"))
     post.outbox.lanes.most = 1
     post.outbox.lanes.aside = 3600
     post.port.requests.clear()
@@ -355,9 +355,9 @@ async def test_a_picture_comes_by_an_edit_when_it_is_drawn(post: Post) -> None:
 
 async def test_who_merely_waits_is_shown_the_moves_of_others_seldom(post: Post) -> None:
     """At the table: once in half a minute. Away: when she is asked, and not before."""
-    table = await post.tables.lobby.gather(1, 9, "en", Person(1, "Ana", "en"), "four-sisters", {})
+    table = await post.tables.lobby.gather(1, 9, "en", User(1, "Ana", "en"), "four-sisters", {})
     for number in (2, 3, 4):
-        await post.tables.lobby.join(table.id, Person(number, f"P{number}", "en"))
+        await post.tables.lobby.join(table.id, User(number, f"P{number}", "en"))
     table = await post.tables.lobby.start(table.id, 1)
     post.outbox.start()
     await post.rest()
@@ -385,8 +385,8 @@ async def test_whose_page_cannot_be_drawn_is_told_how_she_goes_on(
     post: Post, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A fault of ours, and nothing that a second try would mend: whose turn it is must not wait for ever."""
-    table = await post.tables.lobby.gather(1, 9, "en", Person(1, "Ana", "en"), "court-wars", {})
-    await post.tables.lobby.join(table.id, Person(2, "Ben", "en"))
+    table = await post.tables.lobby.gather(1, 9, "en", User(1, "Ana", "en"), "court-wars", {})
+    await post.tables.lobby.join(table.id, User(2, "Ben", "en"))
     table = await post.tables.lobby.start(table.id, 1)
     (seat,) = table.to_act
     post.pages.broken = {0, 1}
@@ -409,8 +409,8 @@ async def test_whose_page_is_drawn_for_ever_is_told_likewise(
     post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(posting, "DRAWING", 0.01)
-    table = await post.tables.lobby.gather(1, 9, "en", Person(1, "Ana", "en"), "court-wars", {})
-    await post.tables.lobby.join(table.id, Person(2, "Ben", "en"))
+    table = await post.tables.lobby.gather(1, 9, "en", User(1, "Ana", "en"), "court-wars", {})
+    await post.tables.lobby.join(table.id, User(2, "Ben", "en"))
     table = await post.tables.lobby.start(table.id, 1)
     (seat,) = table.to_act
     post.pages.endless = {seat}
@@ -424,7 +424,7 @@ async def test_each_notice_is_a_message_of_its_own(post: Post) -> None:
     """Discord takes a second message with a nonce of a few minutes ago for the first, and shows nothing: of
     two people whom nobody can write to only one would be told.
     """
-    people = [Person(number, f"P{number}", "en") for number in (1, 2, 3)]
+    people = [User(number, f"P{number}", "en") for number in (1, 2, 3)]
     table = await post.tables.lobby.gather(1, 9, "en", people[0], "the-four-courts", {})
     for person in people[1:]:
         await post.tables.lobby.join(table.id, person)
@@ -442,8 +442,8 @@ async def test_each_notice_is_a_message_of_its_own(post: Post) -> None:
 @pytest.mark.parametrize("tries", [0, SOON])
 async def test_whose_page_discord_refuses_is_told_once_how_she_goes_on(post: Post, tries: int) -> None:
     """At once, and also where an hour of trouble came before it: then nobody has told her anything yet."""
-    table = await post.tables.lobby.gather(1, 9, "en", Person(1, "Ana", "en"), "court-wars", {})
-    await post.tables.lobby.join(table.id, Person(2, "Ben", "en"))
+    table = await post.tables.lobby.gather(1, 9, "en", User(1, "Ana", "en"), "court-wars", {})
+    await post.tables.lobby.join(table.id, User(2, "Ben", "en"))
     table = await post.tables.lobby.start(table.id, 1)
     (seat,) = table.to_act
     dm = 50_000 + table.seats[seat].person
@@ -475,8 +475,8 @@ async def test_a_message_that_nobody_knew_of_counts_only_for_the_question_that_i
     """It was sent, and the answer was lost. Who was asked something else since must be rung for it; of those
     who are not to act any message will do.
     """
-    table = await post.tables.lobby.gather(1, 9, "en", Person(1, "Ana", "en"), "court-wars", {})
-    await post.tables.lobby.join(table.id, Person(2, "Ben", "en"))
+    table = await post.tables.lobby.gather(1, 9, "en", User(1, "Ana", "en"), "court-wars", {})
+    await post.tables.lobby.join(table.id, User(2, "Ben", "en"))
     table = await post.tables.lobby.start(table.id, 1)
     (seat,) = table.to_act
     for number, one in enumerate(table.seats):
@@ -516,7 +516,7 @@ async def test_the_answer_to_a_tap_waits_for_the_edit_under_way(post: Post) -> N
         await edit(channel, message, page)
 
     post.port.edit = slow  # type: ignore[method-assign]
-    await post.tables.lobby.join(table.id, Person(2, "Ben", "en"))
+    await post.tables.lobby.join(table.id, User(2, "Ben", "en"))
     while not began.is_set():  # noqa: ASYNC110
         await asyncio.sleep(0.001)
     await answer[0]
@@ -536,7 +536,7 @@ async def test_an_edit_waits_for_the_answer_under_way_and_is_not_sent_where_that
     since, began = len(post.port.requests), asyncio.Event()
     lane = post.deliveries.lanes.changing(table.id, 0)
     await lane.__aenter__()
-    await post.tables.lobby.join(table.id, Person(2, "Ben", "en"))
+    await post.tables.lobby.join(table.id, User(2, "Ben", "en"))
     await asyncio.sleep(0.05)
     assert len(post.port.requests) == since
     answer = asyncio.create_task(answered(post, table.id, began))
@@ -546,7 +546,7 @@ async def test_an_edit_waits_for_the_answer_under_way_and_is_not_sent_where_that
     await post.rest()
     assert [what for what, _ in post.port.requests[since:]] == ["edit"]
     async with post.deliveries.lanes.changing(table.id, 0):
-        table = await post.tables.lobby.join(table.id, Person(3, "Cleo", "en"))
+        table = await post.tables.lobby.join(table.id, User(3, "Cleo", "en"))
         await asyncio.sleep(0.05)
         found = await post.deliveries.of(table.id, 0)
         assert found is not None
@@ -565,7 +565,7 @@ async def test_an_answer_that_takes_long_holds_up_its_own_message_alone(
     post.port.requests.clear()
     async with post.deliveries.lanes.changing(slow.id, 0):
         for table in (slow, other):
-            await post.tables.lobby.join(table.id, Person(2, "Ben", "en"))
+            await post.tables.lobby.join(table.id, User(2, "Ben", "en"))
         due, rows = f"SELECT table_id FROM {DUE_PAGES}", list[Any]()
         async with asyncio.timeout(5):
             while [row["table_id"] for row in rows] != [slow.id]:
@@ -584,7 +584,7 @@ async def test_a_message_that_is_found_again_does_not_show_what_was_before(
 
     async def slowly(channel: int, after: int) -> list[Ours]:
         if len((await post.tables.get(table.id)).people) < 2:
-            await post.tables.lobby.join(table.id, Person(2, "Ben", "en"))
+            await post.tables.lobby.join(table.id, User(2, "Ben", "en"))
         return await find(channel, after)
 
     async def noted(channel: int, message: int, page: Message) -> None:
@@ -620,7 +620,7 @@ async def test_a_message_that_is_found_under_a_finger_is_left_until_the_tap_is_a
     await found.wait()
     await asyncio.sleep(0.05)
     assert not post.port.requests
-    version = (await post.tables.lobby.join(table.id, Person(2, "Ben", "en"))).version
+    version = (await post.tables.lobby.join(table.id, User(2, "Ben", "en"))).version
     await post.deliveries.mark(table.id, version, 0, 4711, "of the tap")
     tap.close()
     await post.rest()
@@ -641,7 +641,7 @@ async def test_one_wrong_answer_ends_no_game_whatever_went_wrong_before_it(post:
         await edit(channel, message, page)
 
     post.port.edit = broken  # type: ignore[method-assign]
-    await post.tables.lobby.join(table.id, Person(2, "Ben", "en"))
+    await post.tables.lobby.join(table.id, User(2, "Ben", "en"))
     await post.rest()
     assert not troubles
     assert (await post.tables.get(table.id)).alive

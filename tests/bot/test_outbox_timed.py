@@ -21,7 +21,7 @@ from bot.jobs.outbox import Outbox
 from bot.jobs.reach import DmBudget
 from bot.pictures.render import PictureDrawn
 from bot.storage.database import Database
-from bot.tables.core.table import Person, Table
+from bot.tables.core.table import Table, User
 from tests.bot.seconds import Seconds
 from tests.bot.test_outbox_fairness import Nobody, Port, Post
 from tests.bot.test_tables import any_move
@@ -104,7 +104,7 @@ async def post(database: Database, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 async def step(post: TimedPost, table: Table, number: int) -> None:
     """Something that is shown at a table that gathers."""
-    ben = Person(70_000 + table.channel, "Ben", "en")
+    ben = User(70_000 + table.channel, "Ben", "en")
     if number % 2:
         await post.tables.substitution.leave(table.id, ben.id)
     else:
@@ -203,8 +203,8 @@ async def test_a_hundred_tables_that_are_more_than_can_be_shown_wait_alike(post:
 
 
 async def _game(post: TimedPost, channel: int) -> Table:
-    table = await post.tables.lobby.gather(1, channel, "en", Person(channel, "Ana", "en"), "court-wars", {})
-    await post.tables.lobby.join(table.id, Person(channel + 100_000, "Ben", "en"))
+    table = await post.tables.lobby.gather(1, channel, "en", User(channel, "Ana", "en"), "court-wars", {})
+    await post.tables.lobby.join(table.id, User(channel + 100_000, "Ben", "en"))
     return await post.tables.lobby.start(table.id, channel)
 
 
@@ -295,9 +295,9 @@ async def test_who_merely_waits_is_edited_twice_a_minute_also_where_that_is_slow
     """All four choose at once. Two of them do, the second while the first is being shown to somebody who is
     at the table and has not chosen yet.
     """
-    table = await post.tables.lobby.gather(1, 9, "en", Person(1, "Ana", "en"), "four-sisters", {})
+    table = await post.tables.lobby.gather(1, 9, "en", User(1, "Ana", "en"), "four-sisters", {})
     for number in (2, 3, 4):
-        await post.tables.lobby.join(table.id, Person(number, f"P{number}", "en"))
+        await post.tables.lobby.join(table.id, User(number, f"P{number}", "en"))
     table = await post.tables.lobby.start(table.id, 1)
     post.outbox.start()
     await post.until(60)

@@ -27,7 +27,7 @@ from bot.storage.database import Busy, Database
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.step import Stepped
-from bot.tables.core.table import Person, Table
+from bot.tables.core.table import Table, User
 from bot.worker.process import Worker, WorkerGone, WorkFailed, trace
 from engine import words
 from tests.bot import thinkers
@@ -37,7 +37,7 @@ from tests.nights import by_day
 
 T = TypeVar("T")
 
-ANA, BEN = Person(1, "Ana", "en"), Person(2, "Ben", "en")
+ANA, BEN = User(1, "Ana", "en"), User(2, "Ben", "en")
 QUICK = Tempo(pause=(0.0, 0.0), nodes=20)
 
 
@@ -60,7 +60,7 @@ async def room(path: Path, *workers: Thinker, pace: Tempo = QUICK, **how: Any) -
 async def seated(
     tables: Tables,
     game: str,
-    people: tuple[Person, ...] = (ANA,),
+    people: tuple[User, ...] = (ANA,),
     level: str = "fair",
     seats: int | None = None,
 ) -> int:
@@ -175,7 +175,7 @@ async def test_who_may_seat_and_dismiss_robots(tables: Tables) -> None:
     with pytest.raises(Refused, match="table-full"):
         await tables.lobby.add_robot(table, ANA.id, "fair")
     with pytest.raises(Refused, match="table-full"):
-        await tables.lobby.join(table, Person(3, "Chloé", "en"))
+        await tables.lobby.join(table, User(3, "Chloé", "en"))
     called = [seat.name for seat in (await tables.get(table)).seats]
     assert called[:2] == ["Ana", "Ben"]
     assert set(called[2:]) < set(language("en")("robot-names").split())
@@ -702,7 +702,7 @@ async def test_twenty_tables_share_one_worker_and_none_holds_the_loop(
 
 
 async def _strong(tables: Tables, number: int) -> int:
-    table = (await tables.lobby.gather(1, 1, "en", Person(100 + number, "Ana", "en"), "court-piece", {})).id
+    table = (await tables.lobby.gather(1, 1, "en", User(100 + number, "Ana", "en"), "court-piece", {})).id
     for _ in range(3):
         await tables.lobby.add_robot(table, 100 + number, "strong")
     return (await tables.lobby.start(table, 100 + number)).id

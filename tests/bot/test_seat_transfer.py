@@ -11,7 +11,7 @@ from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.repository import Part
-from bot.tables.core.table import Person, Table
+from bot.tables.core.table import Table, User
 from bot.tables.play.seat_transfer import DAY, OFFERS
 from tests.bot.test_tables import PEOPLE, Clock, any_move, begun, played_out
 from tests.deliveries import PAGES
@@ -56,7 +56,7 @@ async def test_the_seat_is_hers_from_then_on(tables: Tables) -> None:
 
 
 @pytest.mark.parametrize("giver", [ANA, BEN])
-async def test_who_hosts_and_gives_their_seat_away_hosts_no_more(tables: Tables, giver: Person) -> None:
+async def test_who_hosts_and_gives_their_seat_away_hosts_no_more(tables: Tables, giver: User) -> None:
     table = await begun(tables, "court-piece", 4)
     assert table.host == ANA.id
     seat = table.seat_of(giver.id)

@@ -11,7 +11,7 @@ import engine
 from bot.i18n import names
 from bot.tables import Tables
 from bot.tables.core.errors import Refused, Stale
-from bot.tables.core.table import Person, Table
+from bot.tables.core.table import Table, User
 from bot.tables.lobby import limits, lobby
 from bot.tables.play import substitution
 from tests.bot.test_tables import PEOPLE, begun, played_out
@@ -32,7 +32,7 @@ def sitting(table: Table) -> list[int]:
 
 async def test_whoever_sits_down_is_called_by_a_short_line(tables: Tables) -> None:
     table = await gathered(tables, "court-wars", 1)
-    await tables.lobby.join(table, Person(BEN.id, "B" * 100 + "\n#", "en"))
+    await tables.lobby.join(table, User(BEN.id, "B" * 100 + "\n#", "en"))
     assert (await tables.get(table)).seats[1].name == names.clean("B" * 100, 1)
 
 
@@ -217,7 +217,7 @@ async def test_nobody_sits_at_more_tables_than_she_may_however_fast_she_taps(tab
     over = await finished(tables)
     lobbies = []
     for number in range(limits.SEATS_A_PERSON + 2):
-        host = Person(100 + number, f"H{number}", "en")
+        host = User(100 + number, f"H{number}", "en")
         lobbies.append((await tables.lobby.gather(1, 2, "en-US", host, "court-wars", {})).id)
     for table in lobbies[: limits.SEATS_A_PERSON - 1]:
         await tables.lobby.join(table, BEN)
@@ -240,7 +240,7 @@ async def test_a_seat_that_a_robot_has_is_not_taken_back_beyond_the_limit(tables
     table = await begun(tables, "court-wars", 3)
     await tables.substitution.leave(table.id, BEN.id)
     for number in range(limits.SEATS_A_PERSON):
-        host = Person(100 + number, f"H{number}", "en")
+        host = User(100 + number, f"H{number}", "en")
         await tables.lobby.join((await tables.lobby.gather(1, 2, "en-US", host, "court-wars", {})).id, BEN)
     with pytest.raises(Refused, match="too-many-tables"):
         await tables.substitution.come_back(table.id, BEN.id)

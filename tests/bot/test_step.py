@@ -25,7 +25,7 @@ from bot.tables.core.step import (
     placed,
     played,
 )
-from bot.tables.core.table import Person, Seat, Table
+from bot.tables.core.table import Seat, Table, User
 from bot.tables.lobby.lobby import KEPT_FOR, offered_again
 from bot.tables.lobby.seating import EMPTY
 from bot.tables.play import substitution
@@ -173,7 +173,7 @@ def test_who_plays_again_opens_a_lobby_where_the_seats_of_the_others_are_kept() 
     over = ended(begun("court-piece", 4, robots=1, time=30), (0, 2), (1, 3))
     seats = substitution.replaced(over, 1, "Doris", NOW).after.seats
     over = dataclasses.replace(over, seats=seats, finished=NOW)
-    step = offered_again(over, Person(3, "Chloé", "fr"), "mostly", LATER)
+    step = offered_again(over, User(3, "Chloé", "fr"), "mostly", LATER)
     after = step.after
     assert [one.finishes for one in after.seats] == ["", "", "mostly", ""]
     assert (step.before, after.rematch_of, after.options, step.deals) == (None, 7, over.options, False)

@@ -13,7 +13,7 @@ import engine
 from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
-from bot.tables.core.table import Person, Table
+from bot.tables.core.table import Table, User
 from engine import words
 from tests.bot.test_robots_at_table import at_rest, moves, rest
 from tests.bot.test_robots_at_table import room as anywhere
@@ -21,7 +21,7 @@ from tests.bot.test_tables import Clock, pass_by
 from tests.bot.thinkers import Here, Slow
 from tests.deliveries import DUE_PAGES
 
-PEOPLE = (Person(1, "Ana", "en"), Person(2, "Ben", "es"), Person(3, "Chloé", "en"))
+PEOPLE = (User(1, "Ana", "en"), User(2, "Ben", "es"), User(3, "Chloé", "en"))
 HOUR = 3600
 
 

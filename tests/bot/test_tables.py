@@ -20,11 +20,11 @@ from bot.tables.clock.paces import AT_DEADLINE, begins_with
 from bot.tables.core import repository
 from bot.tables.core.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.core.rows import row_of
-from bot.tables.core.table import Person, Table
+from bot.tables.core.table import Table, User
 from bot.tables.lobby import limits
 from tests.deliveries import PAGES
 
-PEOPLE = [Person(1000 + n, f"Person {n}", "en-US") for n in range(6)]
+PEOPLE = [User(1000 + n, f"Person {n}", "en-US") for n in range(6)]
 
 
 FIRST = begins_with("few", newcomer=True)
@@ -66,7 +66,7 @@ async def begun(
 async def again(tables: Tables, over: Table) -> Table:
     """Everybody who played is ready for the next game, and it is dealt."""
     (opened, *_) = [
-        await tables.lobby.rematch(over.id, Person(seat.person, seat.name, seat.locale))
+        await tables.lobby.rematch(over.id, User(seat.person, seat.name, seat.locale))
         for seat in over.seats
         if seat.person
     ]
@@ -392,7 +392,7 @@ async def test_who_plays_alone_or_with_a_robot_has_nobody_to_confer_with(tables:
 
 
 async def test_a_host_is_named_plainly_for_whoever_shows_the_refusal(tables: Tables) -> None:
-    table = await tables.lobby.gather(1, 2, "en-US", Person(9, "*Ana*\u202e @here", "en"), "court-wars", {})
+    table = await tables.lobby.gather(1, 2, "en-US", User(9, "*Ana*\u202e @here", "en"), "court-wars", {})
     await tables.lobby.join(table.id, PEOPLE[1])
     with pytest.raises(Refused) as refused:
         await tables.lobby.start(table.id, PEOPLE[1].id)

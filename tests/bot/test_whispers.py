@@ -11,7 +11,7 @@ from bot.i18n.languages import language
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.core.errors import DuplicateInteraction, Refused
-from bot.tables.core.table import Person
+from bot.tables.core.table import User
 from bot.tables.play.play import RINGS, WHILE, WHISPERS
 from bot.ui.message import TEXT, Image
 from bot.ui.panel import WHISPER_LONGEST, panel
@@ -22,7 +22,7 @@ from tests.bot.test_tables import Clock
 from tests.deliveries import PAGES
 
 SAY = language("en")
-PEOPLE = [Person(number, name, "en-US") for number, name in enumerate(("Ana", "Ben", "Cleo", "Dan"), 1)]
+PEOPLE = [User(number, name, "en-US") for number, name in enumerate(("Ana", "Ben", "Cleo", "Dan"), 1)]
 ANA, CLEO = PEOPLE[0].id, PEOPLE[2].id
 
 

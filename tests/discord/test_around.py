@@ -9,7 +9,7 @@ import pytest
 import engine
 from bot.i18n.languages import language
 from bot.tables.clock.paces import DAY
-from bot.tables.core.table import Person
+from bot.tables.core.table import User
 from bot.tables.play import ending
 from bot.ui.controls import ControlId
 from tests.discord.people import House, controls_of, random_game, text_of
@@ -27,10 +27,10 @@ async def well_on(world: House, number: int = 1) -> None:
     await world.quiet()
 
 
-def sits(world: House, seat: int) -> Person:
+def sits(world: House, seat: int) -> User:
     """Somebody as the bot's own tables know her."""
     person = world.person(seat)
-    return Person(person.user.id, person.name, "en")
+    return User(person.user.id, person.name, "en")
 
 
 # The lobby

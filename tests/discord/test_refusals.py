@@ -15,7 +15,7 @@ from simcord.backend.models import Message
 
 import engine
 from bot.i18n.languages import language
-from bot.tables.core.table import Person
+from bot.tables.core.table import User
 from bot.trouble import (
     ARCHIVED,
     DM_CLOSED,
@@ -73,7 +73,7 @@ async def test_where_a_table_is_refused_its_channel_is_told_how_to_go_on(
     """Nobody could sit down, and nobody would find the game, without a word: in the server's language."""
     clock, spanish = Clock(), language("es-419")
     async with house(tmp_path, 2, now=clock) as world:
-        ana, ben = (Person(one.user.id, one.name, "en-US") for one in world.people.values())
+        ana, ben = (User(one.user.id, one.name, "en-US") for one in world.people.values())
         refusal = Refusal(400, 50035, "POST", f"/{world.channel.id}/messages", pages=True)
         world.wire.before = refusal
         tables = world.client.tables

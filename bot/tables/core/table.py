@@ -25,8 +25,8 @@ Kind = Literal["end", "undo", "pause", "resign", "draw"]
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Person:
-    """Somebody at Discord, as an interaction names them."""
+class User:
+    """A user of Discord, as an interaction names them."""
 
     id: int
     name: str

@@ -20,7 +20,7 @@ from bot.tables.core import reliability
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Step, abandoned, dealt, next_version
-from bot.tables.core.table import LobbyTerms, Person, Seat, Table
+from bot.tables.core.table import LobbyTerms, Seat, Table, User
 from bot.tables.lobby import seating
 from bot.tables.lobby.limits import Limits
 from engine.robots import LEVELS
@@ -47,7 +47,7 @@ class Lobby:
         guild: int,
         channel: int,
         locale: str,
-        host: Person,
+        host: User,
         game: str,
         options: Mapping[str, Any],
         interaction: int | None = None,
@@ -89,7 +89,7 @@ class Lobby:
             step = Step(None, table, opens=frozenset((0,)), timers=timers)
             return await self._tables.save(step, interaction)
 
-    async def join(self, table: int, person: Person, interaction: int | None = None) -> Table:
+    async def join(self, table: int, person: User, interaction: int | None = None) -> Table:
         """Take the seat that is kept for this person, or the next. Raises Refused when there is none, and
         where the host asks for people who finish more of their games; those who were invited may in any case.
         """
@@ -185,7 +185,7 @@ class Lobby:
         free = len(seating.all_seats(old)) - seating.here(old)
         return await self._seat_robots(old, level, free, None) if free else old
 
-    async def rematch(self, table: int, person: Person, interaction: int | None = None) -> Table:
+    async def rematch(self, table: int, person: User, interaction: int | None = None) -> Table:
         """This person would like to play again: they sit down at the table for the next game of these people,
         which the first of them opens in the same channel. The seats of the others are kept for them for a
         while.
@@ -233,7 +233,7 @@ class Lobby:
         step = Step(old, after, timers=(seating.timer(after, self._tables.now()),))
         return await self._tables.save(step, interaction)
 
-    async def _sits(self, person: Person, number: int) -> Seat:
+    async def _sits(self, person: User, number: int) -> Seat:
         said = await self._tables.reliability(person.id)
         return dataclasses.replace(seating.seat_of(person, number), finishes=said)
 
@@ -255,7 +255,7 @@ def kept_until(table: Table) -> int:
     return table.created + KEPT_FOR
 
 
-def offered_again(over: Table, person: Person, finishes: str, now: int) -> Step:
+def offered_again(over: Table, person: User, finishes: str, now: int) -> Step:
     """A lobby for the next game of the same people: the one who opens it hosts it."""
     lobby = Table(
         id=0,

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from bot.i18n import names
 from bot.tables.clock.timers import BEGIN, Timer
 from bot.tables.core.errors import Refused, Stale
-from bot.tables.core.table import Person, Seat, Table
+from bot.tables.core.table import Seat, Table, User
 from bot.tables.lobby import seating
 
 EMPTY = Seat(0, "", "")
@@ -30,7 +30,7 @@ def here(table: Table) -> int:
     return sum(seat.taken for seat in table.seats)
 
 
-def joined(table: Table, person: Person) -> Seats:
+def joined(table: Table, person: User) -> Seats:
     """This person sits in the seat that is kept for them, or in the first that is free. Raises Refused."""
     if table.seat_of(person.id) is not None:
         raise Refused("already-seated")
@@ -96,7 +96,7 @@ def kept_no_longer(table: Table) -> Seats:
                          for n, seat in enumerate(table.seats)})  # fmt: skip
 
 
-def again(over: Table, person: Person) -> Seats:
+def again(over: Table, person: User) -> Seats:
     """The seats for the next game of these people: they sit where they sat, robots too, and the seats of
     everybody else are kept for them.
     """
@@ -129,7 +129,7 @@ def free_seat(table: Table) -> int:
     raise Refused("table-full", seats=len(seats))
 
 
-def seat_of(person: Person, number: int) -> Seat:
+def seat_of(person: User, number: int) -> Seat:
     """The seat with that number, and this person in it."""
     return Seat(person.id, names.clean(person.name, number), person.locale)
 

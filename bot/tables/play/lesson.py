@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import engine
-from bot.tables.core.table import LoggedEvent, Person, Seat, Table
+from bot.tables.core.table import LoggedEvent, Seat, Table, User
 
 LESSONS = Path(__file__).resolve().parents[3] / "data" / "lessons"
 FIRST_ID = 36**7
@@ -53,7 +53,7 @@ class Lesson(NamedTuple):
         """The number of the lesson's table, in controls."""
         return FIRST_ID + zlib.crc32(self.game.encode())
 
-    def table(self, step: int, learner: Person, robots: tuple[str, ...]) -> Table:
+    def table(self, step: int, learner: User, robots: tuple[str, ...]) -> Table:
         """The table before this step (from 0; one more than there are: at the end), as the learner sees it.
         `robots` are the names of the others, in order of seats. What happened just before stands in its
         events.

@@ -17,7 +17,7 @@ from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Notice, Step, next_version, with_seat
-from bot.tables.core.table import Person, SeatOffer, Table
+from bot.tables.core.table import SeatOffer, Table, User
 from bot.tables.lobby import seating
 from bot.tables.lobby.limits import Limits
 from bot.tables.lobby.lobby import only_host
@@ -38,7 +38,7 @@ class SeatTransfer:
         self._offers = RateLimiter(OFFERS, WHILE)
 
     async def offer_seat(
-        self, table: int, by: int, seat: int, person: Person, interaction: int | None = None
+        self, table: int, by: int, seat: int, person: User, interaction: int | None = None
     ) -> Table:
         """Ask this person to take a seat: the offerer's own, or a robot's, which the host may. An
         earlier offer of the seat is no more.
@@ -60,7 +60,7 @@ class SeatTransfer:
             return saved
 
     async def take_seat(
-        self, table: int, person: Person, seat: int, token: int, interaction: int | None = None
+        self, table: int, person: User, seat: int, token: int, interaction: int | None = None
     ) -> Table:
         """Take the seat that is offered to this person by this token. Raises Stale where it is no more."""
         async with self._limits.one_more_seat(person.id), self._tables.locked(table) as old:
@@ -109,7 +109,7 @@ def _standing(table: Table, seat: int, token: int) -> SeatOffer:
 # What each leads to, as pure functions of the table before
 
 
-def offered(before: Table, seat: int, person: Person, now: int) -> Step:
+def offered(before: Table, seat: int, person: User, now: int) -> Step:
     """The seat is offered to this person, who is told in the channel."""
     called = names.clean(person.name, seat)
     seats = with_seat(before, seat, offered=SeatOffer(person.id, called, before.version + 1))
@@ -123,7 +123,7 @@ def offered(before: Table, seat: int, person: Person, now: int) -> Step:
     )
 
 
-def taken(before: Table, seat: int, person: Person, now: int) -> Step:
+def taken(before: Table, seat: int, person: User, now: int) -> Step:
     """The new player sits there from now on. What was thought of or planned for the seat before comes too
     late: its question is asked again.
     """

@@ -14,7 +14,7 @@ import engine
 from bot.storage import database as storage
 from bot.storage.database import Database
 from bot.tables import Tables
-from bot.tables.core.table import Person
+from bot.tables.core.table import User
 from tests.deliveries import PAGES
 
 _FIRST = 100_000_000_000_000_000
@@ -81,10 +81,10 @@ def _settings() -> Iterator[tuple[str, int]]:
                 yield key, seats
 
 
-def _person(table: int, seat: int) -> Person:
+def _person(table: int, seat: int) -> User:
     """People play at several tables each, and at none twice."""
     number = (table // GAMES_A_PERSON) * 5 + seat
-    return Person(_number("person", number), f"Player {number}", "en-US")
+    return User(_number("person", number), f"Player {number}", "en-US")
 
 
 async def _as_shown(database: Database) -> None:
