@@ -17,8 +17,8 @@ import discord
 from bot.sandbox import opening
 from bot.sandbox.archive import Archive
 from bot.sandbox.cast import ENGLISH, LOCALES, MOST, NAMES, PLAIN
+from bot.sandbox.offline_discord import Impossible, OfflineDiscord
 from bot.sandbox.server import Server
-from bot.sandbox.world import Impossible, World
 from bot.storage.database import own
 from bot.storage.files import BESIDE, beside
 
@@ -128,7 +128,7 @@ def forget(database: Path) -> None:
         ownership.release()
 
 
-async def serve(world: World, port: int | None) -> Server:
+async def serve(world: OfflineDiscord, port: int | None) -> Server:
     """A server, entered: at `port`; or, when nobody asked for one, at the usual port or any free one."""
     if port is not None:
         return await Server(world, port).__aenter__()
@@ -156,7 +156,7 @@ async def run(options: argparse.Namespace, factory: Factory) -> int:
             with contextlib.suppress(NotImplementedError):
                 loop.add_signal_handler(number, stop.set)
                 stack.callback(loop.remove_signal_handler, number)
-        world = World(
+        world = OfflineDiscord(
             factory(options.database), people=options.people, settle=SETTLE, answered=opening.answered
         )
         _cast(world, options)
@@ -187,7 +187,7 @@ async def run(options: argparse.Namespace, factory: Factory) -> int:
     return 0
 
 
-def _cast(world: World, options: argparse.Namespace) -> None:
+def _cast(world: OfflineDiscord, options: argparse.Namespace) -> None:
     """Settle who everybody is. The last of them manages the channel: not the host, where others are here."""
     people = list(world.people.values())
     world.cast.rename(options.names)
@@ -197,7 +197,7 @@ def _cast(world: World, options: argparse.Namespace) -> None:
     world.cast.manage(people[-1], True)
 
 
-async def _watch(world: World, game: str) -> None:
+async def _watch(world: OfflineDiscord, game: str) -> None:
     try:
         taps = await opening.play(world, game, PAUSE)
     except Exception:
@@ -206,7 +206,7 @@ async def _watch(world: World, game: str) -> None:
         _tell(f"{game} is over after {len(taps)} taps.")
 
 
-async def _keep(archive: Archive, world: World) -> None:
+async def _keep(archive: Archive, world: OfflineDiscord) -> None:
     while True:
         await asyncio.sleep(ARCHIVED_EVERY)
         archive.keep(world)

@@ -12,7 +12,7 @@ from pathlib import Path
 from simcord.backend.models import GuildEmoji, Message
 
 from bot.sandbox.feed import KEPT
-from bot.sandbox.world import World
+from bot.sandbox.offline_discord import OfflineDiscord
 from bot.storage.files import make_private
 
 _SCHEMA = """
@@ -44,7 +44,7 @@ class Archive:
         self.path = path
         self._kept = -1
 
-    def recall(self, world: World) -> None:
+    def recall(self, world: OfflineDiscord) -> None:
         """Put everything back into a world that has not begun."""
         if not self.path.exists():
             return
@@ -57,7 +57,7 @@ class Archive:
         bot = world.env.backend.bot_user.id
         world.restore(messages, files, [(GuildEmoji(key, name, bot), image) for key, name, image in faces])
 
-    def keep(self, world: World) -> None:
+    def keep(self, world: OfflineDiscord) -> None:
         """Write down what is new since the last time; not ephemeral messages, which Discord forgets too."""
         if self._kept == world.revision:
             return

@@ -1,7 +1,7 @@
 """The people of the sandbox: what they are called, which language they read, who manages the channel.
 
-All of it can be changed while they play, for that is how one tries how the bot takes it. Like world.py this
-knows simcord's inside; nothing of the page, of HTTP or of the bot may enter.
+All of it can be changed while they play, for that is how one tries how the bot takes it. Like
+offline_discord.py this knows simcord's inside; nothing of the page, of HTTP or of the bot may enter.
 """
 
 import json

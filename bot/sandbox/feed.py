@@ -12,7 +12,7 @@ from simcord.backend.cdn import CDN_BASE
 from simcord.backend.models import Message
 
 from bot.sandbox.cast import NAMES, Person
-from bot.sandbox.world import BOT, CHANNEL, SERVER, World
+from bot.sandbox.offline_discord import BOT, CHANNEL, SERVER, OfflineDiscord
 
 # A Discord client, too, begins with the latest fifty.
 KEPT = 50
@@ -36,7 +36,7 @@ def for_page(value: Any) -> Any:
 class Feed:
     """One open page: remembers what it was told."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: OfflineDiscord) -> None:
         self.world = world
         self.seen = -1
         self._told: dict[str, str] = {}

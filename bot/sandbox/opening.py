@@ -16,9 +16,9 @@ import engine
 from bot.client import Courtyard
 from bot.i18n.languages import language
 from bot.sandbox.cast import Person
+from bot.sandbox.offline_discord import Impossible, OfflineDiscord
 from bot.sandbox.skill import Skill
 from bot.sandbox.taps import IN_CHANNEL, Refusal, Tap, do, legal_taps, play_on
-from bot.sandbox.world import Impossible, World
 from bot.settings import Settings
 from bot.storage.database import DatabaseUnusable
 from bot.tables.core.errors import DuplicateInteraction, Refused, Stale
@@ -49,7 +49,7 @@ def error_sentence(error: Exception) -> str | None:
     return None
 
 
-async def welcome(world: World) -> None:
+async def welcome(world: OfflineDiscord) -> None:
     """Prepare what somebody finds who has never been here.
 
     Alone, they have a game before them that they start with one tap: robots sit at it already, most people
@@ -71,7 +71,9 @@ def answered(error: BaseException) -> bool:
     )
 
 
-async def gather(world: World, game: str = GAMES[0], options: Mapping[str, str] | None = None) -> int:
+async def gather(
+    world: OfflineDiscord, game: str = GAMES[0], options: Mapping[str, str] | None = None
+) -> int:
     """The first person gathers a table; gives the table's number."""
     before = {control.table for _, control in _controls(world, _host(world), "get-up")}
     await world.slash(_host(world), f"play {game}", options)
@@ -83,13 +85,13 @@ async def gather(world: World, game: str = GAMES[0], options: Mapping[str, str] 
     raise Impossible("No table came of it.")
 
 
-async def fill(world: World, table: int, seats: int | None = None) -> None:
+async def fill(world: OfflineDiscord, table: int, seats: int | None = None) -> None:
     """The host seats so many robots; by default until the table is full."""
     for _ in range(SEATS if seats is None else seats):
         await _press(world, _host(world), "robot", table, ROBOTS)
 
 
-async def start(world: World, game: str) -> int:
+async def start(world: OfflineDiscord, game: str) -> int:
     """Gather a table, seat those who find room, and robots where too few are here, start it."""
     table = await gather(world, game)
     for person in list(world.people.values())[1:]:
@@ -111,7 +113,7 @@ def unwanted(table: int) -> Refusal:
     return refuse
 
 
-async def play(world: World, game: str, pause: float = 0.0) -> list[Tap]:
+async def play(world: OfflineDiscord, game: str, pause: float = 0.0) -> list[Tap]:
     """Play it to its end by fair taps; gives them. `pause`: seconds after each of them."""
     table = await start(world, game)
     assert isinstance(world.client, Courtyard)
@@ -127,27 +129,27 @@ async def play(world: World, game: str, pause: float = 0.0) -> list[Tap]:
     )
 
 
-def over(table: int) -> Callable[[World], bool]:
+def over(table: int) -> Callable[[OfflineDiscord], bool]:
     """Return whether the table's message no longer offers the hands: its game has ended."""
 
-    def ended(world: World) -> bool:
+    def ended(world: OfflineDiscord) -> bool:
         return not any(control.table == table for _, control in _controls(world, _host(world), "hand"))
 
     return ended
 
 
-def _host(world: World) -> Person:
+def _host(world: OfflineDiscord) -> Person:
     return next(iter(world.people.values()))
 
 
-async def _press(world: World, person: Person, verb: str, table: int, *picks: str) -> None:
+async def _press(world: OfflineDiscord, person: Person, verb: str, table: int, *picks: str) -> None:
     for tap, control in _controls(world, person, verb):
         if control.table == table:
             await do(world, tap, picks)
             return
 
 
-def _controls(world: World, person: Person, verb: str) -> Iterator[tuple[Tap, ControlId]]:
+def _controls(world: OfflineDiscord, person: Person, verb: str) -> Iterator[tuple[Tap, ControlId]]:
     for tap in legal_taps(world, person, IN_CHANNEL, newest=False):
         control = _control(tap)
         if control is not None and control.verb == verb:

@@ -15,7 +15,7 @@ from simcord.backend.cdn import CDN_BASE
 
 from bot.sandbox.cast import Person
 from bot.sandbox.feed import MEDIA, Feed, for_page
-from bot.sandbox.world import Impossible, Place, Response, World
+from bot.sandbox.offline_discord import Impossible, OfflineDiscord, Place, Response
 
 PAGES = Path(__file__).resolve().parents[2] / "data" / "sandbox"
 HOST = "127.0.0.1"
@@ -37,7 +37,7 @@ _HEADERS = {
 class Server:
     """`async with Server(world, port) as server:` serves the page at `server.url`. Port 0: any free one."""
 
-    def __init__(self, world: World, port: int = 0) -> None:
+    def __init__(self, world: OfflineDiscord, port: int = 0) -> None:
         self.world = world
         self.port = port
         self._closing = asyncio.Event()

@@ -15,7 +15,7 @@ from simcord.backend.models import Message
 from simcord.components import walk_components
 
 from bot.sandbox.cast import Person
-from bot.sandbox.world import Impossible, Place, Response, World
+from bot.sandbox.offline_discord import Impossible, OfflineDiscord, Place, Response
 
 IN_DM: tuple[Place] = ("dm",)
 IN_CHANNEL: tuple[Place] = ("channel",)
@@ -58,7 +58,7 @@ def refuse_nothing(tap: Tap) -> bool:
 
 
 def legal_taps(
-    world: World,
+    world: OfflineDiscord,
     person: Person,
     places: Collection[Place] = IN_DM,
     *,
@@ -106,7 +106,7 @@ def _face(part: dict[str, Any]) -> str:
     return (part.get("emoji") or {}).get("name") or ""
 
 
-async def do(world: World, tap: Tap, picks: Sequence[str] = ()) -> Response:
+async def do(world: OfflineDiscord, tap: Tap, picks: Sequence[str] = ()) -> Response:
     """Carry it out; `picks` are the values for a menu."""
     if tap.options:
         return await world.pick(tap.person, tap.message, tap.custom_id, picks)
@@ -114,12 +114,12 @@ async def do(world: World, tap: Tap, picks: Sequence[str] = ()) -> Response:
 
 
 async def play_on(
-    world: World,
+    world: OfflineDiscord,
     rng: random.Random,
     *,
     places: Collection[Place] = IN_DM,
     refuse: Refusal = refuse_nothing,
-    over: Callable[[World], bool] | None = None,
+    over: Callable[[OfflineDiscord], bool] | None = None,
     choose: Choose | None = None,
     pause: float = 0.0,
     patience: float = 0.0,

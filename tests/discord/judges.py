@@ -15,7 +15,7 @@ from simcord.backend.models import Message
 
 from bot.i18n import languages
 from bot.i18n.languages import Language
-from bot.sandbox.world import Person, Place, Response
+from bot.sandbox.offline_discord import Person, Place, Response
 from bot.tables.clock.hours import Hours
 from bot.tables.people.notifications import Notifications
 from bot.ui.controls import ControlId

@@ -20,8 +20,8 @@ from typing import Any, ClassVar, Self
 
 from bot.client import Courtyard
 from bot.jobs.robots import Robots, Tempo
+from bot.sandbox.offline_discord import OfflineDiscord
 from bot.sandbox.opening import answered
-from bot.sandbox.world import World
 from bot.settings import Settings
 from bot.tables import Tables
 from tests.bot.thinkers import Here
@@ -45,7 +45,7 @@ class Familiar(Courtyard):
         await importlib.import_module(name).setup(self)
 
 
-class BotWorld(World):
+class BotWorld(OfflineDiscord):
     """A world with the real bot in it, which waits for the bot and can begin it again."""
 
     client: Courtyard
@@ -179,7 +179,7 @@ def bugs(found: BotWorld) -> list[BaseException]:
     return [error for error in found.unexpected if not answered(error)]
 
 
-async def settle_in(found: World, pictures: bool = False) -> None:
+async def settle_in(found: OfflineDiscord, pictures: bool = False) -> None:
     """What a new bot is told before a test goes on: no pictures, no thinking pauses, no calm, no thrift
     with requests, and nobody is asked for her time zone.
     """

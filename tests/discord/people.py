@@ -17,9 +17,9 @@ import pytest
 from simcord.backend.models import Message
 
 import engine
+from bot.sandbox.offline_discord import Impossible, Person, Place, Response
 from bot.sandbox.opening import MOVES
 from bot.sandbox.taps import Tap, do, taps_on
-from bot.sandbox.world import Impossible, Person, Place, Response
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
 from bot.ui.controls import ControlId, parse

@@ -16,7 +16,7 @@ import pytest
 
 import engine
 from bot.i18n.languages import codes, language
-from bot.sandbox.world import Impossible
+from bot.sandbox.offline_discord import Impossible
 from bot.storage.database import COMMITTED
 from tests.bot.sources import sources
 from tests.discord.actions import ACTIONS, Action

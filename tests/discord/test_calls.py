@@ -12,7 +12,7 @@ import pytest
 import engine
 from bot.delivery import lanes
 from bot.i18n.languages import language
-from bot.sandbox.world import Impossible
+from bot.sandbox.offline_discord import Impossible
 from bot.trouble import DM_CLOSED
 from bot.ui.controls import ControlId
 from tests.deliveries import CALLS

@@ -15,7 +15,7 @@ from bot import presentation
 from bot.client import Courtyard
 from bot.i18n import rulebook
 from bot.i18n.languages import codes, language
-from bot.sandbox.world import Impossible, World
+from bot.sandbox.offline_discord import Impossible, OfflineDiscord
 from bot.settings import Settings
 from bot.ui.controls import ControlId
 from tests.discord.people import House, house, text_of
@@ -26,9 +26,9 @@ SAY = language(None)
 NAME = re.compile(r"[-_'\w]{1,32}")
 
 
-def stranger(path: Path) -> World:
+def stranger(path: Path) -> OfflineDiscord:
     """A world in which Discord has to be told of the commands, as at a first start."""
-    return World(Courtyard(Settings(database=path / "courtyard.db")))
+    return OfflineDiscord(Courtyard(Settings(database=path / "courtyard.db")))
 
 
 @pytest.fixture

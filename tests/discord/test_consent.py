@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from bot.i18n.languages import language
-from bot.sandbox.world import Impossible
+from bot.sandbox.offline_discord import Impossible
 from bot.tables.clock.paces import DAY
 from tests.discord.actions import lays
 from tests.discord.people import House, random_game, text_of

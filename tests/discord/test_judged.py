@@ -13,7 +13,7 @@ import pytest
 
 import engine
 from bot.delivery.presence import AT_TABLE
-from bot.sandbox.world import Impossible, Person, Place, Response
+from bot.sandbox.offline_discord import Impossible, Person, Place, Response
 from bot.tables.clock.paces import DAY
 from bot.tables.core import tokens
 from tests.discord import judges

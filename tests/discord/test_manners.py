@@ -19,7 +19,7 @@ from simcord.builders import ChannelHandle
 
 from bot import presentation
 from bot.i18n.languages import language
-from bot.sandbox.world import Person, Place
+from bot.sandbox.offline_discord import Person, Place
 from bot.ui.controls import ControlId
 from bot.ui.scene import scene_of
 from cogs.tables import POSTED_LATELY

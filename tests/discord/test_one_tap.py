@@ -11,7 +11,7 @@ import pytest
 from bot.i18n.languages import language
 from bot.pictures.render import Renderer
 from bot.presentation import of
-from bot.sandbox.world import Impossible
+from bot.sandbox.offline_discord import Impossible
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
 from bot.ui.controls import ControlId

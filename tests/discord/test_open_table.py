@@ -10,8 +10,8 @@ import pytest
 
 import engine
 from bot.i18n.languages import language
+from bot.sandbox.offline_discord import Person
 from bot.sandbox.taps import Tap, do, taps_on
-from bot.sandbox.world import Person
 from bot.tables.core import tokens
 from bot.ui.board import ANSWERS
 from bot.ui.controls import ControlId, parse

@@ -12,8 +12,8 @@ import pytest
 from simcord.backend.models import Message
 
 from bot.i18n.languages import language
+from bot.sandbox.offline_discord import Impossible, Person
 from bot.sandbox.taps import taps_on
-from bot.sandbox.world import Impossible, Person
 from bot.tables.clock.hours import SLIP, WEEK, Hours
 from bot.ui.controls import parse
 from bot.ui.emojis import CardEmojis

@@ -15,8 +15,8 @@ import engine
 from bot.client import Courtyard
 from bot.i18n.languages import language
 from bot.sandbox import opening
+from bot.sandbox.offline_discord import OfflineDiscord
 from bot.sandbox.taps import do
-from bot.sandbox.world import World
 from bot.tables.core.table import Table
 from engine import words
 from engine.robots import Observation
@@ -122,7 +122,7 @@ async def test_the_sandbox_opens_with_a_game_that_starts_with_one_tap(tmp_path: 
     """The bot as it is, with a worker of its own, and closed in the middle of a thought."""
     client = opening.client(tmp_path / "courtyard.db")
     assert isinstance(client, Courtyard)
-    async with World(client, people=1) as world:
+    async with OfflineDiscord(client, people=1) as world:
         await opening.welcome(world)
         ana = next(iter(world.people.values()))
         (table,) = await client.tables.of_channel(world.channel.id)
@@ -161,7 +161,7 @@ async def test_the_sandbox_opens_with_a_game_that_starts_with_one_tap(tmp_path: 
 
 
 async def test_four_people_find_an_empty_table(tmp_path: Path) -> None:
-    async with World(opening.client(tmp_path / "courtyard.db", emojis=False), people=4) as world:
+    async with OfflineDiscord(opening.client(tmp_path / "courtyard.db", emojis=False), people=4) as world:
         await opening.welcome(world)
         assert isinstance(world.client, Courtyard)
         (table,) = await world.client.tables.of_channel(world.channel.id)
@@ -171,7 +171,7 @@ async def test_four_people_find_an_empty_table(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 async def test_robots_sit_where_too_few_people_are_here_to_look_on(tmp_path: Path) -> None:
-    async with World(opening.client(tmp_path / "courtyard.db"), people=2) as world:
+    async with OfflineDiscord(opening.client(tmp_path / "courtyard.db"), people=2) as world:
         number = await opening.start(world, "four-sisters")
         assert isinstance(world.client, Courtyard)
         table = await world.client.tables.get(number)

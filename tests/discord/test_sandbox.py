@@ -21,28 +21,28 @@ from bot.sandbox.__main__ import archive_beside, main, parse, run
 from bot.sandbox.archive import Archive
 from bot.sandbox.cast import NAMES
 from bot.sandbox.feed import Feed, for_page
+from bot.sandbox.offline_discord import Impossible, OfflineDiscord
 from bot.sandbox.server import Server
 from bot.sandbox.taps import IN_CHANNEL, Tap, do, legal_taps, play_on
-from bot.sandbox.world import Impossible, World
 from tests.discord.toy_bot import Toy, picture
 
 
-def texts(world: World, key: str, place: Any = "channel") -> str:
+def texts(world: OfflineDiscord, key: str, place: Any = "channel") -> str:
     """All that she reads there."""
     shown = world.messages(world.people[key], place)
     return json.dumps([[message.content, message.components] for message in shown], ensure_ascii=False)
 
 
-def control(world: World, key: str, label: str, place: Any = "channel") -> Tap:
+def control(world: OfflineDiscord, key: str, label: str, place: Any = "channel") -> Tap:
     taps = legal_taps(world, world.people[key], (place,), newest=False)
     return next(tap for tap in taps if tap.label == label)
 
 
-async def press(world: World, key: str, label: str, place: Any = "channel") -> Any:
+async def press(world: OfflineDiscord, key: str, label: str, place: Any = "channel") -> Any:
     return await do(world, control(world, key, label, place))
 
 
-async def gathered(world: World) -> None:
+async def gathered(world: OfflineDiscord) -> None:
     """Ana's table, Ben joined, the game started."""
     await world.slash(world.people["ana"], "play", {"game": "toys"})
     await press(world, "ben", "Join")
@@ -50,16 +50,16 @@ async def gathered(world: World) -> None:
 
 
 @pytest.fixture
-async def world() -> AsyncIterator[World]:
+async def world() -> AsyncIterator[OfflineDiscord]:
     """Four people and the toy bot, in place of ours."""
-    async with World(Toy()) as found:
+    async with OfflineDiscord(Toy()) as found:
         yield found
 
 
 @contextlib.asynccontextmanager
-async def served(client: discord.Client, people: int = 4) -> AsyncIterator[tuple[World, Server]]:
+async def served(client: discord.Client, people: int = 4) -> AsyncIterator[tuple[OfflineDiscord, Server]]:
     """A page for people: short waits, the wall's clock."""
-    async with World(client, people=people, settle=0.25) as world, Server(world) as server:
+    async with OfflineDiscord(client, people=people, settle=0.25) as world, Server(world) as server:
         clock = asyncio.create_task(world.keep_time(every=0.1))
         try:
             yield world, server
@@ -90,7 +90,7 @@ async def test_a_restart_gives_the_same_places_and_never_the_same_message_twice(
     first: list[int] = []
     messages: set[int] = set()
     for day in range(2):
-        async with World(Toy(), now=datetime(2027, 1, 1, tzinfo=UTC) + timedelta(days=day)) as world:
+        async with OfflineDiscord(Toy(), now=datetime(2027, 1, 1, tzinfo=UTC) + timedelta(days=day)) as world:
             await world.slash(world.people["ana"], "play", {"game": "toys"})
             places = [world.guild.id, world.channel.id, world.env.backend.application_id]
             for person in world.people.values():
@@ -105,14 +105,14 @@ async def test_a_restart_gives_the_same_places_and_never_the_same_message_twice(
 
 async def test_messages_pictures_and_emojis_outlive_a_restart(tmp_path: Path) -> None:
     archive = Archive(tmp_path / "discord.db")
-    async with World(Toy()) as world:
+    async with OfflineDiscord(Toy()) as world:
         await gathered(world)
         await press(world, "ana", "My hand")
         emoji = await world.client.create_application_emoji(name="crown", image=picture())
         archive.keep(world)
         shown = [message for message in (Feed(world).news() or {})["messages"] if not message["only"]]
         url = next(file["url"] for message, _ in world.everything() for file in message.attachments)
-    again = World(Toy())
+    again = OfflineDiscord(Toy())
     Archive(tmp_path / "discord.db").recall(again)
     async with again:
         assert (Feed(again).news() or {})["messages"] == shown
@@ -124,21 +124,21 @@ async def test_messages_pictures_and_emojis_outlive_a_restart(tmp_path: Path) ->
         channel = again.client.get_partial_messageable(again.channel.id)
         await channel.get_partial_message(int(shown[0]["id"])).delete()
         Archive(tmp_path / "discord.db").keep(again)
-    alone = World(Toy(), people=1)
+    alone = OfflineDiscord(Toy(), people=1)
     Archive(tmp_path / "discord.db").recall(alone)
     assert [owner for _, owner in alone.everything()] == ["ana"]
 
 
 async def test_fewer_people_are_the_first_of_the_same_people() -> None:
-    four, two = World(Toy()), World(Toy(), people=2)
+    four, two = OfflineDiscord(Toy()), OfflineDiscord(Toy(), people=2)
     assert [p.user.id for p in two.people.values()] == [p.user.id for p in four.people.values()][:2]
     with pytest.raises(ValueError, match="between"):
-        World(Toy(), people=9)
+        OfflineDiscord(Toy(), people=9)
 
 
 async def test_the_client_is_closed_at_the_end() -> None:
     bot = Toy()
-    async with World(bot):
+    async with OfflineDiscord(bot):
         pass
     assert bot.closed
 
@@ -146,8 +146,8 @@ async def test_the_client_is_closed_at_the_end() -> None:
 async def test_a_bot_that_is_long_busy_at_the_start_keeps_no_page_waiting(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("bot.sandbox.world.STARTING", 0.1)
-    monkeypatch.setattr("bot.sandbox.world.LOADING", 0.1)
+    monkeypatch.setattr("bot.sandbox.offline_discord.STARTING", 0.1)
+    monkeypatch.setattr("bot.sandbox.offline_discord.LOADING", 0.1)
     drawn = threading.Event()
 
     class Busy(Toy):
@@ -156,26 +156,28 @@ async def test_a_bot_that_is_long_busy_at_the_start_keeps_no_page_waiting(
             self.drawing = asyncio.create_task(asyncio.to_thread(drawn.wait))
 
     try:
-        async with World(Busy(), settle=0.25) as world:
+        async with OfflineDiscord(Busy(), settle=0.25) as world:
             assert (await world.slash(world.people["ana"], "play", {"game": "toys"})).heard
             drawn.set()
         drawn.clear()
         # A test wants to know that nothing comes to rest.
         with pytest.raises(TimeoutError):
-            await World(Busy()).__aenter__()
+            await OfflineDiscord(Busy()).__aenter__()
     finally:
         drawn.set()
 
 
 async def test_commands_that_were_not_synced_again_are_still_on_offer() -> None:
     bot = Toy(sync=False)
-    async with World(bot) as world:
+    async with OfflineDiscord(bot) as world:
         assert {"play", "think", "boom"} == {command["name"] for command in world.commands("channel")}
         answer = await world.slash(world.people["ana"], "play", {"game": "toys"})
         assert answer.heard
 
 
-async def test_what_one_does_the_others_see_but_ephemeral_answers_are_hers_alone(world: World) -> None:
+async def test_what_one_does_the_others_see_but_ephemeral_answers_are_hers_alone(
+    world: OfflineDiscord,
+) -> None:
     await gathered(world)
     assert "started" in texts(world, "dev")
     await press(world, "ben", "My hand")
@@ -186,7 +188,7 @@ async def test_what_one_does_the_others_see_but_ephemeral_answers_are_hers_alone
     assert "Ana played Nine of Leaves" in texts(world, "ben")
 
 
-async def test_what_discord_would_not_deliver_is_refused(world: World) -> None:
+async def test_what_discord_would_not_deliver_is_refused(world: OfflineDiscord) -> None:
     ana, ben = world.people["ana"], world.people["ben"]
     await gathered(world)
     hand = control(world, "ana", "Play a card", "dm")
@@ -208,7 +210,7 @@ async def test_what_discord_would_not_deliver_is_refused(world: World) -> None:
             await world.slash(ana, name, options)
 
 
-async def test_options_are_what_a_person_types(world: World) -> None:
+async def test_options_are_what_a_person_types(world: OfflineDiscord) -> None:
     ana = world.people["ana"]
     await world.slash(ana, "play", {"game": "dolls", "robot": False, "mood": "grim", "stakes": "7"})
     assert "dolls, grim, 7" in texts(world, "ana")
@@ -218,7 +220,7 @@ async def test_options_are_what_a_person_types(world: World) -> None:
         await world.slash(ana, "play", {"game": "dolls", "stakes": "many"})
 
 
-async def test_a_form_is_shown_and_sent_once(world: World) -> None:
+async def test_a_form_is_shown_and_sent_once(world: OfflineDiscord) -> None:
     ana = world.people["ana"]
     await world.slash(ana, "play", {"game": "toys"})
     shown = await press(world, "ana", "Say")
@@ -232,7 +234,7 @@ async def test_a_form_is_shown_and_sent_once(world: World) -> None:
 
 
 async def test_an_error_of_the_bot_is_logged_and_the_world_goes_on(
-    world: World, caplog: pytest.LogCaptureFixture
+    world: OfflineDiscord, caplog: pytest.LogCaptureFixture
 ) -> None:
     ana = world.people["ana"]
     answer = await world.slash(ana, "boom")
@@ -242,7 +244,7 @@ async def test_an_error_of_the_bot_is_logged_and_the_world_goes_on(
     assert (await world.slash(ana, "play", {"game": "toys"})).heard
 
 
-async def test_random_taps_play_to_the_end(world: World) -> None:
+async def test_random_taps_play_to_the_end(world: OfflineDiscord) -> None:
     await gathered(world)
     taps = await play_on(world, random.Random(1), refuse=lambda tap: tap.label == "Leave")
     assert len(taps) == 6
@@ -251,7 +253,7 @@ async def test_random_taps_play_to_the_end(world: World) -> None:
     assert not world.messages(world.people["ana"], "dm")
 
 
-async def test_random_taps_complain_when_they_lead_nowhere(world: World) -> None:
+async def test_random_taps_complain_when_they_lead_nowhere(world: OfflineDiscord) -> None:
     await world.slash(world.people["ana"], "play", {"game": "toys"})
     with pytest.raises(RuntimeError, match="lead nowhere"):
         await play_on(world, random.Random(1), places=IN_CHANNEL, at_most=5)
@@ -259,7 +261,7 @@ async def test_random_taps_complain_when_they_lead_nowhere(world: World) -> None
         await play_on(world, random.Random(1), over=lambda world: False)
 
 
-async def test_taps_come_from_the_newest_message_unless_all_are_wanted(world: World) -> None:
+async def test_taps_come_from_the_newest_message_unless_all_are_wanted(world: OfflineDiscord) -> None:
     await gathered(world)
     for _ in range(2):
         await press(world, "ben", "My hand")
@@ -285,7 +287,7 @@ def long_numbers(value: Any) -> list[int]:
     return [value] if isinstance(value, int) and abs(value) > 2**53 - 1 else []
 
 
-async def test_ids_are_text_wherever_they_stand(world: World, tmp_path: Path) -> None:
+async def test_ids_are_text_wherever_they_stand(world: OfflineDiscord, tmp_path: Path) -> None:
     assert for_page({"a": [{"id": 2**60}, (2**53 - 1, True, None, 1.5, "x")]}) == {
         "a": [{"id": str(2**60)}, [2**53 - 1, True, None, 1.5, "x"]]
     }
@@ -301,7 +303,7 @@ async def test_ids_are_text_wherever_they_stand(world: World, tmp_path: Path) ->
     assert long_numbers(for_page(shown.modal)) == []
 
 
-async def test_the_feed_tells_who_people_are_anew_when_they_change(world: World) -> None:
+async def test_the_feed_tells_who_people_are_anew_when_they_change(world: OfflineDiscord) -> None:
     feed = Feed(world)
     first = feed.news() or {}
     assert [person["manages"] for person in first["people"]] == [False] * 4
@@ -317,7 +319,7 @@ async def test_the_feed_tells_who_people_are_anew_when_they_change(world: World)
     assert "people" not in (feed.news() or {})
 
 
-async def test_the_feed_tells_everything_once_and_then_what_changed(world: World) -> None:
+async def test_the_feed_tells_everything_once_and_then_what_changed(world: OfflineDiscord) -> None:
     feed = Feed(world)
     first = feed.news()
     assert first is not None
@@ -342,7 +344,7 @@ async def test_the_feed_tells_everything_once_and_then_what_changed(world: World
 
 
 async def test_old_records_are_forgotten_and_nothing_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.sandbox.world.RECORDS", 3)
+    monkeypatch.setattr("bot.sandbox.offline_discord.RECORDS", 3)
     async with served(Toy()) as (world, _):
         seen = world.revision
         await gathered(world)

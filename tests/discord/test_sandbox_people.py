@@ -10,9 +10,9 @@ import engine
 from bot.i18n.languages import language
 from bot.sandbox import opening
 from bot.sandbox.cast import MOST, NAMES
+from bot.sandbox.offline_discord import Impossible, OfflineDiscord
 from bot.sandbox.skill import Skill
 from bot.sandbox.taps import IN_CHANNEL, do, legal_taps, play_on
-from bot.sandbox.world import Impossible, World
 from engine import robots, words
 from tests.discord.lifecycle import bot, bugs, settle_in
 from tests.discord.people import House
@@ -22,7 +22,7 @@ from tests.discord.toy_bot import Toy
 
 async def test_a_language_is_each_persons_own_and_the_servers(tmp_path: Path) -> None:
     english, spanish = language("en-US"), language("es-419")
-    async with World(opening.client(tmp_path / "courtyard.db", emojis=False), people=2) as world:
+    async with OfflineDiscord(opening.client(tmp_path / "courtyard.db", emojis=False), people=2) as world:
         await settle_in(world)
         ana, ben = world.people.values()
         assert {"en-US", "es-ES", "es-419"} == set(world.languages())
@@ -49,7 +49,7 @@ async def test_people_are_called_what_one_tries(names: str) -> None:
     assert len(NAMES[names]) == MOST == len({*NAMES[names]})
     # Discord allows 32 characters.
     assert all(1 <= len(name) <= 32 for name in NAMES[names])
-    async with World(Toy()) as world:
+    async with OfflineDiscord(Toy()) as world:
         await gathered(world)
         world.cast.rename(names)
         await do(world, control(world, "ana", "Play a card", "dm"), ["1"])
@@ -59,7 +59,7 @@ async def test_people_are_called_what_one_tries(names: str) -> None:
 
 
 async def test_somebody_manages_the_channel_and_others_do_not(tmp_path: Path) -> None:
-    async with World(opening.client(tmp_path / "courtyard.db", emojis=False), people=2) as world:
+    async with OfflineDiscord(opening.client(tmp_path / "courtyard.db", emojis=False), people=2) as world:
         ana, ben = world.people.values()
         world.cast.manage(ben, True)
         names = {
@@ -120,7 +120,7 @@ def spread(move: engine.Move) -> tuple[frozenset[str], ...]:
 
 
 async def test_the_opening_gathers_starts_and_knows_the_end(tmp_path: Path) -> None:
-    async with World(opening.client(tmp_path / "courtyard.db", emojis=False)) as world:
+    async with OfflineDiscord(opening.client(tmp_path / "courtyard.db", emojis=False)) as world:
         await settle_in(world)  # without pictures, which would take a minute
         table = await opening.start(world, "four-sisters")
         refuse, over = opening.unwanted(table), opening.over(table)

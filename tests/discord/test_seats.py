@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.i18n.languages import language
-from bot.sandbox.world import Person, Place
+from bot.sandbox.offline_discord import Person, Place
 from tests.bot.test_tables import FIRST
 from tests.discord.clock import Clock
 from tests.discord.lifecycle import bugs

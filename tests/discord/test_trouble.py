@@ -12,8 +12,8 @@ from simcord.backend.models import Message, Overwrite
 
 import engine
 from bot.i18n.languages import language
+from bot.sandbox.offline_discord import Impossible, Person
 from bot.sandbox.opening import MOVES
-from bot.sandbox.world import Impossible, Person
 from bot.ui.controls import ControlId
 from tests.deliveries import DUE_PAGES
 from tests.discord.people import House, controls_of, random_game, text_of

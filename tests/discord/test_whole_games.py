@@ -11,7 +11,7 @@ import pytest
 
 import engine
 from bot.i18n.languages import language
-from bot.sandbox.world import Place
+from bot.sandbox.offline_discord import Place
 from bot.tables.core.table import outcomes
 from tests.discord.people import House, house
 from tests.nights import by_day

@@ -49,8 +49,8 @@ class Response:
     choices: tuple[dict[str, Any], ...] = ()
 
 
-class World:
-    """`async with World(client) as world:` logs the client in and keeps it until the end; then closes it.
+class OfflineDiscord:
+    """Log the client in until the end of `async with OfflineDiscord(client) as world:`; then close it.
 
     The same ids are given to server, channel and people every time, so that a database kept from yesterday
     still fits; messages and interactions are numbered by the clock and so never collide with yesterday's.
