@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections.abc import Callable, Sequence
 
@@ -15,9 +16,7 @@ from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import Table
-from bot.ui.answers import more, undo_control
 from bot.ui.board import may_watch
-from bot.ui.calling import may_put_off
 from bot.ui.commands import Meant, completes_table, phrase, table_command
 from bot.ui.completions import completions, vocabulary_of, why_not
 from bot.ui.controls import LARGEST, ControlId, first, form, parse
@@ -28,7 +27,7 @@ from bot.ui.in_words import PUBLIC, all_hands, in_words
 from bot.ui.interactions import Interaction, ask, language_of, put_off
 from bot.ui.message import text_view
 from bot.ui.question import room_of, taken_back
-from bot.ui.replies import Replies, in_public, reply_quietly, show_beside
+from bot.ui.replies import Replies, error_sentence, in_public, reply_quietly, show_beside
 from bot.ui.resolve import resolve_table, seat_of, table_near, to_watch
 from bot.ui.rules import links
 from bot.ui.scene import plain_names, scene_of
@@ -87,13 +86,9 @@ class PlayCog(commands.Cog):
 
     @tap("more")
     async def more_shown(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show what a phone has no room for."""
-        say = language_of(interaction)
+        """**More**: what helps, in place of the answers."""
         table = await self._tables.get(control.table)
-        seat = table.seat_of(interaction.user.id)
-        undo = None if seat is None else undo_control(table, seat)
-        view = text_view(say("panel-more-title"), *more(control, say, undo, may_put_off(table)))
-        await show_beside(interaction, view)
+        await self._replies.panel(interaction, table, seat_of(table, interaction), MoveDraft(more=True))
 
     @tap("why")
     async def why_not(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -103,9 +98,12 @@ class PlayCog(commands.Cog):
             return
         reason = explain_refusal(table, seat, language_of(interaction), control.argument)
         if reason is None:
-            await self._moved_on(interaction, table, seat)
-        else:
+            await self._replies.present(interaction, table, seat)
+        elif in_public(interaction):
             await reply_quietly(interaction, reason, links(reason))
+        else:
+            draft = MoveDraft(control.said, control.picks, reason)
+            await self._replies.panel(interaction, table, seat, draft)
 
     @tap("say")
     async def word_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -199,12 +197,8 @@ class PlayCog(commands.Cog):
             raise Refused("turn-of-another", person_name=plain_names(table)[table.to_act[0]])
         if table.phase == "playing" and tokens.asks(table, seat, control.asked):
             return table, seat
-        await self._moved_on(interaction, table, seat)
+        await self._replies.present(interaction, table, seat)
         return None, seat
-
-    async def _moved_on(self, interaction: Interaction, table: Table, seat: int) -> None:
-        line = language_of(interaction)("answer-moved-on")
-        await self._replies.present(interaction, table, seat, line)
 
     async def _say(self, interaction: Interaction, control: ControlId, step: Step) -> None:
         """Go on with the move that the tapped control had so far, by this step."""
@@ -216,7 +210,7 @@ class PlayCog(commands.Cog):
         choice = draft.choice(table.state, seat)
         if choice is None:
             raise Stale
-        await self._go_on(interaction, table, seat, step(draft, choice))
+        await self._go_on(interaction, table, seat, step(draft, choice), draft)
 
     async def _read(self, interaction: Interaction, table: Table, seat: int, text: str) -> None:
         """Go on with what was typed."""
@@ -225,14 +219,39 @@ class PlayCog(commands.Cog):
             words = vocabulary_of(table.state, seat, language_of(interaction))
             said = table.state.read(seat, text, words)
         except engine.Illegal as illegal:
-            raise _refused(interaction, table, seat, illegal) from None
+            await self._refuse(interaction, table, seat, illegal)
+            return
         await self._go_on(interaction, table, seat, MoveDraft(said))
 
+    async def _refuse(
+        self,
+        interaction: Interaction,
+        table: Table,
+        seat: int,
+        illegal: engine.Illegal,
+        before: MoveDraft | None = None,
+    ) -> None:
+        """Say why a move cannot be: on the panel that was tapped, which shows what was said `before`, or to
+        the player alone.
+        """
+        refused = _refused(interaction, table, seat, illegal)
+        if interaction.message is None or in_public(interaction):
+            raise refused from None
+        line = error_sentence(language_of(interaction), refused)
+        draft = dataclasses.replace(before or MoveDraft(), line=line)
+        await self._replies.panel(interaction, table, seat, draft)
+
     async def _go_on(
-        self, interaction: Interaction, table: Table, seat: int, draft: MoveDraft, sure: bool = False
+        self,
+        interaction: Interaction,
+        table: Table,
+        seat: int,
+        draft: MoveDraft,
+        before: MoveDraft | None = None,
+        sure: bool = False,
     ) -> None:
         """Play the move if it is complete, ask for the next word if not; and ask whether they are `sure`
-        where it costs much.
+        where it costs much. Where it is refused they are asked again what they were asked `before`.
         """
         assert table.state is not None
         try:
@@ -247,11 +266,10 @@ class PlayCog(commands.Cog):
                 return
             table = await self._tables.play.move(table.id, seat, asked, draft.said, interaction.id)
         except engine.Illegal as illegal:
-            raise _refused(interaction, table, seat, illegal) from None
+            await self._refuse(interaction, table, seat, illegal, before)
+            return
         except Stale:
             table = await self._tables.get(table.id)
-            await self._moved_on(interaction, table, seat)
-            return
         await self._replies.present(interaction, table, seat)
 
     async def _held(self, interaction: Interaction, table: Table, seat: int) -> None:
@@ -260,7 +278,7 @@ class PlayCog(commands.Cog):
         if in_public(interaction):
             await reply_quietly(interaction, line)
         else:
-            await self._replies.panel(interaction, table, seat, line=line)
+            await self._replies.panel(interaction, table, seat, MoveDraft(line=line))
 
     def _cheap(self, interaction: Interaction, table: Table, seat: int, move: engine.Move) -> bool:
         scene = scene_of(table, seat, language_of(interaction))

@@ -114,6 +114,11 @@ def _line_tops(line: Sequence[Clan], size: Size) -> list[float]:
     return [*tops, tops[-1] + size.height]
 
 
+def roman(number: int) -> str:
+    """Return the number of a generation as it is written."""
+    return _ROMAN[number] if number < len(_ROMAN) else str(number)
+
+
 def draw_family(picture: Canvas, plan: FamilyPlan, x: float, y: float, gold: Collection[str]) -> None:
     """A family as planned, with the numbers of its generations at the left; `gold` cards are framed."""
     for line in plan.lines:
@@ -121,7 +126,7 @@ def draw_family(picture: Canvas, plan: FamilyPlan, x: float, y: float, gold: Col
         for row, top in enumerate(tops[:-1]):
             if row or line[0].head:
                 number = plan.numbers[-1 if row else 0]
-                words = _ROMAN[number] if number < len(_ROMAN) else str(number)
+                words = roman(number)
                 middle = y + top + plan.size.height / 2 + 12
                 picture.text(x + 17, middle, words, 34, fill=palette.QUIET, anchor="middle")
         left = x + _LABEL

@@ -40,6 +40,8 @@ def picture_of(text: Presentation[Any], scene: Scene[Any]) -> str | None:
     if scene.view["result"] is not None:
         return drawing(text, scene)
     table = text.picture(scene)
+    if scene.you in scene.view["to_act"]:
+        return table  # their panel is to fit a phone's screen, and its news say the same
     cheer = text.cheer(lettered(scene, _LETTERS, 330))
     prose = Prose(text.deck, _LETTERS)
     return table if table is None or not cheer else _below(cheer, prose, table, scene.theme)

@@ -1,6 +1,6 @@
 """The buttons of an answer, before it is known how much room there is for them; menus, for what is too much
-for buttons; and the buttons that help at any question. What is asked, and what is too much, is not known
-here.
+for buttons; and what stands in the place of both behind **More**. What is asked, and what is too much, is not
+known here.
 """
 
 from __future__ import annotations
@@ -14,17 +14,15 @@ import engine
 from bot.i18n.languages import Language
 from bot.presentation import Presentation, Scene
 from bot.tables.core import tokens
-from bot.tables.core.table import Table
+from bot.tables.core.table import Table, opening_choice
 from bot.tables.play.undo import may_undo
 from bot.ui import layout
-from bot.ui.calling import ALARM
-from bot.ui.controls import Control, ControlId, button, cut, menu, row, rows_of
+from bot.ui.calling import ALARM, may_put_off
+from bot.ui.controls import Control, ControlId, button, cut, menu, row
 from bot.ui.drafts import MENU
+from bot.ui.hint import may_hint
 
 Rows = list[discord.ui.ActionRow[Any]]
-
-HINT = "hint"
-"""The argument of **More** where a hint is behind it, too."""
 
 
 class AnswerButton(NamedTuple):
@@ -48,45 +46,33 @@ def a_line(answers: Sequence[AnswerButton]) -> bool:
     return len(answers) <= layout.ACROSS and layout.lines([one.width for one in answers]) == 1
 
 
-def undo_control(table: Table, seat: int) -> ControlId | None:
-    """Return what takes back the latest move of this seat, where that may be asked for."""
-    return ControlId("undo", table.id, tokens.of_undo(table)) if may_undo(table, seat) else None
+def more_button(say: Language, table: Table, seat: int) -> Control:
+    """Return what shows `more` in place of the answers."""
+    control = ControlId("more", table.id, tokens.of_question(table, seat))
+    return button(say("panel-more"), control, discord.ButtonStyle.secondary)
 
 
-def helps(say: Language, behind: ControlId, undo: ControlId | None) -> list[AnswerButton]:
-    """Return what helps at any question; `behind` is the control that shows it where there is no
-    room for it.
-    """
-    table = behind.table
-    controls = {
-        say("panel-advice"): ControlId("advice", table),
-        **({say("hint-button"): ControlId("hint", table)} if behind.argument == HINT else {}),
-        say("panel-type"): ControlId("type", table, behind.asked),
-        **({} if undo is None else {say("undo-button"): undo}),
-        say("table-rules-button"): ControlId("rules", table),
-    }
-    return [
-        AnswerButton(label, control, discord.ButtonStyle.secondary) for label, control in controls.items()
-    ]
-
-
-def more(behind: ControlId, say: Language, undo: ControlId | None, later: bool) -> Rows:
-    """Return what is behind **More**; `undo` takes back their latest move, where that may be asked for, and
-    `later` says whether a ping may be put off.
-    """
-    plan = AnswerButton(say("plan-button"), ControlId("plan", behind.table), discord.ButtonStyle.secondary)
-    put_off = [put_off_by(say, behind)] if later else []
-    return rows_of([one.made() for one in (*helps(say, behind, undo), plan, *put_off)])
-
-
-def put_off_by(say: Language, asked: ControlId) -> AnswerButton:
-    """Return what asks how the pings for the question of this control may be put off. In
-    words: a face alone has no other name for one who does not see it.
-    """
-    control = ControlId("later", asked.table, asked.asked)
-    return AnswerButton(
-        say("ping-later"), control, discord.ButtonStyle.secondary, discord.PartialEmoji(name=ALARM)
-    )
+def more(say: Language, table: Table, seat: int) -> Rows:
+    """Return what helps, and what is seldom wanted: it stands in the place of a question's answers."""
+    assert table.state is not None
+    asked, secondary = tokens.of_question(table, seat), discord.ButtonStyle.secondary
+    found = [AnswerButton(say("table-in-words"), ControlId("in-words", table.id), secondary)]
+    if opening_choice(table.state, seat) is not None:
+        found.insert(0, AnswerButton(say("panel-advice"), ControlId("advice", table.id), secondary))
+        if may_hint(table, seat):
+            found.insert(1, AnswerButton(say("hint-button"), ControlId("hint", table.id), secondary))
+        found.append(AnswerButton(say("panel-type"), ControlId("type", table.id, asked), secondary))
+    if may_undo(table, seat):
+        undo = ControlId("undo", table.id, tokens.of_undo(table))
+        found.append(AnswerButton(say("undo-button"), undo, secondary))
+    found.append(AnswerButton(say("plan-button"), ControlId("plan", table.id), secondary))
+    if seat in table.to_act and may_put_off(table):
+        # In words: a face alone has no other name for one who does not see it.
+        later, alarm = ControlId("later", table.id, asked), discord.PartialEmoji(name=ALARM)
+        found.append(AnswerButton(say("ping-later"), later, secondary, alarm))
+    found.append(AnswerButton(say("table-rules-button"), ControlId("rules", table.id), secondary))
+    found.append(AnswerButton(say("panel-back"), ControlId("look", table.id), secondary))
+    return [row(*(one.made() for one in line)) for line in layout.rows(found, [one.width for one in found])]
 
 
 def face(text: Presentation, scene: Scene, word: str) -> discord.PartialEmoji | None:

@@ -37,7 +37,11 @@ def board(table: Table, scene: Scene, picture: Image | None = None) -> Message:
     """The public message of a table that is played, or was."""
     say = scene.say
     texts = told(table, scene, beside=picture is not None)
-    room = PLENTY if picture is None else layout.room(picture.height, *map(plain, texts[1:]))
+    room = (
+        PLENTY
+        if picture is None
+        else layout.room(picture.height, *map(plain, texts[1:]), screen=layout.WHOLE)
+    )
     question, rows = _asked_openly(table, scene, room)
     if question and picture is not None:
         texts.pop()  # whose turn it is, the question says
@@ -102,7 +106,7 @@ def _asked_openly(table: Table, scene: Scene, room: float) -> tuple[str, list[di
     assert choice is not None
     # All see the same, so that their view tells nobody anything.
     asked = dataclasses.replace(scene, view=state.view(seat))
-    _, rows = ask(table, seat, asked, MoveDraft(), room=room)
+    rows = ask(table, seat, asked, MoveDraft(), room=room).rows
     question = presentation.of(table.game).question(asked, choice, ())
     kept = [[one for one in line.children if _answers(one)] for line in rows]
     lines = [discord.ui.ActionRow(*line) for line in kept if line]

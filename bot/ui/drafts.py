@@ -31,6 +31,10 @@ class MoveDraft:
 
     said: engine.Move = ()
     picks: tuple[str, ...] = ()
+    line: str = ""
+    """Beside the question until the next tap: why what was tapped cannot be."""
+    more: bool = False
+    """In place of the answers stands what helps."""
 
     def choice(self, state: engine.State, seat: int) -> engine.Choice | None:
         """Return what the next word is chosen from; None: `said` is a complete, legal move. Raises
@@ -121,18 +125,20 @@ class Drafts:
     """
 
     def __init__(self) -> None:
-        self._drafts: dict[tuple[int, int], tuple[int, MoveDraft]] = {}
+        self._drafts: dict[tuple[int, int], tuple[int, int, MoveDraft]] = {}
 
     def keep(self, table: Table, seat: int, draft: MoveDraft) -> None:
         """Remember what this seat has said so far."""
-        self._drafts[table.id, seat] = (table.seats[seat].question_version, draft)
+        self._drafts[table.id, seat] = (table.seats[seat].question_version, table.version, draft)
         while len(self._drafts) > DRAFTS_KEPT:
             self._drafts.pop(next(iter(self._drafts)))
 
     def of(self, table: Table, seat: int) -> MoveDraft:
-        """Return what this seat has said so far; nothing where its question is another by now."""
-        asked, draft = self._drafts.get((table.id, seat), (-1, MoveDraft()))
+        """Return what this seat has said so far; nothing where its question is another by now. What stood
+        beside the question goes with the version of the table.
+        """
+        asked, version, draft = self._drafts.get((table.id, seat), (-1, -1, MoveDraft()))
         if asked == table.seats[seat].question_version and table.phase == "playing":
-            return draft
+            return draft if version == table.version else MoveDraft(draft.said, draft.picks)
         self._drafts.pop((table.id, seat), None)
         return MoveDraft()

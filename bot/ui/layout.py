@@ -24,15 +24,19 @@ ACROSS = 5
 """Buttons that Discord puts into a row."""
 LABELLED = 3
 """Lines in which cards have a label beside their face; where they would be more, the faces say enough."""
-SCREEN = 640
-"""Pixels of a small phone's screen."""
+OWN, WHOLE = 480, 640
+"""Pixels that a player's own panel takes of a small phone's screen, where Discord's own lines take the rest;
+and all of that screen, which the public message may take.
+"""
 _EDGE, _FACE, _GAP = 32, 28, 8
 _LETTER, _NARROW, _DIGIT, _SIGN, _EMOJI = 7.6, 4.4, 9, 13, 20
 _THIN = frozenset(" .,:;'’!|()-fijlrtIí")
 _ACROSS_A_PAGE, _DRAWN = 305, 1200
 """Pixels of a page's width on a phone, and of a picture's as it was drawn."""
-_TITLE, _MARGINS, _LINE = 48, 24, 48
-"""Heights of a title with a button beside it, of what is above and below a page, of a line of buttons."""
+_BESIDE = 232
+"""Pixels of a page's width beside a button."""
+_MARGINS, LINE = 26, 48
+"""Heights of what is above and below a page, of a line of buttons."""
 _READ, _SMALL = (22, 1.12), (18, 0.9)
 """Heights of a line of text, and how wide its letters are beside a button's."""
 
@@ -42,34 +46,37 @@ MEASURED = 4096
 T = TypeVar("T")
 
 
-def room(picture: float, *texts: str) -> float:
-    """Pixels that are left on a phone's screen for a question and its controls, below a title, a picture that
-    was drawn so high, and texts.
-    """
+def room(picture: float, *texts: str, screen: float = OWN) -> float:
+    """Pixels that are left for a heading and controls, beside a picture that was drawn so high, and texts."""
     shown = picture * _ACROSS_A_PAGE / _DRAWN + _GAP
-    return SCREEN - _MARGINS - _TITLE - shown - sum(map(height, texts))
+    return screen - _MARGINS - shown - sum(map(height, texts))
 
 
-def height(text: str) -> float:
+def height(text: str, across: float = _ACROSS_A_PAGE) -> float:
     """Pixels of a paragraph and of the gap below it. Small print begins with `-# `."""
     if not text:
         return 0
     high = 0.0
     for line in text.splitlines():
         tall, wide = _SMALL if line.startswith("-# ") else _READ
-        high += tall * max(1, ceil(sum(map(_letter, line.removeprefix("-# "))) * wide / _ACROSS_A_PAGE))
+        high += tall * max(1, ceil(sum(map(_letter, line.removeprefix("-# "))) * wide / across))
     return high + _GAP
 
 
+def heading(text: str) -> float:
+    """Pixels of a paragraph beside a button, below a line of small print, and of the gap below it."""
+    return max(LINE, _SMALL[0] + height(text, _BESIDE))
+
+
 def lines_in(pixels: float) -> int:
-    """The lines of answers that have room there, above the one line of what helps."""
-    return min(LINES, max(FEWEST, int(pixels // _LINE) - 1))
+    """The lines of answers that have room there."""
+    return min(LINES, int(pixels // LINE))
 
 
 @lru_cache(maxsize=MEASURED)
 def width(label: str, face: bool = False) -> float:
     """Pixels of a button; a face alone is narrower than one with a label."""
-    return sum(map(_letter, label)) + _EDGE + _FACE * face - _GAP * (face and not label)
+    return sum(map(_letter, label)) + _EDGE + _FACE * face - 12 * (face and not label)
 
 
 @lru_cache(maxsize=MEASURED)

@@ -47,41 +47,56 @@ def lesson_page(
     """
     text, say, step = presentation.of(table.game), scene.say, table.version
     over = step == len(taught.tasks)
-    texts = [say("lesson-title", game=say(f"game-{table.game}"), step=step + 1, steps=len(taught.tasks))]
+    title = say("lesson-title", game=say(f"game-{table.game}"), step=step + 1, steps=len(taught.tasks))
     if over:
-        texts = [say("lesson-over-title", game=say(f"game-{table.game}"))]
-    recent = recent_sentences(scene, table.events_for(scene.you), RECENT)
-    if step and not other:
-        texts.append(text.taught(say, step) + (f"\n{recent}" if recent else ""))
-    if other:
-        texts.append(say("lesson-other"))
+        title = say("lesson-over-title", game=say(f"game-{table.game}"))
+    told = [text.taught(say, step)] if step and not other else [say("lesson-other")] if other else []
+    if picture is None:
+        told.append(recent_sentences(scene, table.events_for(scene.you), RECENT))
     if over:
-        texts.append(say("lesson-over", command=f"`/play {table.game}`"))
+        texts = [
+            title,
+            *(f"-# {one}" for one in told if one),
+            say("lesson-over", command=f"`/play {table.game}`"),
+        ]
         return compose(texts, picture, _ways_on(say, table.game), GREEN)
     idea = text.idea(say, step + 1)
-    texts.append(idea)
     if picture is None:
-        texts += ["\n".join(text.table(scene)), say("panel-hand", cards=text.hand(scene))]
-    room = PLENTY if picture is None else layout.room(picture.height, *map(plain, texts[1:]))
-    question, controls = ask(table, taught.seat, scene, MoveDraft(scene.said, picks), room=room)
-    texts.append(question)
-    return compose(texts, picture, [*_of_lesson(controls), *links(idea)], GREEN)
+        texts = [title, *told, idea, "\n".join(text.table(scene)), say("panel-hand", cards=text.hand(scene))]
+        room = PLENTY
+    else:
+        # The idea says what is asked, until they are in the midst of a move.
+        texts = ["\n-# ".join((title, *told)), "" if scene.said or picks else idea]
+        room = layout.room(picture.height, plain(texts[1])) - layout.heading("-# ".join(told))
+    question, controls, back = ask(table, taught.seat, scene, MoveDraft(scene.said, picks), room=room)
+    if not texts[1] or picture is None:
+        texts.append(question)
+    rules = links(idea)
+    cited = rules[0].children[0] if rules else None
+    assert cited is None or isinstance(cited, Control)
+    beside = _heard(back) if back is not None else cited
+    return compose(texts, picture, _of_lesson(controls), GREEN, beside)
 
 
 def _of_lesson(rows: Iterable[discord.ui.ActionRow[Any]]) -> list[discord.ui.ActionRow[Any]]:
     """The controls of a panel, as far as a lesson hears them, under the verbs of lessons."""
     kept = []
     for controls in rows:
-        ours: list[Control] = []
-        for control in controls.children:
-            assert isinstance(control, Control)
-            asked = parse(control.item.custom_id)
-            if asked.verb in HEARD:
-                control.item.custom_id = asked._replace(verb=VERB + asked.verb).custom_id()
-                ours.append(control)
+        ours = [
+            _heard(control)
+            for control in controls.children
+            if isinstance(control, Control) and parse(control.item.custom_id).verb in HEARD
+        ]
         if ours:
             kept.append(row(*ours))
     return kept
+
+
+def _heard(control: Control) -> Control:
+    """Return a control of a panel under its verb of lessons."""
+    asked = parse(control.item.custom_id)
+    control.item.custom_id = asked._replace(verb=VERB + asked.verb).custom_id()
+    return control
 
 
 def _ways_on(say: Language, game: str) -> list[discord.ui.ActionRow[Any]]:

@@ -149,7 +149,7 @@ class PageRenderer:
         # While the picture was drawn they may have said more.
         if (now := self._drafts.of(table, seat)) != draft:
             draft, scene = now, self._scene(table, seat, say, now)
-        return _page(panel(table, scene, draft.picks, picture.image, again, planned), picture)
+        return _page(panel(table, scene, draft, picture.image, again, planned), picture)
 
     def answered(self, table: Table, seat: int, say: Language) -> discord.ui.LayoutView:
         """Return the line that stays of a player's panel."""

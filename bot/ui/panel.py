@@ -21,6 +21,7 @@ from bot.presentation.markdown import excerpt, plain
 from bot.tables.core.table import WHISPER, Table
 from bot.tables.plans.plans import NOTHING, StandingPlan
 from bot.ui import layout
+from bot.ui.answers import more, more_button
 from bot.ui.calling import waited_for_alone
 from bot.ui.consent import standing_offer
 from bot.ui.controls import ControlId, button, row
@@ -29,8 +30,11 @@ from bot.ui.in_words import hand_in_words, words_button
 from bot.ui.message import GREEN, GREY, TEXT, Image, Message, compose, text_view
 from bot.ui.planning import plan_lines
 from bot.ui.question import PLENTY, ask
+from bot.ui.rules import links
 from bot.ui.scene import PLANS, besides_offer, closes, ended, events_since, news, recent_sentences
 
+LINE = 44
+"""Characters of news beside a picture: one line of small print on a phone."""
 RECENT = 10
 """Events that are told at most where there is no picture."""
 WHISPERS, WHISPER_LONGEST = 400, 120
@@ -40,17 +44,17 @@ WHISPERS, WHISPER_LONGEST = 400, 120
 def panel(
     table: Table,
     scene: Scene,
-    picks: tuple[str, ...] = (),
+    draft: MoveDraft | None = None,
     picture: Image | None = None,
     again: Sequence[str] = (),
     standing: StandingPlan = NOTHING,
 ) -> Message:
-    """The panel of the seat whose scene this is. `scene.said` and `picks` are the move that they are saying,
-    `again` the order with which they answered the same question before, `standing` what they have planned.
-    Raises engine.Illegal where they cannot be a move.
+    """The panel of the seat whose scene this is. `draft` is the move that they are saying, `again` the order
+    with which they answered the same question before, `standing` what they have planned. Raises
+    engine.Illegal where the draft cannot be a move.
     """
     assert scene.you is not None
-    text, say, seat = presentation.of(table.game), scene.say, scene.you
+    text, say, seat, draft = presentation.of(table.game), scene.say, scene.you, draft or MoveDraft()
     title, *how = ended(table, scene, short=picture is not None) or [
         _title(table, say, short=picture is not None)
     ]
@@ -62,9 +66,10 @@ def panel(
         beside.insert(0, "-# " + say("panel-alone"))
     recent, shown, room = "", [], PLENTY
     if picture is not None:
-        mine = table.seats[seat].last_move_version
-        recent = news(scene, happened, own=len(happened) - len(_to_tell(table, table.events_for(seat, mine))))
-        room = layout.room(picture.height, plain(recent), plain(plan), *map(plain, beside))
+        if draft == MoveDraft():  # in the midst of a move nobody reads them again
+            mine = table.events_for(seat, table.seats[seat].last_move_version)
+            recent = news(scene, happened, len(happened) - len(_to_tell(table, mine)), LINE)
+        room = layout.room(picture.height, *map(plain, (draft.line, recent, plan, *beside)))
     else:
         shown.append("\n".join(text.table(scene)))
         if table.phase == "playing":
@@ -72,9 +77,20 @@ def panel(
             shown.append("".join(str(scene.faces[card]) for card in cards if card in scene.faces))
             shown.append(hand_in_words(scene))
     controls: list[discord.ui.ActionRow[Any]] = []
+    beside_title = None if picture is None else words_button(table, scene)
     if table.phase == "playing":
-        question, controls = ask(table, seat, scene, MoveDraft(scene.said, picks), again, room)
-        shown.append(question)
+        question, controls, back = ask(table, seat, scene, draft, again, room)
+        if picture is not None and layout.heading(plain(question)) + layout.LINE * len(controls) > room:
+            recent = ""
+        if draft.more:
+            beside_title, controls = None, more(say, table, seat)
+        elif table.paused_since is None:
+            beside_title = back or more_button(say, table, seat)
+        controls += links(draft.line)
+        if picture is not None:
+            title = "\n".join(filter(None, (title, draft.line, question)))
+        else:
+            shown += [draft.line, question]
     shown += beside
     offer, answers = standing_offer(table, scene)
     # What was said and done has what room these leave: seven long whispers must not push a hand out.
@@ -86,9 +102,8 @@ def panel(
         left -= len(recent) + 1
     whispers = _whispers(table, scene, happened, recent, left) if table.phase == "playing" else ""
     acts = table.phase == "playing" and seat in table.to_act
-    more = None if picture is None else words_button(table, scene)
     texts = [title, *how, recent, plan, *shown, whispers, *offer]
-    return compose(texts, picture, [*controls, *answers], GREEN if acts else GREY, more)
+    return compose(texts, picture, [*controls, *answers], GREEN if acts else GREY, beside_title)
 
 
 def answered(table: Table, scene: Scene) -> discord.ui.LayoutView:
@@ -148,7 +163,7 @@ def _whispers_cut(
 def _title(table: Table, say: Language, short: bool) -> str:
     game, channel = say(f"game-{table.game}"), _link(table)
     if short:
-        return say("panel-title-short", game=game, channel=channel)
+        return say("panel-line", game=game, channel=channel)
     return say("panel-title", game=game) + "\n-# " + say("panel-where", channel=channel)
 
 

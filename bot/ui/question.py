@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 from collections.abc import Sequence
-from typing import Any
+from typing import NamedTuple
 
 import discord
 
@@ -22,11 +22,9 @@ from bot.presentation.markdown import plain
 from bot.tables.core import tokens
 from bot.tables.core.table import Table, opening_choice
 from bot.ui import layout
-from bot.ui.answers import HINT, AnswerButton, Menus, Rows, a_line, face, helps, put_off_by, undo_control
-from bot.ui.calling import may_put_off
-from bot.ui.controls import ControlId, button, cut, menu, row
+from bot.ui.answers import AnswerButton, Menus, Rows, a_line, face
+from bot.ui.controls import Control, ControlId, button, cut, menu, row
 from bot.ui.drafts import BUTTONS, MoveDraft, stepwise
-from bot.ui.hint import may_hint
 from bot.ui.sayings import NONE, Saying, advanced, sayings
 from bot.ui.scene import spoken_move, turn, waiting
 
@@ -36,6 +34,16 @@ PLENTY = 9999.0
 """Pixels: room for everything that is ever asked."""
 
 
+class Asked(NamedTuple):
+    """The question of a seat: as markdown, with the rows of controls that answer, and the one that takes the
+    latest tap back.
+    """
+
+    question: str
+    rows: Rows
+    back: Control | None = None
+
+
 def ask(
     table: Table,
     seat: int,
@@ -43,9 +51,9 @@ def ask(
     draft: MoveDraft,
     again: Sequence[str] = (),
     room: float = PLENTY,
-) -> tuple[str, Rows]:
-    """Return what this seat is asked, as markdown, and the rows of controls; for a seat that has nothing to
-    say, whom the table waits for. `again` is how they answered the same question before, where that is an
+) -> Asked:
+    """Return what this seat is asked; for a seat that has nothing to say, whom the table waits for. `again`
+    is how they answered the same question before, where that is an
     order; `room` are the pixels that a phone's screen has for both. Raises engine.Illegal where the draft
     cannot be the beginning of a move.
     """
@@ -54,17 +62,13 @@ def ask(
     if table.paused_since is not None:
         found = [button(say("table-go-on"), ControlId("go-on", table.id), PRIMARY)]
         found.append(button(say("table-rules-button"), ControlId("rules", table.id)))
-        return turn(table, scene), [row(*found)]
+        return Asked(turn(table, scene), [row(*found)])
     if opening_choice(table.state, seat) is None:
-        label = say("panel-look")
         # Their message is not renewed at every move of others.
-        text = waiting(table, scene) + "\n-# " + say("panel-since", button=label)
-        found = [button(label, ControlId("look", table.id))]
+        found = [button(say("panel-look"), ControlId("look", table.id))]
         if seat not in presentation.of(table.game).out(scene.view):
             found.append(button(say("plan-button"), ControlId("plan", table.id)))
-        if (undo := undo_control(table, seat)) is not None:
-            found.append(button(say("undo-button"), undo))
-        return text, [row(*found, button(say("table-rules-button"), ControlId("rules", table.id)))]
+        return Asked(waiting(table, scene), [row(*found)])
     if not draft.picks:
         draft = MoveDraft(advanced(table.state, seat, draft.said))
     return _Question(table, seat, scene, draft, again, room).asked()
@@ -123,20 +127,20 @@ class _Question:
         """What is `found`, as buttons."""
         self.acts = seat in table.to_act
         self.deadline = table.seats[seat].clock.deadline
-        self.hinted = may_hint(table, seat)
-        self.undo = undo_control(table, seat)
         self.choice = draft.choice(table.state, seat)
         self.control = ControlId("say", table.id, tokens.of_question(table, seat), draft.said, draft.picks)
         self._menus = Menus(self.text, self.scene, self.control)
 
-    def asked(self) -> tuple[str, Rows]:
+    def asked(self) -> Asked:
         """The words of it, and its controls."""
         if self.choice is None:
             return self._sure()
-        rows = [*self._orders(self.choice), *self._words(self.choice)]
-        if len(rows) > self._lines and self._last and (line := self._beside(self._last)):
-            return self._asked, [*rows[:-1], line]
-        return self._asked, [*rows, self._below()]
+        rows, moves_on = [*self._orders(self.choice), *self._words(self.choice)], self._moves_on()
+        if moves_on and a_line([*self._last, *moves_on]):
+            rows, moves_on = rows[: len(rows) - bool(self._last)], [*self._last, *moves_on]
+        if moves_on:
+            rows.append(row(*(one.made() for one in moves_on)))
+        return Asked(self._asked, rows, self._back(self.control).made() if self._may_go_back else None)
 
     @functools.cached_property
     def _asked(self) -> str:
@@ -153,7 +157,7 @@ class _Question:
 
     def _introduced(self, question: str) -> str:
         """The question, and until when it may be answered."""
-        if not self.acts:
+        if not self.acts or self._may_go_back:  # in the midst of a move they know that it is their turn
             return self.say("panel-may", question=question)
         shown = self.say("panel-your-turn", question=question)
         if not self.deadline:
@@ -161,22 +165,29 @@ class _Question:
         until = f"<t:{self.deadline}:R>"
         timed = self.say("panel-your-turn-until", question=question, until=until)
         # Where there is little room, the controls say that it is their turn: no screen is to be scrolled.
-        fits = layout.lines_in(self.room - layout.height(plain(timed)) - layout.SPARE) > layout.FEWEST
+        fits = layout.lines_in(self.room - layout.heading(plain(timed)) - layout.SPARE) > layout.FEWEST
         return timed if fits else self.say("panel-your-turn-brief", question=question, until=until)
 
-    @functools.cached_property
+    @property
     def _lines(self) -> int:
-        """The lines of answers that there is room for."""
-        return layout.lines_in(self.room - layout.height(plain(self._asked)))
+        """The lines of answers that are used before there are menus in their place."""
+        return max(layout.FEWEST, self._free)
 
-    def _sure(self) -> tuple[str, Rows]:
+    @functools.cached_property
+    def _free(self) -> int:
+        """The lines of answers that there is room for, above that of what moves on."""
+        assert self.choice is not None
+        moves_on = layout.LINE * (bool(self.draft.picks) or self.choice.least == 0)
+        return layout.lines_in(self.room - layout.heading(plain(self._asked)) - moves_on)
+
+    def _sure(self) -> Asked:
         """The move is whole: is it meant?"""
         say, move = self.say, self.draft.said
         whole = self.control._replace(picks=())
         question = self.text.costly(dataclasses.replace(self.scene, said=()), move)
         lines = [question or say("panel-sure"), "-# " + say("panel-trail", words=self._trail())]
         yes = button(say("panel-sure-yes"), whole._replace(verb="sure"), COSTLY)
-        return "\n".join(lines), [row(yes, self._back(whole).made())]
+        return Asked("\n".join(lines), [row(yes)], self._back(whole).made())
 
     def _trail(self) -> str:
         return spoken_move(self.state, self.scene, self.draft.said)
@@ -218,7 +229,7 @@ class _Question:
         if word == NONE:
             return self.say("panel-none")
         if "+" in word:
-            return self.text.spoken(self.scene, asked, word)
+            return " ".join(self.text.label(self.scene, asked, one) for one in word.split("+"))
         return self.text.label(self.scene, asked, word)
 
     def _words(self, choice: engine.Choice) -> Rows:
@@ -237,7 +248,9 @@ class _Question:
                 return self._menus.of(choice, words, 1, 1)
             return [*self._menus.of(choice, cards, 1, 1), *self._rows(others)]
         if (places := self._laid_out()) is not None:
-            return [row(*(self._word(choice, word).made() for word in line)) for line in places]
+            lines = [[self._word(choice, word) for word in line] for line in places]
+            self._last = lines[-1]
+            return [row(*(one.made() for one in line)) for line in lines]
         offered = [self._word(choice, word) for word in words]
         if not self._has_room(offered):
             return self._menus.of(choice, words, 1, 1)
@@ -256,7 +269,7 @@ class _Question:
 
     def _slim(self, answers: Sequence[AnswerButton]) -> Sequence[AnswerButton]:
         """Where there is no room for labels beside the faces of cards, the faces alone."""
-        if layout.lines([one.width for one in answers]) <= min(self._lines, layout.LABELLED):
+        if layout.lines([one.width for one in answers]) <= min(self._free, layout.LABELLED):
             return answers
         return [one._replace(label="") if one.face is not None else one for one in answers]
 
@@ -321,28 +334,8 @@ class _Question:
         room = "" if control.picks or self.room == PLENTY else str(max(0, int(self.room)))
         return AnswerButton(self.say("panel-back"), control._replace(verb="back", argument=room), SECONDARY)
 
-    def _below(self) -> discord.ui.ActionRow[Any]:
-        """None, done, back; and what helps: behind **More** where a phone has no room for it beside these."""
-        found, helping = self._moves_on(), helps(self.say, self._behind, self.undo)
-        later = self._later
-        # What can I do? is for those who need help most: it goes last.
-        for shown in (
-            [*found, *helping, *later],
-            [*found, helping[0], *later, self._more],
-            [*found, helping[0], self._more],
-            [*found, *later, self._more],
-            [*found, self._more],
-        ):
-            if a_line(shown):
-                break
-        return row(*(one.made() for one in shown))
-
-    def _beside(self, answers: Sequence[AnswerButton]) -> discord.ui.ActionRow[Any] | None:
-        """The same beside the last answers, where a line for itself would not fit the screen."""
-        shown = [*answers, *self._moves_on(), self._more]
-        return row(*(one.made() for one in shown)) if a_line(shown) else None
-
     def _moves_on(self) -> list[AnswerButton]:
+        """Return none and done, as far as they may be said."""
         choice, say, control = self.choice, self.say, self.control
         assert choice is not None
         found: list[AnswerButton] = []
@@ -350,22 +343,8 @@ class _Question:
             found.append(AnswerButton(say("panel-none"), control._replace(argument=NONE), PRIMARY))
         if self.draft.may_finish(choice):
             found.append(AnswerButton(say("panel-done"), control._replace(verb="done"), PICKED))
-        if self.draft.picks or advanced(self.state, self.seat, ()) != self.draft.said:
-            found.append(self._back(control))
         return found
 
     @property
-    def _more(self) -> AnswerButton:
-        return AnswerButton(self.say("panel-more"), self._behind, SECONDARY)
-
-    @property
-    def _later(self) -> list[AnswerButton]:
-        """Their message may be the one that called them: what puts the next call off stands on it."""
-        if not self.acts or not may_put_off(self.table):
-            return []
-        return [put_off_by(self.say, self.control)]
-
-    @property
-    def _behind(self) -> ControlId:
-        argument = HINT if self.hinted else ""
-        return self.control._replace(verb="more", said=(), picks=(), argument=argument)
+    def _may_go_back(self) -> bool:
+        return bool(self.draft.picks) or advanced(self.state, self.seat, ()) != self.draft.said

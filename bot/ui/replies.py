@@ -77,10 +77,9 @@ class Replies:
         table: Table,
         seat: int,
         draft: MoveDraft | None = None,
-        line: str | None = None,
     ) -> None:
-        """Answer with a player's own panel, in the message they tapped if that is theirs alone, and with a
-        line beside it. What only they can see in a channel is an open hand from now on.
+        """Answer with a player's own panel, in the message they tapped if that is theirs alone. What only
+        they can see in a channel is an open hand from now on.
         """
         message, say = interaction.message, language_of(interaction)
         in_dm = message is not None and interaction.guild_id is None and not message.flags.ephemeral
@@ -96,8 +95,6 @@ class Replies:
                 self._answered_hands.keep(interaction, table, say, changed)
         elif (shown := await show(interaction, page(), in_place)) is not None:
             self._open_hands.open(interaction, table, say, *shown)
-        if line is not None:
-            await reply_quietly(interaction, line)
 
     async def watch(self, interaction: Interaction, table: Table) -> None:
         """Answer somebody who has no seat with the table as a bystander sees it, theirs alone like a hand,
@@ -110,9 +107,7 @@ class Replies:
         if shown is not None:
             self._open_hands.open(interaction, table, say, *shown)
 
-    async def present(
-        self, interaction: Interaction, table: Table, seat: int, line: str | None = None
-    ) -> None:
+    async def present(self, interaction: Interaction, table: Table, seat: int) -> None:
         """Answer with the table as it is now, where they tapped: in the public message or in their panel.
         What calls somebody in the channel is no public message of the table, and stays what it is.
         """
@@ -120,11 +115,9 @@ class Replies:
         if not in_public(interaction) or (
             message is not None and await self._deliveries.calls_by(table.id, message.id)
         ):
-            await self.panel(interaction, table, seat, line=line)
-            return
-        await self.board(interaction, table, with_picture=True)
-        if line is not None:
-            await reply_quietly(interaction, line)
+            await self.panel(interaction, table, seat)
+        else:
+            await self.board(interaction, table, with_picture=True)
 
     async def board(self, interaction: Interaction, table: Table, with_picture: bool = False) -> None:
         """Answer with the table's public message, in place of the one that was tapped."""

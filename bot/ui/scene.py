@@ -40,7 +40,7 @@ ANOTHER_PERSON = ("handed", "took-over")
 PLANS = frozenset((PLANNED, PLAN_DROPPED))
 """The events with which somebody is told of what they had planned."""
 NEWS = 90
-"""Characters of news beside a picture: two lines of small print on a phone."""
+"""Characters of news beside the public picture: two lines of small print on a phone."""
 NO_FACES: Mapping[str, discord.PartialEmoji] = {}
 
 
@@ -114,13 +114,11 @@ def goes_on(table: Table) -> int:
 
 
 def waiting(table: Table, scene: Scene) -> str:
-    """Return whom the table waits for, to somebody who has nothing to decide; who plays on, to who is
+    """Return whom the table waits for, to somebody who has nothing to decide; that others play on, to who is
     out.
     """
-    out = presentation.of(table.game).out(scene.view)
-    if scene.you in out:
-        still = [seat for seat in range(len(table.seats)) if seat not in out]
-        return scene.say("panel-out", **scene.who(still=still, names=table.to_act))
+    if scene.you in presentation.of(table.game).out(scene.view):
+        return scene.say("panel-out")
     return scene.say("panel-wait", count=len(table.to_act), **scene.who(names=table.to_act))
 
 
@@ -220,8 +218,8 @@ def events_since(table: Table, seat: int) -> list[engine.Event]:
     return table.events_for(seat, table.seats[seat].last_move_version - 1)
 
 
-def news(scene: Scene, events: Sequence[engine.Event], own: int = 0) -> str:
-    """Return what has happened, beside a picture, in small print: all of it where NEWS characters hold it.
+def news(scene: Scene, events: Sequence[engine.Event], own: int = 0, most: int = NEWS) -> str:
+    """Return what has happened, beside a picture, in small print: all of it where `most` characters hold it.
     Otherwise briefly, first what concerns the reader, the latest before what was earlier; the first `own`
     events, which their own move led to, they know.
     """
@@ -229,8 +227,8 @@ def news(scene: Scene, events: Sequence[engine.Event], own: int = 0) -> str:
     if not told:
         return ""
     sentences = [" ".join(one.full.split()) for one in told]
-    if len(plain(" ".join(sentences))) > NEWS:
-        sentences = _within(told, len(told) - len(_told(scene, events[own:])), NEWS)
+    if len(plain(" ".join(sentences))) > most:
+        sentences = _within(told, len(told) - len(_told(scene, events[own:])), most)
     return f"-# {' '.join(sentences)}"
 
 

@@ -80,7 +80,7 @@ def own_page(
 ) -> Message:
     """A player's own panel, with so much of a move said."""
     draft = draft or MoveDraft()
-    return panel(table, scene_of(table, seat, say, draft.said, faces), draft.picks, picture)
+    return panel(table, scene_of(table, seat, say, draft.said, faces), draft, picture)
 
 
 def parts(page: Message) -> Iterator[dict[str, Any]]:
@@ -133,9 +133,12 @@ def check_short(page: Message, table: Table, scene: Scene) -> None:
     lines = [plain(_LINK.sub(r"\1", line)) for line in shown.splitlines() if not line.startswith("-# ")]
     assert len(lines) <= BESIDE
     assert table.phase != "playing" or sum(map(len, lines)) <= SHORT
-    (button,) = [part for part in parts(page) if part.get("custom_id", "").startswith("in-words:")]
-    argument = "" if scene.you is not None else PUBLIC
-    assert parse(button["custom_id"]) == ControlId("in-words", table.id, argument=argument)
+    beside = [parse(part["accessory"]["custom_id"]) for part in parts(page) if "accessory" in part]
+    if scene.you is not None and table.phase == "playing":
+        assert [one.verb for one in beside] in (["more"], ["back"])
+    else:
+        argument = "" if scene.you is not None else PUBLIC
+        assert beside == [ControlId("in-words", table.id, argument=argument)]
 
 
 def emojis(page: Message) -> set[str]:

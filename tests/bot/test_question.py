@@ -314,7 +314,7 @@ def test_what_costs_much_is_asked_once_with_yes_and_back():
     sentence = text.costly(scene_of(table, seat, SAY), move)
     assert sentence is not None
     assert sentence in text_of(page)
-    (yes, back) = buttons(table, seat, MoveDraft(move))
+    (back, yes) = buttons(table, seat, MoveDraft(move))
     assert yes == (SAY("panel-sure-yes"), DANGER, ControlId("sure", table.id, yes[2].asked, move))
     assert (back[0], back[2].verb) == (SAY("panel-back"), "back")
 
@@ -344,7 +344,7 @@ def test_a_scheme_has_orders_with_names_and_her_last_one():
 
 
 def test_rows_are_lines_of_a_phone_where_four_are_enough():
-    wide = [layout.width("K♦ with 6♦ strikes 2♣")] * 3
+    wide = [layout.width("K♦ with 6♦ at Q♣ of Ana")] * 3
     assert layout.rows("abc", wide) == [["a"], ["b"], ["c"]]
     assert layout.rows("abcdefgh", [50.0] * 8) == [list("abcde"), list("fgh")]
     assert layout.rows("abcdefgh", [200.0] * 8) == [list("abcde"), list("fgh")]
@@ -379,6 +379,6 @@ def test_whoever_is_asked_reads_until_when(game: str, room: str) -> None:
     table = dataclasses.replace(table, seats=seats)
     scene = scene_of(table, table.to_act[0], SAY)
     pixels = PLENTY if room == "plenty" else 0.0
-    asked, _ = ask(table, table.to_act[0], scene, MoveDraft(), room=pixels)
+    asked = ask(table, table.to_act[0], scene, MoveDraft(), room=pixels).question
     assert "<t:1800000000:R>" in asked
     assert (SAY("panel-your-turn", question="").strip() in asked) is (room == "plenty")

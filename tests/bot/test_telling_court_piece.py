@@ -11,10 +11,12 @@ import pytest
 
 import engine
 from bot import presentation
-from bot.presentation.court_piece.scene import trick_on_table
+from bot.presentation import Scene
+from bot.ui.controls import parse
 from engine import Event, Illegal
+from tests.bot.pages import own_page, parts, table_of
 from tests.bot.telling import FRIENDS, Telling, draw, first, scene_for
-from tests.engine.walk import random_game, random_move
+from tests.engine.walk import random_game
 
 
 def middle(state: Any) -> bool:
@@ -80,6 +82,9 @@ class TestCourtPiece(Telling):
             assert (self.text.costly(scene, (card,)) is None) == (card[1] == led)
         assert self.text.costly(scene, ("call", "1", "2"))
 
+    def on_buttons(self, view: Mapping[str, Any]) -> bool:
+        return view["turn"] == view["you"]
+
     def lying(self, view: Mapping[str, Any]) -> set[str]:
         # A called revoke can end the game in the middle of a trick, which then means nothing.
         return {play["card"] for play in view["trick"] if view["phase"] != "over"}
@@ -104,17 +109,18 @@ class TestCourtPiece(Telling):
         )
         seat = state.to_act[0]
         scene = scene_for(state, seat)
+        assert not drawn_hand(scene), "it stands on the buttons"
+        assert drawn_hand(scene_for(state, (seat + 1) % 4)), "of whom nothing is asked"
+        offered = [
+            parse(part["custom_id"])
+            for part in parts(own_page(table_of(state, "en", FRIENDS), seat, scene.say))
+            if "custom_id" in part
+        ]
         follows = set(state.choice(seat).words)
-        dim = set(re.findall(r'data-card="(..)">\n<g data-look="dim"', draw(scene)[0]))
-        assert dim == set(scene.view["hand"]) - follows
+        assert {one.argument for one in offered if one.verb == "say"} == follows
+        assert {one.argument for one in offered if one.verb == "why"} <= set(scene.view["hand"]) - follows
         led = scene.view["trick"][0]["card"][1]
         assert self.text.suit(scene.say, led) in self.text.question(scene, state.choice(seat), ())
-        honour: Any = self.new(4, "h", honour=True)
-        rng = random.Random(1)
-        while len(honour.played) != 2:
-            honour.play(honour.to_act[0], random_move(honour, honour.to_act[0], rng)[:1])
-        shown, _ = draw(scene_for(honour, honour.to_act[0]))
-        assert "data-look" not in shown, "where a revoke is possible, no card is ruled out"
 
     def test_pairs_dealer_and_caller_are_named_from_the_first_card_on(self) -> None:
         """CP-1, CP-2."""
@@ -169,22 +175,5 @@ def test_of_a_round_each_team_has_its_own_tricks(team: tuple[int, int], won: int
     assert (facts["won"], facts["lost"]) == (won, 13 - won)
 
 
-def test_a_hand_is_dimmed_for_whoever_is_to_follow_and_for_nobody_else() -> None:
-    """Whose turn it is not may lay any card for all that is known: the suit led may be another by then."""
-    state = first("court-piece", must_follow)
-    (turn,) = state.to_act
-    dimmed = [draw(scene_for(state, seat))[0].count('data-look="dim"') for seat in range(4)]
-    others = {dimmed[seat] for seat in range(4) if seat != turn}
-    assert len(others) == 1, "what lies on the table is dimmed for all alike, and no hand beside it"
-    view = state.view(turn)
-    idle = len(view["hand"]) - len(trick_on_table(view).following(view["hand"]))
-    assert dimmed[turn] == others.pop() + idle
-
-
-def must_follow(state: Any) -> bool:
-    """A trick begun, and whoever is to play has cards of its suit, and others."""
-    if state.result is not None or len(state.to_act) != 1:
-        return False
-    view = state.view(state.to_act[0])
-    following = trick_on_table(view).following(view["hand"])
-    return 0 < len(following) < len(view["hand"])
+def drawn_hand(scene: Scene) -> bool:
+    return set(scene.view["hand"]) <= set(re.findall(r'data-card="(..)"', draw(scene)[0]))

@@ -179,7 +179,7 @@ class TestCourtWars(Telling):
     def test_a_place_says_what_the_stack_would_come_to(self) -> None:
         state = laid({"KS": "TD 8C", "QS": "-"}, drawn="4H")
         scene = scene_for(state, 0)
-        assert self.text.label(scene, "guard", "KS") == "K♠ · attack 18 → 22"
+        assert self.text.label(scene, "guard", "KS") == "K♠ 18→22"
         assert self.text.hand(scene) == "4♥, just drawn"
         assert "4♥" not in self.text.hand(scene_for(state, 1))
         asked = self.text.question(scene, Choice("guard", ("KS", "discard")), ())

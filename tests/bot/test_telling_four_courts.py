@@ -78,6 +78,9 @@ class TestTheFourCourts(Telling):
         "over": lambda: (first(KEY, lambda state: state.result is not None, seats=3), None),
     }
 
+    def on_buttons(self, view: Mapping[str, Any]) -> bool:
+        return view["you"] in view["to_act"] or (view["phase"] == "pick" and view["you"] in view["picked"])
+
     def lying(self, view: Mapping[str, Any]) -> set[str]:
         laid = {card for court in view["courts"] for cards in court["cards"] for card in cards}
         # What was revealed a turn ago is told, but drawn no longer.

@@ -259,6 +259,8 @@ class House(BotWorld):
                 return [(tap, control) for tap, control in found if tap.message == found[0][0].message]
             if where == "channel":  # the hand is behind a button of the public message
                 await self.press(person, "hand", "channel", number)
+            elif any(control.verb == "look" for _, control in self.controls(person, where, number)):
+                await self.press(person, "look", where, number)  # what helps stood in the answers' place
             else:  # simcord waits only for what the last tap began, and the outbox may have begun before
                 await self.quiet()
         raise AssertionError(f"seat {seat} is to act, and her {where} offers nothing")

@@ -73,6 +73,7 @@ async def test_others_are_asked_her_partner_first_and_each_where_she_is(world: H
 async def test_a_button_of_before_takes_no_later_move_back(world: House) -> None:
     seat = await lays(world, 300)
     hers = world.person(seat)
+    await world.press(hers, "more", "dm")
     old = next(tap for tap, control in world.controls(hers, "dm") if control.verb == "undo")
     following, made = random_game(await world.state(), random.Random(1))[0]
     await world.make(following, made)

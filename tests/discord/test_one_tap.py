@@ -111,12 +111,14 @@ async def test_her_last_scheme_is_offered_at_the_next_table(world: House) -> Non
 async def test_what_a_phone_has_no_room_for_is_behind_more(world: House) -> None:
     await world.begin("four-tribes")
     person = world.person((await world.table()).to_act[0])
-    await world.press(person, "say", "dm")  # now there is Back, too
+    before = world.messages(person, "dm")
     await world.press(person, "more", "dm")
     verbs = {control.verb for _, control in world.controls(person, "dm") if control.table == 1}
-    assert {"advice", "type", "rules"} <= verbs
-    for verb in ("advice", "rules"):
-        await world.press(person, verb, "dm")
+    assert {"in-words", "advice", "type", "plan", "rules"} <= verbs
+    assert not verbs & {"say", "words", "pick"}, "what helps stands in the place of the answers"
+    assert len(world.messages(person, "dm")) == len(before)
+    await world.press(person, "look", "dm")
+    assert {control.verb for _, control in world.controls(person, "dm")} & {"say", "words", "pick"}
 
 
 # **In words**
@@ -148,6 +150,7 @@ async def test_her_own_panel_tells_her_hand_and_the_table_tells_nobodys(world: H
     person = world.person(seat)
     assert "attachment://" not in world.heard(person, "dm")
     assert hand(world, table, seat) not in world.shown(person, "dm")[-1].split("Your hand:")[0]
+    await world.press(person, "more", "dm")
     await world.press(person, "in-words", "dm")
     told = world.heard(person, "dm")
     assert f"**Your hand:** {hand(world, table, seat)}" in told
@@ -171,9 +174,8 @@ async def test_who_does_not_sit_there_is_told_what_lies_open_and_no_more(world: 
 @pytest.mark.people(4)
 async def test_without_pictures_there_is_no_such_button(world: House) -> None:
     await world.begin(GAME)
-    for place in ("dm", "channel"):
-        with pytest.raises(Impossible):
-            await world.press(world.person(0), "in-words", place)  # type: ignore[arg-type]
+    with pytest.raises(Impossible):
+        await world.press(world.person(0), "in-words")
 
 
 # In another channel

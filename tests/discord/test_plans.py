@@ -176,7 +176,7 @@ async def test_who_is_quicker_than_the_plan_says_what_is_played_and_not_when(tmp
                 if await world.client.database.read("SELECT * FROM plans WHERE policy IS NULL"):
                     break
                 await world.say_next(follower, (choice.words[0],))
-            assert SAY("plan-held") in world.heard(person, "dm")
+            assert SAY("plan-held") in "".join(world.shown(person, "dm"))
             await world.pass_by(max(0.0, moment.due - clock.now - 1))
             assert (await world.table()).version == version
             assert await everything_seen(world, follower) == seen

@@ -57,12 +57,10 @@ def drawing(scene: Scene[CourtPieceView]) -> str:
     for number in range(len(TEAMS)):
         _draw_team(picture, scene, number)
     bottom = _TOP + _HEIGHT + 26
-    if view.get("hand"):
-        room = Box(_LEFT, bottom, 1200 - 2 * _LEFT, 0)
-        looks = _looks(view)
-        most = 150 if len(view["hand"]) <= 7 else 124
-        hand = draw_hand(picture, view["hand"], room.x, room.y, room.width, most=most, looks=looks)
-        bottom += hand.height + 26
+    # Whose turn it is has it on the buttons.
+    if view.get("hand") and view["turn"] != view["you"]:
+        width, most = 1200 - 2 * _LEFT, 150 if len(view["hand"]) <= 7 else 124
+        bottom += draw_hand(picture, view["hand"], _LEFT, bottom, width, most=most, looks={}).height + 26
     picture.height = bottom
     return picture.svg()
 
@@ -191,11 +189,3 @@ def _draw_team(picture: Canvas, scene: Scene[CourtPieceView], number: int) -> No
             )
         else:
             picture.art("crown", pip, colour)
-
-
-def _looks(view: CourtPieceView) -> dict[str, Look]:
-    """Cards that do not follow suit are dimmed while one is asked for; not where a revoke is possible."""
-    if view["turn"] != view["you"] or view["options"]["honour"]:
-        return {}
-    follow = trick_on_table(view).following(view["hand"])
-    return {card: "dim" for card in view["hand"] if card not in follow} if follow else {}

@@ -15,7 +15,7 @@ from engine.games.court_wars.view import CourtWarsView, Stack
 
 _EDGE, _GAP, _PAD, _BETWEEN = 14.0, 14.0, 6.0, 3.0
 """At the picture's edge, between seats, around what stands on a stack's ground, around a Guard."""
-_PLATE, _STRIP, _SIDE = 72.0, 96.0, 190.0
+_PLATE, _STRIP, _SIDE = 66.0, 84.0, 190.0
 """Heights of a name plate and of the strip between four seats; width of the column beside two."""
 _LABEL = 36.0
 _CHIPS = (78.0, 68.0, 58.0)
@@ -35,7 +35,7 @@ def drawing(scene: Scene[CourtWarsView]) -> str:
     ground = (inner - (across - 1) * _GAP - across * 2 * _PAD) / across / COURT_SIZE
     longest = max(len(stack["guards"]) for stacks in view["courts"] for stack in stacks)
     chip = next((width for width in _CHIPS if _fitting(ground, width) >= longest), _CHIPS[-1])
-    card = 150.0 if seats == 2 else 120.0
+    card = 116.0 if seats == 2 else 100.0
     top = _EDGE
     for line in range(0, seats, across):
         if line and seats == 4:
@@ -195,8 +195,8 @@ def _draw_lying(
 
 
 def _draw_column(picture: Canvas, scene: Scene[CourtWarsView], box: Box) -> None:
-    card = 120.0
     step = box.height / 3
+    card = (step - 1.15 * _LABEL - 44) / RATIO
     for number, lying in enumerate(_lying(scene)):
         _draw_lying(picture, scene, lying, box.x + (box.width - card) / 2, box.y + number * step, card)
 

@@ -43,14 +43,11 @@ class FourCourtsText(Presentation[FourCourtsView]):
             return say(
                 f"{self.key}-court",
                 name=say(f"decktet-{word}"),
-                tokens=_symbols(court["tokens"]),
                 count=len(court["cards"][you]),
             )
         if you is not None and ask == "token" and word in SYMBOLS[DECKTET]:
-            count = scene.view["tokens"][you][word]
-            return say(
-                f"{self.key}-token", suit=self.suit(say, word), count=count, goal=word in scene.view["goals"]
-            )
+            goal = word in scene.view["goals"]
+            return say(f"{self.key}-token", suit=self.suit(say, word), goal=goal)
         if word in CARDS and word in scene.faces:
             # The face beside it shows the suits; and an Ace is called one.
             name = say(f"decktet-{word}")

@@ -27,22 +27,21 @@ def drawing(scene: Scene[FourSistersView]) -> str:
     _draw_strip(picture, scene)
     _draw_chateau(picture, scene)
     _draw_sisters(picture, scene)
-    _draw_oubliette(picture, scene)
-    picture.height = 812
+    picture.height = _draw_oubliette(picture, scene)
     view = scene.view
-    if view.get("hand") or view.get("scheme"):
-        _draw_hand(picture, scene)
-        picture.height = 1034
+    supports = view["conflict"] is not None and scene.you in view["to_act"]  # with the hand, on the buttons
+    if (view.get("hand") or view.get("scheme")) and not supports:
+        picture.height = _draw_hand(picture, scene, picture.height)
     return picture.svg()
 
 
 def _draw_strip(picture: Canvas, scene: Scene[FourSistersView]) -> None:
     """Along the top: the Clock, and what is going on."""
     say, view = scene.say, scene.view
-    pieces.draw_clock(picture, view["hour"], 24, 14, 124)
-    picture.text(166, 74, say("four-sisters-picture-hour", hour=view["hour"]), 56, weight=800, most=330)
+    pieces.draw_clock(picture, view["hour"], 24, 12, 116)
+    picture.text(160, 70, say("four-sisters-picture-hour", hour=view["hour"]), 56, weight=800, most=330)
     day = say("four-sisters-picture-day", day=view["day"], sabbath=view["sabbath"])
-    picture.text(166, 122, day, 36, fill=palette.QUIET, most=330)
+    picture.text(160, 116, day, 36, fill=palette.QUIET, most=330)
     younger, elder = view["wins"]
     facts = {"phase": view["phase"], "hour": view["hour"], "introduced": view["introduced"]}
     facts["yesterday"] = bool(view["yesterday"])
@@ -75,34 +74,34 @@ def _draw_chateau(picture: Canvas, scene: Scene[FourSistersView]) -> None:
     conflict = view["conflict"]
     framed = (conflict["card"], conflict["against"]) if conflict else ()
     for column, letter in enumerate("abc"):
-        x = 64 + column * 144 + 68
-        picture.text(x, 182, letter, 36, fill=palette.QUIET, anchor="middle")
+        x = 64 + column * 150 + 71
+        picture.text(x, 168, letter, 36, fill=palette.QUIET, anchor="middle")
     for place, room in enumerate(ROOMS):
-        box = Box(64 + place % 3 * 144, 196 + place // 3 * 192, 136, 184)
+        box = Box(64 + place % 3 * 150, 180 + place // 3 * 104, 142, 98)
         if place % 3 == 0:
-            picture.text(40, box.y + 106, room[1], 36, fill=palette.QUIET, anchor="middle")
+            picture.text(40, box.y + 62, room[1], 36, fill=palette.QUIET, anchor="middle")
         picture.rect(box, palette.FELT, radius=12, stroke=palette.LINE, stroke_width=3)
         card = chateau[room]
         if card is None:
-            picture.text(box.x + 68, box.y + 108, room, 44, fill=palette.QUIET, anchor="middle", weight=800)
+            picture.text(box.x + 71, box.y + 64, room, 44, fill=palette.QUIET, anchor="middle", weight=800)
         else:
             look: faces.Look = "gold" if card in framed else "dim" if view["yesterday"] else "plain"
-            faces.draw_card(picture, card, box.x + 8, box.y + 8, 120, look=look)
+            faces.draw_tile(picture, card, box.x + 7, box.y + 7, 128, height=84, look=look)
 
 
 def _draw_sisters(picture: Canvas, scene: Scene[FourSistersView]) -> None:
     """Under each team's name and worth its two players."""
     say, view = scene.say, scene.view
     _, _, sums = lying(view)
-    y = 142.0
+    y = 138.0
     for team, seats in enumerate(TEAMS):
         name = say(f"four-sisters-team-{team}")
         broad = picture.text(_RIGHT, y + 34, name, 38, weight=800)
         worth = say("four-sisters-picture-sum", sum=sums[team])
         picture.text(_RIGHT + _BROAD, y + 34, worth, 36, anchor="end", most=_BROAD - broad - 30)
         for seat in seats:
-            y += 46 if seat == seats[0] else 68
-            pieces.draw_suit(picture, SUITS[seat], _RIGHT, y + 3, 58)
+            y += 44 if seat == seats[0] else 60
+            pieces.draw_suit(picture, SUITS[seat], _RIGHT, y + 3, 52)
             pieces.draw_plate(
                 picture,
                 seat,
@@ -110,11 +109,11 @@ def _draw_sisters(picture: Canvas, scene: Scene[FourSistersView]) -> None:
                 _RIGHT + 66,
                 y,
                 _BROAD - 66,
-                height=64,
+                height=58,
                 note=_note(scene, seat),
                 turn=seat in view["to_act"],
             )
-        y += 76
+        y += 68
 
 
 def _note(scene: Scene[FourSistersView], seat: int) -> str:
@@ -125,39 +124,38 @@ def _note(scene: Scene[FourSistersView], seat: int) -> str:
     return scene.say("four-sisters-picture-counts", hand=hand, scheme=scheme)
 
 
-def _draw_oubliette(picture: Canvas, scene: Scene[FourSistersView]) -> None:
-    """A row a suit, with a place for each of its cards: what is gone is seen at a glance."""
+def _draw_oubliette(picture: Canvas, scene: Scene[FourSistersView]) -> float:
+    """Draw what has fallen, suit by suit, two suits in a row. Returns where it ends."""
     view = scene.view
     _, oubliette, _ = lying(view)
-    picture.text(_RIGHT, 554, scene.say("four-sisters-picture-oubliette"), 38, weight=800)
-    for row, cards in enumerate(CARDS):
-        y = 566 + row * 58
-        pieces.draw_suit(picture, SUITS[row], _RIGHT, y + 1, 54)
-        for column, card in enumerate(cards):
-            box = Box(_RIGHT + 60 + column * 60, y, 58, 56)
-            rank = Presentation.rank(scene.say, card[0])
-            if card in oubliette:
-                with picture.group(data_card=card), picture.dimmed(bool(view["yesterday"])):
-                    picture.rect(box, palette.PAPER, radius=8)
-                    place = box.inset(4 if scene.theme.large else 8)
-                    drawn = picture.fitted(rank, place, fill=palette.SUITS[STANDARD][card[1]])
-                    picture.ranks.append(drawn)
-            else:
-                picture.rect(box.inset(2), "none", radius=8, stroke=palette.LINE, stroke_width=2)
-                picture.fitted(rank, box.inset(17), fill=palette.QUIET, weight=600)
+    if not oubliette:
+        return 504
+    picture.text(24, 530, scene.say("four-sisters-picture-oubliette"), 38, weight=800)
+    for seat, cards in enumerate(CARDS):
+        x, y = 24 + seat % 2 * 584, 544 + seat // 2 * 62
+        pieces.draw_suit(picture, SUITS[seat], x, y + 2, 52)
+        for column, card in enumerate(card for card in cards if card in oubliette):
+            box = Box(x + 62 + column * 51, y, 49, 56)
+            with picture.group(data_card=card), picture.dimmed(bool(view["yesterday"])):
+                picture.rect(box, palette.PAPER, radius=8)
+                rank = Presentation.rank(scene.say, card[0])
+                place = box.inset(4 if scene.theme.large else 7)
+                picture.ranks.append(picture.fitted(rank, place, fill=palette.SUITS[STANDARD][card[1]]))
+    return 678
 
 
-def _draw_hand(picture: Canvas, scene: Scene[FourSistersView]) -> None:
+def _draw_hand(picture: Canvas, scene: Scene[FourSistersView], y: float) -> float:
+    """Draw the hand, and the Scheme beside it. Returns where they end."""
     say, view = scene.say, scene.view
+    picture.text(24, y + 26, say("four-sisters-picture-hand"), 36, weight=800)
     if not view["hand"]:
-        faces.draw_pile(picture, None, 0, 24, 852, 120)
-    picture.text(24, 838, say("four-sisters-picture-hand"), 36, weight=800)
+        picture.rect(Box(24, y + 42, 108, 72), "none", radius=8, stroke=palette.LINE, stroke_width=4)
     for place, card in enumerate(view["hand"]):
-        faces.draw_card(picture, card, 24 + place * 136, 852, 120)
-    picture.text(_RIGHT, 838, say("four-sisters-picture-scheme"), 36, weight=800, most=_BROAD)
+        faces.draw_chip(picture, card, 24 + place * 118, y + 42, 72)
+    picture.text(_RIGHT, y + 26, say("four-sisters-picture-scheme"), 36, weight=800, most=_BROAD)
     for place, card in enumerate(view["scheme"]):
-        x = _RIGHT + place % 6 * 110
-        faces.draw_chip(picture, card, x, 852 + place // 6 * 78, 68)
+        faces.draw_tile(picture, card, _RIGHT + place * 66, y + 42, 62, height=72)
+    return y + 132
 
 
 def _draw_swords(picture: Canvas, x: float, y: float) -> None:

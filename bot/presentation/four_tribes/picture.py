@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from bot.pictures import fonts, palette
 from bot.pictures.cards import BACK, draw_card, draw_tile
-from bot.pictures.families import FamilyPlan, Size, draw_family, draw_rings, draw_sized, plan_family
+from bot.pictures.families import FamilyPlan, Size, draw_family, draw_rings, draw_sized, plan_family, roman
 from bot.pictures.pieces import draw_badge, draw_plate
 from bot.pictures.svg import Box, Canvas
 from bot.presentation.four_tribes.scene import generations_of, order_of, winners_of
@@ -18,9 +18,11 @@ from bot.presentation.scene import Scene
 from engine.games.four_tribes.facts import FACES, united
 from engine.games.four_tribes.view import FourTribesView
 
-_WIDTH, _HEIGHT = 1200.0, 1000.0
+_WIDTH, _HEIGHT, _OWN = 1200.0, 1000.0, 700.0
+"""The picture's width, and how high it should be at most: everybody's, and that on a player's own panel."""
 _EDGE, _GAP = 24.0, 16.0
 _PLATE = 66.0
+_BADGE = 66.0
 _STRIP = 320.0
 """What a name takes at the left of a family that has the whole width."""
 
@@ -33,6 +35,10 @@ SIZES = (
 
 _LYING = (Size(130, 182, True), Size(130, 78), Size(87, 58))
 """A hand lies upright, or lengthwise if it is large or the table crowded; and smaller where it must."""
+
+
+_CHIP = Size(78, 52)
+"""A card of a family that is told in a line."""
 
 
 class _Layout(NamedTuple):
@@ -50,20 +56,29 @@ def drawing(scene: Scene[FourTribesView]) -> str:
     y = _draw_header(picture, scene, _EDGE)
     if view["affair"] is not None or view["result"] is not None:
         y = _draw_banner(picture, scene, y)
-    hand = view.get("hand", [])
+    hand, shown, most = view.get("hand", []), order_of(view), _HEIGHT
+    answers = view["affair"] is not None and view["you"] in view["to_act"]
+    if view["you"] is not None and view["result"] is None:
+        # Their panel is to fit a phone's screen: each of the others has a line.
+        most = _OWN
+        for seat in shown[:-1]:
+            y = _draw_line(picture, scene, seat, y)
+        hand, shown = [] if answers else hand, shown[-1:]  # who answers has it on the buttons
     for lying in _LYING[len(hand) > 16 :]:
-        layout = _layout(view, _HEIGHT - y - _hand_height(hand, lying))
-        if y + layout.height + _hand_height(hand, lying) <= _HEIGHT:
+        layout = _layout(view, shown, most - y - _hand_height(hand, lying))
+        if y + layout.height + _hand_height(hand, lying) <= most:
             break
-    y = _draw_families(picture, scene, layout, y)
+    if answers or (most == _OWN and y + layout.height + _hand_height(hand, lying) > most):
+        y = _draw_line(picture, scene, shown[0], y)
+    else:
+        y = _draw_families(picture, scene, layout, y)
     y = _draw_hand(picture, scene, hand, lying, y)
     picture.height = y + _EDGE - _GAP
     return picture.svg()
 
 
-def _layout(view: FourTribesView, most: float) -> _Layout:
-    """The largest cards with which all families fit into the height; else the smallest."""
-    order = order_of(view)
+def _layout(view: FourTribesView, order: Sequence[int], most: float) -> _Layout:
+    """The largest cards with which these families fit into the height; else the smallest."""
     for size in SIZES:
         tried = [_arranged(view, order, columns, size) for columns in (2, 1)]
         best = min(tried, key=lambda layout: (not layout.fits, layout.height))
@@ -121,7 +136,7 @@ def _draw_banner(picture: Canvas, scene: Scene[FourTribesView], y: float) -> flo
     """Return what waits for an answer, or how it ended."""
     view, say = scene.view, scene.say
     affair = view["affair"]
-    box = Box(_EDGE, y, _WIDTH - 2 * _EDGE, 104)
+    box = Box(_EDGE, y, _WIDTH - 2 * _EDGE, 88)
     picture.rect(box.inset(3), palette.FELT, radius=18, stroke=palette.GOLD, stroke_width=6)
     x, middle = box.x + 30, y + box.height / 2
     result = view["result"]
@@ -175,6 +190,30 @@ def _draw_families(picture: Canvas, scene: Scene[FourTribesView], layout: _Layou
     return y
 
 
+def _draw_line(picture: Canvas, scene: Scene[FourTribesView], seat: int, y: float) -> float:
+    """Draw a family in a line: who it is, and its cards, a couple side by side. Returns where it ends."""
+    view, affair = scene.view, scene.view["affair"]
+    turn, gold = seat in view["to_act"], (affair["card"], affair["other"]) if affair else ()
+    draw_plate(picture, seat, scene.plain[seat], _EDGE, y, 290, height=_CHIP.height + 4, turn=turn)
+    _draw_progress(picture, scene, seat, _EDGE + 566, y + _CHIP.height / 2 + 2)
+    left = x = _EDGE + 590
+    for number, (generation, units) in enumerate(generations_of(view["families"][seat]).items()):
+        x += 14 * bool(number)
+        for at, unit in enumerate(units):
+            label = 0 if at else 42
+            if x > left and x + label + len(unit.cards) * (_CHIP.width + 2) > _WIDTH - _EDGE:
+                x, y = left, y + _CHIP.height + 6
+            if label:
+                words = roman(generation)
+                picture.text(x + 16, y + 40, words, 34, fill=palette.QUIET, anchor="middle")
+                x += label
+            for card in unit.cards:
+                draw_sized(picture, card, _CHIP, x, y, "gold" if card in gold else "plain")
+                x += _CHIP.width + 2
+            x += 10
+    return y + _CHIP.height + _GAP
+
+
 def _draw_panel(picture: Canvas, scene: Scene[FourTribesView], seat: int, plan: FamilyPlan, box: Box) -> None:
     view, say = scene.view, scene.say
     turn = seat in view["to_act"] or winners_of(view) == (seat,)
@@ -215,13 +254,13 @@ def _draw_progress(
 
 
 def _abreast(size: Size) -> int:
-    """Cards of a hand that lie side by side."""
-    return int((_WIDTH - 2 * _EDGE + _GAP) // (size.width + _GAP))
+    """Cards of a hand that lie side by side, right of the badge."""
+    return int((_WIDTH - 2 * _EDGE - _BADGE + _GAP) // (size.width + _GAP))
 
 
 def _hand_height(hand: Sequence[str], size: Size) -> float:
     rows = -(-len(hand) // _abreast(size))
-    return 62 + rows * (size.height + _GAP) if hand else 0
+    return rows * (size.height + _GAP) if hand else 0
 
 
 def _draw_hand(
@@ -229,10 +268,9 @@ def _draw_hand(
 ) -> float:
     if not hand or scene.you is None:
         return y
-    draw_badge(picture, scene.you, _EDGE, y, 50)
-    picture.text(_EDGE + 66, y + 38, scene.say("four-tribes-picture-hand"), 38)
+    draw_badge(picture, scene.you, _EDGE, y + size.height / 2 - 25, 50)
     for number, card in enumerate(hand):
         row, column = divmod(number, _abreast(size))
-        top = y + 62 + row * (size.height + _GAP)
-        draw_sized(picture, card, size, _EDGE + column * (size.width + _GAP), top)
+        left, top = _EDGE + _BADGE + column * (size.width + _GAP), y + row * (size.height + _GAP)
+        draw_sized(picture, card, size, left, top)
     return y + _hand_height(hand, size)

@@ -10,8 +10,8 @@ option-court-wars-equal-guards = Equal Guards
 explain-court-wars-equal-guards = A Guard may also be as high as the one below it, not only lower
 
 ## Questions
-court-wars-ask-turn = Attack, or Defend by drawing a card?
-court-wars-ask-guard = Which Court card shall { $drawn } guard? It may also be discarded.
+court-wars-ask-turn = Attack, or draw?
+court-wars-ask-guard = Which Court card shall { $drawn } guard? Attack now → then; or discard it.
 court-wars-ask-joker = You drew a Joker. Which beaten Court card shall stand again?
 court-wars-ask-ace = The Ace lets you attack before you draw again. Will you?
 court-wars-ask-attacker = Which Court card attacks with its Guards?
@@ -24,7 +24,7 @@ court-wars-word-draw = Defend: draw a card
 court-wars-word-attack = Attack
 court-wars-word-discard = Discard it
 court-wars-word-skip = No attack: draw
-court-wars-place = { $court } · attack { $attack } → { $then }
+court-wars-place = { $court } { $attack }→{ $then }
 court-wars-attacker = { $court } · attack { $attack }
 court-wars-target = { $court } · { $name } · { $front ->
     [falls] can fall ({ $defence })
@@ -42,21 +42,21 @@ court-wars-last-court = the Court card and all its Guards
 court-wars-phrase-attacker = { $court } attacks
 court-wars-phrase-spend = { $court ->
     [none] With { $spent }
-   *[other] { $court } with { $spent }
+   *[other] { $court } { $spent }
 }
 court-wars-phrase-target = { $court ->
     [none] { $spent ->
         [none] { $target }
-       *[other] { $spent } at { $target }
+       *[other] { $spent } ⚔ { $target }
     }
-   *[other] { $court } with { $spent } at { $target }
-} of { $name }
+   *[other] { $court } { $spent } ⚔ { $target }
+} · { $name }
 court-wars-phrase-strike = { $court ->
     [none] { $spent ->
         [none] Strikes { $removed }
-       *[other] { $spent } strikes { $removed }
+       *[other] { $spent } ⚔ { $removed }
     }
-   *[other] { $court } with { $spent } strikes { $removed }
+   *[other] { $court } { $spent } ⚔ { $removed }
 }
 court-wars-phrase-run = { $first }+{ $count } more+{ $last }
 court-wars-costly-joker = The Joker could raise one of your beaten Court cards. Discard it all the same?
@@ -177,10 +177,10 @@ court-wars-picture-wins = wins
 court-wars-lesson-1 = **Guards.** Your King, Queen and Jack are your Court: keep one of them standing and you win. The cards 2 to 10 guard them. You drew 9♣: place it on your K♠. (CW-3)
 court-wars-lesson-1-done = K♠ now defends with 10 + 9, and can attack with 9.
 court-wars-lesson-2 = **A stack only falls.** A Guard must be lower than the one placed before it. Your 5♦ fits on the 9♣: place it there, and K♠ attacks with 14. (CW-5)
-court-wars-lesson-2-done = High Guards first: a low one placed early leaves no room.
-court-wars-lesson-3 = **Attack.** Spend Guards of one of your Court cards; what they add up to beats as much of one rival. Q♥ has no Guards and defends with 10: attack her with your Q♠'s 7♦ and 5♣. (CW-9)
-court-wars-lesson-3-done = 12 against 10: Q♥ has fallen. Your two Guards are spent, and now your Q♠ is bare.
-court-wars-lesson-4 = **The last placed goes first.** Of any stack only the Guards placed last can be spent or removed. Spend the 4♣ of your K♠ to remove the 2♥ that guards J♥. (CW-10)
+court-wars-lesson-2-done = High Guards first: a low one leaves no room.
+court-wars-lesson-3 = **Attack.** Spend Guards of one Court card: their sum beats as much of a rival. Q♥ is bare and defends with 10: attack her with your Q♠'s 7♦ and 5♣. (CW-9)
+court-wars-lesson-3-done = 12 against 10: Q♥ has fallen. Your two Guards are spent.
+court-wars-lesson-4 = **The last placed goes first**, on either side. Spend the 4♣ of your K♠ to remove the 2♥ that guards J♥. (CW-10)
 court-wars-lesson-4-done = Only the top one went on either side: 4 was enough for 2.
 court-wars-lesson-5 = **Draw.** When you do not attack, you draw one card: a Guard to place, or a surprise. Draw now. (CW-7)
 court-wars-lesson-5-done = An Ace! It lets you attack at once, and then you draw again.

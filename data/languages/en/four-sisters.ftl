@@ -13,7 +13,7 @@ four-sisters-team-0 = Younger
 four-sisters-team-1 = Elder
 
 ## Questions
-four-sisters-ask-scheme = Lay your Scheme: all ten cards, the top one first. You draw the first three at once; the order stays secret. Until all are laid you may whisper to { $partner } with /confer.
+four-sisters-ask-scheme = Lay your Scheme, the top card first: you draw the first three at once. You may whisper to { $partner } with /confer.
 four-sisters-ask-turn = { $phase ->
     [place] Your Intrigue is done. Do you place a card? By the Hour it may be worth up to { $hour }.
    *[turn] Hour { $hour }: what do you do? Place up to { $hour } by the Hour, or more by an Introduction.
@@ -28,9 +28,9 @@ four-sisters-ask-introduce = Which cards do you discard for the Introduction? Th
 four-sisters-ask-newcomer = Whom do they introduce? The card may be worth up to { $most }.
 four-sisters-ask-later = Once the card lies there: do you reveal your Queen for an Intrigue?
 four-sisters-ask-enter = The storm is over. Do you place a card, worth up to { $most }, by your Introduction?
-four-sisters-ask-support = Which cards do you discard for { $mine }? Each adds 1. It counts { $own } now, { $other } counts { $theirs }{ $role ->
-    [innocent] . Your opponent can add nothing more.
-   *[instigator] . Your opponent discards after you.
+four-sisters-ask-support = Support { $mine } ({ $own }) against { $other } ({ $theirs })? Each card adds 1{ $role ->
+    [innocent] .
+   *[instigator] ; then your opponent may.
 }
 four-sisters-ask-yield = { $mine } and { $other } are equal. Is yours defeated and goes under your Scheme, or do both stay?
 four-sisters-ask-fate = { $fated } is defeated by a Queen of equal strength. Where shall it go?
@@ -320,16 +320,16 @@ four-sisters-picture-scheme = Your Scheme, top first
 
 ## The lesson
 four-sisters-lesson-1 = **The Hour.** You and ♦ opposite are the Younger, ♠ and ♣ the Elder. The Clock shows 3, so a card of 3 at most may be placed. Place 2♥ in a2 or b1, beside your partner's 4♦. (FS-8)
-four-sisters-lesson-1-done = Nobody of the others is beside it, so the Room is yours. The Clock goes on.
-four-sisters-lesson-2 = **A Conflict.** A card placed beside one of the others' must fight it. Place 5♥ in a2, beside 3♠: each counts its value, and 1 more for each friend beside it. (FS-10)
+four-sisters-lesson-1-done = No rival is beside it: the Room is yours.
+four-sisters-lesson-2 = **A Conflict.** A card placed beside a rival must fight it. Place 5♥ in a2, beside 3♠: each counts its value, and 1 more for each friend beside it. (FS-10)
 four-sisters-lesson-2-done = 5 and a friend are 6, 3 and a friend are 4. Now each may discard cards for 1 more each, you first.
 four-sisters-lesson-3 = **Support.** The others could still give cards to reach you. Discard your A♥, the card that you miss least. (FS-10)
-four-sisters-lesson-3-done = 7 against 4: 3♠ is defeated and goes under its owner's Scheme. She will draw it again.
-four-sisters-lesson-4 = **The Queen** counts 0 and may be placed at any Hour. Only an Ace or a Queen can defeat her, and at the end she is worth 10. Place Q♥ in a2, where no rival is beside her. (FS-15)
+four-sisters-lesson-3-done = 7 against 4: 3♠ is defeated and goes under the Scheme of its owner.
+four-sisters-lesson-4 = **The Queen** fits any Hour and is worth 10 at the end; only an Ace or a Queen defeats her. Place Q♥ in a2. (FS-15)
 four-sisters-lesson-4-done = She rests beside your partner's card. Ten points are waiting for you there.
 four-sisters-lesson-5 = **Introduction.** At Hour 1 a 7 is too high, unless you pay: discard cards that add up to it. Introduce with 3♥ and 5♥, and place 7♥ in a2 or b1. (FS-8)
-four-sisters-lesson-5-done = 3 + 5 make 8, enough for a 7. Cards paid so are in the Oubliette: do not squander your hand.
-four-sisters-lesson-6 = **The end of the Day.** One Room is left. With it the Chateau is full, and whoever's cards are worth more there wins: place 4♥ in c3. (FS-19)
+four-sisters-lesson-5-done = 3 + 5 make 8, enough for a 7. What you pay goes to the Oubliette.
+four-sisters-lesson-6 = **The end of the Day.** The last Room fills the Chateau; the team worth more there wins. Place 4♥ in c3. (FS-19)
 four-sisters-lesson-6-done = The Day is over, and the Younger have won it.
 
 ## What happened, where there is little room

@@ -14,16 +14,16 @@ four-tribes-ask-place = Where does { $card } go?
 four-tribes-ask-generation = Which generation do you retire? All of its cards go to the discards.
 four-tribes-ask-own = Which card of your family fights the duel?
 four-tribes-ask-target = Whom does { $card } challenge?
-four-tribes-ask-face-down = Back { $card } (counts { $worth }) with one to three cards of your hand, face down.
+four-tribes-ask-face-down = Support { $card } ({ $worth }) with one to three cards, face down.
 four-tribes-ask-suitor = Which unwed card of yours proposes?
 four-tribes-ask-wanted = To whom does { $card } propose?
-four-tribes-ask-offering = What do you offer for { $other }? One to three cards, face up: whoever accepts keeps them.
+four-tribes-ask-offering = What do you offer for { $other }? One to three cards, face up.
 four-tribes-ask-answer = { $by }’s { $card } asks for your { $other } and offers { $cards }. If you refuse, you must fight the suitor at once.
-four-tribes-ask-champion = Which card fights { $by }’s { $card }, which counts { $worth }?
-four-tribes-ask-reply = { $by }’s { $card } ({ $worth }) + { $count ->
+four-tribes-ask-champion = Which card fights { $by }’s { $card } ({ $worth })?
+four-tribes-ask-reply = { $card } ({ $worth }) + { $count ->
     [one] one hidden card
    *[other] { $count } hidden cards
-} challenges your { $other } ({ $own }). Add up to three cards to reach as much; with none it is lost, and what is hidden is yours.
+} challenges your { $other } ({ $own }). Reach as much with up to three cards, or lose it.
 
 ## Words
 four-tribes-word-lay = Lay down a card
@@ -48,10 +48,10 @@ four-tribes-phrase-card = { $family ->
 four-tribes-phrase-wed = { $card } weds { $other }
 four-tribes-phrase-child = { $card }: child of { $couple }
 four-tribes-phrase-generation = Retire { $cards }
-four-tribes-phrase-own = { $card } duels
-four-tribes-phrase-target = { $card } vs { $other }
-four-tribes-phrase-suitor = { $card } proposes
-four-tribes-phrase-wanted = { $card } asks for { $other }
+four-tribes-phrase-own = { $card } ⚔
+four-tribes-phrase-target = { $card } ⚔ { $other }
+four-tribes-phrase-suitor = { $card } 💍
+four-tribes-phrase-wanted = { $card } 💍 { $other }
 four-tribes-phrase-champion = Refuse: { $card } fights
 four-tribes-phrase-stake = { $before }, { $cards }
 four-tribes-costly-retire = { $count ->
@@ -266,7 +266,6 @@ four-tribes-picture-deck = Deck
 four-tribes-picture-discards = Discards
 four-tribes-picture-turn = Turn { $turn } of { $turns }
 four-tribes-picture-none = no family yet
-four-tribes-picture-hand = Your hand
 four-tribes-picture-duel = Duel
 four-tribes-picture-refusal = Refused
 four-tribes-picture-propose = Proposal

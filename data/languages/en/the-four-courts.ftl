@@ -12,14 +12,14 @@ the-four-courts-ask-court = At which Court do you lay your { $card }?
 the-four-courts-ask-token = Your third card at { $court } wins a token. Which one do you take?
 
 ## Words on buttons and in menus
-the-four-courts-court = { $name } { $tokens } · { $count ->
-    [0] your first card
-    [1] your second card
-   *[other] your third: take a token
+the-four-courts-court = { $count ->
+    [0] { $name } · 1/3
+    [1] { $name } · 2/3
+   *[other] { $name } · a token
 }
-the-four-courts-token = { $suit } · you have { $count }{ $goal ->
-    [yes] {" "}· a Most goal
-   *[no] {""}
+the-four-courts-token = { $goal ->
+    [yes] { $suit } · Most +2
+   *[no] { $suit }
 }
 the-four-courts-fits = For { $courts }{ $thirds ->
     [yes] {" "}(* third card, wins a token)

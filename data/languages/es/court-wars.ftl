@@ -10,8 +10,8 @@ option-court-wars-equal-guards = Guardias iguales
 explain-court-wars-equal-guards = Un guardia también puede ser igual que el de debajo, no solo menor
 
 ## Questions
-court-wars-ask-turn = ¿Atacas, o te defiendes robando una carta?
-court-wars-ask-guard = ¿A qué figura guarda { $drawn }? También se puede descartar.
+court-wars-ask-turn = ¿Atacas o robas?
+court-wars-ask-guard = ¿A qué figura guarda { $drawn }? Ataque ahora → después; o descártala.
 court-wars-ask-joker = Robaste un comodín. ¿Qué figura derrotada vuelve a ponerse en pie?
 court-wars-ask-ace = El as te permite atacar antes de volver a robar. ¿Atacas?
 court-wars-ask-attacker = ¿Qué figura ataca con sus guardias?
@@ -24,7 +24,7 @@ court-wars-word-draw = Defender: robar una carta
 court-wars-word-attack = Atacar
 court-wars-word-discard = Descartarla
 court-wars-word-skip = No atacar: robar
-court-wars-place = { $court } · ataque { $attack } → { $then }
+court-wars-place = { $court } { $attack }→{ $then }
 court-wars-attacker = { $court } · ataque { $attack }
 court-wars-target = { $court } · { $name } · { $front ->
     [falls] puede caer ({ $defence })
@@ -42,21 +42,21 @@ court-wars-last-court = la figura y todos sus guardias
 court-wars-phrase-attacker = { $court } ataca
 court-wars-phrase-spend = { $court ->
     [none] Con { $spent }
-   *[other] { $court } con { $spent }
+   *[other] { $court } { $spent }
 }
 court-wars-phrase-target = { $court ->
     [none] { $spent ->
         [none] { $target }
-       *[other] { $spent } a { $target }
+       *[other] { $spent } ⚔ { $target }
     }
-   *[other] { $court } con { $spent } a { $target }
-} de { $name }
+   *[other] { $court } { $spent } ⚔ { $target }
+} · { $name }
 court-wars-phrase-strike = { $court ->
     [none] { $spent ->
         [none] Golpea { $removed }
-       *[other] { $spent } golpea { $removed }
+       *[other] { $spent } ⚔ { $removed }
     }
-   *[other] { $court } con { $spent } golpea { $removed }
+   *[other] { $court } { $spent } ⚔ { $removed }
 }
 court-wars-phrase-run = { $first }+{ $count } más+{ $last }
 court-wars-costly-joker = El comodín podría levantar una de tus cartas de corte vencidas. ¿Descartarlo de todos modos?
@@ -222,10 +222,10 @@ court-wars-picture-wins = gana
 court-wars-lesson-1 = **Los guardias.** Tu rey, tu reina y tu jota son tu corte: mientras uno siga en pie, sigues en juego. Las cartas del 2 al 10 los protegen. Robaste 9♣: ponlo en tu K♠. (CW-3)
 court-wars-lesson-1-done = K♠ defiende ahora con 10 + 9, y puede atacar con 9.
 court-wars-lesson-2 = **Las pilas bajan.** Un guardia debe ser menor que el anterior. Tu 5♦ cabe sobre el 9♣: ponlo allí, y K♠ atacará con 14. (CW-5)
-court-wars-lesson-2-done = Primero los altos: uno bajo puesto pronto no deja sitio.
-court-wars-lesson-3 = **Atacar.** Gasta guardias de una de tus figuras; lo que suman vence otro tanto de un rival. Q♥ no tiene guardias y defiende con 10: atácala con el 7♦ y el 5♣ de tu Q♠. (CW-9)
-court-wars-lesson-3-done = 12 contra 10: cayó Q♥. Tus dos guardias se gastaron, y tu Q♠ quedó sin protección.
-court-wars-lesson-4 = **El último es el primero.** De una pila solo se gastan o retiran los guardias puestos al final. Gasta el 4♣ de tu K♠ para retirar el 2♥ que protege a J♥. (CW-10)
+court-wars-lesson-2-done = Primero los altos: uno bajo no deja sitio.
+court-wars-lesson-3 = **Atacar.** Gasta guardias de una figura: su suma vence otro tanto de un rival. Q♥ no tiene guardias y vale 10: atácala con el 7♦ y el 5♣ de tu Q♠. (CW-9)
+court-wars-lesson-3-done = 12 contra 10: cayó Q♥. Tus dos guardias se gastaron.
+court-wars-lesson-4 = **El último es el primero**, de cada lado. Gasta el 4♣ de tu K♠ para retirar el 2♥ que protege a J♥. (CW-10)
 court-wars-lesson-4-done = De cada pila se fue solo el de arriba: 4 bastó contra 2.
 court-wars-lesson-5 = **Robar.** Si no atacas, robas una carta: un guardia que colocar, o una sorpresa. Roba ahora. (CW-7)
 court-wars-lesson-5-done = ¡Un as! Te deja atacar enseguida, y después robas otra vez.

@@ -13,7 +13,7 @@ four-sisters-team-0 = Menores
 four-sisters-team-1 = Mayores
 
 ## Preguntas
-four-sisters-ask-scheme = Prepara tu Trama: las diez cartas, empezando por la de arriba. Robas enseguida las tres primeras; el orden queda en secreto. Hasta que estén todas puedes susurrarle a { $partner } con /confer.
+four-sisters-ask-scheme = Prepara tu Trama, la de arriba primero: robas enseguida las tres primeras. Puedes hablar con { $partner } con /confer.
 four-sisters-ask-turn = { $phase ->
     [place] Tu Intriga está hecha. ¿Colocas una carta? Por la Hora puede valer hasta { $hour }.
    *[turn] Hora { $hour }: ¿qué haces? Por la Hora colocas hasta { $hour }; con una Presentación, más.
@@ -28,9 +28,9 @@ four-sisters-ask-introduce = ¿Qué cartas descartas para la Presentación? Desp
 four-sisters-ask-newcomer = ¿A quién presentan? La carta puede valer hasta { $most }.
 four-sisters-ask-later = Una vez colocada la carta, ¿muestras tu Reina para una Intriga?
 four-sisters-ask-enter = El asalto ha terminado. ¿Colocas por tu Presentación una carta que valga hasta { $most }?
-four-sisters-ask-support = ¿Qué cartas descartas por { $mine }? Cada una suma 1. Ahora cuenta { $own }, y { $other } cuenta { $theirs }{ $role ->
-    [innocent] . Tu rival ya no puede añadir nada.
-   *[instigator] . Tu rival descarta después.
+four-sisters-ask-support = ¿Apoyas a { $mine } ({ $own }) contra { $other } ({ $theirs })? Cada carta suma 1{ $role ->
+    [innocent] .
+   *[instigator] ; después puede tu rival.
 }
 four-sisters-ask-yield = { $mine } y { $other } están iguales. ¿La tuya queda vencida y va bajo tu Trama, o se quedan las dos?
 four-sisters-ask-fate = Una Reina con la misma fuerza vence a { $fated }. ¿Adónde va?
@@ -374,16 +374,16 @@ four-sisters-picture-scheme = Tu Trama, desde arriba
 
 ## La lección
 four-sisters-lesson-1 = **La Hora.** Tú y ♦, enfrente, son las Menores; ♠ y ♣, las Mayores. El Reloj marca 3, así que puedes colocar una carta de 3 como máximo. Coloca 2♥ en a2 o b1, junto al 4♦ de tu pareja. (FS-8)
-four-sisters-lesson-1-done = No hay ninguna rival al lado, así que la Sala es tuya. El Reloj avanza.
-four-sisters-lesson-2 = **Un Conflicto.** Una carta colocada junto a una rival tiene que enfrentarse a ella. Coloca 5♥ en a2, junto a 3♠: cada una cuenta su valor y 1 más por cada amiga que tenga al lado. (FS-10)
+four-sisters-lesson-1-done = No hay rivales al lado: la Sala es tuya.
+four-sisters-lesson-2 = **Un Conflicto.** Una carta junto a una rival se enfrenta a ella. Coloca 5♥ en a2, junto a 3♠: cada una cuenta su valor y 1 más por amiga al lado. (FS-10)
 four-sisters-lesson-2-done = 5 y una amiga son 6; 3 y una amiga son 4. Ahora cada parte puede descartar cartas por 1 más cada una; tú primero.
 four-sisters-lesson-3 = **Apoyo.** Tus rivales aún podrían dar cartas y alcanzarte. Descarta tu A♥, la carta que menos echarás de menos. (FS-10)
-four-sisters-lesson-3-done = 7 contra 4: 3♠ queda vencida y va bajo la Trama de su dueña, que volverá a robarla.
-four-sisters-lesson-4 = **La Reina** vale 0 y puede colocarse a cualquier Hora. Solo un as o una Reina la vencen, y al final vale 10. Coloca Q♥ en a2, donde no tiene rivales al lado. (FS-15)
-four-sisters-lesson-4-done = Descansa junto a la carta de tu pareja. Allí te esperan diez puntos.
-four-sisters-lesson-5 = **Presentar.** A la Hora 1 un 7 es demasiado, salvo que pagues: descarta cartas que sumen lo suficiente. Presenta con 3♥ y 5♥, y coloca 7♥ en a2 o b1. (FS-8)
-four-sisters-lesson-5-done = 3 + 5 son 8, y bastan para un 7. Lo pagado queda en la Mazmorra: no malgastes tu mano.
-four-sisters-lesson-6 = **El fin del Día.** Queda una Sala. Con ella el Castillo está lleno, y gana el equipo cuyas cartas valgan más allí: coloca 4♥ en c3. (FS-19)
+four-sisters-lesson-3-done = 7 contra 4: 3♠ queda vencida y va bajo la Trama de su dueña.
+four-sisters-lesson-4 = **La Reina** cabe a cualquier Hora y al final vale 10; solo la vencen un as u otra Reina. Coloca Q♥ en a2. (FS-15)
+four-sisters-lesson-4-done = Allí te esperan diez puntos.
+four-sisters-lesson-5 = **Presentar.** A la Hora 1 un 7 es demasiado, salvo que pagues: presenta con 3♥ y 5♥, que suman 8, y coloca 7♥ en a2 o b1. (FS-8)
+four-sisters-lesson-5-done = 3 + 5 son 8, y bastan para un 7. Lo pagado va a la Mazmorra.
+four-sisters-lesson-6 = **El fin del Día.** Con la última Sala el Castillo está lleno; gana quien valga más allí. Coloca 4♥ en c3. (FS-19)
 four-sisters-lesson-6-done = Acabó el Día, y lo ganaron las Menores.
 
 ## Lo que pasó, donde hay poco sitio

@@ -14,16 +14,16 @@ four-tribes-ask-place = ¿Dónde va { $card }?
 four-tribes-ask-generation = ¿Qué generación retiras? Todas sus cartas van al descarte.
 four-tribes-ask-own = ¿Qué carta de tu familia se bate en duelo?
 four-tribes-ask-target = ¿A quién reta { $card }?
-four-tribes-ask-face-down = Apoya a { $card } (vale { $worth }) con entre una y tres cartas de tu mano, boca abajo.
+four-tribes-ask-face-down = Apoya a { $card } ({ $worth }) con una a tres cartas, boca abajo.
 four-tribes-ask-suitor = ¿Qué carta tuya sin pareja pide la mano de otra?
 four-tribes-ask-wanted = ¿La mano de quién pide { $card }?
-four-tribes-ask-offering = ¿Qué ofreces por { $other }? Entre una y tres cartas, boca arriba: quien acepta se las queda.
+four-tribes-ask-offering = ¿Qué ofreces por { $other }? De una a tres cartas, boca arriba.
 four-tribes-ask-answer = { $card }, de { $by }, pide la mano de tu { $other } y ofrece { $cards }. Quien la niega debe batirse al momento.
-four-tribes-ask-champion = ¿Qué carta se bate con { $card }, de { $by }, que vale { $worth }?
-four-tribes-ask-reply = { $card } ({ $worth }), de { $by }, más { $count ->
+four-tribes-ask-champion = ¿Quién se bate con { $card } ({ $worth }), de { $by }?
+four-tribes-ask-reply = { $card } ({ $worth }) más { $count ->
     [one] una carta oculta
    *[other] { $count } cartas ocultas
-}, reta a tu { $other } ({ $own }). Suma hasta tres cartas para igualar; sin ninguna la pierdes y te quedas lo oculto.
+} reta a tu { $other } ({ $own }). Iguálala con hasta tres cartas, o la pierdes.
 
 ## Palabras
 four-tribes-word-lay = Bajar una carta
@@ -48,10 +48,10 @@ four-tribes-phrase-card = { $family ->
 four-tribes-phrase-wed = { $card } se casa con { $other }
 four-tribes-phrase-child = { $card }: de { $couple }
 four-tribes-phrase-generation = Retirar { $cards }
-four-tribes-phrase-own = { $card } se bate
-four-tribes-phrase-target = { $card } vs. { $other }
-four-tribes-phrase-suitor = { $card } pide la mano
-four-tribes-phrase-wanted = { $card } pide a { $other }
+four-tribes-phrase-own = { $card } ⚔
+four-tribes-phrase-target = { $card } ⚔ { $other }
+four-tribes-phrase-suitor = { $card } 💍
+four-tribes-phrase-wanted = { $card } 💍 { $other }
 four-tribes-phrase-champion = Negarse: se bate { $card }
 four-tribes-phrase-stake = { $before }, { $cards }
 four-tribes-costly-retire = { $count ->
@@ -311,7 +311,6 @@ four-tribes-picture-deck = Mazo
 four-tribes-picture-discards = Descarte
 four-tribes-picture-turn = Turno { $turn } de { $turns }
 four-tribes-picture-none = aún sin familia
-four-tribes-picture-hand = Tu mano
 four-tribes-picture-duel = Duelo
 four-tribes-picture-refusal = Negativa
 four-tribes-picture-propose = Petición

@@ -12,14 +12,14 @@ the-four-courts-ask-court = ¿En qué Corte colocas tu { $card }?
 the-four-courts-ask-token = Tu tercera carta en { $court } gana una ficha. ¿Cuál tomas?
 
 ## Palabras en botones y menús
-the-four-courts-court = { $name } { $tokens } · { $count ->
-    [0] tu primera carta
-    [1] tu segunda carta
-   *[other] tu tercera: toma una ficha
+the-four-courts-court = { $count ->
+    [0] { $name } · 1/3
+    [1] { $name } · 2/3
+   *[other] { $name } · una ficha
 }
-the-four-courts-token = { $suit } · tienes { $count }{ $goal ->
-    [yes] {" "}· meta de mayoría
-   *[no] {""}
+the-four-courts-token = { $goal ->
+    [yes] { $suit } · Mayoría +2
+   *[no] { $suit }
 }
 the-four-courts-fits = Para { $courts }{ $thirds ->
     [yes] {" "}(* tercera carta, gana una ficha)
@@ -199,7 +199,7 @@ the-four-courts-lesson-3-done = Primero fueron las Coronas. Ahora te toca, y ya 
 the-four-courts-lesson-4 = **Una carta va donde comparte un palo.** El Desierto tiene Soles y Dragones, así que el Cónsul no la admite. Colócala en la Isla, donde tienes una carta. (FC-8)
 the-four-courts-lesson-4-done = Dos tuyas en la Isla: una más te dará una ficha.
 the-four-courts-lesson-5 = **El final.** Cuando la reserva no alcanza para reponer una Corte vacía, la partida acaba enseguida. Vas ganando: toma la última ficha del Rito. (FC-12)
-the-four-courts-lesson-5-done = No quedan Lunas ni Hojas para reponerlo. Cada ficha es un punto, y cada meta 2 más: gana quien tenga más puntos.
+the-four-courts-lesson-5-done = No quedan Lunas ni Hojas. Cada ficha es un punto, y cada meta 2 más.
 
 ## Lo que pasó, donde hay poco sitio
 the-four-courts-brief-reveal = Descubiertas: { $short }.

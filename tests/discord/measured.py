@@ -1,0 +1,110 @@
+"""Messages laid out by a real browser as the sandbox's page shows them, many at a time: how high they are."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, NamedTuple, Self
+
+from aiohttp import web
+
+from bot.sandbox.server import PAGES
+from bot.ui.message import Message
+from tests.discord.browser import Browser
+
+AT_ONCE = 200
+_KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json"}
+_DOT = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
+_LAY_OUT = """
+  const [bodies] = arguments;
+  document.body.dataset.tab = 'dm';
+  return import('/message.js').then(async ({ message }) => {
+    const list = document.querySelector('#dm ol');
+    const names = { me: '1', user: () => 'somebody', channel: () => 'card-table' };
+    const bot = { name: 'Courtyard' };
+    const view = { people: [], bot, names, act: async () => null, dismiss: () => null };
+    const found = [];
+    for (const components of bodies) {
+      const data = { id: '1', author: null, at: 0, content: '', attachments: [], described: {}, components };
+      const node = message(data, view);
+      list.replaceChildren(node);
+      await Promise.all([...node.querySelectorAll('.gallery img')].map((one) => one.decode()));
+      const box = node.querySelector('.container');
+      const high = (one) => Math.ceil(one.getBoundingClientRect().height);
+      const said = (one) => `${high(one)} ${one.className} ${one.innerText}`;
+      found.push([high(box), [...box.children].map(said)]);
+    }
+    return found;
+  });"""
+
+
+class Measured(NamedTuple):
+    """Pixels of a message, and of each of its parts with what it says."""
+
+    height: int
+    parts: list[str]
+
+
+class LaidOut:
+    """The sandbox's page on a screen that is so wide, without a sandbox."""
+
+    def __init__(self, folder: Path, width: int = 400) -> None:
+        self._browser = Browser(folder)
+        self._width = width
+
+    async def __aenter__(self) -> Self:
+        site = web.Application()
+        site.router.add_get("/emoji/{name}", self._emoji)
+        site.router.add_get("/{name}", self._file)
+        self._runner = web.AppRunner(site)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
+        await self._browser.__aenter__()
+        await self._browser.resize(self._width, 640)
+        await self._browser.open(f"http://127.0.0.1:{self._runner.addresses[0][1]}/page.html")
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._browser.__aexit__(kind, error, trace)
+        await self._runner.cleanup()
+
+    async def measure(self, pages: Sequence[tuple[Message, float]]) -> list[Measured]:
+        """Return how high these messages are, whose pictures are so high where they are 1,200 wide."""
+        bodies = [_body(page, picture) for page, picture in pages]
+        found: list[Measured] = []
+        for at in range(0, len(bodies), AT_ONCE):
+            told = await self._browser.script(_LAY_OUT, bodies[at : at + AT_ONCE])
+            found += [Measured(high, parts) for high, parts in told]
+        return found
+
+    async def _file(self, request: web.Request) -> web.Response:
+        file = PAGES / request.match_info["name"]
+        if not file.is_file():
+            raise web.HTTPNotFound
+        return web.Response(
+            text=file.read_text(encoding="utf-8"), content_type=_KINDS[file.suffix], charset="utf-8"
+        )
+
+    async def _emoji(self, request: web.Request) -> web.Response:
+        return web.Response(body=_DOT, content_type="image/png")
+
+
+def _body(page: Message, picture: float) -> list[dict[str, Any]]:
+    """The components, with an empty picture of that shape."""
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="{picture:g}"/>'
+    address = "data:image/svg+xml;base64," + base64.b64encode(svg.encode()).decode()
+
+    def with_picture(part: dict[str, Any]) -> dict[str, Any]:
+        if "items" in part:
+            return part | {"items": [{"media": {"url": address}}]}
+        return (
+            part | {"components": [*map(with_picture, part["components"])]} if "components" in part else part
+        )
+
+    return [with_picture(part) for part in page.view.to_components()]

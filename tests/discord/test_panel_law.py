@@ -1,0 +1,105 @@
+"""The law of the panel: a player's own panel fits what Discord leaves of a small phone's screen, picture
+and buttons together; in a real browser, over whole games, and not over moments that were chosen.
+
+`pytest tests/discord/test_panel_law.py -s` prints medians and the highest.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+import statistics
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import engine
+from bot import presentation
+from bot.i18n.languages import Language, language
+from bot.pictures.svg import height_of
+from bot.presentation.occasion import picture_of
+from bot.tables.core.table import Clock, Table, User
+from bot.tables.play.lesson import lesson
+from bot.ui.drafts import MoveDraft
+from bot.ui.layout import OWN
+from bot.ui.lesson import lesson_page
+from bot.ui.message import Image, Message
+from bot.ui.scene import scene_of
+from engine.robots import guide_of
+from engine.words import random_move
+from tests.bot.pages import faces, own_page, table_of
+from tests.discord.browser import MISSING
+from tests.discord.measured import LaidOut
+from tests.nights import by_day
+
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(MISSING is not None, reason=str(MISSING))]
+
+NAMES = ["Maximilian der Große", "Anna-Katharina", "Bartholomew", "Constantinople", "Wilhelmina Q."]
+RANDOM, OTHERS = 0.3, 0.2
+"""How often somebody moves by chance, and how often the panel of one who waits is looked at."""
+SETUPS = [(game, seats) for game in engine.GAMES for seats in sorted(engine.GAMES[game].seats)]
+DAY = [(game, max(engine.GAMES[game].seats)) for game in engine.GAMES]
+RECENT = 12
+"""Public events that the table remembers."""
+
+
+def panels(game: str, seats: int, say: Language, rng: random.Random) -> Iterator[tuple[Message, float]]:
+    """Yield panels of a game by rules of thumb and by chance, before each move and within it, with a clock
+    and without; each with the height of its picture.
+    """
+    state = engine.new(game, seats, f"seed {rng.random()}")
+    guide, recent = guide_of(state), list[engine.Event]()
+    while state.result is None:
+        table = table_of(state, say.code, NAMES, recent[-RECENT:])
+        if rng.random() < 0.5:
+            clock = Clock(deadline=1_900_000_000)
+            timed = tuple(dataclasses.replace(seat, clock=clock) for seat in table.seats)
+            table = dataclasses.replace(table, seats=timed)
+        if rng.random() < OTHERS:
+            yield _own(table, rng.randrange(seats), say)
+        seat = rng.choice(state.to_act)
+        move = (random_move if rng.random() < RANDOM else guide.policy)(state, seat, rng)
+        for said in range(len(move)):
+            yield _own(table, seat, say, MoveDraft(move[:said]))
+        recent += [event for event in state.play(seat, move) if event.to is None]
+
+
+def _own(table: Table, seat: int, say: Language, draft: MoveDraft | None = None) -> tuple[Message, float]:
+    drawn = picture_of(presentation.of(table.game), scene_of(table, seat, say))
+    assert drawn is not None
+    picture = Image(b"", "", height_of(drawn))
+    return own_page(table, seat, say, draft, picture, faces(table.game)), picture.height
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+@pytest.mark.parametrize(("game", "seats"), by_day(SETUPS, *DAY))
+async def test_every_panel_of_a_game_fits_a_phone(game: str, seats: int, code: str, tmp_path: Path) -> None:
+    pages = list(panels(game, seats, language(code), random.Random(f"{game} {seats} {code}")))
+    async with LaidOut(tmp_path) as laid_out:
+        found = await laid_out.measure(pages)
+    highest = max(found)
+    median = statistics.median(one.height for one in found)
+    print(f"\n{game:16} {seats} {code}: {len(found)} panels, median {median:g}, highest {highest.height}")
+    assert highest.height <= OWN, highest
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+async def test_every_step_of_a_lesson_fits_a_phone(code: str, tmp_path: Path) -> None:
+    say, pages, steps = language(code), list[tuple[Message, float]](), list[str]()
+    learner = User(7, NAMES[0], code)
+    for game in engine.GAMES:
+        taught = lesson(game)
+        assert taught is not None
+        for step in range(len(taught.tasks) + 1):
+            table = taught.table(step, learner, NAMES[1:])
+            scene = scene_of(table, taught.seat, say, (), faces(game))
+            drawn = picture_of(presentation.of(game), scene)
+            assert drawn is not None
+            picture = Image(b"", "", height_of(drawn))
+            pages.append((lesson_page(taught, table, scene, (), False, picture), picture.height))
+            steps.append(f"{game} {step + 1}")
+    async with LaidOut(tmp_path) as laid_out:
+        found = await laid_out.measure(pages)
+    too_high = {step: one for step, one in zip(steps, found, strict=True) if one.height > OWN}
+    assert not too_high, "\n".join(f"{step}: {one}" for step, one in too_high.items())
