@@ -137,8 +137,15 @@ class PageRenderer:
         return _page(watching(table, scene, person, picture.image), picture)
 
     async def panel(self, table: Table, seat: int, say: Language, *, tapped: bool = False) -> Message:
-        """A player's own panel, with as much of a move as they have said."""
-        draft = self._drafts.of(table, seat)
+        """A player's own panel, with as much of a move as they have said; what stands beside the question is
+        for the answer to their tap alone.
+        """
+
+        def draft_now() -> MoveDraft:
+            draft = self._drafts.of(table, seat)
+            return draft if tapped else MoveDraft(draft.said, draft.picks)
+
+        draft = draft_now()
         scene = self._scene(table, seat, say, draft)
         again = await self._tables.ordered_before(table, seat)
         planned = await self._tables.plans.of(table, seat)
@@ -147,7 +154,7 @@ class PageRenderer:
         urgency = Urgency.TAPPED if tapped else asked
         picture = await self._picture(table, scene, reader, await self._of_seat(table, seat), urgency)
         # While the picture was drawn they may have said more.
-        if (now := self._drafts.of(table, seat)) != draft:
+        if (now := draft_now()) != draft:
             draft, scene = now, self._scene(table, seat, say, now)
         return _page(panel(table, scene, draft, picture.image, again, planned), picture)
 
