@@ -101,16 +101,27 @@ def until_next_turn(trail: Sequence[Ply]) -> Sequence[Ply]:
     return trail
 
 
+class Slips(NamedTuple):
+    """How a level errs: at what `rate` it does not make its best move; the `temperature` by which a worse one
+    is drawn, in parts of the best one's worth; and the `share` of that worth that it may lose at most.
+    """
+
+    rate: float
+    temperature: float
+    share: float
+
+
 class Guide(Generic[W]):
     """Knows nothing of any game but the contract: every move is a candidate, and it plays at random.
 
     `nodes` are the moves that a level may make in its imagined worlds, all told, before it decides; with none
-    it follows `policy`. `blunder_rate` is how often it makes any of its `blunders`, as people do: only none
-    that loses at once, which people do not overlook.
+    it follows `policy`. `slips` says how the levels err that are not strong.
     """
 
     nodes: ClassVar[Mapping[str, int]] = {"easy": 400, "fair": 4_000, "strong": 30_000}
-    blunder_rate: ClassVar[Mapping[str, float]] = {"easy": 0.3, "fair": 0.1, "strong": 0.0}
+    slips: ClassVar[Mapping[str, Slips]] = {"easy": Slips(0.5, 0.2, 0.6), "fair": Slips(0.2, 0.1, 0.3)}
+    blind_spots: ClassVar[tuple[str, ...]] = ()
+    """What somebody may overlook for once, by name."""
     most = 60
     """Moves that are looked at."""
     horizon = 400
@@ -132,9 +143,17 @@ class Guide(Generic[W]):
         """
         return words.moves(world, seat, self.most, dice)
 
-    def blunders(self, world: W, seat: int, candidates: list[Move]) -> list[Move]:
-        """Return the moves, at least one, that a person might make there who does not look well."""
-        return candidates
+    def blinded(self, world: W, seat: int, spot: str, dice: Random) -> list[Move]:
+        """Return what looks best, the best first, to somebody with one of the `blind_spots`; nothing where it
+        changes nothing there.
+        """
+        return []
+
+    def careful(self, world: W, seat: int, moves: list[Move]) -> list[Move]:
+        """Return the moves, at least one, without those that anybody who knows the rules regrets at once.
+        The strong robot, which looks at what they bring, weighs them all the same.
+        """
+        return moves
 
     def policy(self, world: W, seat: int, dice: Random) -> Move:
         """Return a move made without looking ahead."""

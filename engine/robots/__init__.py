@@ -22,6 +22,7 @@ from engine.guide import Guide
 from engine.robots.observation import Observation, observe
 from engine.robots.reasons import Count, Reason, because
 from engine.robots.search import Budget, Weighed, weighed
+from engine.robots.slips import not_thrown, slip
 from engine.state import State
 
 __all__ = [
@@ -38,10 +39,6 @@ __all__ = [
 ]
 
 LEVELS = ("easy", "fair", "strong")
-_LOOKS = 3
-"""Imagined worlds in which a careless move is looked at once before it is made."""
-_NEXT = 60
-"""Moves of others, at most, after which it is seen what came of it."""
 _REASONING = 0.25
 """What it takes to say why, by what it takes to find the move."""
 
@@ -86,15 +83,20 @@ def decide(
         raise ValueError(f"no level {level}: choose one of {', '.join(LEVELS)}")
     world, dice = _waiting(observation, f"{level}\n{seed}")
     guide = guide_of(world)
-    candidates = guide.candidates(world, observation.seat, dice)
-    blunders = dice.random() < guide.blunder_rate[level]
-    if blunders:
-        candidates = guide.blunders(world, observation.seat, candidates)
+    candidates, slips = guide.candidates(world, observation.seat, dice), guide.slips.get(level)
+    slipping = dice.random() < (slips.rate if slips else 0.0)
+    if slips:
+        candidates = guide.careful(world, observation.seat, candidates)
+        if slipping:
+            return slip(world, observation.seat, guide, candidates, slips, dice)
     if len(candidates) == 1:
         return candidates[0]
     budget = Budget(guide.nodes[level] if nodes is None else nodes, seconds, clock)
-    if blunders or not budget.nodes:
-        return _careless(world, observation.seat, guide, candidates, blunders, dice)
+    if not budget.nodes:
+        order = [guide.policy(world, observation.seat, dice), *candidates]
+        if slips:
+            order = guide.careful(world, observation.seat, order)
+        return not_thrown(world, observation.seat, guide, order, dice)
     return weighed(world, observation.seat, guide, candidates, budget, dice)[0].move
 
 
@@ -117,7 +119,7 @@ def advise(
     if len(candidates) == 1:
         thought = [Weighed(candidates[0], 0.0, 0)]
     else:
-        dice.random()  # for the blunder that it does not make: from here on the dice are those of `decide`
+        dice.random()  # for the slip that it does not make: from here on the dice are those of `decide`
         thought = weighed(world, seat, guide, candidates, Budget(most, thinking, clock), dice)
     budget = Budget(round(_REASONING * most), None if thinking is None else _REASONING * thinking, clock)
     return Advice(thought, because(world, seat, guide, thought, budget, dice))
@@ -129,38 +131,6 @@ def quick_move(observation: Observation, seed: str) -> Move:
     """
     world, dice = _waiting(observation, seed)
     return guide_of(world).policy(world, observation.seat, dice)
-
-
-def _careless(
-    world: State, seat: int, guide: Guide[Any], candidates: list[Move], blunders: bool, dice: Random
-) -> Move:
-    """Return the move of who does not look ahead: by rule of thumb; or where they `blunder`, any of the
-    candidates. But none with which they throw the game away at once, while there are others.
-    """
-    first = guide.policy(world, seat, dice)
-    order = list(candidates)
-    if blunders:
-        order.insert(0, order.pop(int(len(order) * dice.random())))
-    else:
-        order.insert(0, first)
-    seed = dice.getrandbits(32)
-    return next((move for move in order if not _throws(world, seat, guide, move, Random(seed))), first)
-
-
-def _throws(world: State, seat: int, guide: Guide[Any], move: Move, dice: Random) -> bool:
-    """Return whether a seat may have lost before it is asked again, if it makes this move."""
-    for _ in range(_LOOKS):
-        twin = world.imagine(seat, dice)
-        guide.retract_hidden(twin)
-        twin.play(seat, move)
-        for _ in range(_NEXT):
-            if twin.result is not None or seat in twin.to_act:
-                break
-            other = twin.to_act[0]
-            twin.play(other, guide.policy(twin, other, dice))
-        if twin.result is not None and seat not in twin.result.places[0]:
-            return True
-    return False
 
 
 def _waiting(observation: Observation, seed: str) -> tuple[State, Random]:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import dataclasses
 import random
+from collections import Counter
 from collections.abc import Sequence
+from typing import ClassVar
 
 import pytest
 
@@ -15,9 +17,10 @@ import engine
 import engine.robots
 from engine import words
 from engine.contract import Event, Move, Result
-from engine.guide import Guide
+from engine.guide import Guide, Slips
 from engine.robots import LEVELS, guide_of
 from engine.robots.search import Budget, weighed
+from engine.robots.slips import slip
 from engine.state import State
 from tests.bench import matches as bench
 from tests.engine import toys
@@ -190,10 +193,10 @@ class Forfeit(toys.Toy):
 
 
 @pytest.mark.parametrize("level", ["easy", "fair"])
-def test_a_blunder_never_throws_the_game_away_at_once(level: str, monkeypatch: pytest.MonkeyPatch):
+def test_a_slip_never_throws_the_game_away_at_once(level: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(engine.GAMES, "toy", toys.game(Forfeit))
-    monkeypatch.setattr(Guide, "blunder_rate", {"easy": 1.0, "fair": 1.0, "strong": 0.0})
-    state = engine.new("toy", 2, "blunders", {"bowing": True})
+    monkeypatch.setattr(Guide, "slips", dict.fromkeys(("easy", "fair"), Slips(1.0, 1.0, 1.0)))
+    state = engine.new("toy", 2, "slips", {"bowing": True})
     for one in (0, 1):
         state.play(one, random_move(state, one, random.Random(1)))
     (seat,) = state.to_act
@@ -201,6 +204,47 @@ def test_a_blunder_never_throws_the_game_away_at_once(level: str, monkeypatch: p
     said = {engine.robots.decide(seen, level, f"{seed}", 0) for seed in range(60)}
     assert ("bow",) not in said
     assert len(said) == len(words.moves(state, seat, 60, random.Random(1))) - 1
+
+
+class Priced(Guide[State]):
+    """Each trump suit is worth the same in every world; who is blind thinks of the dearest mistakes first."""
+
+    worth: ClassVar[dict[Move, float]] = {("S",): 0.8, ("H",): 0.76, ("D",): 0.6, ("C",): 0.2}
+
+    def evaluate(
+        self, world: State, seat: int, moves: Sequence[Move], dice: random.Random
+    ) -> tuple[list[float], int]:
+        return [self.worth[move] for move in moves], len(moves)
+
+    def blinded(self, world: State, seat: int, spot: str, dice: random.Random) -> list[Move]:
+        assert spot == "sight"
+        return [("C",), ("D",), ("H",)]
+
+
+class Blind(Priced):
+    blind_spots = ("sight",)
+
+
+def _slips(guide: Guide[State], share: float) -> Counter[Move]:
+    state = engine.new("court-piece", 4, "slips")
+    dice, seat, candidates = random.Random(1), state.to_act[0], [*Priced.worth]
+    return Counter(slip(state, seat, guide, candidates, Slips(1.0, 0.1, share), dice) for _ in range(400))
+
+
+def test_a_slip_is_the_second_best_mostly_and_never_loses_more_than_its_share():
+    """The diamonds lose a quarter, the clubs three."""
+    made = _slips(Priced(), 0.3)
+    assert made.keys() == {("H",), ("D",)}
+    assert made["H",] > 3 * made["D",] > 0
+    assert _slips(Priced(), 0.8)["C",] < made["D",]
+    assert _slips(Priced(), 0.01).keys() == {("S",)}, "where each mistake costs too much there is none"
+
+
+def test_who_has_a_blind_spot_makes_the_move_that_looks_best_without():
+    """The clubs come first to who does not see, and lose more than the share: then the diamonds."""
+    assert _slips(Blind(), 0.3)["D",] > 200
+    assert _slips(Blind(), 0.9)["C",] > 200
+    assert _slips(Blind(), 0.01).keys() == {("S",)}
 
 
 # How it is decided
@@ -289,7 +333,10 @@ def test_a_higher_level_thinks_longer_and_judges_better():
     for key, seats in TABLES:
         guide = guide_of(engine.new(key, seats, "levels"))
         assert guide.nodes["easy"] < guide.nodes["fair"] < guide.nodes["strong"]
-        assert guide.blunder_rate["easy"] > guide.blunder_rate["fair"] >= guide.blunder_rate["strong"] == 0
+        assert guide.slips.keys() == {"easy", "fair"}
+        assert all(
+            easy > fair > 0 for easy, fair in zip(guide.slips["easy"], guide.slips["fair"], strict=True)
+        )
 
 
 def test_who_has_won_by_seven_tricks_goes_on() -> None:

@@ -13,7 +13,8 @@ from math import comb, prod
 from random import Random
 from typing import ClassVar
 
-from engine.cards.bits import BIT, SUIT, SUIT_OF, WORD
+from engine.cards.bits import BIT, SUIT, SUIT_OF, WORD, words
+from engine.cards.decks import STANDARD
 from engine.cards.tricks import best, playable
 from engine.contract import Move
 from engine.games.court_piece.facts import FIRST_DEAL, TRICKS, in_a_row, revokes
@@ -21,7 +22,7 @@ from engine.games.court_piece.habits import NOBODY, Known, answer, lead
 from engine.games.court_piece.outcomes import CourtPieceOutcomes
 from engine.games.court_piece.playouts import WHOLE, RoundState, likely, liking, round_state, suit_at, winners
 from engine.games.court_piece.view import World
-from engine.guide import Guide
+from engine.guide import Guide, Slips
 
 _ODD = 0.5
 """How often somebody plays any of their cards, and not the one that is played here."""
@@ -174,7 +175,9 @@ class CourtPieceGuide(Guide[World]):
 
     outcomes: ClassVar = CourtPieceOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 3_000, "strong": 60_000}
-    blunder_rate: ClassVar = {"easy": 0.4, "fair": 0.12, "strong": 0.0}
+    slips: ClassVar = {"easy": Slips(0.6, 0.1, 0.3), "fair": Slips(0.25, 0.05, 0.15)}
+    blind_spots = ("forgets", "hoards")
+    """Forgets what has fallen; keeps its high cards and its trumps."""
     draws = 4
     beforehand = (20, 0.03)  # of a trick, two thirds
 
@@ -200,6 +203,38 @@ class CourtPieceGuide(Guide[World]):
             cards = [word for word in cards if not BIT[word] & now.trump] or cards
         habit = WORD[likely(now)]
         return [(word,) for word in dict.fromkeys([habit, *reversed(cards)])]
+
+    def blinded(self, world: World, seat: int, spot: str, dice: Random) -> list[Move]:
+        asked = world.choice(seat)
+        if asked is None or asked.ask != "card" or _call(world, seat) is not None:
+            return []
+        now = round_state(world)
+        if spot == "forgets":
+            known = Known(now.known.caller, [0, 0, 0, 0], [NOBODY] * 4)
+            card = likely(now._replace(gone=sum(now.trick), known=known))
+        else:
+            may = playable(world.hands[seat], SUIT_OF[now.trick[0]] if now.trick else 0)
+            rest = may & ~now.trump or may
+            card = BIT[max(words(rest), key=lambda word: STANDARD.ranks.index(word[0]))]
+        return [(WORD[card],)]
+
+    def careful(self, world: World, seat: int, moves: list[Move]) -> list[Move]:
+        """Return them without an Ace that wins nothing, while another card that is no trump could be played
+        in its place.
+        """
+        now = round_state(world)
+        if not now.trick:
+            return moves
+        led, kept = SUIT_OF[now.trick[0]], []
+        high = best(sum(now.trick), led, now.trump)
+        may = playable(world.hands[seat], led)
+        spare = [card for card in words(may & ~now.trump) if card[0] != "A"]
+        for move in moves:
+            card = BIT.get(move[0], 0)  # none of a call
+            thrown = spare and card and move[0][0] == "A" and best(high | card, led, now.trump) != card
+            if not thrown:
+                kept.append(move)
+        return kept or [(spare[-1],)]
 
     def policy(self, world: World, seat: int, dice: Random) -> Move:
         choice = world.choice(seat)

@@ -14,7 +14,7 @@ from engine.contract import Move
 from engine.games.court_wars.facts import COURT_SIZE, COURTS, DEFENCE, PLACE, PLACES, WORTH, strengths
 from engine.games.court_wars.outcomes import CourtWarsOutcomes
 from engine.games.court_wars.view import World
-from engine.guide import Guide, placed
+from engine.guide import Guide, Slips, placed
 
 _SHIELD = 8
 """A Guard that is worth so much is not thrown away while a Court card of the seat's is bare."""
@@ -27,7 +27,11 @@ class CourtWarsGuide(Guide[World]):
 
     outcomes: ClassVar = CourtWarsOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 1_200, "strong": 60_000}
-    blunder_rate: ClassVar = {"easy": 0.4, "fair": 0.2, "strong": 0.0}
+    slips: ClassVar = {"easy": Slips(0.6, 0.2, 0.6), "fair": Slips(0.35, 0.15, 0.5)}
+    blind_spots = ("hoards", "piles")
+    """Spends no Guards, also where they would take a Court card; puts the Guard where most stand already,
+    and does not look at what others may reach.
+    """
     horizon = 16
     """What comes after so many moves is chance: more worlds say more than games that are played out."""
     most = 24
@@ -57,15 +61,17 @@ class CourtWarsGuide(Guide[World]):
             moves = [*better, *moves, *worse][: self.most]
         return moves
 
-    def blunders(self, world: World, seat: int, candidates: list[Move]) -> list[Move]:
-        """Return a Guard in the wrong place, or thrown away; a Court card not seen that could be taken, save
-        where it is the last one of all.
+    def blinded(self, world: World, seat: int, spot: str, dice: Random) -> list[Move]:
+        """Return nothing where the last Court card of all the others could be taken, which nobody
+        overlooks.
         """
         words = world.opening.words
-        taking = candidates[0][-1] == "court"
-        if world.phase == "guard" or (taking and not _ends_it(world, seat)):
+        if spot == "hoards" and "attack" in words and not _ends_it(world, seat):
             return [(word,) for word in words if word != "attack"]
-        return candidates
+        if spot == "piles" and world.phase == "guard":
+            places = [word for word in words if word != "discard"]
+            return [(word,) for word in sorted(places, key=lambda word: -world.sums[PLACE[word]])]
+        return []
 
     def policy(self, world: World, seat: int, dice: Random) -> Move:
         words = world.opening.words

@@ -23,10 +23,10 @@ from engine.games.four_courts.facts import (
     exhausted,
     scores,
 )
-from engine.games.four_courts.habits import LAY, PICK, RANK, eagerness, features, worths
+from engine.games.four_courts.habits import LAY, NO_GOAL, PICK, RANK, Features, eagerness, features, worths
 from engine.games.four_courts.outcomes import FourCourtsOutcomes
 from engine.games.four_courts.view import World
-from engine.guide import Guide, placed
+from engine.guide import Guide, Slips, placed
 
 _OPEN = {card: tuple(COURT_NUMBER[court] for court in courts) for card, courts in FITTING.items()}
 """The Courts at which a card can be laid, by number."""
@@ -40,6 +40,8 @@ player; in the search nothing was gained by it.
 """
 _END = 9.0
 """What it brings to end the game as its winner, and costs to end it behind another: more than all else."""
+_LEVEL = 2
+"""Level with the others, as the table of habits counts leads: what is thought by who does not look."""
 _DOUBT = 0.02
 """By how much two picks that are played may differ in worth, in wins, without the better one being sure."""
 
@@ -49,7 +51,9 @@ class FourCourtsGuide(Guide[World]):
 
     outcomes: ClassVar = FourCourtsOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 1_500, "strong": 32_000}
-    blunder_rate: ClassVar = {"easy": 0.3, "fair": 0.12, "strong": 0.0}
+    slips: ClassVar = {"easy": Slips(0.4, 0.2, 0.6), "fair": Slips(0.2, 0.1, 0.3)}
+    blind_spots = ("neighbours", "hoards")
+    """Does not look at what the others have; keeps its high cards for later."""
     horizon = 48
     beforehand: ClassVar = (30, 0.05)
     simultaneous = False
@@ -68,8 +72,20 @@ class FourCourtsGuide(Guide[World]):
         likely = [lay for lay, lead in zip(lays, leads, strict=True) if lead >= 0] or lays
         return sorted(likely, key=lambda lay: lay != first)
 
-    def policy(self, world: World, seat: int, dice: Random) -> Move:
+    def blinded(self, world: World, seat: int, spot: str, dice: Random) -> list[Move]:
+        laying = len(world.landed) < len(world.order)
+        if spot == "hoards":
+            return [] if laying else [(card,) for card in sorted(world.hands[seat], key=RANK.__getitem__)]
         at = features(world, seat)
+        courts = [court._replace(rivals=0) for court in at.courts]
+        leads = {suit: lead if lead == NO_GOAL else _LEVEL for suit, lead in at.leads.items()}
+        return [self._habit(world, seat, at._replace(courts=courts, leads=leads), dice)]
+
+    def policy(self, world: World, seat: int, dice: Random) -> Move:
+        return self._habit(world, seat, features(world, seat), dice)
+
+    def _habit(self, world: World, seat: int, at: Features, dice: Random) -> Move:
+        """Return what is mostly done by who sees so much of the Courts."""
         if len(world.landed) < len(world.order):
             best, chosen, token = -inf, 0, ""
             for number in _OPEN[world.order[len(world.landed)][1]]:

@@ -12,7 +12,7 @@ from random import Random
 from typing import ClassVar
 
 from engine import words
-from engine.contract import Move
+from engine.contract import NONE, Move
 from engine.games.four_sisters.facts import (
     CARDS,
     NEAR,
@@ -37,12 +37,13 @@ from engine.games.four_sisters.fighting import (
     defence,
     defences,
     discards,
+    fight_of,
     supports,
     yields,
 )
 from engine.games.four_sisters.outcomes import FourSistersOutcomes
 from engine.games.four_sisters.view import World
-from engine.guide import Guide
+from engine.guide import Guide, Slips
 
 _CARD = 1.5
 """What a card in hand is worth, apart from its value."""
@@ -65,7 +66,11 @@ class FourSistersGuide(Guide[World]):
 
     outcomes: ClassVar = FourSistersOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 800, "strong": 12_000}
-    blunder_rate: ClassVar = {"easy": 0.65, "fair": 0.3, "strong": 0.0}
+    slips: ClassVar = {"easy": Slips(0.8, 0.2, 0.5), "fair": Slips(0.4, 0.15, 0.4)}
+    blind_spots = ("hours", "neighbours", "hoards")
+    """Does not think of the Hours; does not look at who lies beside a Room, nor at how many cards could be
+    discarded against its own; keeps its cards.
+    """
     horizon = 24
     most = 14
 
@@ -101,17 +106,29 @@ class FourSistersGuide(Guide[World]):
             return [("end",), *[move for _, move in _intrigues(world, seat, 6)]]
         return words.moves(world, seat, self.most, dice)
 
-    def blunders(self, world: World, seat: int, candidates: list[Move]) -> list[Move]:
-        """Return a Scheme from low to high, whatever the Hours; cards discarded in vain; the next best
-        Room.
-        """
-        if world.phase == "scheme":
-            return [("+".join(CARDS[seat]),)]
-        if world.phase in ("instigate", "defend"):
-            return [(word,) for word in discards(world, seat)]
-        if world.phase in ("turn", "place", "enter") and len(candidates) > 1:
-            return [_said(world, seat, *play[1:]) for play in _plays(world, seat)] or candidates
-        return candidates
+    def blinded(self, world: World, seat: int, spot: str, dice: Random) -> list[Move]:
+        phase = world.phase
+        if phase == "scheme":  # from low to high, whatever the Hours
+            return [("+".join(CARDS[seat]),)] if spot == "hours" else []
+        if phase in ("instigate", "defend"):
+            if spot == "hours":
+                return []
+            packs: list[Move] = [(word,) for word in discards(world, seat)]
+            return packs[:1] if spot == "hoards" else packs[1:]
+        if phase not in ("turn", "place", "enter"):
+            return []
+        if spot == "hoards" and phase == "turn" and not _lost_by_waiting(world, seat):
+            return [("end",)]
+        if spot == "neighbours":
+            plays = sorted(_plays(world, seat), key=lambda play: len(play[1]) - POINTS[play[2]])
+            return [_said(world, seat, *play[1:]) for play in plays]
+        return []
+
+    def careful(self, world: World, seat: int, moves: list[Move]) -> list[Move]:
+        """Return them without a Queen that is discarded in a Conflict, save where the Day may end with it."""
+        if world.phase not in ("instigate", "defend") or fight_of(world, seat).may_end_the_day():
+            return moves
+        return [move for move in moves if QUEENS[seat] not in move[0].split("+")] or [(NONE,)]
 
     def policy(self, world: World, seat: int, dice: Random) -> Move:
         match world.phase:

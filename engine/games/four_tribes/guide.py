@@ -30,7 +30,7 @@ from engine.games.four_tribes.facts import (
 )
 from engine.games.four_tribes.outcomes import FourTribesOutcomes
 from engine.games.four_tribes.view import World
-from engine.guide import Guide, placed
+from engine.guide import Guide, Slips, placed
 
 _NOBODY: frozenset[str] = frozenset()
 _UNION_NEAR = 3
@@ -51,7 +51,11 @@ class FourTribesGuide(Guide[World]):
 
     outcomes: ClassVar = FourTribesOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 700, "strong": 9_000}
-    blunder_rate: ClassVar = {"easy": 0.7, "fair": 0.38, "strong": 0.0}
+    slips: ClassVar = {"easy": Slips(0.8, 0.3, 0.6), "fair": Slips(0.4, 0.2, 0.5)}
+    blind_spots = ("forgets", "hoards")
+    """Forgets which cards have fallen, and which lie with others already; keeps the cards of its union in
+    hand.
+    """
     horizon = 12
     """Twelve moves and an estimate in twice the worlds win far more than twenty-four."""
     most = 16
@@ -83,13 +87,34 @@ class FourTribesGuide(Guide[World]):
             moves += [("retire", card) for card in generations.words if not _lone(family, card)]
         return [*moves, ("nothing",)]
 
-    def blunders(self, world: World, seat: int, candidates: list[Move]) -> list[Move]:
-        """Return all but *nothing* while a card may be laid: who learns the game lays what they can, well or
-        ill.
+    def blinded(self, world: World, seat: int, spot: str, dice: Random) -> list[Move]:
+        if world.affair is not None or not world.hands[seat]:
+            return []
+        if spot == "forgets":
+            twin = world.copy()
+            twin.discards = ()
+            twin.families = [family if one == seat else () for one, family in enumerate(world.families)]
+            union = _union(twin, seat)
+            lays = sorted(_lays(world, seat, union), key=lambda lay: -lay[0])
+        else:
+            union = _union(world, seat)
+            lays = sorted(_lays(world, seat, union), key=lambda lay: (lay[1][1] in union, -lay[0]))
+        return [move for _, move in lays]
+
+    def careful(self, world: World, seat: int, moves: list[Move]) -> list[Move]:
+        """Return them without retiring wed cards of a union that is near, and without *nothing* while a card
+        may be laid.
         """
-        if any(move[0] == "lay" for move in candidates):
-            return [move for move in candidates if move != ("nothing",)]
-        return candidates
+        if world.affair is not None:
+            return moves
+        family, lays = world.families[seat], any(move[0] == "lay" for move in moves)
+        wed = len(united(tribes(family)))
+        kept = []
+        for move in moves:
+            undoes = move[0] == "retire" and wed >= _UNION_NEAR and _united_after(family, move[1]) < wed
+            if not undoes and not (lays and move == ("nothing",)):
+                kept.append(move)
+        return kept or [("nothing",)]
 
     def policy(self, world: World, seat: int, dice: Random) -> Move:
         affair = world.affair
@@ -146,6 +171,12 @@ def _wed_after(family: Family, lay: Move) -> int:
         if kin.spouse is None and place == [kin.card]:
             wed += [one for one in (kin.card, card) if one[0] in FACES]
     return len(united(wed))
+
+
+def _united_after(family: Family, card: str) -> int:
+    """Return how many cards count for the union once the generation of a card has been retired."""
+    gone = next(kin.generation for kin in family if kin.card == card)
+    return len(united(tribes(tuple(kin for kin in family if kin.generation != gone))))
 
 
 def _lone(family: Family, card: str) -> bool:

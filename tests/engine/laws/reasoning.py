@@ -65,9 +65,10 @@ def robots_are_hers(state: State, rng: random.Random) -> None:
     assert next(ticks) < 20, "with a clock that has run out it looks into one world, and decides"
     world, guide = other.open(), guide_of(state)
     candidates = guide.candidates(world, seat, rng)
-    blunders = guide.blunders(world, seat, candidates)
-    assert blunders
-    assert all(state.choice(seat, move) is None for move in blunders)
+    careful = guide.careful(world, seat, candidates)
+    assert careful
+    for thought in (careful, *(guide.blinded(world, seat, spot, rng) for spot in guide.blind_spots)):
+        assert all(state.choice(seat, move) is None for move in thought)
     if len(candidates) > 1:
         budget = Budget(MOST, None, None)
         watched: Any = _Watched(guide, budget)

@@ -158,8 +158,10 @@ def test_cards_are_introduced_by_the_cheapest_that_will_do() -> None:
     found = {move[1:3] for move in GUIDE.candidates(state, H, random.Random(1)) if move[0] == "introduce"}
     assert found <= {("8H", "4H"), ("9H", "8H"), ("4H+8H", "9H")}
     assert ("9H", "8H") in found
-    blunders = {move[1:3] for move in GUIDE.blunders(state, H, GUIDE.candidates(state, H, random.Random(1)))}
-    assert blunders == found, "a person pays no more, either"
+    blind = GUIDE.blinded(state, H, "neighbours", random.Random(1))
+    assert {move[1:3] for move in blind if move[0] == "introduce"} == found, (
+        "who is blind pays no more, either"
+    )
 
 
 def test_nobody_introduces_with_her_queen() -> None:
@@ -181,21 +183,32 @@ def test_what_is_introduced_after_a_storm_is_within_the_introduction() -> None:
     }  # fmt: skip
 
 
-def test_people_blunder_as_people_do() -> None:
-    """A Scheme from low to high, cards discarded in vain, another Room; in all else what they think of."""
+def test_what_is_overlooked() -> None:
+    """The Hours of a Scheme; who lies beside a Room; that what is discarded may be answered; that cards are
+    there to be played.
+    """
     dice = random.Random(1)
-    assert GUIDE.blunders(opening(), S, [("anything",)]) == [("+".join(CARDS[S]),)]
+    assert GUIDE.blinded(opening(), S, "hours", dice) == [("+".join(CARDS[S]),)]
+    assert GUIDE.blinded(opening(), S, "hoards", dice) == []
     state = table({H: "4H QH 9H", S: "7S 8S 9S"}, {"b2": "3S"}, hour=4)
-    found = GUIDE.candidates(state, H, dice)
-    rooms = {move[2] for move in GUIDE.blunders(state, H, found) if move[:2] == ("place", "4H")}
+    assert GUIDE.blinded(state, H, "hoards", dice) == [("end",)]
+    rooms = {move[2] for move in GUIDE.blinded(state, H, "neighbours", dice) if move[:2] == ("place", "4H")}
     assert rooms == {"a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3"}
-    assert GUIDE.blunders(state, H, [("end",)]) == [("end",)], "who has no choice makes no mistake"
     play(state, H, "place 4H b1")
-    assert GUIDE.blunders(state, H, [("-",)]) == [("-",), ("9H",), ("9H+QH",)]
+    assert GUIDE.blinded(state, H, "hoards", dice) == [("-",)]
+    assert GUIDE.blinded(state, H, "neighbours", dice) == [("9H",), ("9H+QH",)]
     play(state, H, "-")
-    assert GUIDE.blunders(state, S, [("-",)]) == [("-",), ("7S",), ("7S+8S",), ("7S+8S+9S",)]
+    assert GUIDE.blinded(state, S, "neighbours", dice) == [("7S",), ("7S+8S",), ("7S+8S+9S",)]
     evening = table({}, {"b2": "3S"})
-    assert GUIDE.blunders(evening, H, [("pass",), ("end",)]) == [("pass",), ("end",)]
+    assert GUIDE.blinded(evening, H, "neighbours", dice) == []
+
+
+def test_no_queen_is_burnt_where_the_day_goes_on() -> None:
+    """FS-10, FS-19: she is worth ten, and any card counts one there."""
+    state = table({H: "4H QH 9H", S: "7S 8S 9S"}, {"b2": "3S"}, hour=4)
+    play(state, H, "place 4H b1")
+    assert GUIDE.careful(state, H, [("-",), ("9H",), ("9H+QH",)]) == [("-",), ("9H",)]
+    assert GUIDE.careful(state, H, [("9H+QH",)]) == [("-",)]
 
 
 def worth(state: FourSisters, seat: int = H) -> float:

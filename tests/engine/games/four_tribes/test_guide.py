@@ -212,13 +212,22 @@ def test_a_game_that_is_over_is_worth_its_places() -> None:
     assert list(GUIDE.values(state)) == [1.0, 0.0]
 
 
-def test_a_blunder_is_never_to_do_nothing_while_a_card_may_be_laid() -> None:
+def test_a_slip_is_never_to_do_nothing_while_a_card_may_be_laid() -> None:
     """FT-4, FT-5: without a family an easy robot lays a card; where none can be laid, it may wait."""
     empty = engine.robots.observe(table("", "9D", hands=("TC 9C 2C", "2D 3D")), 0, "r")
     assert {engine.robots.decide(empty, "easy", f"{seed}")[0] for seed in range(60)} == {"lay"}
     nowhere = table("2: 9C 4C", "9D", hands=("TC 2C", "2D 3D"))
     found = GUIDE.candidates(nowhere, 0, random.Random(1))
-    assert ("nothing",) in GUIDE.blunders(nowhere, 0, found)
+    assert ("nothing",) in GUIDE.careful(nowhere, 0, found)
+
+
+def test_a_tribe_is_not_retired_with_three_of_four_wed() -> None:
+    """FT-2, FT-9: with two of them it may be."""
+    three = table("KS+3H / QH<KS+9D JC+8D AD", "4D", hands=("2C", "5C"))
+    kept = GUIDE.careful(three, 0, [("retire", "KS"), ("retire", "QH"), ("nothing",)])
+    assert kept == [("nothing",)]
+    two = table("KS+3H / QH<KS+9D", "4D", hands=("2C", "5C"))
+    assert ("retire", "KS") in GUIDE.careful(two, 0, [("retire", "KS"), ("nothing",)])
 
 
 FIGHT = ("9H", "7S"), ("2D", "KC 3C")
