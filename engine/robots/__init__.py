@@ -84,14 +84,14 @@ def decide(
     world, dice = _waiting(observation, f"{level}\n{seed}")
     guide = guide_of(world)
     candidates, slips = guide.candidates(world, observation.seat, dice), guide.slips.get(level)
+    budget = Budget(guide.nodes[level] if nodes is None else nodes, seconds, clock)
     slipping = dice.random() < (slips.rate if slips else 0.0)
     if slips:
         candidates = guide.careful(world, observation.seat, candidates)
         if slipping:
-            return slip(world, observation.seat, guide, candidates, slips, dice)
+            return slip(world, observation.seat, guide, candidates, slips, budget, dice)
     if len(candidates) == 1:
         return candidates[0]
-    budget = Budget(guide.nodes[level] if nodes is None else nodes, seconds, clock)
     if not budget.nodes:
         order = [guide.policy(world, observation.seat, dice), *candidates]
         if slips:

@@ -13,10 +13,13 @@ from typing import Any
 
 from engine.contract import Move
 from engine.guide import Guide, Slips
+from engine.robots.search import Budget
 from engine.state import State
 
 _LOOKS = 6
 """Imagined worlds in which moves are looked at before one of them is made by mistake."""
+_THOUGHTS = 6
+"""Moves that somebody with a blind spot thinks of."""
 _ENDS = 3
 """Imagined worlds in which it is seen whether the game may be lost at once."""
 _NEXT = 60
@@ -24,16 +27,22 @@ _NEXT = 60
 
 
 def slip(
-    world: State, seat: int, guide: Guide[Any], candidates: list[Move], slips: Slips, dice: Random
+    world: State,
+    seat: int,
+    guide: Guide[Any],
+    candidates: list[Move],
+    slips: Slips,
+    budget: Budget,
+    dice: Random,
 ) -> Move:
     """Return a move that a person makes by mistake; the best of what was looked at where each mistake would
-    cost too much.
+    cost too much. Of the budget only the clock counts.
     """
     spot = dice.choice(("", *guide.blind_spots))
-    seen = guide.blinded(world, seat, spot, dice) if spot else []
+    seen = guide.blinded(world, seat, spot, dice)[:_THOUGHTS] if spot else []
     if seen:
         seen = guide.careful(world, seat, seen)
-    ranked = _ranked(world, seat, guide, list(dict.fromkeys([*candidates, *seen])), dice)
+    ranked = _ranked(world, seat, guide, list(dict.fromkeys([*candidates, *seen])), budget, dice)
     best = next(iter(ranked))
     order = [move for move in seen if ranked[move] <= slips.share]
     if not order:
@@ -52,10 +61,14 @@ def not_thrown(world: State, seat: int, guide: Guide[Any], order: list[Move], di
     return next((move for move in order if not _throws(world, seat, guide, move, Random(seed))), order[0])
 
 
-def _ranked(world: State, seat: int, guide: Guide[Any], moves: list[Move], dice: Random) -> dict[Move, float]:
+def _ranked(
+    world: State, seat: int, guide: Guide[Any], moves: list[Move], budget: Budget, dice: Random
+) -> dict[Move, float]:
     """Return moves, the best first, and which part of the best one's worth each of them loses."""
     totals = [0.0] * len(moves)
-    for _ in range(_LOOKS if len(moves) > 1 else 0):
+    for number in range(_LOOKS if len(moves) > 1 else 0):
+        if number and budget.late():
+            break
         imagined = world.imagine(seat, dice)
         guide.retract_hidden(imagined)
         worth, _ = guide.evaluate(imagined, seat, moves, dice)

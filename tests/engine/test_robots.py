@@ -228,7 +228,10 @@ class Blind(Priced):
 def _slips(guide: Guide[State], share: float) -> Counter[Move]:
     state = engine.new("court-piece", 4, "slips")
     dice, seat, candidates = random.Random(1), state.to_act[0], [*Priced.worth]
-    return Counter(slip(state, seat, guide, candidates, Slips(1.0, 0.1, share), dice) for _ in range(400))
+    return Counter(
+        slip(state, seat, guide, candidates, Slips(1.0, 0.1, share), Budget(0, None, None), dice)
+        for _ in range(400)
+    )
 
 
 def test_a_slip_is_the_second_best_mostly_and_never_loses_more_than_its_share():
