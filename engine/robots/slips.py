@@ -16,8 +16,10 @@ from engine.guide import Guide, Slips
 from engine.robots.search import Budget
 from engine.state import State
 
-_LOOKS = 6
+_LOOKS = 4
 """Imagined worlds in which moves are looked at before one of them is made by mistake."""
+_BLIND = 0.67
+"""How often a slip comes of a blind spot, where there is a choice."""
 _THOUGHTS = 6
 """Moves that somebody with a blind spot thinks of."""
 _ENDS = 3
@@ -38,10 +40,11 @@ def slip(
     """Return a move that a person makes by mistake; the best of what was looked at where each mistake would
     cost too much. Of the budget only the clock counts.
     """
-    spot = dice.choice(("", *guide.blind_spots))
-    seen = guide.blinded(world, seat, spot, dice)[:_THOUGHTS] if spot else []
-    if seen:
-        seen = guide.careful(world, seat, seen)
+    blind = [guide.blinded(world, seat, spot, dice)[:_THOUGHTS] for spot in guide.blind_spots]
+    blind = [guide.careful(world, seat, seen) for seen in blind if seen]
+    seen: list[Move] = []
+    if blind and (len(candidates) == 1 or dice.random() < _BLIND):
+        seen = dice.choice(blind)
     ranked = _ranked(world, seat, guide, list(dict.fromkeys([*candidates, *seen])), budget, dice)
     best = next(iter(ranked))
     order = [move for move in seen if ranked[move] <= slips.share]

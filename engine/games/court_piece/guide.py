@@ -175,7 +175,7 @@ class CourtPieceGuide(Guide[World]):
 
     outcomes: ClassVar = CourtPieceOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 3_000, "strong": 60_000}
-    slips: ClassVar = {"easy": Slips(0.37, 0.1, 0.3), "fair": Slips(0.15, 0.05, 0.15)}
+    slips: ClassVar = {"easy": Slips(0.42, 0.1, 0.3), "fair": Slips(0.15, 0.05, 0.15)}
     blind_spots = ("forgets", "hoards")
     """Forgets what has fallen; keeps its high cards and its trumps."""
     draws = 4

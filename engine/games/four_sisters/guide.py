@@ -54,6 +54,8 @@ _REST = 0.7
 _WAIT = 0.97
 """The same of a team that is behind, where a card might end the Day; who is ahead may always wait."""
 
+_FEW = 6
+"""Placings that somebody thinks of who overlooks something."""
 _SPARE, _DRY = 0.15, 1.5
 """How much a card counts that a team may spend yet, and that it has none, when a position is estimated."""
 
@@ -66,10 +68,10 @@ class FourSistersGuide(Guide[World]):
 
     outcomes: ClassVar = FourSistersOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 800, "strong": 12_000}
-    slips: ClassVar = {"easy": Slips(0.8, 0.2, 0.5), "fair": Slips(0.4, 0.15, 0.4)}
-    blind_spots = ("hours", "neighbours", "hoards")
-    """Does not think of the Hours; does not look at who lies beside a Room, nor at how many cards could be
-    discarded against its own; keeps its cards.
+    slips: ClassVar = {"easy": Slips(0.95, 1.0, 0.95), "fair": Slips(0.5, 0.5, 0.8)}
+    blind_spots = ("neighbours", "spends")
+    """Does not look at who lies beside a Room, nor at what will be discarded against a card; spends what it
+    has, and forgets that its Scheme comes to an end. Neither thinks of the Hours when it lays that.
     """
     horizon = 24
     most = 14
@@ -109,20 +111,17 @@ class FourSistersGuide(Guide[World]):
     def blinded(self, world: World, seat: int, spot: str, dice: Random) -> list[Move]:
         phase = world.phase
         if phase == "scheme":  # from low to high, whatever the Hours
-            return [("+".join(CARDS[seat]),)] if spot == "hours" else []
+            return [("+".join(CARDS[seat]),)]
         if phase in ("instigate", "defend"):
-            if spot == "hours":
-                return []
             packs: list[Move] = [(word,) for word in discards(world, seat)]
-            return packs[:1] if spot == "hoards" else packs[1:]
+            return packs[::-1] if spot == "spends" else packs[:1]
         if phase not in ("turn", "place", "enter"):
             return []
-        if spot == "hoards" and phase == "turn" and not _lost_by_waiting(world, seat):
-            return [("end",)]
-        if spot == "neighbours":
-            plays = sorted(_plays(world, seat), key=lambda play: len(play[1]) - POINTS[play[2]])
-            return [_said(world, seat, *play[1:]) for play in plays]
-        return []
+        plays = list(_plays(world, seat))
+        dice.shuffle(plays)
+        if spot == "spends":
+            plays.sort(key=lambda play: -len(play[1]))
+        return [_said(world, seat, *play[1:]) for play in plays[:_FEW]]
 
     def careful(self, world: World, seat: int, moves: list[Move]) -> list[Move]:
         """Return them without a Queen that is discarded in a Conflict, save where the Day may end with it."""

@@ -51,7 +51,7 @@ class FourTribesGuide(Guide[World]):
 
     outcomes: ClassVar = FourTribesOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 700, "strong": 9_000}
-    slips: ClassVar = {"easy": Slips(0.8, 0.3, 0.6), "fair": Slips(0.4, 0.2, 0.5)}
+    slips: ClassVar = {"easy": Slips(0.95, 1.0, 0.7), "fair": Slips(0.45, 0.5, 0.6)}
     blind_spots = ("forgets", "hoards")
     """Forgets which cards have fallen, and which lie with others already; keeps the cards of its union in
     hand.
@@ -98,7 +98,9 @@ class FourTribesGuide(Guide[World]):
             lays = sorted(_lays(world, seat, union), key=lambda lay: -lay[0])
         else:
             union = _union(world, seat)
-            lays = sorted(_lays(world, seat, union), key=lambda lay: (lay[1][1] in union, -lay[0]))
+            lays = list(_lays(world, seat, union))
+            dice.shuffle(lays)
+            lays.sort(key=lambda lay: lay[1][1] in union)
         return [move for _, move in lays]
 
     def careful(self, world: World, seat: int, moves: list[Move]) -> list[Move]:

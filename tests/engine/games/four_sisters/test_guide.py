@@ -158,10 +158,8 @@ def test_cards_are_introduced_by_the_cheapest_that_will_do() -> None:
     found = {move[1:3] for move in GUIDE.candidates(state, H, random.Random(1)) if move[0] == "introduce"}
     assert found <= {("8H", "4H"), ("9H", "8H"), ("4H+8H", "9H")}
     assert ("9H", "8H") in found
-    blind = GUIDE.blinded(state, H, "neighbours", random.Random(1))
-    assert {move[1:3] for move in blind if move[0] == "introduce"} == found, (
-        "who is blind pays no more, either"
-    )
+    blind = GUIDE.blinded(state, H, "spends", random.Random(1))
+    assert {move[1:3] for move in blind if move[0] == "introduce"} <= found, "a person pays no more, either"
 
 
 def test_nobody_introduces_with_her_queen() -> None:
@@ -184,21 +182,25 @@ def test_what_is_introduced_after_a_storm_is_within_the_introduction() -> None:
 
 
 def test_what_is_overlooked() -> None:
-    """The Hours of a Scheme; who lies beside a Room; that what is discarded may be answered; that cards are
-    there to be played.
-    """
+    """The Hours of a Scheme; who lies beside a Room, and what is discarded against it; that cards run out."""
     dice = random.Random(1)
-    assert GUIDE.blinded(opening(), S, "hours", dice) == [("+".join(CARDS[S]),)]
-    assert GUIDE.blinded(opening(), S, "hoards", dice) == []
+    for spot in GUIDE.blind_spots:
+        assert GUIDE.blinded(opening(), S, spot, dice) == [("+".join(CARDS[S]),)]
     state = table({H: "4H QH 9H", S: "7S 8S 9S"}, {"b2": "3S"}, hour=4)
-    assert GUIDE.blinded(state, H, "hoards", dice) == [("end",)]
-    rooms = {move[2] for move in GUIDE.blinded(state, H, "neighbours", dice) if move[:2] == ("place", "4H")}
+    rooms = {
+        move[2]
+        for _ in range(20)
+        for move in GUIDE.blinded(state, H, "neighbours", dice)
+        if move[:2] == ("place", "4H")
+    }
     assert rooms == {"a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3"}
+    rich = table({H: "4H 8H 9H"}, hour=4)
+    assert GUIDE.blinded(rich, H, "spends", dice)[0][:3] == ("introduce", "4H+8H", "9H")
     play(state, H, "place 4H b1")
-    assert GUIDE.blinded(state, H, "hoards", dice) == [("-",)]
-    assert GUIDE.blinded(state, H, "neighbours", dice) == [("9H",), ("9H+QH",)]
+    assert GUIDE.blinded(state, H, "neighbours", dice) == [("-",)]
+    assert GUIDE.blinded(state, H, "spends", dice) == [("9H+QH",), ("9H",), ("-",)]
     play(state, H, "-")
-    assert GUIDE.blinded(state, S, "neighbours", dice) == [("7S",), ("7S+8S",), ("7S+8S+9S",)]
+    assert GUIDE.blinded(state, S, "spends", dice) == [("7S+8S+9S",), ("7S+8S",), ("7S",), ("-",)]
     evening = table({}, {"b2": "3S"})
     assert GUIDE.blinded(evening, H, "neighbours", dice) == []
 
