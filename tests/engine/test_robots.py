@@ -269,6 +269,15 @@ def test_a_partners_trick_is_not_trumped_for_nothing(level: str):
     assert engine.robots.quick_move(seen, "s")[0][1] == "C"
 
 
+def test_an_ace_is_not_thrown_while_low_cards_are_there():
+    """Seat 1 has no heart: of its cards the Aces win nothing; where it has nothing else, one of them goes."""
+    state = position(RED, BLACK.replace("2C", "AC"), MIXED[0].replace("AC", "2C"), MIXED[1])
+    play(state, "KH")
+    guide, moves = guide_of(state), [("AC",), ("3C",), ("7S",)]
+    assert guide.careful(state, 1, moves) == [("3C",), ("7S",)]
+    assert guide.careful(state, 1, [("AC",)]) == [("3C",)]
+
+
 def test_an_opponents_trick_is_trumped():
     state = position(RED, BLACK, *MIXED)
     play(state, "AH")
