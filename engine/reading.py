@@ -14,6 +14,7 @@ from typing import NamedTuple, Protocol
 
 from engine.closeness import closest
 from engine.contract import NONE, Choice, Illegal, Move, Result
+from engine.meanings import Meanings, by_code
 from engine.vocabulary import Vocabulary, fold, tokens
 
 LONGEST = 300
@@ -21,10 +22,10 @@ LONGEST = 300
 _STEPS = 600
 _STOPS = 8
 _CROWD = 4
-_BEGINS = 3
-"""Letters that are enough to begin a word with, where no other begins so."""
 _NEAR = 3
 """Words that are proposed at most for one that was not understood."""
+_FEW = 4
+"""Words of which it is asked at most which was meant."""
 _NOT_THEIRS = frozenset(("not-offered", "not-in-hand", "not-on-table"))
 """Reasons that say only that a word is not theirs to say: of several readings, another reason tells more."""
 
@@ -44,14 +45,21 @@ class Speaker(Protocol):
     def sayable(self, seat: int) -> Sayable:
         """See `State.sayable`."""
 
+    def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
+        """See `State.heights`."""
+
+    def trumps(self, seat: int) -> frozenset[str]:
+        """See `State.trumps`."""
+
 
 def read(state: Speaker, seat: int, text: str, vocabulary: Vocabulary) -> Move:
     """Return the move that `text` spells for `seat`.
 
     Raises Illegal: what `State.choice` raises for the first word that cannot be said, with the words up to it
     in `said`; "unfinished" where something is still to be said; "not-among" for a rank of a card that they
-    could not name; "not-understood" with the part of the text (`text`), as it was typed, that means nothing
-    here, and with words that may have been meant (`near`), where some are.
+    could not name; "several" for what names more than one of those that they could, with these (`near`);
+    "not-understood" with the part of the text (`text`), as it was typed, that means nothing here, and with
+    words that may have been meant and said (`near`), where some are.
 
     >>> import engine
     >>> state = engine.new("court-piece", seats=4, seed="doctest")
@@ -70,8 +78,21 @@ def read(state: Speaker, seat: int, text: str, vocabulary: Vocabulary) -> Move:
         raise Illegal("unfinished", ask=first.ask)
     move = _to_the_letter(state, seat, text.split()) or reader.walk(0, ())
     if move is None:
-        raise reader.refusal()
+        mended = [_Reader(state, seat, one, vocabulary) for one in vocabulary.mended(text)]
+        moves = {one.walk(0, ()) for one in mended}
+        move = moves.pop() if len(moves) == 1 else None
+        if move is None:
+            raise _why(reader, mended)
     return move
+
+
+def _why(reader: _Reader, mended: Sequence[_Reader]) -> Illegal:
+    """Return why a text is no move; of one that can only have been meant as one other, why that is none."""
+    if len(mended) == 1:
+        error = mended[0].refusal()
+        if error.said:
+            return error
+    return reader.refusal()
 
 
 def begun(state: Speaker, seat: int, text: str, vocabulary: Vocabulary) -> Move | None:
@@ -129,19 +150,6 @@ def _folded(words: tuple[str, ...]) -> Mapping[str, str]:
     return {word.casefold(): word for word in words}
 
 
-@functools.lru_cache(maxsize=512)
-def _by_code(words: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
-    """Return words by what they may be typed as, and by the card in them: "7H@2" also as "7h" and "7H"."""
-    found: dict[str, tuple[str, ...]] = {}
-    for word in words:
-        card = word.partition("@")[0]
-        for code in dict.fromkeys(
-            (word.casefold(), word.casefold().replace("-", " "), card.casefold(), card)
-        ):
-            found[code] = (*found.get(code, ()), word)
-    return found
-
-
 class _Stop(NamedTuple):
     """How far a reading came: what was said, what was picked of the next word, what it is chosen from."""
 
@@ -160,7 +168,8 @@ class _Reader:
         self.vocabulary = vocabulary
         self.places = tokens(text)
         self.tokens = [token for token, _, _ in self.places]
-        self.little = vocabulary.little | vocabulary.leading
+        self.meanings = Meanings(vocabulary, lambda: state.heights(seat), lambda: state.trumps(seat))
+        self.little = self.meanings.little
         self.blank = self.skip(0) == len(self.tokens)
         """Whether there are little words alone: no move is made of them, not even one without a choice."""
         self.furthest = 0
@@ -258,7 +267,7 @@ class _Reader:
         found: dict[tuple[str, int], None] = {}
         for start in self.starts(at):
             end, phrase, meant = self.longest(start, words)
-            if len(meant) == 1 or phrase not in self.vocabulary.ranks:
+            if len(meant) == 1 or not self.meanings.names_several(phrase):
                 found.update(((word, end), None) for word in meant)
         return list(found)
 
@@ -267,9 +276,10 @@ class _Reader:
         which.
         """
         for end, phrase in self.phrases(start):
-            meant = self.meant(phrase, words)
-            # "Five clubs", which a player does not hold, are not their five of hearts.
-            if meant or (end > start + 1 and phrase in self.vocabulary.phrases):
+            meant = self.meanings.meant(phrase, words)
+            # "Five clubs", which a player does not hold, are not their five of hearts, nor are "two highest"
+            # their two of hearts and another.
+            if meant or (end > start + 1 and self.meanings.is_one(phrase)):
                 return end, phrase, meant
         return start, "", []
 
@@ -289,33 +299,6 @@ class _Reader:
             self._phrases[start] = tuple(found)
         return self._phrases[start]
 
-    def meant(self, phrase: str, words: tuple[str, ...]) -> list[str]:
-        """Return those of the words that a phrase may mean: its code, what it is called, its rank, its
-        beginning.
-        """
-        codes = _by_code(words)
-        found = list(codes.get(phrase, ()))
-        for word in self.vocabulary.phrases.get(phrase, ()):
-            found += codes.get(word, ())
-        if not found and (cards := self.vocabulary.ranks.get(phrase)):
-            found = [word for word in words if word.partition("@")[0] in cards]
-        if not found and len(phrase) >= _BEGINS and " " not in phrase and not self.means(phrase):
-            found = [word for word in words if self.begins(word, phrase)]
-            found = found if len(found) == 1 else []
-        return list(dict.fromkeys(found))
-
-    def begins(self, word: str, phrase: str) -> bool:
-        """Return whether a word that is no card is called something that begins so."""
-        called = self.vocabulary.names.get(word, ()) if word.islower() else ()
-        return word.casefold().startswith(phrase) or any(
-            name.startswith(phrase) for name in called if " " not in name
-        )
-
-    def means(self, phrase: str) -> bool:
-        """Return whether a phrase means something in this game, be it nothing."""
-        words = self.vocabulary
-        return phrase in words.phrases or phrase in words.ranks or phrase in self.little
-
     # Why not
 
     def refusal(self) -> Illegal:
@@ -326,8 +309,9 @@ class _Reader:
         whole = [(stop, tuple(dict.fromkeys((*words, *every)))) for stop, words in own]
         for stop, words in (*own, *whole):
             for start in reversed(self.starts(self.furthest)):
-                end, _, meant = self.longest(start, words)
-                if meant:
+                end, phrase, meant = self.longest(start, words)
+                # A little word is no answer, and so not what is wrong, where there is any other.
+                if meant and (phrase not in self.little or self.blank):
                     return self.refused(stop, start, end, meant)
         left = self.tokens[self.furthest :]
         meaningless = self.furthest == 0 and self.vocabulary.little.issuperset(left)
@@ -359,7 +343,8 @@ class _Reader:
         quoted = self.quoted(start, end)
         ask = stop.choice.ask if stop.choice is not None else "end"
         if legal:
-            return Illegal("not-understood", text=quoted, ask=ask, near=legal[:_NEAR])
+            near = {"near": legal} if len(legal) <= _FEW else {}
+            return Illegal("several", text=quoted, ask=ask, **near)
         telling = [error for error in reasons if error.reason not in _NOT_THEIRS]
         if telling or len(reasons) == 1:
             return (telling or reasons)[0]
@@ -384,20 +369,23 @@ class _Reader:
         start = self.skip(self.furthest)
         if start == len(self.tokens):
             start = self.furthest
-        end = start + 1
-        codes = _by_code(every)
+        # Of what means something only together, all is quoted.
+        end = max([start + 1, *(end for end, phrase in self.phrases(start) if self.meanings.is_one(phrase))])
+        codes = by_code(every)
         while end < len(self.tokens) and not any(
-            phrase in codes or (self.means(phrase) and phrase not in self.little)
+            phrase in codes or (self.meanings.means(phrase) and phrase not in self.little)
             for _, phrase in self.phrases(end)
         ):
             end += 1
-        while end > start + 1 and self.tokens[end - 1] in self.little:
+        while end > start + 1 and self.tokens[end - 1] in (*self.little, NONE):
             end -= 1
         ask = next((stop.choice.ask for stop in self.stops if stop.choice is not None), "end")
         bare = " ".join(token for token in self.tokens[start:end] if token not in self.vocabulary.little)
         typed = tuple(dict.fromkeys((bare, self.tokens[start])))
         present = dict.fromkeys(word for stop in self.stops if stop.choice for word in stop.choice.words)
-        near = closest(typed, self.spelled(present), _NEAR) or closest(typed, self.spelled(every), _NEAR)
+        # A card that they cannot play now is not proposed; what else there is to do in the game is.
+        verbs = [word for word in every if word.islower()]
+        near = closest(typed, self.spelled(present), _NEAR) or closest(typed, self.spelled(verbs), _NEAR)
         more = {"near": near} if near else {}
         return Illegal("not-understood", text=self.quoted(start, end), ask=ask, **more)
 

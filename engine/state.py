@@ -9,6 +9,7 @@ import dataclasses
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any, ClassVar, NamedTuple, Self
 
 from engine.cards.decks import STANDARD, Deck
@@ -165,6 +166,17 @@ class State(ABC):
         """
         return {"card": self.played_with.cards}
 
+    def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
+        """Return how high the cards stand, in each sense in which people may call one of them the lowest: by
+        rank, unless a game says otherwise; none where nobody would. It may depend on what the seat knows, no
+        more.
+        """
+        return (_by_rank(self.played_with),)
+
+    def trumps(self, seat: int) -> frozenset[str]:
+        """Return the cards of the trump suit, where there is one and the seat knows it."""
+        return frozenset()
+
     def read(self, seat: int, text: str, vocabulary: Vocabulary | None = None) -> Move:
         """Return the move that a person typed, in the words of `vocabulary` (None: English). Raises Illegal
         with why it cannot be made, or with what was not understood; see `engine.reading.read`.
@@ -232,6 +244,12 @@ class State(ABC):
         choice = self.choice(seat, move)
         if choice is not None:
             raise Illegal("unfinished", ask=choice.ask)
+
+
+@cache
+def _by_rank(deck: Deck) -> Mapping[str, float]:
+    """Return the height of each card of a deck, equal for a rank."""
+    return {card: -deck.ranks.index(card[0]) for card in deck.cards}
 
 
 def _plain(result: Result) -> PlainResult:

@@ -11,21 +11,24 @@ import tomllib
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import permutations, product
 from typing import Any
 
 from engine.cards.decks import Deck
+from engine.closeness import distance
 from engine.files import text
 
 ENGLISH = "en"
 """Understood in every language: the words of the engine are English, and so are the letters on cards."""
 
 _SYMBOLS = str.maketrans({
-    "♠": "s", "♥": "h", "♦": "d", "♣": "c", "♤": "s", "♡": "h", "♢": "d", "♧": "c",
+    "♠": "s", "♥": "h", "♦": "d", "♣": "c", "♤": "s", "♡": "h", "♢": "d", "♧": "c", "❤": "h",
     "🌙": "m", "☀": "s", "🌊": "w", "🍃": "l", "🐉": "y", "🪢": "k",
 })  # fmt: skip
-_SPLIT = re.compile(r"(?:(?!->)[^\s,;:+&/→>*_~|`.!?¡¿\"“”«»()\[\]])+")
+_SPLIT = re.compile(r"(?:(?!-+>)[^\s,;:+&/→>*_~|`.!?¡¿\"“”«»()\[\]])+")
+_TYPED = 4
+"""Letters of the shortest word that is read though one of them is wrong."""
 _PRINTED = {"T": "10"}
 """Ranks that stand on a card otherwise than in its code."""
 
@@ -48,6 +51,12 @@ class Vocabulary:
     """What names a rank, with all its cards."""
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Each word with the phrases that say it, in the order of the files: the first says it best."""
+    suits: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What names a suit, with all its cards."""
+    trumps: frozenset[str] = frozenset()
+    """What names the trumps, which only a table knows."""
+    extremes: Mapping[str, bool] = field(default_factory=dict)
+    """What says the lowest or the highest of several, and whether it is the highest."""
     longest: int = 1
     """Tokens of the longest phrase."""
 
@@ -69,6 +78,36 @@ class Vocabulary:
             names={word: tuple(said) for word, said in names.items()},
             longest=max((phrase.count(" ") + 1 for phrase in phrases), default=1),
         )
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """The tokens of all that may be typed."""
+        said = (self.little, self.leading, self.none, self.phrases, self.ranks, self.extremes)
+        return frozenset(token for phrases in said for phrase in phrases for token in phrase.split())
+
+    @cached_property
+    def of_cards(self) -> frozenset[str]:
+        """The tokens of the names of cards."""
+        cards = {card for group in (self.ranks, self.suits) for its in group.values() for card in its}
+        said = [phrase for phrase, words in self.phrases.items() if not cards.isdisjoint(words)]
+        return frozenset(token for phrase in (*said, *self.ranks) for token in phrase.split())
+
+    def mended(self, text: str) -> list[str]:
+        """Return what a text may have been meant to be, in which one word is mistyped by one letter; nothing
+        where more is wrong, or where it may be more than the name of a card.
+
+        >>> from engine.cards.decks import STANDARD
+        >>> vocabulary("none", STANDARD).mended("the queen of harts")
+        ['the queen of hearts']
+        """
+        odd = [place for place in tokens(text) if place[0].isalpha() and place[0] not in self.known]
+        if len(odd) != 1 or len(odd[0][0]) < _TYPED:
+            return []
+        token, begin, end = odd[0]
+        near = [one for one in self.known if len(one) >= _TYPED and distance(token, one, 1) == 1]
+        if not self.of_cards.issuperset(near):
+            return []
+        return [f"{text[:begin]}{one}{text[end:]}" for one in sorted(near)]
 
     def called(self, word: str) -> str:
         """Return how somebody would type a word: in their own language where that has a word for it.
@@ -94,14 +133,32 @@ def fold(text: str) -> str:
 def tokens(text: str) -> list[tuple[str, int, int]]:
     """Return the tokens of a text, folded, each with where it begins and ends.
 
-    >>> tokens("¡Duelo, K♠ → 7♥!")
-    [('duelo', 1, 6), ('ks', 8, 10), ('7h', 13, 15)]
+    >>> tokens("¡Duelo, K♠ --> 'ᴋ♥'!")
+    [('duelo', 1, 6), ('ks', 8, 10), ('ᴋh', 16, 18)]
     """
     return [
-        (token, found.start(), found.end())
+        (token, found.start() + begin, found.start() + end)
         for found in _SPLIT.finditer(text)
-        for token in fold(found[0]).split()
+        for begin, end in [_bare(found[0])]
+        for token in fold(found[0][begin:end]).split()
     ]
+
+
+def _bare(typed: str) -> tuple[int, int]:
+    """Return where the word in a token begins and ends, without marks that are no part of it. A lone dash is
+    a word: nothing is picked.
+    """
+    meant = [at for at, letter in enumerate(typed) if _is_letter(letter)]
+    if not meant:
+        return (0, len(typed)) if typed == "-" else (0, 0)
+    end = meant[-1] + 1
+    while end < len(typed) and unicodedata.category(typed[end])[0] in "MC":
+        end += 1  # the unseen mark behind the sign of a suit
+    return meant[0], end
+
+
+def _is_letter(letter: str) -> bool:
+    return ord(letter) in _SYMBOLS or unicodedata.category(letter)[0] in "LN"
 
 
 @cache
@@ -113,10 +170,19 @@ def vocabulary(game: str, deck: Deck, language: str = ENGLISH) -> Vocabulary:
     house = [_file(code, "house") for code in spoken]
     cards = [_file(code, deck.key) for code in spoken]
     own = [_file(code, game) for code in spoken]
-    little = _folded(one for file in house for one in file.get("little", ()))
-    leading = _folded(one for file in own for one in file.get("little", ()))
-    none = _folded(one for file in (*own, *house) for one in file.get("none", ()))
-    found = Vocabulary(little, leading, none | {"-"}, {}, _ranks(cards, deck), {})
+    little, leading = _folded(_each(house, "little")), _folded(_each(own, "little"))
+    none, trumps = _folded(_each((*own, *house), "none")), _folded(_each(own, "trumps"))
+    found = Vocabulary(
+        little,
+        leading,
+        none | {"-"},
+        {},
+        _ranks(cards, deck),
+        {},
+        _suits(cards, deck),
+        trumps,
+        _extremes(house),
+    )
     said = [(word, word) for word in own[-1].get("words", ())] if language == ENGLISH else []
     said += [*(one for file in own for one in _listed(file, "words")), *deck.names.items()]
     suits = [one for file in cards for one in _listed(file, "suits")]
@@ -131,6 +197,24 @@ def _ranks(files: Sequence[Mapping[str, Any]], deck: Deck) -> dict[str, tuple[st
         for name in _called(files, "ranks", rank):
             found[name] = found.get(name, ()) + cards
     return found
+
+
+def _suits(files: Sequence[Mapping[str, Any]], deck: Deck) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for suit in deck.suits:
+        cards = tuple(card for card in deck.cards if suit in deck.suits_of(card))
+        for name in _called(files, "suits", suit):
+            found[name] = found.get(name, ()) + cards
+    return found
+
+
+def _extremes(files: Sequence[Mapping[str, Any]]) -> dict[str, bool]:
+    named = (("lowest", False), ("highest", True))
+    return {one: highest for name, highest in named for one in _folded(_each(files, name))}
+
+
+def _each(files: Sequence[Mapping[str, Any]], table: str) -> Iterator[str]:
+    return (one for file in files for one in file.get(table, ()))
 
 
 def _spelled(files: Sequence[Mapping[str, Any]], deck: Deck) -> Iterator[tuple[str, str]]:

@@ -71,7 +71,12 @@ OFFER = "Choose from what **My hand** offers"
         ("es", "seven of spades", "7S"),
         ("es", "nueve", "9S"),
         ("en", "play the seven", "7S"),
-        ("en", "the Seben", f"I do not understand “Seben”. {OFFER}, or see /rules. Did you mean 7♠?"),
+        ("en", "the Seben", "7S"),
+        ("en", "the sev", f"I do not understand “sev”. {OFFER}, or see /rules. Did you mean 7♠?"),
+        ("en", "knig of clubs", "K♣ is not in your hand. Play one of your own cards. You may say 9♠ or 7♠."),
+        ("en", "knig or qeen", f"I do not understand “knig or qeen”. {OFFER}, or see /rules."),
+        ("en", "put the 9♠ on zzz", f"I do not understand “zzz”. {OFFER}, or see /rules."),
+        ("en", "spade", "“spade” may mean more than one here. Say which. Did you mean 9♠ or 7♠?"),
         (
             "en", "the Seben_of  Spds, @everyone",
             f"I do not understand “Seben\\_of Spds, @\u200beveryone”. {OFFER}, or see /rules."

@@ -44,6 +44,12 @@ class Questions:
     def sayable(self, seat: int) -> Mapping[str, tuple[str, ...]]:
         return {str(at): choice.words for at, choice in enumerate(self.choices)}
 
+    def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
+        return ({card: -STANDARD.ranks.index(card[0]) for card in STANDARD.cards},)
+
+    def trumps(self, seat: int) -> frozenset[str]:
+        return frozenset()
+
     def read(self, text: Any) -> Move:
         return reading.read(self, 0, text, self.vocabulary)
 
@@ -90,6 +96,20 @@ DUEL = (one("lay", "duel"), one("KS", "QD"), one("7H@2", "8H@3"), some("3C", "4D
         ([one("play-on", "next-round")], "PLAY-ON", "play-on"),
         ([one("intrigue", "introduce")], "introd", "introduce"),
         ([one("1", "2", "10")], "2", "2"),
+        ([CARDS], "9c 🙂", "9C"),
+        ([CARDS], "'9c' >", "9C"),
+        ([CARDS], "❤️ k", "KH"),
+        ([CARDS], "lowest", "7H"),
+        ([CARDS], "my highest card, please", "KH"),
+        ([CARDS], "the lowest heart", "7H"),
+        ([CARDS], "lowest of my clubs", "9C"),
+        ([CARDS], "highest ♥", "KH"),
+        ([CARDS], "highest spade", "TS"),
+        ([CARDS], "a club", "9C"),
+        (DUEL, "duel ks 8h with my highest diamond", "duel KS 8H@3 4D"),
+        ([CARDS], "king of harts", "KH"),
+        ([CARDS], "knig of hearts", "KH"),
+        ([CARDS], "nien", "9C"),
         (DUEL, "duel KS 7H@2 3C+4D", "duel KS 7H@2 3C+4D"),
         (DUEL, "duel ks 7h with 3♣ 4♦", "duel KS 7H@2 3C+4D"),
         (DUEL, "duel ks, 7h: 3c & 4d", "duel KS 7H@2 3C+4D"),
@@ -135,11 +155,11 @@ def test_words_to_the_letter_come_first():
         ([CARDS], "", "unfinished", {"ask": "word"}),
         ([CARDS], "  ,;", "unfinished", {"ask": "word"}),
         ([CARDS], "ah", "not-understood", {"text": "ah", "ask": "word"}),
-        ([CARDS], "ten", "not-understood", {"text": "ten", "ask": "word", "near": ["TH", "TS"]}),
-        ([CARDS], "hearts", "not-understood", {"text": "hearts", "ask": "word", "near": ["KH", "TH", "7H"]}),
+        ([CARDS], "ten", "several", {"text": "ten", "ask": "word", "near": ["TH", "TS"]}),
+        ([CARDS], "hearts", "several", {"text": "hearts", "ask": "word", "near": ["KH", "TH", "7H"]}),
         ([CARDS], "kh 5c", "not-understood", {"text": "5c", "ask": "end"}),
-        ([CARDS], "the 10♢, Please", "not-understood", {
-            "text": "10♢, Please", "ask": "word", "near": ["TH", "TS"],
+        ([CARDS], "the 10♢, Thanks", "not-understood", {
+            "text": "10♢, Thanks", "ask": "word", "near": ["TH", "TS"],
         }),
         ([CARDS], "Qeen of Haerts!", "not-understood", {"text": "Qeen of Haerts", "ask": "word"}),
         ([CARDS], "Kinng of harts", "not-understood", {
@@ -159,7 +179,22 @@ def test_words_to_the_letter_come_first():
         (DUEL, "duel ks 7h with 3c 3c", "picked-twice", {"ask": "cards"}),
         ([some("3C", "4D", "5H", least=3)], "3c 4d", "too-few", {"ask": "cards", "least": 3}),
         ([CARDS], "kh 9c", "too-many-words", {}),
-        (DUEL, "please duel ks 7h with 3c", "not-understood", {"text": "please", "ask": "word"}),
+        (DUEL, "hey duel ks 7h with 3c", "not-understood", {"text": "hey", "ask": "word"}),
+        ([CARDS], "<Foo>", "not-understood", {"text": "Foo", "ask": "word"}),
+        ([CARDS], "'foo' -->", "not-understood", {"text": "foo", "ask": "word"}),
+        ([CARDS], "foo… - 🙂", "not-understood", {"text": "foo", "ask": "word"}),
+        ([one("KH", "on")], "zzz on", "not-understood", {"text": "zzz", "ask": "word"}),
+        ([CARDS], "on zzz on xxx", "not-understood", {"text": "zzz on xxx", "ask": "word"}),
+        ([CARDS], "lowest nine", "not-understood", {"text": "lowest nine", "ask": "word"}),
+        ([one("TH", "TS", "AS")], "lowest", "several", {
+            "text": "lowest", "ask": "word", "near": ["TH", "TS"],
+        }),
+        ([one("9H", "5H")], "fine of hearts", "not-understood", {
+            "text": "fine", "ask": "word", "near": ["9H", "5H"],
+        }),
+        ([some("2H", "9H", "TH")], "two highest", "not-understood", {
+            "text": "two highest", "ask": "cards", "near": ["2H"],
+        }),
     ],
 )  # fmt: skip
 def test_says_what_was_not_understood(choices, text, reason, data):
@@ -319,6 +354,7 @@ class Counting:
 
     def __init__(self, state: State) -> None:
         self.state, self.result, self.sayable, self.asked = state, state.result, state.sayable, 0
+        self.heights, self.trumps = state.heights, state.trumps
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
         self.asked += 1
@@ -379,3 +415,21 @@ def test_what_the_rulebook_says_may_be_typed(key):
             got = answer(state, seat, text, words)
             if isinstance(got, Illegal) and got.reason == "not-understood":
                 assert len(got.data.get("near", ())) > 1, f"{text}: {got}"
+
+
+# The lowest and the highest
+
+
+@GAMES
+def test_the_lowest_is_of_what_may_be_said_and_the_same_wherever_cards_lie(key):
+    rng = random.Random(key)
+    words = vocabulary(key, engine.GAMES[key].state.played_with)
+    for state in positions(key):
+        for seat in state.to_act:
+            for text in ("lowest", "my highest card"):
+                got = answer(state, seat, text, words)
+                if isinstance(got, tuple):
+                    assert state.choice(seat, got) is None
+                world = state.imagine(seat, rng)
+                assert str(answer(world, seat, text, words)) == str(got)
+                assert (world.heights(seat), world.trumps(seat)) == (state.heights(seat), state.trumps(seat))

@@ -542,6 +542,7 @@ illegal-not-offered = That cannot be played now. Choose from what **My hand** of
 illegal-not-a-word = That cannot be read as a move. Choose from what **My hand** offers.
 illegal-not-understood = I do not understand “{ $text }”. Choose from what **My hand** offers, or see /rules.
 illegal-not-among = Nothing that is called “{ $text }” can be chosen now. Choose from what **My hand** offers.
+illegal-several = “{ $text }” may mean more than one here. Say which.
 illegal-too-long = That is too long for a move: { $most } characters at most.
 illegal-unfinished = There is something left to say. Open **My hand** to finish the move.
 illegal-too-many = That is too many: choose { $most } at most.

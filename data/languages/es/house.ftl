@@ -613,6 +613,7 @@ illegal-not-offered = Eso no se puede jugar ahora. Elige entre lo que ofrece **M
 illegal-not-a-word = Eso no se puede leer como una jugada. Elige entre lo que ofrece **Mi mano**.
 illegal-not-understood = No entiendo «{ $text }». Elige entre lo que ofrece **Mi mano**, o mira /rules.
 illegal-not-among = Ahora no se puede elegir nada que se llame «{ $text }». Elige entre lo que ofrece **Mi mano**.
+illegal-several = «{ $text }» puede ser más de una cosa aquí. Di cuál.
 illegal-too-long = Eso es demasiado largo para una jugada: como mucho { $most } caracteres.
 illegal-unfinished = Falta algo por decir. Abre **Mi mano** para acabar la jugada.
 illegal-too-many = Son demasiadas: elige como mucho { $most }.

@@ -60,6 +60,18 @@ class Choices(Position):
     def sayable(self, seat: int) -> Mapping[str, tuple[str, ...]]:
         return _SAYABLE
 
+    def trumps(self, seat: int) -> frozenset[str]:
+        return frozenset(SUIT_WORDS[self.trump])
+
+    def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
+        """Return the order by rank, and the order in which trumps beat all others: whose lowest card is a
+        trump may mean another.
+        """
+        by_rank = super().heights(seat)
+        trumps = self.trumps(seat)
+        beating = {card: height + 13 * (card in trumps) for card, height in by_rank[0].items()}
+        return *by_rank, beating
+
     def _answer(self, seat: int, said: Move) -> Choice | None:
         self.seated(seat)
         if type(said) is not tuple:

@@ -57,6 +57,10 @@ class Choices(Position):
             "drawn": STANDARD.cards,
         }
 
+    def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
+        """Return nothing: of Court cards with their Guards, no one knows which is called the highest."""
+        return ()
+
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
         if type(said) is not tuple:
             raise Illegal("not-a-move")

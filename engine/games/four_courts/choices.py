@@ -6,10 +6,20 @@ from collections.abc import Mapping
 
 from engine.cards.decks import DECKTET
 from engine.contract import NOTHING, Choice, Illegal, Move, ended, picked
-from engine.games.four_courts.facts import CARDS, COURT_COUNT, COURT_NUMBER, COURTS, FITTING, LASTING, SUITS
+from engine.games.four_courts.facts import (
+    CARDS,
+    COURT_COUNT,
+    COURT_NUMBER,
+    COURTS,
+    FITTING,
+    LASTING,
+    PRECEDENCE,
+    SUITS,
+)
 from engine.games.four_courts.position import Position
 
 _SAYABLE: Mapping[str, tuple[str, ...]] = {"pick": CARDS, "change": CARDS, "court": COURTS, "token": SUITS}
+_HEIGHT = {card: -before for card, before in PRECEDENCE.items()}
 _LAY = {card: Choice("court", courts) for card, courts in FITTING.items()}
 
 
@@ -22,6 +32,10 @@ class Choices(Position):
 
     def sayable(self, seat: int) -> Mapping[str, tuple[str, ...]]:
         return _SAYABLE
+
+    def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
+        """Return in which order cards are laid (FC-7): no two are equal."""
+        return (_HEIGHT,)
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
         """Return the choice of any seat while cards are picked (FC-6), then only of that whose card is next

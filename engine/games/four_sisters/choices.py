@@ -12,6 +12,7 @@ from itertools import compress
 from engine.contract import Choice, Illegal, Move, ended, picked
 from engine.games.four_sisters.facts import (
     CARDS,
+    POINTS,
     QUEENS,
     ROOM,
     ROOMS,
@@ -76,6 +77,12 @@ class Choices(Position):
 
     def sayable(self, seat: int) -> Mapping[str, tuple[str, ...]]:
         return _SAYABLE[seat]
+
+    def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
+        """Return what cards are worth, and what they are worth in the Chateau: a Queen is both the lowest and
+        the highest (FS-19).
+        """
+        return VALUE, POINTS
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
         if type(said) is not tuple:

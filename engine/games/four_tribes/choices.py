@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from engine.cards.decks import STANDARD
 from engine.contract import Choice, Illegal, Move, picked
-from engine.games.four_tribes.facts import PLACE, ROOM, STAKE, beyond
+from engine.games.four_tribes.facts import PLACE, ROOM, STAKE, VALUE, WORTH, beyond
 from engine.games.four_tribes.family import (
     champions,
     fighters,
@@ -57,6 +57,12 @@ class Choices(Position):
             "wanted": rivals,
             **dict.fromkeys(sorted(_CARDS_ASKED), STANDARD.cards),
         }
+
+    def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
+        """Return the order of the cards, and what they count in a duel, where an Ace is the lowest and Court
+        cards are equal (FT-12).
+        """
+        return VALUE, WORTH
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
         if type(said) is not tuple:
