@@ -1,5 +1,5 @@
-"""The words that a phrase may mean at a table: by their code or their name, a card by its rank or its suit, or
-as the lowest of several. How a whole text is read is not known here.
+"""The words that a phrase may mean at a table: by code or name, by rank or suit, or as the lowest of several.
+How a whole text is read is not known here.
 """
 
 from __future__ import annotations
@@ -50,8 +50,9 @@ class Meanings:
         found = list(codes.get(phrase, ()))
         for word in self.words.phrases.get(phrase, ()):
             found += codes.get(word, ())
-        if not found:
-            found = self.among(phrase, words)
+        if not found or phrase in self.words.ranks:
+            # Spanish "as" is any ace, and how the Ace of Spades is written.
+            found += self.among(phrase, words)
         if not found and len(phrase) >= _BEGINS and " " not in phrase and not self.means(phrase):
             found = [word for word in words if self.begins(word, phrase)]
             found = found if len(found) == 1 else []
@@ -78,6 +79,15 @@ class Meanings:
             wanted = (max if highest else min)(high.values(), default=0.0)
             found.update(dict.fromkeys(word for word, height in high.items() if height == wanted))
         return list(found)
+
+    def refusable(self, phrase: str, offered: tuple[str, ...], words: tuple[str, ...]) -> list[str]:
+        """Return the words of which it is to be said why they cannot be: all that a phrase means; of the
+        lowest of several, these where they are offered, or else all of their suit.
+        """
+        highest, of = self.extreme(phrase)
+        if highest is None:
+            return self.meant(phrase, words)
+        return self.among(phrase, offered) or (self.among(of, words) if of else [])
 
     def group(self, phrase: str) -> Container[str] | None:
         """Return the cards of a rank, a suit or the trumps that a phrase names."""
@@ -106,7 +116,7 @@ class Meanings:
 
     def is_one(self, phrase: str) -> bool:
         """Return whether several tokens mean something together, and so nothing else one by one."""
-        return phrase in self.words.phrases or self.extreme(phrase)[1] in self.words.ranks
+        return phrase in self.words.phrases or self.extreme(phrase)[1] != ""
 
     def begins(self, word: str, phrase: str) -> bool:
         """Return whether a word that is no card is called something that begins so."""

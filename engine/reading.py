@@ -76,7 +76,7 @@ def read(state: Speaker, seat: int, text: str, vocabulary: Vocabulary) -> Move:
     reader = _Reader(state, seat, text, vocabulary)
     if not reader.tokens:
         raise Illegal("unfinished", ask=first.ask)
-    move = _to_the_letter(state, seat, text.split()) or reader.walk(0, ())
+    move = _to_the_letter(state, seat, text.split(), vocabulary) or reader.walk(0, ())
     if move is None:
         mended = [_Reader(state, seat, one, vocabulary) for one in vocabulary.mended(text)]
         moves = {one.walk(0, ()) for one in mended}
@@ -126,12 +126,14 @@ def _waiting(state: Speaker, seat: int) -> Illegal:
     return Illegal("game-over" if state.result is not None else "not-your-turn")
 
 
-def _to_the_letter(state: Speaker, seat: int, words: list[str]) -> Move | None:
+def _to_the_letter(state: Speaker, seat: int, words: list[str], vocabulary: Vocabulary) -> Move | None:
     """Return the move whose words these are, in any case: what was offered word by word is never read
-    otherwise.
+    otherwise, but where it names a rank, too.
     """
     said: Move = ()
     for word in words:
+        if len(word) > 1 and word.islower() and word in vocabulary.ranks:
+            return None
         choice = state.choice(seat, said)
         if choice is None:
             return None
@@ -177,6 +179,7 @@ class _Reader:
         self.steps = 0
         self.dead: set[tuple[int, Move]] = set()
         self._phrases: dict[int, tuple[tuple[int, str], ...]] = {}
+        self._wholes: dict[int, int] = {}
 
     # What can be said
 
@@ -255,10 +258,21 @@ class _Reader:
 
     def starts(self, at: int) -> Sequence[int]:
         """Return where a word may begin: at `at`, or after little words there; of a crowd of them, after
-        all.
+        all. "Trump lowest" is not the lowest of all, though "trump" is a little word.
         """
         end = self.skip(at)
-        return range(at, end + 1) if end - at < _CROWD else (at, end)
+        starts = range(at, end + 1) if end - at < _CROWD else (at, end)
+        wholes = [(start, self.whole(start)) for start in starts]
+        return [one for one in starts if not any(start < one < whole for start, whole in wholes)]
+
+    def whole(self, start: int) -> int:
+        """Return where a phrase ends that says the lowest or the highest of something; `start` where none
+        begins there.
+        """
+        if start not in self._wholes:
+            ends = (end for end, phrase in self.phrases(start) if self.meanings.extreme(phrase)[1])
+            self._wholes[start] = next(ends, start)
+        return self._wholes[start]
 
     def matches(self, words: tuple[str, ...], at: int) -> list[tuple[str, int]]:
         """Return which of the words the tokens from `at` on mean, with where they end; at first none is
@@ -309,7 +323,9 @@ class _Reader:
         whole = [(stop, tuple(dict.fromkeys((*words, *every)))) for stop, words in own]
         for stop, words in (*own, *whole):
             for start in reversed(self.starts(self.furthest)):
-                end, phrase, meant = self.longest(start, words)
+                end, phrase, _ = self.longest(start, words)
+                offered = stop.choice.words if stop.choice is not None else ()
+                meant = self.meanings.refusable(phrase, offered, words)
                 # A little word is no answer, and so not what is wrong, where there is any other.
                 if meant and (phrase not in self.little or self.blank):
                     return self.refused(stop, start, end, meant)
@@ -317,7 +333,7 @@ class _Reader:
         meaningless = self.furthest == 0 and self.vocabulary.little.issuperset(left)
         if self.little.issuperset(left) and not meaningless:
             return self.unfinished()
-        return self.not_understood(every)
+        return self.not_understood(every, sayable)
 
     def words_at(self, stop: _Stop, sayable: Sayable) -> tuple[str, ...]:
         """Return all that may ever be said where a reading stopped."""
@@ -344,7 +360,9 @@ class _Reader:
         ask = stop.choice.ask if stop.choice is not None else "end"
         if legal:
             near = {"near": legal} if len(legal) <= _FEW else {}
-            return Illegal("several", text=quoted, ask=ask, **near)
+            return Illegal("several" if len(legal) > 1 else "not-understood", text=quoted, ask=ask, **near)
+        if len(reasons) > 1 and all(str(error) == str(reasons[0]) for error in reasons):
+            reasons[0].said = (*stop.said, " ".join(self.tokens[start:end]))  # not one of them was said
         telling = [error for error in reasons if error.reason not in _NOT_THEIRS]
         if telling or len(reasons) == 1:
             return (telling or reasons)[0]
@@ -364,7 +382,7 @@ class _Reader:
         asks = [stop.choice.ask for stop in self.stops if stop.choice is not None]
         return Illegal("unfinished", ask=next(iter(asks), "end"))
 
-    def not_understood(self, every: tuple[str, ...]) -> Illegal:
+    def not_understood(self, every: tuple[str, ...], sayable: Sayable) -> Illegal:
         """Return the part of the text that means nothing in this game, and what may have been meant."""
         start = self.skip(self.furthest)
         if start == len(self.tokens):
@@ -383,8 +401,9 @@ class _Reader:
         bare = " ".join(token for token in self.tokens[start:end] if token not in self.vocabulary.little)
         typed = tuple(dict.fromkeys((bare, self.tokens[start])))
         present = dict.fromkeys(word for stop in self.stops if stop.choice for word in stop.choice.words)
-        # A card that they cannot play now is not proposed; what else there is to do in the game is.
-        verbs = [word for word in every if word.islower()]
+        # A card that they cannot play now is not proposed; what else may be answered another time is.
+        asked = [word for stop in self.stops for word in self.words_at(stop, sayable)]
+        verbs = [word for word in asked if word.islower()]
         near = closest(typed, self.spelled(present), _NEAR) or closest(typed, self.spelled(verbs), _NEAR)
         more = {"near": near} if near else {}
         return Illegal("not-understood", text=self.quoted(start, end), ask=ask, **more)

@@ -126,7 +126,9 @@ def fold(text: str) -> str:
     >>> fold("Tréboles"), fold("10♥"), fold("ＫＨ")
     ('treboles', '10h', 'kh')
     """
-    plain = unicodedata.normalize("NFKD", text.translate(_SYMBOLS).replace("ß", "ss")).casefold()
+    plain = unicodedata.normalize(
+        "NFKD", text.translate(_SYMBOLS).replace("ß", "ss").replace("’", "'")
+    ).casefold()
     return "".join([letter for letter in plain if unicodedata.category(letter)[0] not in "MC"])
 
 
@@ -220,8 +222,8 @@ def _each(files: Sequence[Mapping[str, Any]], table: str) -> Iterator[str]:
 def _spelled(files: Sequence[Mapping[str, Any]], deck: Deck) -> Iterator[tuple[str, str]]:
     """Yield cards by rank and suits, in the words of one language and in letters: "king hearts", "k♥", "h10".
 
-    A card of several suits has them in any order. What is of none, or a place of the table, goes by its
-    suits alone.
+    A card of several suits has them in any order, or one of them, for no other of its rank has it. What is
+    of none, or a place of the table, goes by its suits alone.
     """
     for card in (*deck.cards, *deck.extras):
         orders = [order for order in permutations(deck.suits_of(card)) if order]
@@ -234,6 +236,7 @@ def _spelled(files: Sequence[Mapping[str, Any]], deck: Deck) -> Iterator[tuple[s
         for file in files:
             names = [_called([file], "suits", suit)[1:3] for suit in card[1:]]
             suits = [" ".join(said) for picks in product(*names) for said in permutations(picks)]
+            suits += [name for said in names if len(names) > 1 for name in said]
             for rank in _called([file], "ranks", card[0]):
                 yield from ((card, f"{rank} {one}") for one in (*suits, *letters))
                 yield from ((card, f"{one} {rank}") for one in (*suits, *letters) if len(card) == 2)

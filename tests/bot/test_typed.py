@@ -19,8 +19,9 @@ from bot.ui.scene import scene_of
 from engine.reading import begun
 from engine.robots import guide_of
 from engine.state import State
-from engine.vocabulary import Vocabulary
+from engine.vocabulary import Vocabulary, tokens
 from engine.words import random_move
+from tests.bot import typed
 from tests.bot.pages import table_of
 from tests.bot.telling import FRIENDS
 from tests.engine.games.court_piece.positions import position
@@ -267,3 +268,58 @@ def test_a_rulebook_teaches_the_words_of_its_own_language(game: str, code: str) 
     book = tomllib.loads((DATA / "languages" / code / "words" / f"{game}.toml").read_text("utf-8"))
     own = {one for words in book.get("words", {}).values() for one in words}
     assert not [text for text in examples(game, code) if set(text.split()) & (named - own)]
+
+
+# What people would type
+
+
+@SPOKEN
+def test_there_are_sentences_of_every_game(code: str) -> None:
+    said = typed.table(code)
+    assert list(said) == list(typed.POSITIONS) == list(engine.GAMES)
+    assert sum(len(sentences) for positions in said.values() for sentences in positions.values()) >= 200
+    for game, positions in said.items():
+        assert list(positions) == list(typed.POSITIONS[game])
+
+
+@pytest.mark.parametrize(
+    ("code", "game", "name"),
+    [(code, game, name) for code in codes() for game, named in typed.POSITIONS.items() for name in named],
+)
+def test_what_is_made_of_what_people_would_type(code: str, game: str, name: str) -> None:
+    seat, laid = typed.POSITIONS[game][name]
+    state = laid()
+    sentences = typed.table(code)[game][name]
+    assert {text: typed.heard(state, seat, text, code) for text in sentences} == sentences
+
+
+@pytest.mark.parametrize("code", codes())
+def test_what_is_proposed_may_be_said_and_no_little_word_is_to_blame(code: str) -> None:
+    for game, positions in typed.table(code).items():
+        for name, sentences in positions.items():
+            seat, laid = typed.POSITIONS[game][name]
+            state = laid()
+            words = vocabulary_of(state, seat, language(code))
+            cards = {card for sayable in state.sayable(seat).values() for card in sayable if card.isupper()}
+            for text in sentences:
+                try:
+                    state.read(seat, text, words)
+                except engine.Illegal as illegal:
+                    near = set(illegal.data.get("near", ())) & cards
+                    assert near <= offered_anywhere(state, seat), (text, near)
+                    blamed = " ".join(token for token, _, _ in tokens(str(illegal.data.get("text", "–"))))
+                    assert blamed not in words.little, text
+
+
+def offered_anywhere(state: State, seat: int, said: engine.Move = ()) -> set[str]:
+    """All that may be said in any move from here."""
+    choice = state.choice(seat, said)
+    if choice is None or len(said) > 2:
+        return set()
+    return set(choice.words).union(
+        *(
+            offered_anywhere(state, seat, (*said, word))
+            for word in choice.words
+            if choice.least <= 1 <= choice.most
+        )
+    )

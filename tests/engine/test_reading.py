@@ -185,7 +185,9 @@ def test_words_to_the_letter_come_first():
         ([CARDS], "foo… - 🙂", "not-understood", {"text": "foo", "ask": "word"}),
         ([one("KH", "on")], "zzz on", "not-understood", {"text": "zzz", "ask": "word"}),
         ([CARDS], "on zzz on xxx", "not-understood", {"text": "zzz on xxx", "ask": "word"}),
-        ([CARDS], "lowest nine", "not-understood", {"text": "lowest nine", "ask": "word"}),
+        ([CARDS], "lowest nine", "not-understood", {
+            "text": "lowest nine", "ask": "word", "near": ["9C"],
+        }),
         ([one("TH", "TS", "AS")], "lowest", "several", {
             "text": "lowest", "ask": "word", "near": ["TH", "TS"],
         }),
