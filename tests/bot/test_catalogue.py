@@ -32,6 +32,7 @@ from cogs.tables import ORDER, TAPPED
 from engine.cards import decks
 from engine.guide import LOST, WON
 from engine.robots import LEVELS, guide_of
+from engine.vocabulary import vocabulary
 from tests.bot.sources import (
     HOLE,
     Source,
@@ -151,6 +152,41 @@ def test_a_language_speaks_for_itself():
             sentence = re.sub(r"\b(Ana|robot|\w*[-_]\w+)\b", "", english)
             if len(re.findall(r"[^\W\d_]{2,}", sentence)) > 3 and here not in same:
                 assert here != english, f"{key} of {code} is English"
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+@pytest.mark.parametrize("code", [code for code in codes() if code != DEFAULT])
+def test_no_verb_of_the_engine_is_told_to_who_reads_another_language(game, code):
+    sayable = engine.new(game, engine.GAMES[game].seats[-1], "verbs").sayable(0).values()
+    verbs = {word for words in sayable for word in words if word.islower() and len(word) > 3}
+    known = vocabulary(game, engine.GAMES[game].state.played_with, code)
+    foreign = {verb for verb in verbs if known.called(verb) != verb}
+    assert foreign or not verbs
+    for key, message in catalogue(code).items():
+        if key.startswith(game):
+            for facts in plausible(message.facts):
+                assert not foreign & set(re.findall(r"\w+", language(code)(key, **facts))), key
+
+
+SAID_OTHERWISE = {
+    "es": {
+        "asiento": r"(?<!en tu )\blugar(es)?\b|\bsitios?\b(?<!no deja sitio)",
+        "figura": r"\bcartas? de corte\b",
+        "indica": r"\bnombr(a|as|es|ar)\b",
+        "simulada": r"\bimaginad",
+        "quitar": r"\bdespedir\b",
+    }
+}
+"""By language: what is said with one word alone, and so with none of these."""
+
+
+@pytest.mark.parametrize("code", SAID_OTHERWISE)
+def test_one_word_has_one_meaning(code):
+    for key, message in catalogue(code).items():
+        for facts in plausible(message.facts):
+            text = language(code)(key, **facts).casefold()
+            for word, others in SAID_OTHERWISE[code].items():
+                assert not re.search(others, text), f"{key} of {code}: say {word}"
 
 
 # What the code asks for

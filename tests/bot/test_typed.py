@@ -51,7 +51,7 @@ def following() -> State:
 
 
 FOLLOW = "10♥: You must follow suit: play one of your ♠ spades. (CP-5) You may say 9♠ or 7♠."
-ASISTE = "10♥: Tienes que asistir: juega una de tus ♠ picas. (CP-5) Puedes decir 9♠ o 7♠."
+ASISTE = "10♥: Tienes que asistir: juega una carta de ♠ picas. (CP-5) Puedes decir 9♠ o 7♠."
 OFFER = "Choose from what **My hand** offers"
 
 

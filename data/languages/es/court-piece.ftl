@@ -15,7 +15,7 @@ option-court-piece-time = Minutos en vez de rondas
 option-court-piece-time-0 = ninguno, se juega por rondas
 option-court-piece-until = Acaba con cortes
 option-court-piece-until-0 = no, solo con la última ronda
-option-court-piece-ties = Mismas cortes
+option-court-piece-ties = Empate a cortes
 option-court-piece-ties-kept = no gana nadie
 option-court-piece-ties-rounds = rondas, luego bazas
 option-court-piece-honour = Honor: se puede renunciar
@@ -27,10 +27,10 @@ explain-court-piece-sweep = Un equipo gana las siete primeras bazas: ¿decide qu
 explain-court-piece-rounds = Tras cuántas rondas acaba la partida
 explain-court-piece-time = Acabar tras tantos minutos (0: por rondas); la ronda en curso será la última
 explain-court-piece-until = La partida acaba también con la ronda en la que un equipo llega a tantas cortes (0: no)
-explain-court-piece-ties = Mismas cortes al final: ¿no gana nadie, o quien ganó más rondas y luego bazas?
+explain-court-piece-ties = Empate a cortes al final: ¿no gana nadie, o quien ganó más rondas y luego bazas?
 explain-court-piece-honour = Vale jugar cualquier carta, y a quien no asista se le puede descubrir y denunciar
 explain-court-piece-double-sar = Las bazas quedan en el centro hasta que alguien gana dos seguidas y se las lleva todas
-explain-court-piece-ace-rule = Con doble sar: dos bazas seguidas ganadas ambas con as no recogen
+explain-court-piece-ace-rule = Con doble sar: dos bazas seguidas ganadas con ases no cuentan
 explain-court-piece-seven-deals = Ganar siete rondas seguidas también vale una corte
 explain-court-piece-first-seven = Solo las siete primeras bazas de la ronda dan corte, no siete seguidas cualesquiera
 
@@ -39,8 +39,8 @@ court-piece-ask-trump = Elige el triunfo. Solo ves tus cinco primeras cartas; la
 court-piece-ask-card = Sales tú: juega la carta que quieras.
 court-piece-ask-card-follow = Hay que asistir: salieron { $suit }.
 court-piece-ask-card-free = Salieron { $suit } y no tienes: juega cualquier carta, también un triunfo.
-court-piece-ask-sweep = Tu equipo ganó las siete primeras bazas. ¿Siguen hasta las trece, que valen 52 cortes en su lugar, o toman la ronda tal como está?
-court-piece-ask-call = Si un rival pudo asistir y no lo hizo, puedes denunciarlo. Que sea seguro: si te equivocas, la corte y la ronda son de su equipo.
+court-piece-ask-sweep = Tu equipo ganó las siete primeras bazas. ¿Siguen hasta las trece, que valen 52 cortes en vez de una, o toman la ronda tal como está?
+court-piece-ask-call = Si un rival pudo asistir y no lo hizo, puedes denunciarlo. Asegúrate: si te equivocas, la corte y la ronda son de su equipo.
 court-piece-ask-seat = ¿Quién no asistió?
 court-piece-ask-trick = ¿En qué baza pudo asistir { $seat } y no lo hizo?
 court-piece-word-call = Denunciar un renuncio
@@ -146,9 +146,9 @@ court-piece-event-round = La ronda { $number } fue para { $team_you ->
 
 ## What cannot be done
 court-piece-illegal-trump-first = Primero elige el triunfo: picas, corazones, diamantes o tréboles. Las cartas vienen después.
-court-piece-illegal-must-follow = Tienes que asistir: juega una de tus { $suit }.
+court-piece-illegal-must-follow = Tienes que asistir: juega una carta de { $suit }.
 court-piece-illegal-not-in-hand = { $card } no está en tu mano. Juega una de tus cartas.
-court-piece-illegal-no-such-call = Eso no se puede denunciar. Nombra a un rival y una baza de esta ronda en la que ya haya jugado.
+court-piece-illegal-no-such-call = Eso no se puede denunciar. Indica un rival y una baza de esta ronda en la que ya haya jugado.
 
 ## How it ended
 court-piece-result-rounds = { $tie ->
@@ -349,7 +349,7 @@ court-piece-picture-choose = ¿Las 13?
 court-piece-weighs = Cuenta las bazas y cortes de esta ronda; 50 es igualdad.
 
 ## La lección
-court-piece-lesson-1 = **El triunfo.** Ves cinco de tus trece cartas y nombras el palo que gana a todos los demás. Elige el que tengas más largo. (CP-3)
+court-piece-lesson-1 = **El triunfo.** Ves cinco de tus trece cartas y eliges el palo que gana a todos los demás. Quédate con el que tengas más largo. (CP-3)
 court-piece-lesson-1-done = Triunfan los corazones, y ahora todos tienen trece cartas.
 court-piece-lesson-2 = **Salir.** Sales en la primera baza. Un as gana a todo su palo si nadie lo falla: juega A♠. (CP-6)
 court-piece-lesson-2-done = Todos tuvieron que asistir, y tu as se llevó la baza. Cuenta para ti y para tu pareja, que se sienta enfrente.

@@ -2,7 +2,7 @@
 
 game-court-wars = Court Wars
 command-play-court-wars = Guarda a tu rey, tu reina y tu jota, y derrota a los de los demás (2 a 4 personas)
-court-wars-kind = Un duelo de suerte y temple: protege tu corte y rompe las demás.
+court-wars-kind = Un duelo de suerte y temple: protege tu corte y acaba con las demás.
 court-wars-length = Unos 15 minutos.
 option-court-wars-jokers = Comodines
 explain-court-wars-jokers = Dos comodines en el mazo; cada uno puede sustituir a una figura derrotada
@@ -59,7 +59,7 @@ court-wars-phrase-strike = { $court ->
    *[other] { $court } { $spent } ⚔ { $removed }
 }
 court-wars-phrase-run = { $first }+{ $count } más+{ $last }
-court-wars-costly-joker = El comodín podría levantar una de tus cartas de corte vencidas. ¿Descartarlo de todos modos?
+court-wars-costly-joker = El comodín podría levantar una de tus figuras derrotadas. ¿Descartarlo de todos modos?
 
 ## Events
 court-wars-event-drew = { $seat_you ->
@@ -146,8 +146,8 @@ court-wars-event-nothing-to-draw = No había nada que robar; terminó { $seat_yo
 
 ## Refusals
 court-wars-illegal-cannot-attack = Aún no puedes atacar: una de tus figuras necesita un ataque de { $needed } como mínimo. Roba una carta.
-court-wars-illegal-not-your-court = Esa no es una de tus figuras. Nombra a tu rey, tu reina o tu jota.
-court-wars-illegal-no-such-court = No hay tal figura en esta mesa. Nombra una de un rival.
+court-wars-illegal-not-your-court = Esa no es una de tus figuras. Indica tu rey, tu reina o tu jota.
+court-wars-illegal-no-such-court = No hay tal figura en esta mesa. Indica una de un rival.
 court-wars-illegal-own-court = { $court } es tuya. Ataca a una figura de un rival.
 court-wars-illegal-court-stands = { $court } sigue en pie. El comodín va sobre una figura derrotada, o a los descartes.
 court-wars-illegal-court-beaten = { $court } está derrotada. Elige una figura que esté en pie.
@@ -223,7 +223,7 @@ court-wars-lesson-1 = **Los guardias.** Tu rey, tu reina y tu jota son tu corte:
 court-wars-lesson-1-done = K♠ defiende ahora con 10 + 9, y puede atacar con 9.
 court-wars-lesson-2 = **Las pilas bajan.** Un guardia debe ser menor que el anterior. Tu 5♦ cabe sobre el 9♣: ponlo allí, y K♠ atacará con 14. (CW-5)
 court-wars-lesson-2-done = Primero los altos: uno bajo no deja sitio.
-court-wars-lesson-3 = **Atacar.** Gasta guardias de una figura: su suma vence otro tanto de un rival. Q♥ no tiene guardias y vale 10: atácala con el 7♦ y el 5♣ de tu Q♠. (CW-9)
+court-wars-lesson-3 = **Atacar.** Gasta guardias de una figura: su suma retira otro tanto de un rival. Q♥ no tiene guardias y vale 10: atácala con el 7♦ y el 5♣ de tu Q♠. (CW-9)
 court-wars-lesson-3-done = 12 contra 10: cayó Q♥. Tus dos guardias se gastaron.
 court-wars-lesson-4 = **El último es el primero**, de cada lado. Gasta el 4♣ de tu K♠ para retirar el 2♥ que protege a J♥. (CW-10)
 court-wars-lesson-4-done = De cada pila se fue solo el de arriba: 4 bastó contra 2.
@@ -239,8 +239,8 @@ court-wars-brief-placed = { $seat_you ->
 } { $court }.
 court-wars-brief-attacked = { $beaten ->
     [yes] { $seat_you ->
-        [yes] ¡Derribaste
-       *[no] ¡{ $seat } derribó
+        [yes] ¡Derrotaste
+       *[no] ¡{ $seat } derrotó
     } { $target_you ->
         [yes] tu { $against }
        *[no] { $against } de { $target }

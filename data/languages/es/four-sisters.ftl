@@ -7,7 +7,7 @@ four-sisters-length = Unos 30 minutos por Día.
 option-four-sisters-days = Días
 option-four-sisters-days-1 = un Día
 option-four-sisters-days-7 = 7, una semana
-explain-four-sisters-days = Cuántos Días se juegan, de 1 a 14. Cada séptimo es Sabbat: cualquier carta vence a una Reina.
+explain-four-sisters-days = Cuántos Días se juegan, de 1 a 14. Cada séptimo es Sabbat: cualquier carta derrota a una Reina.
 
 four-sisters-team-0 = Menores
 four-sisters-team-1 = Mayores
@@ -96,7 +96,7 @@ four-sisters-phrase-in = { $card } por { $out }
 four-sisters-order-clock = Con el Reloj
 four-sisters-order-clock-is = Primero las bajas, para colocarlas según la Hora; las altas después, cuando otras las presenten
 four-sisters-order-queen = La Reina enseguida
-four-sisters-order-queen-is = Vale 10 en el Castillo desde el primer turno, y solo un As u otra Reina la vence
+four-sisters-order-queen-is = Vale 10 en el Castillo desde el primer turno, y solo un As u otra Reina la derrota
 four-sisters-order-heart = El 9 al corazón
 four-sisters-order-heart-is = El 5 y el 4 presentan al 9 en tu primer turno: la mejor Sala, antes que nadie
 
@@ -109,7 +109,7 @@ four-sisters-costly-nobody = { $cards } { $count ->
     [one] va
    *[other] van
 } a la Mazmorra, y nadie entra por eso. ¿Hacerlo de todos modos?
-four-sisters-costly-queen = Solo un As u otra Reina puede vencer a { $queen }. Este Conflicto no se puede ganar: { $card } solo puede quedarse o caer. ¿Colocarla ahí?
+four-sisters-costly-queen = Solo un As u otra Reina puede derrotar a { $queen }. Este Conflicto no se puede ganar: { $card } solo puede quedarse o caer. ¿Colocarla ahí?
 
 ## Lo que ha pasado
 four-sisters-event-scheme-laid = { $seat_you ->
@@ -117,7 +117,7 @@ four-sisters-event-scheme-laid = { $seat_you ->
    *[no] { $seat } ya tiene lista su
 } Trama.
 four-sisters-event-day-begun = Las cuatro Tramas están listas y empieza el Día { $day }. El Reloj marca la 1.{ $sabbath ->
-    [yes] {" "}Es Sabbat: cualquier carta puede vencer a una Reina.
+    [yes] {" "}Es Sabbat: cualquier carta puede derrotar a una Reina.
    *[no] {""}
 }
 four-sisters-event-passed = { $card ->
@@ -172,14 +172,14 @@ four-sisters-event-supported = { $seat_you ->
 four-sisters-event-compared = { $first } contó { $own }, { $second } contó { $theirs }{ $outcome ->
     [equal] : iguales. Quien defiende puede ceder.
     [queen] . La que solo iguala a una Reina pierde.
-    [moot] . Pero a una Reina solo la vence un As u otra Reina: no pasó nada.
+    [moot] . Pero a una Reina solo la derrota un As u otra Reina: no pasó nada.
    *[defeat] .
 }
 four-sisters-event-stood = { $seat_you ->
     [yes] Tu { $card } resistió
    *[no] { $card } de { $seat } resistió
 }: se quedan las dos.
-four-sisters-event-defeated = { $by } venció a { $seat_you ->
+four-sisters-event-defeated = { $by } derrotó a { $seat_you ->
     [yes] tu { $card }
    *[no] { $card } de { $seat }
 }, que fue { $goes ->
@@ -231,14 +231,14 @@ four-sisters-illegal-not-to-take = En un asalto solo puedes tomar de la Mazmorra
 
 ## La mesa
 four-sisters-table-clock = **Hora { $hour } de 6** · Día { $day }{ $sabbath ->
-    [yes] , Sabbat: cualquier carta puede vencer a una Reina
+    [yes] , Sabbat: cualquier carta puede derrotar a una Reina
    *[no] {""}
 }{ $stopped ->
     [yes] {" "}· el Reloj está parado: las cuatro Reinas están en el Castillo
    *[no] {""}
 }
 four-sisters-table-laying = **Día { $day }**{ $sabbath ->
-    [yes] , Sabbat: cualquier carta puede vencer a una Reina
+    [yes] , Sabbat: cualquier carta puede derrotar a una Reina
    *[no] {""}
 } · Se preparan las Tramas, en secreto. Las parejas pueden hablar hasta que estén listas las cuatro.
 four-sisters-table-days = Se juegan { $days } Días. Ganados hasta ahora: Menores { $younger }, Mayores { $elder }.
@@ -262,7 +262,7 @@ four-sisters-table-step = { $phase ->
     [yield] Iguales: { $acts_you ->
         [no] { $acts } dice
        *[yes] tú dices
-    } si la Inocente queda vencida.
+    } si la Inocente queda derrotada.
     [fate] Igual que una Reina: { $acts_you ->
         [no] { $acts } dice
        *[yes] tú dices
@@ -359,7 +359,7 @@ four-sisters-picture-step = { $phase ->
     [place] tras una Intriga · por la Hora hasta { $hour }
     [enter] por Presentación hasta { $introduced }
     [evening] ¿una Intriga más?
-    [fate] vencida por una Reina igual
+    [fate] derrotada por una Reina igual
     [storm] ¿Asaltar la Mazmorra?
     [over] Días ganados: { $younger } a { $elder }
    *[turn] por la Hora hasta { $hour }
@@ -378,8 +378,8 @@ four-sisters-lesson-1-done = No hay rivales al lado: la Sala es tuya.
 four-sisters-lesson-2 = **Un Conflicto.** Una carta junto a una rival se enfrenta a ella. Coloca 5♥ en a2, junto a 3♠: cada una cuenta su valor y 1 más por amiga al lado. (FS-10)
 four-sisters-lesson-2-done = 5 y una amiga son 6; 3 y una amiga son 4. Ahora cada parte puede descartar cartas por 1 más cada una; tú primero.
 four-sisters-lesson-3 = **Apoyo.** Tus rivales aún podrían dar cartas y alcanzarte. Descarta tu A♥, la carta que menos echarás de menos. (FS-10)
-four-sisters-lesson-3-done = 7 contra 4: 3♠ queda vencida y va bajo la Trama de su dueña.
-four-sisters-lesson-4 = **La Reina** cabe a cualquier Hora y al final vale 10; solo la vencen un as u otra Reina. Coloca Q♥ en a2. (FS-15)
+four-sisters-lesson-3-done = 7 contra 4: 3♠ queda derrotada y va bajo la Trama de su dueña.
+four-sisters-lesson-4 = **La Reina** cabe a cualquier Hora y al final vale 10; solo la derrotan un as u otra Reina. Coloca Q♥ en a2. (FS-15)
 four-sisters-lesson-4-done = Allí te esperan diez puntos.
 four-sisters-lesson-5 = **Presentar.** A la Hora 1 un 7 es demasiado, salvo que pagues: presenta con 3♥ y 5♥, que suman 8, y coloca 7♥ en a2 o b1. (FS-8)
 four-sisters-lesson-5-done = 3 + 5 son 8, y bastan para un 7. Lo pagado va a la Mazmorra.
@@ -400,7 +400,7 @@ four-sisters-brief-stood = { $seat_you ->
     [yes] Tu { $card } resistió
    *[no] { $card } de { $seat } resistió
 }.
-four-sisters-brief-defeated = { $by } venció a { $seat_you ->
+four-sisters-brief-defeated = { $by } derrotó a { $seat_you ->
     [yes] tu { $card }
    *[no] { $card } de { $seat }
 }.

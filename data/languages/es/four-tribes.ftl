@@ -233,8 +233,8 @@ four-tribes-illegal-third-generation = { $card } es de la más joven de dos gene
 four-tribes-illegal-not-their-suit = Quien nace sale a sus padres: debe ser del palo de { $card } o del de su pareja.
 four-tribes-illegal-not-between = El valor de quien nace debe estar entre los de sus padres, extremos incluidos (jota 11, reina 12, rey 13, as 14). Elige otra pareja que no sea la de { $card }.
 four-tribes-illegal-not-its-first = { $where ->
-    [generation] Una generación se nombra por su primera carta, y { $card } no lo es. Elígela en la lista.
-   *[place] Una pareja se nombra por su primera carta: di la pareja de { $card }.
+    [generation] Una generación se indica por su primera carta, y { $card } no lo es. Elígela en la lista.
+   *[place] Una pareja se indica por su primera carta: di la pareja de { $card }.
 }
 four-tribes-illegal-greater = { $about ->
     [card] Ese duelo sería con una carta mayor del palo de quien reta, o del palo de su pareja y mayor que ella. Elige una carta que no sea { $card }.
@@ -246,7 +246,7 @@ four-tribes-illegal-no-match = { $about ->
 }
 four-tribes-illegal-already-wed = { $card } ya tiene pareja. Solo las cartas sin pareja piden la mano o la dan.
 four-tribes-illegal-not-a-parent = { $card } no puede batirse en este duelo: debe hacerlo el padre o la madre de la carta pedida o, si no los tiene en la mesa, ella misma.
-four-tribes-illegal-not-an-action = Empieza por lo que haces: lay, retire, duel, propose o nothing.
+four-tribes-illegal-not-an-action = Empieza por lo que haces: bajar, retirar, duelo, pedir la mano o nada.
 four-tribes-illegal-no-cards = No tienes cartas en la mano para eso. Retira una generación o no hagas nada.
 four-tribes-illegal-no-family = Aún no tienes familia. Baja una carta para fundarla.
 four-tribes-illegal-no-room = Una familia no pasa de diez cartas. Retira una generación, bátete o no hagas nada.

@@ -48,25 +48,25 @@ word-none = ninguna
 you = tú
 you-first = Tú
 
-## Órdenes
+## Comandos
 command-play = Abre una mesa para jugar en este canal
 command-hand = Mira tu mano y tus botones; nadie más los ve
 command-table = Muestra otra vez la mesa al final de este canal
 command-move = Haz una jugada con palabras en vez de con botones
-command-games = Tus mesas, aquí y en otros canales, y a quién le toca
-command-leave = Dejar una mesa; en una partida en curso se pregunta antes, y se puede volver
-command-end = Cerrar una mesa, o proponerlo; quien administra el canal puede cerrar cualquiera de aquí
-command-seat = Invitar a alguien, o dar tu lugar en una partida empezada
-command-seat-give = Ofrecer tu lugar en una partida empezada a alguien que siga desde ahí
-command-seat-invite = Invitar a alguien a tu mesa, o a seguir allí por un robot
-command-unseat = Liberar los sitios de quien ya no está en el servidor, en las mesas que organizas aquí
+command-games = Mira tus mesas, aquí y en otros canales, y a quién le toca
+command-leave = Deja una mesa; en una partida en curso se pregunta antes, y puedes volver
+command-end = Cierra una mesa, o propón cerrarla; quien administra el canal puede cerrar cualquiera de aquí
+command-seat = Invita a alguien, o da tu asiento en una partida empezada
+command-seat-give = Ofrece tu asiento en una partida empezada a alguien que siga desde ahí
+command-seat-invite = Invita a alguien a tu mesa, o a seguir allí por un robot
+command-unseat = Libera los asientos de quien ya no está en el servidor, en las mesas que organizas aquí
 command-undo = Retira tu última jugada si no mostró nada oculto; quizá deban aceptarlo los demás
-command-pause = Proponer que una mesa descanse hasta que alguien siga
-command-draw = Proponer tablas, en los juegos que pueden acabar sin ganador
-command-resign = Rendirse en una partida de dos bandos; si tienes pareja, se le pregunta
+command-pause = Propón que una mesa descanse hasta que alguien siga
+command-draw = Propón tablas, en los juegos que pueden acabar sin ganador
+command-resign = Ríndete en una partida de dos bandos; si tienes pareja, se le pregunta
 command-rules = Lee cómo se juega
 command-leaderboard = Mira quién gana más, en este canal o en todo el servidor
-command-confer = Unas palabras en privado a tu pareja, mientras el juego lo permita
+command-confer = Dile algo en privado a tu pareja, mientras el juego lo permita
 command-pictures = Elige si este canal muestra sus mesas con imágenes, y con qué colores
 option-shown = Imágenes de las mesas, o solo palabras
 option-palette = Los colores de las imágenes
@@ -76,7 +76,7 @@ palette-classic = Clásica: rojo y negro
 palette-colour-blind = Daltonismo: se distinguen con cualquier vista
 palette-high-contrast = Alto contraste
 option-person = A quién se le pregunta
-option-robot = De quién sería el lugar, si juegan varios robots
+option-robot = Qué robot dejaría su asiento, si juegan varios
 option-player = Quién se fue del servidor; se ofrece a quienes están en tus mesas de aquí
 option-table = Qué mesa, si estás en varias
 option-words = Tu jugada, como KH o corazones; al escribir aparecen sugerencias
@@ -91,17 +91,17 @@ scope-server = este servidor
 lobby-title = ## { $game }
 lobby-about = { $kind } { $length }
 lobby-host = { $host } abrió esta mesa.
-lobby-again = { $host } quiere jugar otra vez: **{ $ready } de { $most } a punto.**
-lobby-seats = { $here } de { $most } lugares ocupados; para jugar { $least ->
+lobby-again = { $host } quiere jugar otra vez: **ya se apuntan { $ready } de { $most }.**
+lobby-seats = { $here } de { $most } asientos ocupados; para jugar { $least ->
     [one] basta uno
    *[other] bastan { $least }
 }.
-lobby-seats-exact = { $here } de { $most } lugares ocupados.
+lobby-seats-exact = { $here } de { $most } asientos ocupados.
 lobby-seat = { $number }. { $name }
 lobby-robot = { $number }. { $name } (robot, { $level })
 lobby-partners = Parejas: { $pairs }.
 lobby-pair = { $first } + { $second }
-lobby-free-seat = lugar { $number }
+lobby-free-seat = asiento { $number }
 lobby-free = libre
 lobby-kept = guardado para { $name } hasta { $until }
 timing-pace = Ritmo
@@ -115,13 +115,13 @@ timing-deadline-robot = un robot juega esa jugada
 timing-deadline-others = deciden los demás
 timing-deadline-wait = la mesa espera
 timing-deadline-is = Qué pasa cuando a alguien se le acaba el tiempo para jugar
-lobby-lapses = Si nadie empieza, se cierra { $when }.
-lobby-picture = Cuatro cartas de este juego, { $cards }, y al lado los lugares.
+lobby-lapses = Si nadie la empieza, se cierra { $when }.
+lobby-picture = Cuatro cartas de este juego, { $cards }, y al lado los asientos.
 invitation = { $mention }, te invitan a una partida de **{ $game }** en la mesa de { $host }, en este canal.
 answer-invited = { $player } tiene la invitación, en { $channel }.
-answer-joined = Tienes un sitio. Tu mano llega en un mensaje directo cuando empiece la partida.
+answer-joined = Tienes un asiento. Tu mano llega en un mensaje directo cuando empiece la partida.
 invited-already = Esa persona ya está en la mesa o ya tiene una invitación: con una basta.
-invited-enough = Hay tantas invitaciones como sitios, { $most }. Espera a que contesten, o llena la mesa con robots.
+invited-enough = Hay tantas invitaciones como asientos, { $most }. Espera a que contesten, o llena la mesa con robots.
 join-unreliable = Quien organiza busca gente que termine más partidas. Busca otra mesa, o abre una con **/play**.
 wants-more-than-told = Es más de lo que se dice de ti. Elige algo del menú.
 finishes-new = en sus primeras partidas
@@ -131,7 +131,7 @@ finishes-always = siempre termina
 lobby-company-button = Cuándo y quién
 company-panel = ### Cuándo empieza { $game } y quién puede entrar
 company-begins = Empieza
-company-begins-explained = Cuándo empieza sola la partida; los robots pueden ocupar los sitios que sigan libres.
+company-begins-explained = Cuándo empieza sola la partida; los robots pueden ocupar los asientos que sigan libres.
 begins-host = cuando lo diga quien organiza
 begins-full = al llenarse la mesa
 begins-600 = al llenarse, o con robots a los 10 minutos
@@ -154,9 +154,9 @@ lobby-join = Unirme
 lobby-leave = Salir
 lobby-start = Empezar
 lobby-options-button = Opciones
-lobby-change-seat = Cambiar de sitio
+lobby-change-seat = Cambiar de asiento
 lobby-fill = Llenar con robots de nivel { $level }
-seats-own = Estás en el sitio { $number }.
+seats-own = Estás en el asiento { $number }.
 seats-partner = Tu pareja: { $names }.
 lobby-add-robot = Añadir un robot…
 level-easy = fácil
@@ -192,34 +192,34 @@ seat-returned = { $seat_you ->
     [yes] { "" }, y { $robot } se levantó
    *[no] { "" }
 }.
-seat-handed = { $Seat } le dejó su lugar a { $robot }.
+seat-handed = { $Seat } le dejó su asiento a { $robot }.
 seat-took-over = { $Seat } sigue jugando por { $robot }.
 event-seat-offered = { $seat_you ->
     [yes] Ofreces tu
    *[no] { $Seat } ofrece su
-} lugar a { $called }.
+} asiento a { $called }.
 event-seat-invited = { $called } puede seguir jugando por { $Seat }: se lo han propuesto.
 event-seat-kept = { $seat_you ->
     [yes] Conservas
    *[no] { $Seat } conserva
-} el lugar que se ofreció a { $called }.
+} el asiento que se ofreció a { $called }.
 seat-offer = { $mention }: **{ $name }** te ofrece { $robot ->
-    [yes] el lugar de un robot
-   *[no] su lugar
+    [yes] el asiento de un robot
+   *[no] su asiento
 } en una partida de **{ $game }** ya empezada. Verías su mano y seguirías desde aquí; el resultado sería tuyo.
-seat-take = Ocupar el lugar
+seat-take = Ocupar el asiento
 seat-decline = No, gracias
-answer-seat-offered = Se lo pregunto a { $player } en { $channel }. Hasta que alguien lo ocupe, el lugar sigue como está.
-answer-seat-taken = El lugar es tuyo. Tu mano llega en un mensaje directo.
-answer-seat-declined = De acuerdo: el lugar sigue como está.
-seat-nobody-to-invite = En esta mesa no juega ningún robot cuyo lugar puedas dar.
-seat-offer-person = No se puede preguntar a robots ni a ti: elige a otra persona de este servidor.
-seat-which = ¿Qué robot debe dejar su lugar?
-seat-not-yours = Solo { $person } puede dar ese lugar.
+answer-seat-offered = Se lo pregunto a { $player } en { $channel }. Hasta que alguien lo ocupe, el asiento sigue como está.
+answer-seat-taken = El asiento es tuyo. Tu mano llega en un mensaje directo.
+answer-seat-declined = De acuerdo: el asiento sigue como está.
+seat-nobody-to-invite = En esta mesa no juega ningún robot cuyo asiento puedas dar.
+seat-offer-person = No puedes preguntar a un robot, ni a ti: elige a otra persona de este servidor.
+seat-which = ¿Qué robot debe dejar su asiento?
+seat-not-yours = Solo { $person } puede dar ese asiento.
 already-seated-other = Esa persona ya juega en esta mesa. Pregunta a otra.
-seat-knows-another = Esa persona ha visto otra mano de esta partida y no puede jugar en este lugar. Pregunta a otra.
+seat-knows-another = Esa persona ha visto otra mano de esta partida y no puede jugar en este asiento. Pregunta a otra.
 seat-offers-often = Han sido muchas ofertas en una hora. Espera un poco antes de preguntar a otra persona.
-seat-offered-to = Este lugar se ofrece a { $person }. Si quieres jugar, pregunta a quien dirige la mesa.
+seat-offered-to = Este asiento se ofrece a { $person }. Si quieres jugar, pregunta a quien organiza la mesa.
 seat-no-see = Esa persona no puede ver { $channel }. Pregunta a alguien que pueda.
 event-end-offered = { $seat_you ->
     [yes] Quieres
@@ -308,14 +308,14 @@ event-resign-withdrawn = { $seat_you ->
 event-resign-declined = Nadie se rinde: la partida sigue.
 event-resign-lapsed = Nadie se rinde: ha pasado un día desde que alguien lo pensó.
 resign-offer = { $name_you ->
-    [yes] Te quieres rendir
-   *[no] { $Name } se quiere rendir
+    [yes] Quieres rendirte
+   *[no] { $Name } quiere rendirse
 }: **de acuerdo, { $agreed } de { $people } en su bando.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
 resign-agree = Rendirse
 resign-decline = Seguir jugando
 resign-question = ¿Rendirte en esta partida de { $game }? Ganan los demás, y cuenta. Si tienes pareja, tiene que estar de acuerdo.
 resign-yes = Sí, me rindo
-resign-not-here = En este juego, o con tantos bandos, nadie se rinde. Con /leave dejas solo tu lugar; sigue un robot.
+resign-not-here = En este juego, o con tantos bandos, nadie se rinde. Con /leave dejas solo tu asiento; sigue un robot.
 event-draw-offered = { $seat_you ->
     [yes] Propones
    *[no] { $Seat } propone
@@ -339,13 +339,13 @@ table-idle = Se acabó el tiempo de { $name } para este turno. Quien juega en es
 table-idle-waits = Se acabó el tiempo de { $name } para este turno; la mesa espera.
 table-stand-in = Un robot juega una vez por { $name }
 table-replace = Un robot sigue por { $name }
-table-come-back = Recuperar mi lugar
-notice-replaced = Se acabó tu tiempo en { $channel }, así que un robot sigue por ti en { $game }. El lugar es tuyo: recupéralo cuando quieras.
-notice-replaced-here = { $person }, se acabó tu tiempo, así que un robot sigue por ti en { $game }. El lugar es tuyo: recupéralo cuando quieras.
-answer-came-back = El lugar vuelve a ser tuyo. Tu mano llega en un mensaje directo.
+table-come-back = Recuperar mi asiento
+notice-replaced = Se acabó tu tiempo en { $channel }, así que un robot sigue por ti en { $game }. El asiento es tuyo: recupéralo cuando quieras.
+notice-replaced-here = { $person }, se acabó tu tiempo, así que un robot sigue por ti en { $game }. El asiento es tuyo: recupéralo cuando quieras.
+answer-came-back = El asiento vuelve a ser tuyo. Tu mano llega en un mensaje directo.
 awake-yourself = Aquí estás, y es tu turno: pulsa **Mi mano** para jugar.
 not-replaced = En esta mesa ningún robot juega por ti. Con /games encuentras tus mesas.
-lobby-dismiss-robot = Despedir a un robot
+lobby-dismiss-robot = Quitar un robot
 options-panel = ### Opciones de { $game }
 options-number = Escribir un número
 options-number-label = { $name } ({ $low } a { $high })
@@ -457,7 +457,7 @@ option-plan = Tu próxima jugada, o una condición; si no pones nada, ves lo que
 plan-button = Plan…
 plan-title = ### Tu próxima jugada
 plan-title-plain = Tu próxima jugada
-plan-what = Elige qué jugar cuando sea tu turno. Se juega en un momento sacado de tu propio ritmo, si entonces está permitido; hasta ese momento puedes elegir otra cosa.
+plan-what = Elige qué jugar cuando sea tu turno. Se juega en un momento sorteado según tu propio ritmo, si entonces está permitido; hasta ese momento puedes elegir otra cosa.
 plan-private = Solo tú ves esto. Nadie puede distinguir una jugada planeada de una que haces tú.
 plan-hours = Mientras nadie sepa cuándo duermes, no se juega nada por ti pasada una hora desde tu último toque: entonces se te avisa como siempre. Di tus horas de silencio, y los planes funcionan todo el día.
 plan-choose = Elige una jugada
@@ -465,13 +465,13 @@ plan-drop = Descartar el plan
 plan-alone = Por sí sola cuando no puedo elegir: { $state }
 plan-nothing = Ahora no se puede planear nada: la partida puede terminar antes de que vuelva a ser tu turno.
 plan-your-turn = Es tu turno: toca **Mi mano** para jugar. Los planes se hacen mientras esperas.
-plan-impossible = Esta no puede ser tu próxima jugada, por lo que puedes saber ahora. Elige una con /plan, o espera tu turno.
+plan-impossible = Por lo que puedes saber ahora, esta no puede ser tu próxima jugada. Elige una con /plan, o espera tu turno.
 plan-stands = { $due ->
     [yes] Tu plan se juega { $when }: { $move }. Hasta entonces puedes elegir otra cosa.
    *[no] Tu plan: { $move }
 }
 plan-alone-due = No puedes elegir, así que esto se juega por ti { $when }.
-plan-held = Se juega en el momento que se sacó cuando te tocó, ni antes ni después: así nadie distingue una jugada planeada de una que haces tú.
+plan-held = Se juega en el momento que se sorteó al llegar tu turno, ni antes ni después: así nadie distingue una jugada planeada de una que haces tú.
 plan-told-planned = { $why ->
     [alone] Se jugó por ti, porque no podías elegir: { $move }
    *[none] Se jugó por ti, como habías planeado: { $move }
@@ -493,11 +493,11 @@ watch-table = Mirar: { $table }
 ## Respuestas
 answer-gathered = La mesa está abierta: aquí abajo puede unirse más gente.
 answer-left = Dejaste la mesa.
-answer-left-kept = Has dejado la partida. Sigue { $robot }, que te guarda el sitio: recupéralo aquí, o más tarde con /games.
+answer-left-kept = Has dejado la partida. Sigue { $robot }, que te guarda el asiento: recupéralo aquí, o más tarde con /games.
 answer-left-ended = Has dejado la mesa y no quedaba nadie más: se ha cerrado.
 answer-left-question = ¿Dejas esta partida de { $game }? { $consequence }
 answer-left-consequence-end = La mesa se cerrará sin resultado.
-answer-left-consequence-robot = Un robot sigue jugando en tu lugar, y puedes volver cuando quieras.
+answer-left-consequence-robot = Un robot sigue jugando por ti, y puedes volver cuando quieras.
 answer-leave-yes = Sí, la dejo
 answer-leave-no = No, me quedo
 answer-stayed = Bien, te quedas.
@@ -508,7 +508,7 @@ answer-end-agreed = Estás de acuerdo en acabar esta partida.
 answer-end-declined = Prefieres seguir jugando.
 answer-undo-offered = Se les pregunta a los demás, bajo la mesa y en sus manos.
 answer-undo-agreed = Aceptas que se retire la última jugada.
-answer-undo-declined = La última jugada vale, dices.
+answer-undo-declined = Prefieres que la última jugada valga.
 answer-taken-back = Tu jugada está retirada: vuelve a ser tu turno.
 answer-pause-offered = Se pregunta a los demás, bajo la mesa y en sus manos.
 answer-pause-agreed = Aceptas hacer una pausa.
@@ -522,8 +522,8 @@ answer-draw-offered = Se pregunta a los demás, bajo la mesa y en sus manos.
 answer-draw-agreed = Aceptas las tablas.
 answer-draw-declined = Prefieres seguir jugando.
 answer-settled = La partida ha terminado. La mesa muestra el resultado.
-answer-again-offered = Tienes sitio para la próxima partida. Su mesa viene aquí abajo; los sitios de los demás se guardan un rato.
-answer-again = Tienes sitio para la próxima partida, en la mesa que está más abajo en este canal.
+answer-again-offered = Tienes asiento en la próxima partida. Su mesa viene aquí abajo; los asientos de los demás se guardan un rato.
+answer-again = Tienes asiento en la próxima partida, en la mesa que está más abajo en este canal.
 answer-posted = La mesa vuelve a aparecer al final del canal.
 answer-posted-there = Aquí viene: la mesa se publica de nuevo en { $channel }.
 answer-posted-already = La mesa ya está ahí: { $where }
@@ -556,17 +556,17 @@ which-table-option = Aquí tienes varias mesas. Elige una en la opción «table�
 no-such-game = Ese juego no existe. Elige uno de la lista.
 no-such-rule = { $game } no tiene esa regla. Las suyas van de { $first } a { $last }; elige una de la lista.
 bad-option = «{ $option }» no puede ser eso. Elige uno de estos: { $allowed }.
-already-seated = Ya tienes un lugar en esta mesa.
-table-full = Los { $seats } lugares están ocupados. Usa /play para abrir otra mesa.
+already-seated = Ya tienes un asiento en esta mesa.
+table-full = Los { $seats } asientos están ocupados. Usa /play para abrir otra mesa.
 too-few-players = Hacen falta al menos { $least } personas, y { $here ->
     [one] solo hay una
    *[other] solo hay { $here }
-}. Deja que se una más gente.
+}. Espera a que se una más gente.
 host-only = Eso solo puede hacerlo { $host }, que abrió esta mesa.
 not-here = Ese control es de una mesa de otro canal, y solo vale allí. Con /games encuentras tus mesas.
 unseat-nobody = Nadie con ese nombre está en una mesa que organices en este canal. Elige a alguien de la lista; quien administra el canal puede elegir a cualquiera de sus mesas.
-unseat-still-here = { $player } sigue en este servidor, así que conserva su sitio. A quien se le acaba el tiempo de un turno le juega un robot, según lo que se eligió al abrir la mesa.
-answer-unseated = { $player } ya no está en este servidor. Antes de una partida su sitio queda libre, y en una partida sigue un robot; si vuelve, puede recuperarlo.
+unseat-still-here = { $player } sigue en este servidor, así que conserva su asiento. A quien se le acaba el tiempo de un turno le juega un robot, según lo que se eligió al abrir la mesa.
+answer-unseated = { $player } ya no está en este servidor. Antes de una partida su asiento queda libre, y en una partida sigue un robot; si vuelve, puede recuperarlo.
 not-seated = No estás en esta mesa. Usa /play para abrir una.
 turn-of-another = Le toca a { $person }.
 already-started = Esta partida ya empezó. Usa /leave para dejarla, o /play para abrir otra mesa.
@@ -574,14 +574,14 @@ already-over = Esta mesa ya terminó. Usa /play para abrir otra.
 not-playing = Esta partida aún no empezó. Puede empezarla quien abrió la mesa.
 too-many-tables = Ya estás en { $most } mesas. Termina antes una, o déjala con /leave.
 too-many-lobbies = Ya organizas { $most } mesas que no han empezado. Empieza antes una, o ciérrala con /end.
-seat-kept = Ese sitio se guarda un rato para { $person }. Elige otro, o prueba más tarde.
-seat-taken = Ahí está { $person }. Elige un sitio libre, o pide a quien organiza que lo cambie con { $person }.
+seat-kept = Ese asiento se guarda un rato para { $person }. Elige otro, o prueba más tarde.
+seat-taken = Ahí está { $person }. Elige un asiento libre, o pide a quien organiza que lo cambie con { $person }.
 offer-stands = En esta mesa ya se pregunta otra cosa a todo el mundo. Contéstala primero, bajo la mesa o en tu mano.
 end-needs-vote = Esta partida solo se acaba antes de tiempo si está de acuerdo la mayoría de la mesa. Pregúntales con /end.
 no-such-pace = Eso no se puede elegir. Elige algo de la lista.
 no-such-level = Ese nivel no existe. Elige uno de la lista.
-no-robot = En esta mesa no hay ningún robot al que despedir.
-no-rematch = Esta partida aún no terminó. Jueguen hasta el final, y luego otra vez.
+no-robot = En esta mesa no hay ningún robot que quitar.
+no-rematch = Esta partida aún no terminó. Jueguen hasta el final, y después otra vez.
 rematch-already = Esa revancha ya empezó. Busca su mesa más abajo en este canal.
 guild-only = Eso solo funciona en un canal de un servidor. Pruébalo allí.
 no-permission-here = No puedo escribir en este canal. Pídele a quien lo administra que me dé: { $permissions }.
@@ -601,14 +601,14 @@ confer-title = Unas palabras en privado
 confer-no-partner = En este juego no hay parejas, así que no hay con quién hablar en privado.
 confer-not-now = Ahora las parejas no pueden hablar. Deja que hablen tus cartas.
 confer-robot = Tu pareja es un robot: no le hacen falta consejos.
-confer-nothing = Ahí no hay nada que leer, así que no se dijo nada.
-confer-enough = Son muchas palabras de golpe: dale a { $partner } un momento para leerlas. Esto no se dijo; inténtalo otra vez dentro de un minuto.
+confer-nothing = Ahí no hay nada que leer, así que no se envió nada.
+confer-enough = Son muchas palabras de golpe: dale a { $partner } un momento para leerlas. Esto no se envió; inténtalo otra vez dentro de un minuto.
 
 ## Jugadas que se rechazan
 illegal = Las reglas no lo permiten ahora. Abre **Mi mano** para ver qué permiten.
 illegal-not-your-turn = Aún no te toca. La mesa muestra a quién le toca.
 illegal-game-over = La partida terminó. Pulsa **Jugar otra vez** debajo de la mesa para empezar otra.
-illegal-no-such-seat = En esta mesa no hay tal lugar. Di uno que esté ocupado.
+illegal-no-such-seat = Ese asiento no existe en esta mesa. Di uno que esté ocupado.
 illegal-not-offered = Eso no se puede jugar ahora. Elige entre lo que ofrece **Mi mano**.
 illegal-not-a-word = Eso no se puede leer como una jugada. Elige entre lo que ofrece **Mi mano**.
 illegal-not-understood = No entiendo «{ $text }». Elige entre lo que ofrece **Mi mano**, o mira /rules.
@@ -631,9 +631,9 @@ games-yours = te toca
 games-theirs = esperando a { $names }
 games-paused = en pausa
 games-gathering = esperando jugadores
-games-kept = un robot sigue por ti
+games-kept = un robot juega por ti
 games-button-yours = Mi mano: { $number }. { $game }
-games-button-kept = Recuperar mi sitio: { $number }. { $game }
+games-button-kept = Recuperar mi asiento: { $number }. { $game }
 games-line = { $number }. **{ $game }** en { $where }: { $state }
 leaderboard-title = ## Clasificación: { $scope }
 leaderboard-of = ## { $game } · Clasificación: { $scope }
@@ -657,8 +657,8 @@ refused = { $sentence }
 hint-button = Pista
 hint-move = Un robot fuerte elegiría **{ $move }**.
 hint-weighed = En { $worlds ->
-    [one] una partida imaginada
-   *[other] { $worlds } partidas imaginadas
+    [one] una partida simulada
+   *[other] { $worlds } partidas simuladas
 } eso llegó a { $worth } de 100, y **{ $other }** a { $less }.
 hint-weighs = 100 sería un primer puesto seguro.
 hint-rather = Un robot fuerte elegiría **{ $move }** antes que **{ $other }**.
@@ -698,7 +698,7 @@ reason-won = Ganas la partida
 reason-lost = pierdes la partida
 hint-not = Las pistas son para partidas en las que todos los demás son robots: entre personas, decides tú.
 hint-busy = Los robots están todos pensando. Vuelve a preguntar en un momento.
-command-hint = Lo que haría un robot fuerte en tu lugar (solo en partidas con robots)
+command-hint = Pregunta qué haría un robot fuerte en tu lugar (solo en partidas con robots)
 
 ## Lecciones
 command-learn = Aprende un juego en tres minutos, en una mesa para ti

@@ -1,6 +1,6 @@
 # Lo que una persona elige para sí, y los mensajes que la llaman a una mesa.
 
-## Órdenes
+## Comandos
 command-settings = Elige tus horas de silencio, qué avisos te llegan y dónde, imágenes e idioma
 command-me = Mira lo que has elegido y lo que resulta de ello
 
@@ -37,8 +37,8 @@ vacation-form-days-like = 1 - 9 ago; 24 dic - 2 ene
 ## La página
 settings-title = ## Tus ajustes
 settings-zone = **Zona horaria:** { $zone }. Para ti son ahora las { $clock }.
-settings-zone-steady = -# { $zone } no tiene horario de verano. Si tus relojes cambian, nombra una ciudad.
-settings-zone-none = **Zona horaria:** sin nombrar, así que los avisos llegan a cualquier hora.
+settings-zone-steady = -# { $zone } no tiene horario de verano. Si donde vives cambia la hora, indica una ciudad.
+settings-zone-none = **Zona horaria:** sin indicar, así que los avisos llegan a cualquier hora.
 settings-quiet = **Horas de silencio:** de { $from } a { $until }
 settings-quiet-none = **Horas de silencio:** ninguna
 settings-free = **Días libres:** { $days }
@@ -64,14 +64,14 @@ settings-language = **Idioma:** { $chosen ->
     [yes] { $language }
    *[no] el que Discord tiene para ti
 }
-settings-moves = **Jugadas solas cuando no hay nada que elegir:** { $by_itself ->
+settings-moves = **Jugar por ti cuando no hay nada que elegir:** { $by_itself ->
     [yes] sí
    *[no] no
 }
-settings-moves-hours = -# Hasta que lleves un tiempo jugando, o nombres tus horas de silencio, solo durante una hora desde tu último toque: nadie sabe cuándo duermes.
-settings-rests = **Hasta { $until } no te llega ningún aviso, y tus relojes se detienen.**
-settings-will-rest = **Desde { $from } hasta { $until } no te llega ningún aviso, y tus relojes se detienen.**
-settings-never-rests = **Los avisos te llegan a cualquier hora, y tus relojes nunca se detienen.** Nombra tu zona horaria y tus horas de silencio, y se detendrán.
+settings-moves-hours = -# Hasta que lleves un tiempo jugando, o indiques tus horas de silencio, solo durante una hora desde tu último toque: nadie sabe cuándo duermes.
+settings-rests = **Hasta { $until } no te llega ningún aviso, y tu tiempo no corre.**
+settings-will-rest = **Desde { $from } hasta { $until } no te llega ningún aviso, y tu tiempo no corre.**
+settings-never-rests = **Los avisos te llegan a cualquier hora, y tu tiempo corre siempre.** Indica tu zona horaria y tus horas de silencio, y en ellas no correrá.
 settings-change = Cambiar
 settings-vacation-button = Vacaciones
 settings-palette = Elige los colores de las imágenes
@@ -83,19 +83,19 @@ settings-moment-day = el { $day } a las { $at }
 
 ## Lo que no puede ser, y qué hacer
 settings-not-kept = Aún no ha cambiado nada:
-settings-bad-zone = No conozco la zona horaria «{ $zone }». Nombra la ciudad grande más cercana, como Ciudad de México, o escribe lo que marca ahora tu reloj, como 14:05.
+settings-bad-zone = No conozco la zona horaria «{ $zone }». Indica la ciudad grande más cercana, como Ciudad de México, o escribe lo que marca ahora tu reloj, como 14:05.
 settings-bad-zone-near = No conozco la zona horaria «{ $zone }». ¿Querías decir { $near }?
-settings-bad-zone-several = «{ $zone }» tiene varias zonas horarias. Nombra la más cercana de estas: { $near }.
+settings-bad-zone-several = «{ $zone }» tiene varias zonas horarias. Indica la más cercana de estas: { $near }.
 settings-bad-zone-clock = «{ $zone }» no es una hora que marque ahora ningún reloj. Mira otra vez y escribe horas y minutos, como 14:05.
 settings-bad-quiet = No puedo leer «{ $quiet }» como horas de silencio. Escribe desde y hasta, como 22 - 7.
 settings-quiet-long = De { $from } a { $until } es demasiado: las horas de silencio son { $most } al día como mucho. Elige un comienzo más tarde o un final más temprano.
 settings-quiet-zone = Las horas de silencio y los días libres necesitan tu zona horaria: escríbela también.
-hours-bad-zone = Aquí no se conoce esa zona horaria. Nombra la ciudad grande más cercana.
+hours-bad-zone = Aquí no se conoce esa zona horaria. Indica la ciudad grande más cercana.
 hours-bad-quiet = Esas horas de silencio no pueden ser. Escribe desde y hasta, como 22 - 7.
 hours-bad-free-days = Esos días libres no pueden ser. Elige tres como mucho.
 hours-bad-vacations = Esos días de descanso no pueden ser. Escribe el primero y el último.
 hours-too-often = Has cambiado tus horas hace poco: con horas que cambian cada día nadie podría esperarte. Cámbialas otra vez { $when }, o deja la zona horaria, las horas de silencio y los días libres como están.
-vacation-no-zone = Un día empieza cuando empieza para ti: nombra antes tu zona horaria, con /settings.
+vacation-no-zone = Un día empieza cuando empieza para ti: indica antes tu zona horaria, con /settings.
 vacation-far = Falta más de un año. Elige días más cercanos.
 vacation-purse = Sería { $days ->
     [one] un día
@@ -103,11 +103,11 @@ vacation-purse = Sería { $days ->
 } más que los { $purse } de vacaciones que tiene { $year }. Elige menos.
 vacation-bad-days = No puedo leer «{ $typed }» como días. Escribe el primero y el último, como 1 - 9 ago.
 vacation-bad-month-as-word = «{ $typed }» puede ser dos días distintos. Escribe el mes con letras, como 8 oct.
-vacation-bad-no-such-day = «{ $typed }» nombra un día que no existe. Mira otra vez el calendario.
+vacation-bad-no-such-day = «{ $typed }» es un día que no existe. Mira otra vez el calendario.
 vacation-bad-past = «{ $typed }» ya pasó. Elige días que estén por venir.
 
 ## Se pregunta una vez
-time-asked = Algunas partidas aquí duran días. Nombra tu zona horaria y tus horas de silencio, y ningún aviso te despierta: un toque, y vale para todas tus partidas. Después lo encuentras en /settings.
+time-asked = Algunas partidas aquí duran días. Indica tu zona horaria y tus horas de silencio, y ningún aviso te despierta: un toque, y vale para todas tus partidas. Después lo encuentras en /settings.
 time-button = Mi hora
 
 ## Llamar a alguien
