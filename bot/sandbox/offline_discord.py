@@ -36,7 +36,9 @@ RECORDS = 400
 
 
 class Impossible(Exception):
-    """Discord's client would not have let them: the control is gone, disabled, or not theirs to see."""
+    """Discord's client would not have let them: the control is gone, disabled, or not theirs to see. Its
+    arguments are the reason, which the page has words for, and facts.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +269,7 @@ class OfflineDiscord:
         """Fill in and send the modal that this interaction was answered with; `fields` by custom_id."""
         record = self.env.backend.interactions.get(interaction)
         if record is None:
-            raise Impossible("There is no such form.")
+            raise Impossible("no-form")
         actor = person.user if record.guild_id is None else person.member
         shown = simcord.InteractionResult(self.env, record)
         return await self._interact(lambda: actor.submit_modal(shown, dict(fields)))
@@ -291,20 +293,20 @@ class OfflineDiscord:
             if stored is not None:
                 actor = person.member if place == "channel" else person.user
                 return actor, simcord.ResponseMessage(self.env, stored)
-        raise Impossible("That message is gone.")
+        raise Impossible("message-gone")
 
     def _options(self, person: Person, name: str, options: Mapping[str, Any], place: Place) -> dict[str, Any]:
         command = next((known for known in self.commands(place, person) if known["name"] == name), None)
         if command is None:
-            raise Impossible(f"There is no command /{name} here.")
+            raise Impossible("no-command", name)
         declared = {option["name"]: option for option in command["options"]}
         filled: dict[str, Any] = {}
         for key, raw in options.items():
             if key not in declared:
-                raise Impossible(f"/{name} has no option {key}.")
+                raise Impossible("no-option", name, key)
             if declared[key]["type"] == OptionType.USER:
                 if raw not in self.people:
-                    raise Impossible(f"{raw} is nobody here.")
+                    raise Impossible("nobody-here", str(raw))
                 filled[key] = self.people[raw].member if place == "channel" else self.people[raw].user
             else:
                 with self._possible():
@@ -322,7 +324,7 @@ class OfflineDiscord:
             latest = next(reversed(interactions), None)
             self._notice()
         if latest is None or latest == before:
-            raise Impossible("Nothing came of it; please try again.")
+            raise Impossible("nothing-came")
         record = interactions[latest]
         # In a world that comes fully to rest nothing more will come; elsewhere the bot may still be busy.
         if self.settle < PATIENCE:

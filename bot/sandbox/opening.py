@@ -82,7 +82,7 @@ async def gather(
         if now:
             return max(now)
         await asyncio.sleep(0.05)
-    raise Impossible("No table came of it.")
+    raise Impossible("nothing-came")
 
 
 async def fill(world: OfflineDiscord, table: int, seats: int | None = None) -> None:

@@ -133,7 +133,7 @@ class Server:
             person = self.world.people[action["person"]]
             answer = await self._do(person, action)
         except Impossible as error:
-            return web.json_response({"impossible": str(error)}, status=409)
+            return web.json_response({"impossible": error.args}, status=409)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise web.HTTPBadRequest(text=f"Not understood: {error!r}") from error
         if answer is None:

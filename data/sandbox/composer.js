@@ -56,7 +56,7 @@ function field(option, people, complete) {
   const node = el("div", { class: "field" }, el("label", { for: id }, option.name, option.required ? el("em", {}, " *") : null));
   let input;
   let value;
-  const choices = option.type === BOOLEAN ? [{ name: "True", value: true }, { name: "False", value: false }]
+  const choices = option.type === BOOLEAN ? [{ name: words("yes"), value: true }, { name: words("no"), value: false }]
     : option.type === USER ? people.map((person) => ({ name: person.name, value: person.key }))
     : option.choices?.length ? option.choices : null;
   if (choices && !option.autocomplete) {
@@ -100,8 +100,7 @@ function field(option, people, complete) {
 
 // `act(action)` answers with the server's words; `slash(action)` and `say(text)` show what went wrong themselves.
 export function composer(root, { place, commands, people, act, slash, say }) {
-  const input = el("input", { type: "text", maxlength: 2000, "aria-label": place === "dm" ? "Write to the bot, or / for commands" : "Write, or / for commands" });
-  input.placeholder = words("type");
+  const input = el("input", { type: "text", maxlength: 2000 });
   const line = el("form", { class: "line" }, input);
   const show = suggestions(input, (list) => root.replaceChildren(list, line));
 
@@ -177,7 +176,7 @@ export function modal(dialog, spec, names) {
       return el("fieldset", { class: "field" }, el("legend", {}, label ?? ""), description ? el("small", {}, description) : null,
         ...part.options.map((option, at) => el("label", {}, boxes[at], el("span", {}, option.label),
           option.description ? el("small", {}, option.description) : null)));
-    } else return el("p", { class: "failed" }, `(the sandbox does not show fields of type ${part.type})`);
+    } else return el("p", { class: "failed" }, words("unshown", part.type));
     input.id = id;
     input.required = part.required ?? true;
     return el("div", { class: "field" }, el("label", { for: id }, label ?? part.label ?? "", input.required ? el("em", {}, " *") : null),

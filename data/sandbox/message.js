@@ -56,7 +56,7 @@ function component(part, context) {
     case 11: return el("img", { class: "thumbnail", src: part.media.url, alt: part.description ?? described(part, context) });
     case 12: return el("div", { class: part.items.length > 1 ? "gallery many" : "gallery" }, ...part.items.map((item) =>
       el("a", { href: item.media.url, target: "_blank" }, el("img", { src: item.media.url, alt: item.description ?? described(item, context) }))));
-    case 13: return el("a", { href: part.file.url, download: part.name ?? true }, part.name ?? "File");
+    case 13: return el("a", { href: part.file.url, download: part.name ?? true }, part.name ?? say("file"));
     case 14: return el("hr", { class: [part.divider === false ? "bare" : "", part.spacing === 2 ? "wide" : ""].join(" ") });
     case 17: {
       const node = el("div", { class: "container" }, ...inside(part.components));
@@ -66,7 +66,7 @@ function component(part, context) {
       }
       return node;
     }
-    default: return el("div", { class: "failed" }, `(the sandbox does not show components of type ${part.type})`);
+    default: return el("div", { class: "failed" }, say("unshown", part.type));
   }
 }
 

@@ -1,14 +1,14 @@
 // The page: who one is, what the world says, and where it goes. The server pushes; nothing is ever reloaded.
 
 import { composer, modal } from "./composer.js";
-import { el, refreshTimes } from "./markdown.js";
+import { el, inline, refreshTimes } from "./markdown.js";
 import { face, message } from "./message.js";
 import { settings } from "./settings.js";
-import { reader, say } from "./words.js";
+import { reader, say, translate } from "./words.js";
 
 const $ = (selector) => document.querySelector(selector);
 const columns = { channel: $("#channel"), dm: $("#dm") };
-const world = { people: [], messages: new Map(), bot: null, channel: null };
+const world = { people: [], messages: new Map(), bot: null, channel: null, unexpected: 0 };
 const unread = new Set();
 const dismissed = new Set();
 let me = null;
@@ -20,8 +20,8 @@ const myself = () => world.people.find((person) => person.key === me);
 
 const names = {
   get me() { return myself()?.id; },
-  user: (id) => world.people.find((person) => person.id === id)?.name ?? (id === world.bot.id ? world.bot.name : "somebody"),
-  channel: (id) => (id === world.channel.id ? world.channel.name : "channel"),
+  user: (id) => world.people.find((person) => person.id === id)?.name ?? (id === world.bot.id ? world.bot.name : say("somebody")),
+  channel: (id) => (id === world.channel.id ? world.channel.name : say("a-channel")),
 };
 
 function toast(text) {
@@ -35,10 +35,13 @@ async function act(action) {
     const response = await fetch("/act", {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ person: me, ...action }),
     });
-    if (response.ok || response.status === 409) return await response.json();
-    return { impossible: await response.text() };
+    if (response.status === 409) {
+      const [reason, ...facts] = (await response.json()).impossible;
+      return { impossible: say(reason, ...facts) ?? reason };
+    }
+    return response.ok ? await response.json() : { impossible: await response.text() };
   } catch {
-    return { impossible: "The sandbox does not answer." };
+    return { impossible: say("silent") };
   }
 }
 
@@ -78,11 +81,11 @@ function draw(changed = new Set()) {
     const before = new Map([...list.querySelectorAll(":scope > li.message")].map((node) => [node.dataset.id, node]));
     const wanted = [...world.messages.values()].filter((data) => belongs(data, place)).sort(older);
     const nodes = wanted.map((data) => (before.has(data.id) && !changed.has(data.id) ? before.get(data.id) : message(data, view)));
-    const empty = el("li", { class: "empty" }, place === "dm" ? "Nothing here yet. Hands and pings arrive in these direct messages." : "Nothing here yet. Type / below.");
+    const empty = el("li", { class: "empty" }, say(place === "dm" ? "empty-dm" : "empty"));
     const next = nodes.length ? nodes : [empty];
     next.forEach((node, i) => { if (list.children[i] !== node) list.insertBefore(node, list.children[i] ?? null); });
     while (list.children.length > next.length) list.lastElementChild.remove();
-    // Whoever plays by keyboard keeps her place when the message under her hands was edited.
+    // Who plays by keyboard keeps their place when the message under their hands was edited.
     if (had && !had.isConnected && at >= 0) {
       const now = list.querySelector(`li[data-id="${had.dataset.id}"]`);
       const controls = now ? [...now.querySelectorAll("[data-control]:not(:disabled)")] : [];
@@ -96,17 +99,17 @@ const dot = (key) => (unread.has(key) ? el("span", { class: "dot" }) : null);
 function header() {
   const row = $("#people");
   const focused = document.activeElement?.dataset?.person;
-  row.replaceChildren(el("span", {}, "You are"), ...world.people.map((person) => el("button", {
+  row.replaceChildren(el("span", {}, say("you")), ...world.people.map((person) => el("button", {
     type: "button", "data-person": person.key, "aria-pressed": String(person.key === me), title: person.name,
-    "aria-label": unread.has(person.key) ? `${person.name}, has unread messages` : person.name, onclick: () => become(person.key),
+    "aria-label": unread.has(person.key) ? say("unread", person.name) : person.name, onclick: () => become(person.key),
   }, face(person.key, world.people), el("bdi", { class: "name" }, person.name), dot(person.key))));
   if (focused) row.querySelector(`[data-person="${focused}"]`)?.focus({ preventScroll: true });
   const { name } = myself();
-  columns.channel.querySelector("h2").replaceChildren(`# ${world.channel.name} `, el("span", {}, `· ${world.server}, as `, el("bdi", {}, name)));
-  columns.dm.querySelector("h2").replaceChildren(`@ ${world.bot.name} `, el("span", {}, "· direct messages of ", el("bdi", {}, name)));
+  columns.channel.querySelector("h2").replaceChildren(`# ${world.channel.name} `, el("span", {}, say("as", world.server), el("bdi", {}, name)));
+  columns.dm.querySelector("h2").replaceChildren(`@ ${world.bot.name} `, el("span", {}, say("dm-of"), el("bdi", {}, name)));
   $('#tabs [data-tab="channel"]').replaceChildren(`# ${world.channel.name}`);
   $('#tabs [data-tab="dm"]').replaceChildren(`@ ${world.bot.name}`, ...[dot(me)].filter(Boolean));
-  $('#tabs [data-tab="dm"]').setAttribute("aria-label", unread.has(me) ? "Direct messages, unread" : "Direct messages");
+  $('#tabs [data-tab="dm"]').setAttribute("aria-label", say(unread.has(me) ? "dm-unread" : "dm"));
   $("#elsewhere").hidden = ![...world.messages.values()].some((data) => belongs(data, "dm") && live(data.components));
   document.title = unread.size ? "● Courtyard sandbox" : "Courtyard sandbox";
 }
@@ -123,14 +126,26 @@ function become(key) {
   sessionStorage.setItem("me", key);
   if (dmShown()) unread.delete(key);
   reader.locale = myself().locale;
-  $("main").lang = reader.locale;
-  for (const input of document.querySelectorAll(".composer .line input")) input.placeholder = say("type");
+  inWords();
   settings($("#settings form"), { ...world, me: myself(), change });
   header();
   $(`[data-person="${key}"]`).scrollIntoView({ block: "nearest", inline: "nearest" });
   // Another person's mentions and ephemeral messages: everything is drawn anew.
   draw(new Set(world.messages.keys()));
   for (const section of Object.values(columns)) stick(section);
+}
+
+// The frame of the page, in the reader's language.
+function inWords() {
+  translate();
+  $("#about span").replaceChildren();
+  inline(say("about"), $("#about span"), names);
+  for (const input of document.querySelectorAll(".composer .line input")) {
+    input.placeholder = say("type");
+    input.setAttribute("aria-label", say(input.closest("#dm") ? "write-dm" : "write"));
+  }
+  $("#unexpected").hidden = world.unexpected === 0;
+  $("#unexpected").textContent = say("errors", world.unexpected);
 }
 
 async function change(action) {
@@ -141,7 +156,7 @@ async function change(action) {
 function receive(news) {
   const first = news.server !== undefined;
   const changed = new Set();
-  const { messages, gone, unexpected, ...facts } = news;
+  const { messages, gone, ...facts } = news;
   Object.assign(world, facts);
   if (first) {
     world.messages = new Map();
@@ -178,11 +193,10 @@ function receive(news) {
   }
   if (facts.people) become(me);
   else {
+    inWords();
     header();
     draw(changed);
   }
-  $("#unexpected").hidden = unexpected === 0;
-  $("#unexpected").textContent = `The bot raised ${unexpected === 1 ? "an error" : `${unexpected} errors`}: see the terminal.`;
 }
 
 // A column stays at its newest message unless one has scrolled away from it.
@@ -247,6 +261,8 @@ document.addEventListener("click", (event) => {
   show("channel");
   columns.channel.querySelector(".log").focus();
 });
+
+inWords();
 
 const events = new EventSource("/events");
 events.onmessage = (event) => {

@@ -1,6 +1,7 @@
 // What a tester may change while people play: languages, names, and who manages the channel.
 
 import { el } from "./markdown.js";
+import { say } from "./words.js";
 
 const called = (locale) => new Intl.DisplayNames([locale], { type: "language" }).of(locale);
 
@@ -19,11 +20,11 @@ export function settings(form, world) {
   manages.addEventListener("change", () => change({ do: "manage", manages: manages.checked }));
   form.replaceChildren(
     ...(languages.length < 2 ? [] : [
-      menu(`${me.name} reads`, "Answers to her, at once; a table as when she joined it.", languages, me.locale, (locale) => change({ do: "read", locale })),
-      menu("The server is in", "The language of the channel, at the next table.", languages, world.locale, (locale) => change({ do: "write", locale })),
+      menu(say("reads", me.name), say("reads-is"), languages, me.locale, (locale) => change({ do: "read", locale })),
+      menu(say("server"), say("server-is"), languages, world.locale, (locale) => change({ do: "write", locale })),
     ]),
-    menu("Names", "The bot hears them with the next tap.", world.casts.map((name) => [name, name]), world.names, (names) => change({ do: "rename", names })),
-    el("label", { class: "check" }, manages, el("span", {}, `${me.name} manages the channel`)),
+    menu(say("names"), say("names-is"), world.casts.map((name) => [name, say(name) ?? name]), world.names, (names) => change({ do: "rename", names })),
+    el("label", { class: "check" }, manages, el("span", {}, say("manages", me.name))),
   );
   form.querySelectorAll("select, input")[at]?.focus();
 }

@@ -5,6 +5,7 @@ import contextlib
 import json
 import os
 import random
+import re
 import signal
 import socket
 import threading
@@ -17,6 +18,7 @@ import aiohttp
 import discord
 import pytest
 
+from bot.i18n.languages import codes
 from bot.sandbox.__main__ import archive_beside, main, parse, run
 from bot.sandbox.archive import Archive
 from bot.sandbox.cast import NAMES
@@ -25,6 +27,9 @@ from bot.sandbox.offline_discord import Impossible, OfflineDiscord
 from bot.sandbox.server import Server
 from bot.sandbox.taps import IN_CHANNEL, Tap, do, legal_taps, play_on
 from tests.discord.toy_bot import Toy, picture
+
+ROOT = Path(__file__).parents[2]
+"""Of the house."""
 
 
 def texts(world: OfflineDiscord, key: str, place: Any = "channel") -> str:
@@ -509,3 +514,16 @@ def test_a_database_that_cannot_be_used_is_one_line_and_code_2(
     told = capsys.readouterr()
     assert told.err.count("\n") == 1
     assert "no.db" in told.err
+
+
+def test_the_page_has_the_same_words_in_each_language() -> None:
+    words = (ROOT / "data" / "sandbox" / "words.js").read_text("utf-8").partition("const WORDS = {")[2]
+    spoken = re.findall(r"^  (\w+): \{\n(.*?)^  \},$", words, re.MULTILINE | re.DOTALL)
+    keys = {code: re.findall(r'[,{\n] *"?([\w -]+?)"?: (?=["(])', f"\n{said}") for code, said in spoken}
+    assert sorted(keys) == sorted(codes())
+    assert len(keys["en"]) > 40
+    for code in keys:
+        assert keys[code] == keys["en"], code
+    asking = [*(ROOT / "data" / "sandbox").glob("[!w]*"), *(ROOT / "bot" / "sandbox").glob("*.py")]
+    asked = "".join(path.read_text("utf-8") for path in asking)
+    assert not [key for key in keys["en"] if not re.search(rf'"{key}"', asked)]

@@ -227,6 +227,17 @@ async def test_everything_can_be_read_in_the_dark_and_in_the_light(scheme: str, 
         assert await browser.script(FAINT) == []
 
 
+ENGLISH = """
+const frame = "header, #about, #lost, #tabs, h2, .empty, #elsewhere, .composer";
+const said = [...document.querySelectorAll(frame)].map((node) => node.textContent);
+const named = [...document.querySelectorAll("[aria-label], [placeholder]")]
+  .map((node) => `${node.getAttribute("aria-label") ?? ""} ${node.placeholder ?? ""}`);
+const english = /\\b(the|you|your|of|for|here|messages|with|does)\\b/i;
+return [...said, ...named].filter((text) => english.test(text));
+"""
+"""What the frame of the page still says in English."""
+
+
 async def test_languages_names_and_rights_are_changed_on_the_page(tmp_path: Path) -> None:
     client = opening.client(tmp_path / "courtyard.db", emojis=False)
     line = "//section[@id='channel']//form[@class='line']/input"
@@ -243,9 +254,12 @@ async def test_languages_names_and_rights_are_changed_on_the_page(tmp_path: Path
         await until(lambda: world.people["ana"].manages)
         await browser.click("//label[contains(., 'Ana reads')]//option[@value='es-419']")
         await until(lambda: world.people["ana"].locale == "es-419")
-        await browser.click("//label[contains(., 'The server')]//option[@value='es-419']")
+        await browser.find("//p[@role='alert'][@data-say='lost'][contains(., 'sandbox no contesta')]")
+        assert await browser.script("return document.documentElement.lang") == "es-419"
+        assert await browser.script(ENGLISH) == []
+        await browser.click("//label[contains(., 'El servidor')]//option[@value='es-419']")
         await until(lambda: world.cast.locale == "es-419")
-        await browser.click("//label[contains(., 'Names')]//option[@value='right to left']")
+        await browser.click("//label[contains(., 'Nombres')]//option[@value='right to left']")
         await browser.find(f"//button[@data-person='ana'][contains(., '{'آنا'}')]")
         assert world.people["ben"].locale == "en-US"
         await browser.type(line, "\ue009a\ue000/pictures")
