@@ -169,7 +169,7 @@ class _Reader:
         self.text = text
         self.vocabulary = vocabulary
         self.places = tokens(text)
-        self.tokens = [token for token, _, _ in self.places]
+        self.tokens = [self.token(*place) for place in self.places]
         self.meanings = Meanings(vocabulary, lambda: state.heights(seat), lambda: state.trumps(seat))
         self.little = self.meanings.little
         self.blank = self.skip(0) == len(self.tokens)
@@ -180,6 +180,14 @@ class _Reader:
         self.dead: set[tuple[int, Move]] = set()
         self._phrases: dict[int, tuple[tuple[int, str], ...]] = {}
         self._wholes: dict[int, int] = {}
+
+    def token(self, folded: str, begin: int, end: int) -> str:
+        """Return a token as it is compared: folded, but for a code that is the name of a rank, too. Spanish
+        "as" is any ace, and "AS" is the ace of spades, unless everything is shouted.
+        """
+        typed = self.text[begin:end]
+        code = folded in self.vocabulary.ranks and typed in self.vocabulary.phrases.get(folded, ())
+        return typed if code and (len(self.places) == 1 or not self.text.isupper()) else folded
 
     # What can be said
 

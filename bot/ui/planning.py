@@ -162,7 +162,7 @@ def typed(table: Table, seat: int, say: Language, text: str) -> Possible | str:
     for name in table.state.policies(seat):
         if text.strip().casefold() in (name, told.policy(say, name).casefold()):
             return name
-    seen, scene = _seen(table, seat), scene_of(table, seat, say)
+    seen, meant = _seen(table, seat), dict[engine.Move, Table]()
     for world in _worlds(table, seat, WORLDS):
         assert world.state is not None
         try:
@@ -170,9 +170,12 @@ def typed(table: Table, seat: int, say: Language, text: str) -> Possible | str:
         except engine.Illegal:
             continue
         if _is_seen(table, move, seen):
-            return _as_possible(world, seat, move, scene)
-    # What an imagined world has to say about it would be about that world.
-    raise Refused("plan-impossible")
+            meant.setdefault(move, world)
+    if len(meant) == 1:
+        return _as_possible(*meant.values(), seat, *meant, scene_of(table, seat, say))
+    # The lowest of what may be played in one world is another card in the next. And what an imagined world
+    # has to say about a refusal would be about that world.
+    raise Refused("plan-several" if meant else "plan-impossible")
 
 
 def plan_completions(table: Table, seat: int, say: Language, current: str) -> list[app_commands.Choice[str]]:

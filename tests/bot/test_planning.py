@@ -13,9 +13,10 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.table import PLAN_DROPPED, PLANNED
 from bot.tables.plans.plan_rows import Plan
 from bot.tables.plans.plans import NOTHING, StandingPlan
-from bot.ui.planning import chosen, plan_completions, plan_lines, plan_page, possible, typed
+from bot.ui.planning import Possible, chosen, plan_completions, plan_lines, plan_page, possible, typed
 from bot.ui.scene import scene_of
 from tests.bot.pages import table_of
+from tests.engine.games.court_piece.positions import filled, position
 from tests.engine.laws.saying import codes
 from tests.engine.walk import random_game
 from tests.nights import by_day
@@ -77,6 +78,19 @@ def test_what_a_stranger_sends_is_no_plan() -> None:
             typed(table, waiting, say, text)
     assert typed(table, waiting, say, "Follow suit with my LOWEST") == "lowest-to-follow"
     assert typed(table, waiting, say, "lowest-if-lost") == "lowest-if-lost"
+
+
+def test_what_may_mean_another_card_by_then_is_no_plan() -> None:
+    """The lowest of what may be played depends on what is led; the lowest spade does not."""
+    say = language("en-US")
+    hands = filled("AS QS 9H 4C", "KS 2S 4D 3D 8H", "3S 4S 5C 6H", "5S 6S 7H 8C")
+    table = table_of(position(*hands), "en-US", list("ABCD"))
+    with pytest.raises(Refused, match="plan-several"):
+        typed(table, 1, say, "my lowest")
+    for text, card in (("my lowest spade", "2S"), ("lowest diamond", "3D"), ("king of spades", "KS")):
+        plan = typed(table, 1, say, text)
+        assert isinstance(plan, Possible)
+        assert plan.move == (card,)
 
 
 @pytest.mark.parametrize("locale", ["en-US", "es-419"])

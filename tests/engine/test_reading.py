@@ -435,3 +435,28 @@ def test_the_lowest_is_of_what_may_be_said_and_the_same_wherever_cards_lie(key):
                 world = state.imagine(seat, rng)
                 assert str(answer(world, seat, text, words)) == str(got)
                 assert (world.heights(seat), world.trumps(seat)) == (state.heights(seat), state.trumps(seat))
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("AS", "AS"),
+        ("juego AS", "AS"),
+        ("as", None),
+        ("el as", None),
+        ("AS DE CORAZONES", "AH"),
+        ("as de picas", "AS"),
+    ],
+)
+def test_a_code_is_that_card_though_it_names_a_rank(text: str, move: str | None) -> None:
+    """Spanish "as" is any ace; who types the code means the ace of spades, and is refused for it."""
+    words = vocabulary("court-piece", STANDARD, "es")
+    questions = Questions(one("AS", "AH", "9C"), words=words)
+    if move is None:
+        with pytest.raises(Illegal, match="several"):
+            questions.read(text)
+    else:
+        assert questions.read(text) == (move,)
+    if text == "AS":
+        with pytest.raises(Illegal):
+            Questions(one("AH", "9C"), words=words).read(text)

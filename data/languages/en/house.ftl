@@ -398,6 +398,7 @@ plan-alone = By itself where I have no choice: { $state }
 plan-nothing = Nothing can be planned now: the game may be over before you are asked again.
 plan-your-turn = It is your turn: tap **My hand** to play. A plan is made while you wait.
 plan-impossible = This cannot be your next move, as far as you can know now. Choose one with /plan, or wait for your turn.
+plan-several = By then that may mean more than one move. Name the cards.
 plan-stands = { $due ->
     [yes] Your plan is played { $when }: { $move }. Until then you may choose otherwise.
    *[no] Your plan: { $move }

@@ -466,6 +466,7 @@ plan-alone = Por sí sola cuando no puedo elegir: { $state }
 plan-nothing = Ahora no se puede planear nada: la partida puede terminar antes de que vuelva a ser tu turno.
 plan-your-turn = Es tu turno: toca **Mi mano** para jugar. Los planes se hacen mientras esperas.
 plan-impossible = Por lo que puedes saber ahora, esta no puede ser tu próxima jugada. Elige una con /plan, o espera tu turno.
+plan-several = Llegado tu turno, eso podría significar más de una jugada. Di qué cartas.
 plan-stands = { $due ->
     [yes] Tu plan se juega { $when }: { $move }. Hasta entonces puedes elegir otra cosa.
    *[no] Tu plan: { $move }
