@@ -1,5 +1,5 @@
-"""Reads what a person types as a move: any case, symbols for suits, little words, ranks alone, their
-language.
+"""Reads what a person types as a move: any case, symbols for suits, little words, ranks alone, the lowest of
+several, a card with one letter wrong, in their language.
 
 It knows no game: it walks the Choices of the contract, so whatever it returns is legal. What spells a word of
 the game that cannot be said now is refused as `State.choice` refuses it. Only the seat's own choices are
@@ -10,46 +10,21 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple, Protocol
 
 from engine.closeness import closest
-from engine.contract import NONE, Choice, Illegal, Move, Result
-from engine.meanings import Meanings, by_code
-from engine.vocabulary import Vocabulary, fold, tokens
+from engine.contract import NONE, Illegal, Move
+from engine.meanings import by_code
+from engine.reader import Reader, Sayable, Speaker, Stop
+from engine.vocabulary import Vocabulary, fold
 
 LONGEST = 300
 """Characters of a text that anyone may want to type."""
-_STEPS = 600
-_STOPS = 8
-_CROWD = 4
 _NEAR = 3
 """Words that are proposed at most for one that was not understood."""
 _FEW = 4
 """Words of which it is asked at most which was meant."""
 _NOT_THEIRS = frozenset(("not-offered", "not-in-hand", "not-on-table"))
 """Reasons that say only that a word is not theirs to say: of several readings, another reason tells more."""
-
-Sayable = Mapping[str, tuple[str, ...]]
-
-
-class Speaker(Protocol):
-    """The questions that reading asks of a state."""
-
-    @property
-    def result(self) -> Result | None:
-        """See `State.result`."""
-
-    def choice(self, seat: int, said: Move = ()) -> Choice | None:
-        """See `State.choice`."""
-
-    def sayable(self, seat: int) -> Sayable:
-        """See `State.sayable`."""
-
-    def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
-        """See `State.heights`."""
-
-    def trumps(self, seat: int) -> frozenset[str]:
-        """See `State.trumps`."""
 
 
 def read(state: Speaker, seat: int, text: str, vocabulary: Vocabulary) -> Move:
@@ -73,12 +48,12 @@ def read(state: Speaker, seat: int, text: str, vocabulary: Vocabulary) -> Move:
     first = state.choice(seat)
     if first is None or not first.words:
         raise _waiting(state, seat)
-    reader = _Reader(state, seat, text, vocabulary)
+    reader = _Typed(state, seat, text, vocabulary)
     if not reader.tokens:
         raise Illegal("unfinished", ask=first.ask)
     move = _to_the_letter(state, seat, text.split(), vocabulary) or reader.walk(0, ())
     if move is None:
-        mended = [_Reader(state, seat, one, vocabulary) for one in vocabulary.mended(text)]
+        mended = [_Typed(state, seat, one, vocabulary) for one in vocabulary.mended(text)]
         moves = {one.walk(0, ()) for one in mended}
         move = moves.pop() if len(moves) == 1 else None
         if move is None:
@@ -86,7 +61,7 @@ def read(state: Speaker, seat: int, text: str, vocabulary: Vocabulary) -> Move:
     return move
 
 
-def _why(reader: _Reader, mended: Sequence[_Reader]) -> Illegal:
+def _why(reader: _Typed, mended: Sequence[_Typed]) -> Illegal:
     """Return why a text is no move; of one that can only have been meant as one other, why that is none."""
     if len(mended) == 1:
         error = mended[0].refusal()
@@ -109,7 +84,7 @@ def begun(state: Speaker, seat: int, text: str, vocabulary: Vocabulary) -> Move 
     first = state.choice(seat)
     if first is None or not first.words or len(text) > LONGEST:
         return None
-    reader = _Reader(state, seat, text, vocabulary)
+    reader = _Typed(state, seat, text, vocabulary)
     move = reader.walk(0, ())
     if move is not None or reader.skip(reader.furthest) < len(reader.tokens):
         return move
@@ -152,176 +127,8 @@ def _folded(words: tuple[str, ...]) -> Mapping[str, str]:
     return {word.casefold(): word for word in words}
 
 
-class _Stop(NamedTuple):
-    """How far a reading came: what was said, what was picked of the next word, what it is chosen from."""
-
-    said: Move
-    picks: tuple[str, ...]
-    choice: Choice | None
-
-
-class _Reader:
-    """One text, walked depth first; of several readings the longest match of each word comes first."""
-
-    def __init__(self, state: Speaker, seat: int, text: str, vocabulary: Vocabulary) -> None:
-        self.state = state
-        self.seat = seat
-        self.text = text
-        self.vocabulary = vocabulary
-        self.places = tokens(text)
-        self.tokens = [self.token(*place) for place in self.places]
-        self.meanings = Meanings(vocabulary, lambda: state.heights(seat), lambda: state.trumps(seat))
-        self.little = self.meanings.little
-        self.blank = self.skip(0) == len(self.tokens)
-        """Whether there are little words alone: no move is made of them, not even one without a choice."""
-        self.furthest = 0
-        self.stops: list[_Stop] = []
-        self.steps = 0
-        self.dead: set[tuple[int, Move]] = set()
-        self._phrases: dict[int, tuple[tuple[int, str], ...]] = {}
-        self._wholes: dict[int, int] = {}
-
-    def token(self, folded: str, begin: int, end: int) -> str:
-        """Return a token as it is compared: folded, but for a code that is the name of a rank, too. Spanish
-        "as" is any ace, and "AS" is the ace of spades, unless everything is shouted.
-        """
-        typed = self.text[begin:end]
-        code = folded in self.vocabulary.ranks and typed in self.vocabulary.phrases.get(folded, ())
-        return typed if code and (len(self.places) == 1 or not self.text.isupper()) else folded
-
-    # What can be said
-
-    def walk(self, at: int, said: Move) -> Move | None:
-        """Return the complete move that begins with `said` and uses all tokens from `at` on, or None."""
-        self.steps += 1
-        if self.steps > _STEPS or (at, said) in self.dead:
-            return None
-        try:
-            choice = self.state.choice(self.seat, said)
-        except Illegal:
-            return None
-        if choice is None and self.skip(at) == len(self.tokens):
-            return said
-        self.stopped(at, _Stop(said, (), choice))
-        if choice is not None:
-            for word, after in self.readings(choice, at, said):
-                move = self.walk(after, (*said, word))
-                if move is not None:
-                    return move
-        self.dead.add((at, said))
-        return None
-
-    def stopped(self, at: int, stop: _Stop) -> None:
-        if at > self.furthest:
-            self.furthest, self.stops = at, []
-        if at == self.furthest and len(self.stops) < _STOPS:
-            self.stops.append(stop)
-
-    def skip(self, at: int) -> int:
-        """Return where the little words from `at` on end."""
-        while at < len(self.tokens) and self.tokens[at] in self.little:
-            at += 1
-        return at
-
-    def readings(self, choice: Choice, at: int, said: Move) -> list[tuple[str, int]]:
-        """Return the words that the tokens from `at` on may mean here, with where each ends."""
-        found: dict[tuple[str, int], None] = {}
-        if choice.most == 1:
-            found.update(dict.fromkeys(self.matches(choice.words, at)))
-        else:
-            # "a" is an ace, and a little word: the second time, what may be skipped is.
-            for way in (1, -1):
-                found.update(dict.fromkeys(self.picks(choice, at, said, way)))
-        if self.blank:
-            return list(found)
-        if choice.least == 0:
-            found.update(((NONE, end), None) for end in self.nothings(at))
-            found[NONE, at] = None
-        elif len(choice.words) == 1 == choice.most:
-            found[choice.words[0], at] = None
-        return list(found)
-
-    def nothings(self, at: int) -> list[int]:
-        """Return where what says that nothing is picked ends, the longest phrase from each start."""
-        spoken = [[end for end, phrase in self.phrases(start) if phrase in self.vocabulary.none]
-                  for start in self.starts(at)]  # fmt: skip
-        return [ends[0] for ends in spoken if ends]
-
-    def picks(self, choice: Choice, at: int, said: Move, way: int) -> list[tuple[str, int]]:
-        """Return several picks, one after the other: the most of them first."""
-        found: list[tuple[str, int]] = []
-        picks: tuple[str, ...] = ()
-        while True:
-            left = tuple([word for word in choice.words if word not in picks])
-            one = self.matches(left, at)[::way] if len(picks) < choice.most else []
-            if not one:
-                break
-            self.steps += 1
-            picks, at = (*picks, one[0][0]), one[0][1]
-            if len(picks) >= choice.least:
-                found.append(("+".join(picks), at))
-        if picks:
-            self.stopped(at, _Stop(said, picks, choice))
-        return found[::-1]
-
-    def starts(self, at: int) -> Sequence[int]:
-        """Return where a word may begin: at `at`, or after little words there; of a crowd of them, after
-        all. "Trump lowest" is not the lowest of all, though "trump" is a little word.
-        """
-        end = self.skip(at)
-        starts = range(at, end + 1) if end - at < _CROWD else (at, end)
-        wholes = [(start, self.whole(start)) for start in starts]
-        return [one for one in starts if not any(start < one < whole for start, whole in wholes)]
-
-    def whole(self, start: int) -> int:
-        """Return where a phrase ends that says the lowest or the highest of something; `start` where none
-        begins there.
-        """
-        if start not in self._wholes:
-            ends = (end for end, phrase in self.phrases(start) if self.meanings.extreme(phrase)[1])
-            self._wholes[start] = next(ends, start)
-        return self._wholes[start]
-
-    def matches(self, words: tuple[str, ...], at: int) -> list[tuple[str, int]]:
-        """Return which of the words the tokens from `at` on mean, with where they end; at first none is
-        skipped.
-        """
-        found: dict[tuple[str, int], None] = {}
-        for start in self.starts(at):
-            end, phrase, meant = self.longest(start, words)
-            if len(meant) == 1 or not self.meanings.names_several(phrase):
-                found.update(((word, end), None) for word in meant)
-        return list(found)
-
-    def longest(self, start: int, words: tuple[str, ...]) -> tuple[int, str, list[str]]:
-        """Return the longest phrase from a token on that means any of the words, with where it ends and
-        which.
-        """
-        for end, phrase in self.phrases(start):
-            meant = self.meanings.meant(phrase, words)
-            # "Five clubs", which a player does not hold, are not their five of hearts, nor are "two highest"
-            # their two of hearts and another.
-            if meant or (end > start + 1 and self.meanings.is_one(phrase)):
-                return end, phrase, meant
-        return start, "", []
-
-    def phrases(self, start: int) -> tuple[tuple[int, str], ...]:
-        """Return the phrases that begin at a token, the longest first: as typed, and without its little
-        words.
-        """
-        if start not in self._phrases:
-            found: list[tuple[int, str]] = []
-            for end in range(min(len(self.tokens), start + self.vocabulary.longest + 2), start, -1):
-                said = self.tokens[start:end]
-                found.append((end, " ".join(said)))
-                if said[0] not in self.little and said[-1] not in self.little:
-                    bare = [token for token in said if token not in self.vocabulary.little]
-                    if len(bare) < len(said):
-                        found.append((end, " ".join(bare)))
-            self._phrases[start] = tuple(found)
-        return self._phrases[start]
-
-    # Why not
+class _Typed(Reader):
+    """A text that was typed, and why it is no move."""
 
     def refusal(self) -> Illegal:
         """Return why the text is no move that can be made, by the reading that came furthest."""
@@ -343,13 +150,13 @@ class _Reader:
             return self.unfinished()
         return self.not_understood(every, sayable)
 
-    def words_at(self, stop: _Stop, sayable: Sayable) -> tuple[str, ...]:
+    def words_at(self, stop: Stop, sayable: Sayable) -> tuple[str, ...]:
         """Return all that may ever be said where a reading stopped."""
         if stop.choice is None:
             return ()
         return tuple(dict.fromkeys((*stop.choice.words, *sayable.get(stop.choice.ask, ()))))
 
-    def refused(self, stop: _Stop, start: int, end: int, meant: Sequence[str]) -> Illegal:
+    def refused(self, stop: Stop, start: int, end: int, meant: Sequence[str]) -> Illegal:
         """Return why none of the words that some tokens mean can be said here."""
         reasons: list[Illegal] = []
         legal: list[str] = []

@@ -172,7 +172,8 @@ def typed(table: Table, seat: int, say: Language, text: str) -> Possible | str:
         if _is_seen(table, move, seen):
             meant.setdefault(move, world)
     if len(meant) == 1:
-        return _as_possible(*meant.values(), seat, *meant, scene_of(table, seat, say))
+        move, world = meant.popitem()
+        return _as_possible(world, seat, move, scene_of(table, seat, say))
     # The lowest of what may be played in one world is another card in the next. And what an imagined world
     # has to say about a refusal would be about that world.
     raise Refused("plan-several" if meant else "plan-impossible")
