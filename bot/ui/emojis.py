@@ -1,5 +1,6 @@
 """Card faces as application emojis: drawn from the same art as the tables, uploaded once, used where they are
-there. Their names say the card: that is what a screen reader reads of a button without a label.
+there. Their names say the card and nothing else: a screen reader reads them on a button without a label. How
+they are drawn is said by one more emoji, the mark, which no button shows.
 
 A face that is missing or was refused costs nothing: the card is written as "K♠". Nothing of a game is known
 here.
@@ -23,8 +24,10 @@ from engine.cards.decks import DECKTET, STANDARD, Deck
 
 _log = logging.getLogger(__name__)
 
-VERSION = 3
-"""Letters in which the name of an emoji says how it is drawn: as few as will do, for they are read aloud."""
+MARK = "drawn_as_"
+"""Begins the name of the mark: the hash of how all faces are drawn follows."""
+FORMER = 3
+"""Letters in which earlier releases said with each name how it is drawn."""
 
 
 class ApplicationEmojis(Protocol):
@@ -59,27 +62,37 @@ class CardEmojis:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
+    @staticmethod
+    async def _create(
+        application: ApplicationEmojis, renderer: Renderer, name: str, svg: str
+    ) -> discord.Emoji | None:
+        """Upload one emoji; None where it cannot be drawn."""
+        png = await renderer.render(svg)
+        return None if png is None else await application.create_application_emoji(name=name, image=png)
+
     async def _upload(self, application: ApplicationEmojis) -> None:
         renderer = Renderer()
         try:
             svgs = await asyncio.to_thread(emoji_svgs)
             there = {emoji.name: emoji for emoji in await application.fetch_application_emojis()}
-            for key, svg in svgs.items():
-                # The art's own hash is its version: a card that is drawn differently gets a new emoji.
-                versioned = f"{emoji_name(key)}_{hashlib.sha256(svg.encode()).hexdigest()[:VERSION]}"
-                emoji = there.get(versioned)
+            names = {emoji_name(key): key for key in svgs}
+            mark = MARK + hashlib.sha256("".join(svgs.values()).encode()).hexdigest()[:8]
+            # What bears a card's name is ours where a mark is there, too: it comes first and goes last.
+            marks = [name for name in there if name.startswith(MARK) and name != mark]
+            drawn = set(names) if marks and mark not in there else set()
+            old = [name for name in there if name in drawn or _is_former(name, svgs, names)]
+            for name in [*old, *marks]:
+                await there.pop(name).delete()
+            if mark not in there and not await self._create(
+                application, renderer, mark, next(iter(svgs.values()))
+            ):
+                return
+            for name, key in names.items():
+                emoji = there.get(name) or await self._create(application, renderer, name, svgs[key])
                 if emoji is None:
-                    png = await renderer.render(svg)
-                    if png is None:
-                        return
-                    emoji = await application.create_application_emoji(name=versioned, image=png)
+                    return
                 deck, code = pack_and_code(key)
                 self._faces[deck][code] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
-            kept = {face.name for faces in self._faces.values() for face in faces.values()}
-            names = {emoji_name(key) for key in svgs}
-            old = [emoji for name, emoji in there.items() if name not in kept and _is_ours(name, svgs, names)]
-            for emoji in old:
-                await emoji.delete()
         except (*TROUBLE, discord.MissingApplicationID) as error:
             _log.warning(
                 "cards are written in letters: their emojis cannot be had (%s)", type(error).__name__
@@ -88,9 +101,7 @@ class CardEmojis:
             await renderer.close()
 
 
-def _is_ours(name: str, keys: Collection[str], names: Collection[str]) -> bool:
-    """Return whether we have called an emoji so: by its card's name, or, as earlier releases have, by its
-    key.
-    """
+def _is_former(name: str, keys: Collection[str], names: Collection[str]) -> bool:
+    """Return whether an earlier release called an emoji so: by card and drawing, or by its key."""
     called, _, version = name.rpartition("_")
-    return called in keys or (len(version) == VERSION and called in names)
+    return called in keys or (len(version) == FORMER and called in names)

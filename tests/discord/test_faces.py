@@ -19,7 +19,7 @@ from bot.pictures.cards import emoji_name, emoji_svgs
 from bot.settings import Settings
 from bot.tables import Tables
 from bot.ui import emojis
-from bot.ui.emojis import CardEmojis
+from bot.ui.emojis import MARK, CardEmojis
 from tests.bot.pages import cards_in
 from tests.discord.lifecycle import settle_in
 from tests.discord.people import House, controls_of
@@ -68,32 +68,52 @@ async def test_a_second_start_uploads_nothing(
     async with house(tmp_path, SPADES, monkeypatch) as world:
         first = dict(world.client.card_emojis.of("court-piece"))
         assert set(first) == {name.removeprefix("card_") for name in SPADES}
-        assert len(uploaded(wire)) == len(SPADES) == len(there(world))
+        assert len(uploaded(wire)) == len(SPADES) + 1 == len(there(world))
         assert world.client.card_emojis.of("the-four-courts") == {}
         assert (await again(world, SPADES, monkeypatch)).of("court-piece") == first
-        assert len(uploaded(wire)) == len(SPADES)
+        assert len(uploaded(wire)) == len(SPADES) + 1
         assert not wire.sent(method="DELETE", path="")
 
 
-async def test_what_is_missing_is_uploaded_and_what_was_drawn_otherwise_is_replaced(
+async def test_a_face_is_named_by_its_card_alone(
     tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with house(tmp_path, SPADES, monkeypatch) as world:
-        before = there(world)
-        for name in ("card_sharp", "king_of_spades", "king_of_spades_crowned", "card_KS_0123ab"):
+        named = {face.name for face in world.client.card_emojis.of("court-piece").values()}
+        assert {"king_of_spades", "nine_of_spades"} <= named == {emoji_name(key) for key in SPADES}
+
+
+async def test_what_was_drawn_otherwise_is_replaced(
+    tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house(tmp_path, SPADES, monkeypatch) as world:
+        before, shown = there(world), dict(world.client.card_emojis.of("court-piece"))
+        for name in ("card_sharp", "king_of_spades_crowned", "card_KS_0123ab", "king_of_spades_ac9"):
             await world.client.create_application_emoji(name=name, image=b"\x89PNG\r\n\x1a\n" + bytes(16))
-        anew = SPADES | {"card_KS": SPADES["card_QS"], "decktet_AS": emoji_svgs()["decktet_AS"]}
-        found = await again(world, anew, monkeypatch)
-        changed = {name for name in before if name.startswith("king_of_spades_")}
-        assert len(changed) == 1
-        assert not changed & there(world)
+        redrawn = SPADES | {"card_KS": SPADES["card_QS"], "decktet_AS": emoji_svgs()["decktet_AS"]}
+        found = await again(world, redrawn, monkeypatch)
+        (mark,) = {name for name in before if name.startswith(MARK)}
+        assert mark not in there(world)
+        assert found.of("court-piece")["KS"].id != shown["KS"].id
         # An emoji that only looks like ours is somebody else's.
-        assert {"card_sharp", "king_of_spades", "king_of_spades_crowned"} <= there(world)
-        assert "card_KS_0123ab" not in there(world), "of an earlier release"
-        assert len(there(world)) == len(SPADES) + 4
-        assert found.of("court-piece")["KS"].name in there(world)
+        assert {"card_sharp", "king_of_spades_crowned"} <= there(world)
+        assert not {"card_KS_0123ab", "king_of_spades_ac9"} & there(world), "of earlier releases"
+        assert len(there(world)) == len(redrawn) + 1 + 2
         assert set(found.of("the-four-courts")) == {"AS"}
         assert found.of("the-four-courts")["AS"] != found.of("court-piece")["AS"]
+
+
+async def test_what_bore_a_card_s_name_before_us_is_not_deleted(
+    tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house(tmp_path, SPADES, monkeypatch) as world:
+        for emoji in await world.client.fetch_application_emojis():
+            await emoji.delete()
+        theirs = await world.client.create_application_emoji(
+            name="king_of_spades", image=b"\x89PNG\r\n\x1a\n" + bytes(16)
+        )
+        found = await again(world, SPADES, monkeypatch)
+        assert found.of("court-piece")["KS"].id == theirs.id
 
 
 @pytest.mark.parametrize(("status", "code"), [(403, 50013), (400, 30008), (401, 0)])
@@ -129,10 +149,10 @@ async def test_an_upload_that_breaks_off_leaves_what_is_there(
 
     wire.before = full
     async with house(tmp_path, SPADES, monkeypatch) as world:
-        assert len(world.client.card_emojis.of("court-piece")) == 3 == len(there(world))
+        assert len(world.client.card_emojis.of("court-piece")) + 1 == 3 == len(there(world)), "and the mark"
         left[0] = 100
         found = await again(world, SPADES, monkeypatch)
-        assert len(found.of("court-piece")) == len(SPADES) == len(there(world))
+        assert len(found.of("court-piece")) + 1 == len(SPADES) + 1 == len(there(world))
 
 
 async def test_faces_stand_in_the_menu_and_in_the_hand_of_their_owner_and_nowhere_else(
@@ -154,7 +174,7 @@ async def test_faces_stand_in_the_menu_and_in_the_hand_of_their_owner_and_nowher
                 assert other != seat or hand <= found
                 for part, control in controls_of(shown):
                     if part["type"] == BUTTON and not part.get("label"):
-                        assert part["emoji"]["name"].startswith(f"{emoji_name(f'card_{control.argument}')}_")
+                        assert part["emoji"]["name"] == emoji_name(f"card_{control.argument}")
                         alone += 1
             assert not any(number in str(world.public().components) for number in numbers)
             await world.move(random.Random(1), lambda _: "dm")
