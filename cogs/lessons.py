@@ -78,6 +78,12 @@ class LessonsCog(commands.Cog):
         else:
             await self._show(interaction, taught, table.version, other=True)
 
+    @tap("learn-show")
+    async def shown(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**Show me**: the step is done for them, and says what came of it."""
+        taught, table = _current(interaction, control)
+        await self._show(interaction, taught, table.version + 1)
+
     @tap("learn-why")
     async def refused(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """A card that may not be played now."""

@@ -137,6 +137,15 @@ class LobbyCog(commands.Cog):
 
     # Taps
 
+    @tap("gather")
+    async def gather_tapped(
+        self, interaction: Interaction, control: ControlId, values: Sequence[str]
+    ) -> None:
+        """**Play it now**, at the end of a lesson: /play without options."""
+        if control.argument not in engine.GAMES:
+            raise Refused("no-such-game")
+        await self.gather(interaction, control.argument, {}, {})
+
     @tap("join", "get-up", "start", "robot", "fill", "dismiss")
     async def change(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Sit down or get up, have robots sit down or the last of them get up, or start: the table's message

@@ -6,7 +6,7 @@ on it must never reach one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import discord
@@ -30,6 +30,8 @@ VERB = "learn-"
 """Before the verbs of a lesson's controls."""
 HEARD = frozenset(("say", "words", "pick", "done", "back", "order", "why", "advice", "rules"))
 """What a lesson has of a panel's controls."""
+SHOW = f"{VERB}show"
+"""**Show me** makes the move that the step is about. It stands where a panel has **More**."""
 RECENT = 5
 """Events that are told at most."""
 
@@ -71,16 +73,19 @@ def lesson_page(
     question, controls, back = ask(table, taught.seat, scene, MoveDraft(scene.said, picks), room=room)
     if not texts[1] or picture is None:
         texts.append(question)
-    rules = links(idea)
-    cited = rules[0].children[0] if rules else None
-    assert cited is None or isinstance(cited, Control)
-    beside = _heard(back) if back is not None else cited
-    return compose(texts, picture, _of_lesson(controls), GREEN, beside)
+    shown = button(say("lesson-show"), ControlId(SHOW, table.id, step))
+    rows = _of_lesson(controls, links(idea) if picture is not None else [])
+    below = [] if picture is not None else links(idea)
+    return compose(texts, picture, [*rows, *below], GREEN, shown if back is None else _heard(back))
 
 
-def _of_lesson(rows: Iterable[discord.ui.ActionRow[Any]]) -> list[discord.ui.ActionRow[Any]]:
-    """The controls of a panel, as far as a lesson hears them, under the verbs of lessons."""
-    kept = []
+def _of_lesson(
+    rows: Iterable[discord.ui.ActionRow[Any]], rules: Sequence[discord.ui.ActionRow[Any]]
+) -> list[discord.ui.ActionRow[Any]]:
+    """The controls of a panel, as far as a lesson hears them, under the verbs of lessons; beside the last of
+    them those `rules` that a phone has room for there.
+    """
+    kept: list[list[Control]] = []
     for controls in rows:
         ours = [
             _heard(control)
@@ -88,8 +93,19 @@ def _of_lesson(rows: Iterable[discord.ui.ActionRow[Any]]) -> list[discord.ui.Act
             if isinstance(control, Control) and parse(control.item.custom_id).verb in HEARD
         ]
         if ours:
-            kept.append(row(*ours))
-    return kept
+            kept.append(ours)
+    for rule in (one for line in rules for one in line.children if isinstance(one, Control)):
+        if kept and _a_line([*kept[-1], rule]):
+            kept[-1].append(rule)
+    return [row(*ours) for ours in kept]
+
+
+def _a_line(controls: Sequence[Control]) -> bool:
+    """Return whether these are buttons that stand on one line of a phone."""
+    items = [control.item for control in controls]
+    if len(items) > layout.ACROSS or not all(isinstance(one, discord.ui.Button) for one in items):
+        return False
+    return layout.lines([layout.width(one.label or "", bool(one.emoji)) for one in items]) == 1
 
 
 def _heard(control: Control) -> Control:
@@ -100,8 +116,9 @@ def _heard(control: Control) -> Control:
 
 
 def _ways_on(say: Language, game: str) -> list[discord.ui.ActionRow[Any]]:
+    play = button(say("lesson-play"), ControlId("gather", 0, argument=game), discord.ButtonStyle.primary)
     again = button(say("lesson-again"), ControlId("learn", 0, argument=game))
-    return [row(again), row(lessons_menu(say))]
+    return [row(play, again), row(lessons_menu(say))]
 
 
 def lessons_menu(say: Language) -> Control:

@@ -90,6 +90,17 @@ def taps(who: Who, verb: str, place: Place = "channel", number: int = 1) -> Step
     return _of(who, lambda world, whose, last: world.press(world.person(whose), verb, place, number))
 
 
+def learns(game: str) -> Step:
+    """Open the game's lesson."""
+    return lambda world, last: world.slash(world.person(0), "learn", {"game": game})
+
+
+def plays(game: str) -> Step:
+    """Tap **Play it now**, below the end of a lesson."""
+    control = ControlId("gather", 0, argument=game).custom_id()
+    return lambda world, last: forge(world, world.person(0), control)
+
+
 def forges(who: Who, verb: str, value: str, argument: str = "") -> Step:
     """Choose in a menu that is not looked for."""
     control = ControlId(verb, 1, argument=argument).custom_id()
@@ -170,6 +181,7 @@ MOVING = "say words pick done sure"
 
 ACTIONS = (
     Action("/play", (), WARS),
+    Action("play it now", (learns("court-wars"),), plays("court-wars"), "gather"),
     # In a lobby
     Action("join", (PIECE,), taps(1, "join"), "join"),
     Action("get up", (PIECE, taps(1, "join")), taps(1, "get-up"), "get-up"),

@@ -217,8 +217,8 @@ def test_every_verb_that_commits_has_its_action() -> None:
         "type", "confer", "options", "seats", "number", "post", "leave-ask", "stay", "end-ask", "end-not",
         "resign-ask",
         "rules", "cite", "page", "rule", "learn", "learn-say", "learn-words", "learn-pick", "learn-done",
-        "learn-back", "learn-order", "learn-why", "learn-advice", "learn-rules", "plan", "plan-type",
-        "settings", "vacation", "later", "company",
+        "learn-back", "learn-order", "learn-why", "learn-show", "learn-advice", "learn-rules", "plan",
+        "plan-type", "settings", "vacation", "later", "company",
     }  # fmt: skip
     as_command = {"conferred": "/confer", "post": "/table"}
     declared = {

@@ -8,7 +8,7 @@ import engine
 from bot.i18n.languages import language
 from bot.sandbox.opening import MOVES
 from bot.tables.play.lesson import lesson
-from bot.ui.lesson import VERB
+from bot.ui.lesson import SHOW, VERB
 from tests.bot.test_lesson import TAUGHT
 from tests.discord.people import House
 from tests.discord.test_trouble import forge
@@ -84,3 +84,22 @@ async def test_a_lesson_that_there_is_not_is_refused(world: House) -> None:
         control._replace(verb="learn-say", table=1),
     ):
         assert SAY("no-such-lesson") in await forge(world, ana, forged.custom_id())
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.people(1)
+async def test_who_is_stuck_is_shown_every_step_and_then_plays(game: str, world: House) -> None:
+    taught = lesson(game)
+    assert taught is not None
+    ana = world.person(0)
+    await world.slash(ana, "learn", {"game": game})
+    for step in range(len(taught.tasks)):
+        assert f"step {step + 1} of {len(taught.tasks)}" in world.heard(ana)
+        (show,) = [one for _, one in world.controls(ana, "channel", taught.id) if one.verb == SHOW]
+        await forge(world, ana, show.custom_id())
+    assert SAY("lesson-over-title", game=SAY(f"game-{game}")) in world.heard(ana)
+    (play,) = [one for _, one in world.controls(ana, "channel", 0) if one.verb == "gather"]
+    await forge(world, ana, play.custom_id())
+    ((begun,),) = await world.client.database.read("SELECT game FROM tables")
+    assert begun == game
+    assert SAY("no-such-game") in await forge(world, ana, play._replace(argument="poker").custom_id())
