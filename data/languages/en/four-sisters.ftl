@@ -321,7 +321,7 @@ four-sisters-picture-scheme = Your Scheme, top first
 ## The lesson
 four-sisters-lesson-1 = **The Hour.** You and ♦ opposite are the Younger, ♠ and ♣ the Elder. The Clock shows 3, so a card of 3 at most may be placed. Place 2♥ in a2 or b1, beside your partner's 4♦. (FS-8)
 four-sisters-lesson-1-done = No rival is beside it: the Room is yours.
-four-sisters-lesson-2 = **A Conflict.** A card placed beside a rival must fight it. Place 5♥ in a2, beside 3♠: each counts its value, and 1 more for each friend beside it. (FS-10)
+four-sisters-lesson-2 = **A Conflict.** Beside a rival a card must fight it: each counts its value, and 1 more a friend beside it. Place 5♥ in a2. (FS-10)
 four-sisters-lesson-2-done = 5 and a friend are 6, 3 and a friend are 4. Now each may discard cards for 1 more each, you first.
 four-sisters-lesson-3 = **Support.** The others could still give cards to reach you. Discard your A♥, the card that you miss least. (FS-10)
 four-sisters-lesson-3-done = 7 against 4: 3♠ is defeated and goes under the Scheme of its owner.

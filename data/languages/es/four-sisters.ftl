@@ -32,8 +32,8 @@ four-sisters-ask-support = ¿Apoyas a { $mine } ({ $own }) contra { $other } ({ 
     [innocent] .
    *[instigator] ; después puede tu rival.
 }
-four-sisters-ask-yield = { $mine } y { $other } están iguales. ¿La tuya queda vencida y va bajo tu Trama, o se quedan las dos?
-four-sisters-ask-fate = Una Reina con la misma fuerza vence a { $fated }. ¿Adónde va?
+four-sisters-ask-yield = { $mine } y { $other } están iguales. ¿La tuya queda derrotada y va bajo tu Trama, o se quedan las dos?
+four-sisters-ask-fate = Una Reina con la misma fuerza derrota a { $fated }. ¿Adónde va?
 four-sisters-ask-evening = { $queen ->
     [away] Tu Reina no está en tu mano, así que no hay Intriga que hacer. Se te pregunta igual, para que nadie lo sepa.
    *[held] Antes de que termine tu turno: ¿muestras tu Reina para una Intriga?
@@ -375,7 +375,7 @@ four-sisters-picture-scheme = Tu Trama, desde arriba
 ## La lección
 four-sisters-lesson-1 = **La Hora.** Tú y ♦, enfrente, son las Menores; ♠ y ♣, las Mayores. El Reloj marca 3, así que puedes colocar una carta de 3 como máximo. Coloca 2♥ en a2 o b1, junto al 4♦ de tu pareja. (FS-8)
 four-sisters-lesson-1-done = No hay rivales al lado: la Sala es tuya.
-four-sisters-lesson-2 = **Un Conflicto.** Una carta junto a una rival se enfrenta a ella. Coloca 5♥ en a2, junto a 3♠: cada una cuenta su valor y 1 más por amiga al lado. (FS-10)
+four-sisters-lesson-2 = **Un Conflicto.** Junto a una rival hay lucha: cada carta vale lo suyo y 1 más por amiga al lado. Coloca 5♥ en a2. (FS-10)
 four-sisters-lesson-2-done = 5 y una amiga son 6; 3 y una amiga son 4. Ahora cada parte puede descartar cartas por 1 más cada una; tú primero.
 four-sisters-lesson-3 = **Apoyo.** Tus rivales aún podrían dar cartas y alcanzarte. Descarta tu A♥, la carta que menos echarás de menos. (FS-10)
 four-sisters-lesson-3-done = 7 contra 4: 3♠ queda derrotada y va bajo la Trama de su dueña.
