@@ -8,6 +8,7 @@ could not see: a playout in which everybody knows all hands teaches the wrong le
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -62,7 +63,9 @@ class Outcomes(Generic[W]):
     ends: ClassVar[frozenset[str]] = frozenset()
     """Events after which nothing more is counted."""
     horizon = 24
-    """Moves that are played on."""
+    """Moves that are played on at most."""
+    thinking = 300
+    """Nodes with which everybody decides in the games in which it is counted what is told."""
     same = 0.02
     """Moves whose worths, as the game's guide has them, differ by less are about as good."""
 
@@ -71,6 +74,14 @@ class Outcomes(Generic[W]):
         in the world `after`. Seldom or often does not matter: what comes twice is counted once.
         """
         return ()
+
+    def over(self, trail: Sequence[Ply], after: W) -> bool:
+        """Return whether the next turn of the seat that made the first ply is over, so that no more is
+        counted: what comes later depends on moves that nobody can foretell.
+        """
+        seat = trail[0].seat
+        turns = 1 + sum(ply.seat == seat != last.seat for last, ply in pairwise(trail))
+        return turns > 1 and seat not in after.to_act
 
     def certain(self, before: W, seat: int, move: Move) -> Iterable[str]:
         """Return the names of what is sure to come of a move whatever is hidden, computed from what the

@@ -41,6 +41,8 @@ LEAST = 0.05
 """Seconds that a robot may think however many others wait."""
 MARGIN = 0.1
 """Seconds that a thought needs, beside thinking, to come back from the worker."""
+ADVICE_KEPT = 64
+"""Questions whose answer is kept, should they be asked again."""
 LONGEST_PAUSE = 600.0
 """Seconds between two tries where a robot cannot move at all."""
 
@@ -97,6 +99,7 @@ class Robots:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._thoughts: set[asyncio.Task[engine.Move]] = set()
         """Also those that nobody waits for any more."""
+        self._advice: dict[tuple[int, str], robots.Advice] = {}
         self._open = False
         # Tests put their own time and chance here.
         self.clock: Callable[[], float] = time.monotonic
@@ -163,7 +166,7 @@ class Robots:
         seat = None if table is None else _robot(table)
         if table is None or table.state is None or seat is None:
             return False
-        seed = _seed("robot", table, seat)
+        seed = _seed(table, seat)
         observation = robots.observe(table.state, seat, seed)
         if failed == 0:
             move = await self._think(table, seat, observation, seed)
@@ -214,12 +217,19 @@ class Robots:
 
     async def advise(self, table: Table, seat: int) -> robots.Advice:
         """Return what a strong robot in this seat, which is to act, would think of its moves, and why. It is
-        shown no more than the seat sees. Raises Refused while the robots are too busy.
+        shown no more than the seat sees, and thinks the same of what is seen again. Raises Refused while the
+        robots are too busy.
         """
         assert table.state is not None
-        seed = _seed("advice", table, seat)
+        seen = robots.observe(table.state, seat, robots.ADVICE)
+        asked = (seat, seen.view)
         try:
-            return await self._work(advise, robots.observe(table.state, seat, seed), seed)
+            # Kept, since a clock may end a thought sooner or later.
+            if asked not in self._advice:
+                self._advice[asked] = await self._work(advise, seen)
+                if len(self._advice) > ADVICE_KEPT:
+                    del self._advice[next(iter(self._advice))]
+            return self._advice[asked]
         except (TimeoutError, WorkerGone, WorkFailed) as reason:
             _log.warning("table %s: no advice: %s", table.id, type(reason).__name__)
             raise Refused("hint-busy") from None
@@ -253,12 +263,12 @@ def share(left: float, workers: int, waiting: int) -> float:
     return left / math.ceil(waiting / workers)
 
 
-def _seed(what: str, table: Table, seat: int) -> str:
+def _seed(table: Table, seat: int) -> str:
     """Known to nobody outside, and the same after a restart: the same question, the same thought, whatever
     others did in secret meanwhile. The seed of the cards themselves stays here.
     """
     asked = table.seats[seat].question_version
-    return hashlib.sha256(f"{what} {table.seed} {asked} {seat}".encode()).hexdigest()
+    return hashlib.sha256(f"robot {table.seed} {asked} {seat}".encode()).hexdigest()
 
 
 def _robot(table: Table) -> int | None:

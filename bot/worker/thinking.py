@@ -15,6 +15,6 @@ def think(
     return robots.decide(observation, level, seed, nodes, seconds, time.monotonic)
 
 
-def advise(observation: robots.Observation, seed: str, nodes: int | None, seconds: float) -> robots.Advice:
+def advise(observation: robots.Observation, nodes: int | None, seconds: float) -> robots.Advice:
     """Return what the strongest robot thinks of the moves, and why, within these nodes and seconds."""
-    return robots.advise(observation, seed, nodes, seconds, time.monotonic)
+    return robots.advise(observation, nodes, seconds, time.monotonic)

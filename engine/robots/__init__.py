@@ -26,6 +26,7 @@ from engine.robots.slips import not_thrown, slip
 from engine.state import State
 
 __all__ = [
+    "ADVICE",
     "LEVELS",
     "Advice",
     "Count",
@@ -39,7 +40,9 @@ __all__ = [
 ]
 
 LEVELS = ("easy", "fair", "strong")
-_REASONING = 0.25
+ADVICE = "advice"
+"""The seed of all advice, and of what is observed for it."""
+_REASONING = 0.75
 """What it takes to say why, by what it takes to find the move."""
 
 
@@ -102,16 +105,16 @@ def decide(
 
 def advise(
     observation: Observation,
-    seed: str,
     nodes: int | None = None,
     seconds: float | None = None,
     clock: Callable[[], float] | None = None,
 ) -> Advice:
     """Return what the strongest robot thinks of its moves, and why. A single move worth looking at is not
     weighed, in no world. Arguments and errors are those of `decide`; of the seconds, a part is kept for the
-    reason, for which some more nodes are used.
+    reason, for which some more nodes are used. The dice come from what the seat sees alone, so that the same
+    question has the same answer.
     """
-    world, dice = _waiting(observation, f"{LEVELS[-1]}\n{seed}")
+    world, dice = _waiting(observation, f"{LEVELS[-1]}\n{ADVICE}")
     guide, seat = guide_of(world), observation.seat
     most = guide.nodes[LEVELS[-1]] if nodes is None else nodes
     thinking = None if seconds is None else seconds / (1 + _REASONING)

@@ -2,24 +2,28 @@
 
 The search says what the moves are worth, and is done. Only where somebody asks, the best move and another
 are looked at once more: both in the same imagined worlds, with the same dice, played on by the guide's rule
-of thumb; and it is counted how often each of the game's outcomes came true. What differs most between the
-two, and by more than chance would make it, is the reason. Nothing but what the seat sees may be named in it.
+of thumb, until the seat's next turn is over. What differs most between the two, and by more than chance would
+make it, may be the reason. It is told only if it holds where everybody thinks, in games of their own, and by
+what was counted there: rule of thumb lets much come true that thinking players prevent. Nothing but what the
+seat sees may be named in it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Literal, NamedTuple
 
 from engine import words
 from engine.contract import Move
 from engine.guide import LOST, WON, Guide, Outcome, Outcomes, Ply
-from engine.robots.search import Budget, Weighed
+from engine.robots.search import Budget, Weighed, weighed
 from engine.state import State
 
 WORLDS = 100
-"""Imagined games that are counted, at most: all of them, or how many of a hundred, is read at once."""
+"""Imagined games that are counted, at most."""
+_SKETCH = 0.2
+"""The part of the nodes for games played by rule of thumb, in which reasons are looked for."""
 _LEAST_SHARE = 0.1
 """The part of the worlds by which a outcome must differ to be worth a word."""
 _SURE = 2.5
@@ -27,6 +31,10 @@ _SURE = 2.5
 _OTHERS = 5
 """Moves not worth a thought that are looked at, to say what is wrong with them; drawn from so many:"""
 _LOOKED_FOR = 60
+_LIKELIEST = 6
+"""Moves that a player of an imagined game looks at."""
+_BEHIND = 3
+"""Moves that were weighed and do worse, of which a reason is looked for."""
 
 
 class Count(NamedTuple):
@@ -44,10 +52,11 @@ class Reason(NamedTuple):
     """Why the best move is that.
 
     "only": it is the only legal one. "equal": all that was looked at comes out about alike, so that it
-    matters little; `other` does about as well. "weighed": `other` is the next one that does worse, or one
+    matters little; `other` does about as well. "weighed": `other` is one of the next that do worse, or one
     that was not even worth weighing; `gain` is what the best move brings more often, or for certain, `fear`
     what it brings less often, in `worlds` imagined games. None where nothing that the game has a word for
-    tells them apart.
+    tells them apart. `by` is how far the other was behind, in steps of what is still about as good; 0
+    where it was not weighed.
     """
 
     kind: Literal["only", "equal", "weighed"]
@@ -55,6 +64,7 @@ class Reason(NamedTuple):
     worlds: int = 0
     gain: Count | None = None
     fear: Count | None = None
+    by: float = 0.0
 
 
 class _Tally:
@@ -82,6 +92,22 @@ class _Tally:
                 kept.add(Outcome(name))
                 self.about.setdefault(Outcome(name), set()).add(about)
         return kept
+
+    def add(
+        self,
+        guide: Guide[Any],
+        before: State,
+        seat: int,
+        trail: Sequence[Ply],
+        after: State,
+        seen: frozenset[str],
+    ) -> None:
+        """Add what came in one game, as far as it was played on."""
+        outcomes, first = guide.outcomes, before.copy()
+        first.play(seat, trail[0].move)
+        self.at_once.append(self.kept(outcomes, come(outcomes, before, seat, trail[:1], first), seen))
+        self.came.append(self.kept(outcomes, come(outcomes, before, seat, trail, after), seen))
+        self.worth += guide.values(after)[seat]
 
     def count(self, outcome: Outcome) -> int:
         """Return the worlds in which it came true."""
@@ -116,20 +142,31 @@ def because(
     best, tried = thought[0], [one for one in thought[1:] if one.worlds]
     behind = [one for one in tried if best.worth - one.worth >= outcomes.same]
     if behind:
-        others = [max(behind, key=lambda one: one.worth).move]
+        others = [one.move for one in sorted(behind, key=lambda one: -one.worth)[:_BEHIND]]
     else:
         others = _unthought(world, seat, thought, dice)
         if not others:
             return Reason("equal", tried[0].move) if tried else Reason("only")
-    tallies = _looked_at(world, seat, guide, [best.move, *others], budget, dice)
+    moves = [best.move, *others]
+    thumb = _looked_at(world, seat, guide, moves, budget, dice, _SKETCH if outcomes.thinking else 1.0, 0)
     if not behind:
-        enough = tallies[best.move].worth - outcomes.same * len(tallies[best.move].came)
-        worse = [move for move in others if tallies[move].worth <= enough or LOST in tallies[move].certain]
+        enough = thumb[best.move].worth - outcomes.same * len(thumb[best.move].came)
+        worse = [move for move in others if thumb[move].worth <= enough or LOST in thumb[move].certain]
         if tried and not worse:
             return Reason("equal", max(tried, key=lambda one: one.worth).move)
         others = worse or others
-    other = max(others, key=lambda move: tallies[move].worth)
-    return _told(outcomes, tallies[best.move], tallies[other], other)
+    # Of those that do worse, the best of which something can be told; else the best.
+    others.sort(key=lambda move: -thumb[move].worth)
+    found = [_told(outcomes, thumb[best.move], thumb[move], move) for move in others]
+    told = next((one for one in found if one.gain or one.fear), found[0])
+    counted = [count for count in (told.gain, told.fear) if count is not None and not count.certain]
+    if outcomes.thinking and counted and told.other is not None:
+        pair = [best.move, told.other]
+        held = _looked_at(world, seat, guide, pair, budget, dice, 1.0, outcomes.thinking)
+        first, second = pair
+        told = _told(outcomes, held[first], held[second], second, (thumb[first], thumb[second]))
+    worth = next((one.worth for one in behind if one.move == told.other), best.worth)
+    return told._replace(by=(best.worth - worth) / outcomes.same)
 
 
 def _unthought(world: State, seat: int, thought: Sequence[Weighed], dice: Random) -> list[Move]:
@@ -146,48 +183,71 @@ def _looked_at(
     moves: Sequence[Move],
     budget: Budget,
     dice: Random,
+    share: float,
+    thinking: int,
 ) -> Mapping[Move, _Tally]:
-    """Return what came of each of the moves, all in the same worlds and with the same dice."""
-    seen = _seen(world.view(seat))
+    """Return what came of each of the moves, all in the same worlds and with the same dice, until a `share`
+    of the budget is used. A game that the clock broke off is not counted, but for the first.
+    """
+    seen, outcomes = _seen(world.view(seat)), guide.outcomes
     tallies = {move: _Tally() for move in moves}
     for move in moves:
-        tallies[move].certain = frozenset(guide.outcomes.certain(world, seat, move))
+        tallies[move].certain = frozenset(outcomes.certain(world, seat, move))
     for number in range(WORLDS):
-        if number and not budget.left(budget.nodes):
+        if number and not budget.left(round(share * budget.nodes)):
             break
         imagined = world.imagine(seat, dice)
         guide.retract_hidden(imagined)
         seed = dice.getrandbits(32)
+        games = []
         for move in moves:
-            budget.used += _played(imagined, seat, move, guide, tallies[move], seen, Random(seed))
+            chosen = _chooser(guide, thinking, budget, Random(seed))
+            games.append(played_on(imagined, seat, move, guide, chosen))
+            budget.used += len(games[-1][0])
+        if number and budget.late():
+            break
+        for move, (trail, after) in zip(moves, games, strict=True):
+            tallies[move].add(guide, imagined, seat, trail, after, seen)
     return tallies
 
 
-def _played(
-    imagined: State,
-    seat: int,
-    move: Move,
-    guide: Guide[Any],
-    tally: _Tally,
-    seen: frozenset[str],
-    dice: Random,
-) -> int:
-    """Play one imagined game on after a move, and keeps what came of it. Gives the moves that took."""
+def _chooser(guide: Guide[Any], thinking: int, budget: Budget, dice: Random) -> Callable[[State, int], Move]:
+    """Return how everybody chooses in an imagined game: with so many nodes, each from what their own seat
+    sees; with none, or when the clock has run out, by rule of thumb.
+    """
+
+    def chosen(world: State, turn: int) -> Move:
+        if not thinking or budget.late():
+            return guide.policy(world, turn, dice)
+        candidates = guide.candidates(world, turn, dice)
+        if len(candidates) == 1:
+            return candidates[0]
+        own = Budget(thinking, None, None)
+        move = weighed(world, turn, guide, candidates[:_LIKELIEST], own, dice)[0].move
+        budget.used += own.used
+        return move
+
+    return chosen
+
+
+def played_on(
+    imagined: State, seat: int, move: Move, guide: Guide[Any], chosen: Callable[[State, int], Move]
+) -> tuple[list[Ply], State]:
+    """Return what happens after a move in a world, as far as outcomes are counted, where everybody's moves
+    are `chosen`; and the world in which that ends.
+    """
     world, outcomes = imagined.copy(), guide.outcomes
     trail = [Ply(seat, move, world.play(seat, move))]
-    tally.at_once.append(tally.kept(outcomes, _come(outcomes, imagined, seat, trail, world), seen))
-    while world.result is None and len(trail) <= outcomes.horizon:
+    while world.result is None and len(trail) <= outcomes.horizon and not outcomes.over(trail, world):
         if any(event.name in outcomes.ends for event in trail[-1].events):
             break
         turn = world.to_act[0]
-        choice = guide.policy(world, turn, dice)
+        choice = chosen(world, turn)
         trail.append(Ply(turn, choice, world.play(turn, choice)))
-    tally.came.append(tally.kept(outcomes, _come(outcomes, imagined, seat, trail, world), seen))
-    tally.worth += guide.values(world)[seat]
-    return len(trail)
+    return trail, world
 
 
-def _come(
+def come(
     outcomes: Outcomes[Any], before: State, seat: int, trail: Sequence[Ply], after: State
 ) -> Iterable[Outcome]:
     """Yield what came of a move, the end of the game included."""
@@ -196,10 +256,20 @@ def _come(
         yield Outcome(WON if seat in after.result.places[0] else LOST)
 
 
-def _told(outcomes: Outcomes[Any], best: _Tally, other: _Tally, move: Move) -> Reason:
+def _told(
+    outcomes: Outcomes[Any],
+    best: _Tally,
+    other: _Tally,
+    move: Move,
+    thumb: tuple[_Tally, _Tally] | None = None,
+) -> Reason:
+    """Return what is told of the best move and the other, which is `move`. With `thumb`, what came of both by
+    rule of thumb: only what differs there as well, so that chance in these games has chosen nothing.
+    """
     worlds = len(best.came)
-    gain = next(_differing((WON, *outcomes.gains), WON, best, other, outcomes), None)
-    fears = _differing((LOST, *outcomes.fears), LOST, other, best, outcomes)
+    gains = _differing((WON, *outcomes.gains), WON, best, other, outcomes, thumb)
+    gain = next(gains, None)
+    fears = _differing((LOST, *outcomes.fears), LOST, other, best, outcomes, thumb and thumb[::-1])
     said = outcomes.verdicts if gain is not None and gain.outcome.name in outcomes.verdicts else ()
     fear = next((one for one in fears if one.outcome.name not in said), None)
     if gain is None and fear is None:
@@ -214,24 +284,33 @@ def _told(outcomes: Outcomes[Any], best: _Tally, other: _Tally, move: Move) -> R
 
 
 def _differing(
-    names: Sequence[str], end: str, more: _Tally, less: _Tally, outcomes: Outcomes[Any]
+    names: Sequence[str],
+    end: str,
+    more: _Tally,
+    less: _Tally,
+    outcomes: Outcomes[Any],
+    thumb: tuple[_Tally, _Tally] | None,
 ) -> Iterator[Count]:
     """Return the outcomes of these names that come true more often in one tally than in the other, by more
     than chance: the one that differs most first, and before all the `end` of the game where it is certain.
     The first number is that of the tally with more.
     """
-    worlds = len(more.came)
     found = []
     for outcome in sorted(set().union(*more.came)):
         if outcome.name not in names:
             continue
-        pairs = [(outcome in a) - (outcome in b) for a, b in zip(more.came, less.came, strict=True)]
-        lead, differing = sum(pairs), sum(map(abs, pairs))
         count = _counted(outcomes, outcome, more, less)
         over = outcome.name == end and count.certain
-        if over or (lead >= _LEAST_SHARE * worlds and lead >= _SURE * differing**0.5):
-            found.append((not over, -lead, names.index(outcome.name), count))
+        if over or all(_clear(outcome, *pair) for pair in ((more, less), thumb) if pair is not None):
+            found.append((not over, count.other - count.best, names.index(outcome.name), count))
     return (count for *_, count in sorted(found))
+
+
+def _clear(outcome: Outcome, more: _Tally, less: _Tally) -> bool:
+    """Return whether one tally has an outcome more often than the other, by more than chance makes it."""
+    pairs = [(outcome in a) - (outcome in b) for a, b in zip(more.came, less.came, strict=True)]
+    lead, differing = sum(pairs), sum(map(abs, pairs))
+    return lead >= _LEAST_SHARE * len(pairs) and lead >= _SURE * differing**0.5
 
 
 def _sure(outcomes: Outcomes[Any], best: _Tally, other: _Tally) -> Count | None:

@@ -11,6 +11,7 @@ import sys
 PARTS = (
     "engine",
     "habits",
+    "hints",
     "house",
     "load",
     "painting",

@@ -37,7 +37,7 @@ def told(game: str, number: int, advice: Advice, code: str = "en") -> list[str]:
 @cache
 def advice_of(game: str, number: int) -> Advice:
     puzzle = puzzles(game)[number]
-    return engine.robots.advise(engine.robots.observe(puzzle.state(), puzzle.seat, "a"), "a", 800)
+    return engine.robots.advise(engine.robots.observe(puzzle.state(), puzzle.seat, "a"), 800)
 
 
 @pytest.mark.parametrize("code", codes())

@@ -211,13 +211,25 @@ async def test_a_hint_is_made_from_what_she_sees(world: House) -> None:
     thinker.handed.clear()
     await world.slash(world.person(0), "hint")
     (handed,) = thinker.handed
-    observation, seed, *_ = pickle.loads(handed)
+    observation, *_ = pickle.loads(handed)
     table = await world.table()
     assert isinstance(observation, Observation)
     assert table.state is not None
     assert observation.seat == table.seat_of(world.person(0).user.id)
-    assert table.seed not in f"{observation} {seed}"
+    assert table.seed not in f"{observation}"
     assert engine.dump(table.state) != observation.world
+
+
+@pytest.mark.people(1)
+async def test_the_same_question_has_the_same_answer(world: House) -> None:
+    """Also where a clock ends one thought sooner than another: it is kept, and nobody thinks again."""
+    await alone(world, "the-four-courts")
+    (thinker,) = world.client.robots.workers
+    assert isinstance(thinker, Here)
+    first = await world.says(world.person(0), "hint")
+    thinker.handed.clear()
+    assert await world.says(world.person(0), "hint") == first
+    assert thinker.handed == []
 
 
 async def test_among_people_there_are_no_hints(world: House) -> None:

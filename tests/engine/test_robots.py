@@ -77,7 +77,7 @@ def test_the_dice_are_fed_by_what_the_seat_sees_alone(key: str, monkeypatch: pyt
     for think in (
         lambda one: engine.robots.decide(one, "strong", "s", 0),
         lambda one: engine.robots.quick_move(one, "s"),
-        lambda one: engine.robots.advise(one, "s", 0),
+        lambda one: engine.robots.advise(one, 0),
     ):
         fed = []
         for one in seen:
@@ -132,7 +132,7 @@ def test_advice_weighs_the_moves_in_the_same_worlds():
         seat = state.to_act[0]
         state.play(seat, engine.robots.quick_move(engine.robots.observe(state, seat, "r"), "s"))
     seen = engine.robots.observe(state, state.to_act[0], "r")
-    best, *others = engine.robots.advise(seen, "s", 2_000).moves
+    best, *others = engine.robots.advise(seen, 2_000).moves
     assert others
     assert best.worlds >= max(one.worlds for one in others) > 1
     assert best.worth >= others[0].worth

@@ -104,8 +104,7 @@ class Thoughts:
             observation, _level, seed, *_ = values
             return thinking.quick_move(observation, seed)
         if work is advise:
-            observation, seed, *_ = values
-            return thinking.advise(observation, seed, 30, 1.0, self._world.loop.time)
+            return thinking.advise(values[0], 30, 1.0, self._world.loop.time)
         return hashlib.blake2b(repr(values).encode(), digest_size=8).digest(), 0.05
 
     async def close(self) -> None:

@@ -19,7 +19,7 @@ from engine.games.four_courts.facts import (
     scores,
 )
 from engine.games.four_courts.view import World
-from engine.guide import LOST, WON, Outcome, Outcomes, Ply, told
+from engine.guide import LOST, WON, Outcome, Outcomes, Ply, happened, told
 
 
 class FourCourtsOutcomes(Outcomes[World]):
@@ -28,7 +28,14 @@ class FourCourtsOutcomes(Outcomes[World]):
     gains: ClassVar = ("token", "first", "bonus", "token-soon")
     fears: ClassVar = ("bonus-lost", "rival")
     plain: ClassVar = frozenset(("token",))
-    horizon = 18
+    horizon = 24
+    thinking = 160
+
+    def over(self, trail: Sequence[Ply], after: World) -> bool:
+        """Return whether the cards of the next round are laid."""
+        picking = any(event.name == "pick" for event in trail[0].events)
+        reveals = sum(event.name == "reveal" for event in happened(trail))
+        return reveals > picking and len(after.landed) == len(after.order)
 
     def come(self, before: World, seat: int, trail: Sequence[Ply], after: World) -> Iterator[Outcome]:
         picking = len(before.landed) == len(before.order)

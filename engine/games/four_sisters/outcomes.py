@@ -25,6 +25,11 @@ class FourSistersOutcomes(Outcomes[World]):
     plain: ClassVar = frozenset((WON, LOST, "day", "day-lost", "defeats", "spent"))
     verdicts: ClassVar = frozenset((WON, LOST, "day", "day-lost"))
     ends: ClassVar = frozenset(("day-ended",))
+    thinking = 60
+
+    def over(self, trail: Sequence[Ply], after: World) -> bool:
+        """Return whether the Clock has moved past the seat's next turn."""
+        return sum(event.name == "clock" for event in happened(trail)) > _ROUND
 
     def come(self, before: World, seat: int, trail: Sequence[Ply], after: World) -> Iterator[Outcome]:
         team, placed, gone = TEAM_OF_SEAT[seat], "", set()

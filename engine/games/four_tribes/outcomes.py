@@ -24,7 +24,14 @@ class FourTribesOutcomes(Outcomes[World]):
     fears: ClassVar = ("falls", "rival")
     each: ClassVar = frozenset(("falls",))
     plain: ClassVar = frozenset(("tribe", "fells"))
-    horizon = 12
+    horizon = 24
+    thinking = 60
+
+    def over(self, trail: Sequence[Ply], after: World) -> bool:
+        """Return whether the seat has drawn, and another has drawn after it."""
+        seat = trail[0].seat
+        drawn = [event.seat for event in told(trail, "draw")]
+        return seat in drawn and any(other != seat for other in drawn[drawn.index(seat) :])
 
     def come(self, before: World, seat: int, trail: Sequence[Ply], after: World) -> Iterator[Outcome]:
         at_once, soon = _wed(before, seat, trail[0].events), _wed(before, seat, happened(trail))

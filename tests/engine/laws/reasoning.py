@@ -51,14 +51,14 @@ def robots_are_hers(state: State, rng: random.Random) -> None:
         move = think(seen)
         assert state.choice(seat, move) is None, f"{move} is not complete"
         assert think(twin) == think(other) == move
-    told = robots.advise(seen, "s", FEW)
+    told = robots.advise(seen, FEW)
     advice = told.moves
-    assert advice[0].move == robots.decide(seen, "strong", "s", FEW)
+    assert advice[0].move == robots.decide(seen, "strong", robots.ADVICE, FEW)
     assert all(state.choice(seat, one.move) is None for one in advice)
     assert len({one.move for one in advice}) == len(advice)
     assert (sum(one.worlds for one in advice) > 0) == (len(advice) > 1)
     assert len(advice) == 1 or all(0 <= one.worth <= 1 for one in advice)
-    assert more or robots.advise(other, "s", FEW) == told
+    assert more or robots.advise(other, FEW) == told
     ticks = itertools.count()
     move = robots.decide(seen, "strong", "s", 10**9, 5.0, lambda: float(next(ticks)))
     assert state.choice(seat, move) is None
