@@ -268,11 +268,6 @@ class Presentation(Generic[V]):
                 return scene.say(key, **self.facts(scene, illegal.data))
         return scene.say("illegal")
 
-    def weighs(self, say: Language) -> str:
-        """Return what the numbers of a hint count, 0 to 100."""
-        key = f"{self.key}-weighs"
-        return say(key) if say.has(key) else say("hint-weighs")
-
     def outcome(self, scene: Scene[V], outcome: Outcome) -> str:
         """Return what may come of a move, as a part of a sentence: of what is won it is the beginning."""
         about = self.named(scene, "reason", outcome.about) if outcome.about else "none"

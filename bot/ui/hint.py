@@ -1,4 +1,4 @@
-"""**Hint**: what a strong robot would do in this seat, and why: from its own numbers.
+"""**Hint**: what a strong robot would do in this seat, and why, in words: nobody weighs 61 against 40.
 
 Only where everybody else is a robot: among people it would be help from outside. It is made from what the
 seat sees, like a robot's own move; nothing is decided here.
@@ -22,63 +22,57 @@ def may_hint(table: Table, seat: int) -> bool:
 
 
 def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
-    """The hint in words, for the person in this seat: the move, why in at most two lines, and what both are
-    worth. `advice` is what `engine.robots.advise` thinks.
+    """The hint in words, for the person in this seat: the move, and why in at most two lines. `advice` is
+    what `engine.robots.advise` thinks.
     """
     scene = scene_of(table, seat, say)
     assert table.state is not None
     best, reason = advice.moves[0], advice.reason
-    move, why = spoken_move(table.state, scene, best.move), _why(scene, reason)
-    if reason.other is None or not why:
-        lines = [say("hint-move", move=move)]
-    else:
-        other = spoken_move(table.state, scene, reason.other)
-        lines = [say("hint-rather", move=move, other=other), *why]
-    if reason.kind == "only":
-        lines.append(say("hint-no-other"))
-    elif reason.kind == "equal" and reason.other is not None:
-        other = spoken_move(table.state, scene, reason.other)
-        lines = why = [say("hint-equal", move=move, other=other)]
-    tried = [one for one in advice.moves[1:] if one.worlds]
-    if tried:
-        compared = [one for one in tried if one.move == reason.other] or tried
-        other = spoken_move(table.state, scene, max(compared, key=lambda one: one.worth).move)
-        less = max(_hundredths(one.worth) for one in compared)
-        worth = _hundredths(best.worth)
-        weighed = say("hint-weighed", worlds=best.worlds, worth=worth, other=other, less=less)
-        weighs = presentation.of(table.game).weighs(say)
-        # Beside a reason the numbers are small print; without one they are the reason.
-        lines += [f"-# {weighed} {weighs}"] if why else [weighed, f"-# {weighs}"]
-    elif not why and reason.kind != "only":
-        lines.append(say("hint-only"))
-    return "\n".join(lines)
+    move = spoken_move(table.state, scene, best.move)
+    if reason.other is None:
+        return "\n".join((say("hint-move", move=move), say("hint-no-other")))
+    other = spoken_move(table.state, scene, reason.other)
+    if reason.kind == "equal":
+        return say("hint-equal", move=move, other=other)
+    if why := _why(scene, reason):
+        return "\n".join((say("hint-rather", move=move, other=other), *why))
+    better = say("hint-better", by=_ahead(reason.by), other=other) if reason.by else say("hint-only")
+    return "\n".join((say("hint-move", move=move), better))
 
 
 def _why(scene: Scene, reason: Reason) -> list[str]:
     """Return what the move wins, and what is feared of the other: a line each, where there is something to
     say.
     """
-    gain = [] if reason.gain is None else [_gain(scene, reason, reason.gain)]
-    return gain if reason.fear is None else [*gain, _fear(scene, reason, reason.fear)]
+    said = (("gain", reason.gain), ("fear", reason.fear))
+    lines = [_line(scene, reason.worlds, what, count) for what, count in said if count is not None]
+    return [line for line in lines if line]
 
 
-def _gain(scene: Scene, reason: Reason, gain: Count) -> str:
-    """Return what the move wins."""
-    what = presentation.of(scene.view["game"]).outcome(scene, gain.outcome)
-    if not gain.certain:
-        return scene.say("hint-gain", what=what, best=gain.best, other=gain.other, worlds=reason.worlds)
-    if gain.other == reason.worlds:
-        return scene.say("hint-certain", what=what)
-    return scene.say("hint-gain-certain", what=what, other=gain.other, worlds=reason.worlds)
+def _line(scene: Scene, worlds: int, kind: str, count: Count) -> str:
+    """Return what comes of the move, or of the other; nothing where both come out at the same words."""
+    say, what = scene.say, presentation.of(scene.view["game"]).outcome(scene, count.outcome)
+    best, other = (_often(say, one / worlds) for one in (count.best, count.other))
+    if not count.certain and best == other:
+        return ""
+    if kind == "fear":
+        known = say("hint-fear-certain", what=what, best=best)
+        return known if count.certain else say("hint-fear", what=what, best=best, other=other)
+    if not count.certain:
+        return say("hint-gain", what=what, best=best, other=other)
+    certain = say("hint-certain", what=what)
+    return certain if count.other == worlds else say("hint-gain-certain", what=what, other=other)
 
 
-def _fear(scene: Scene, reason: Reason, fear: Count) -> str:
-    """Return what is feared of the other move."""
-    what = presentation.of(scene.view["game"]).outcome(scene, fear.outcome)
-    if not fear.certain:
-        return scene.say("hint-fear", what=what, best=fear.best, other=fear.other, worlds=reason.worlds)
-    return scene.say("hint-fear-certain", what=what, best=fear.best, worlds=reason.worlds)
+def _often(say: Language, share: float) -> str:
+    """Return how often something comes, as it is said: in fifths, and never for certain."""
+    fifths = {0: "seldom", 5: "mostly"}
+    return say("hint-often", often=fifths.get(found := round(5 * share), f"{found}"))
 
 
-def _hundredths(worth: float) -> int:
-    return round(100 * worth)
+def _ahead(by: float) -> str:
+    """Return how much better a move does that is ahead by so many times what does not matter."""
+    return "little" if by < _CLEARLY else "clearly" if by < _FAR else "far"
+
+
+_CLEARLY, _FAR = 3, 8

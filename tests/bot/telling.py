@@ -481,7 +481,6 @@ class Telling:
             self.text.brief(scene, event)
         assert all(self.text.refusal(scene, illegal) != say("illegal") for illegal in self.refusals)
         self._check_names(say)
-        self.text.weighs(say)
         for name in engine.new(self.key, engine.GAMES[self.key].seats[0], "policies").policies(0):
             assert self.text.policy(say, name)
         # Lessons are read in test_lesson.py, and a robot's reasons in test_catalogue.py.

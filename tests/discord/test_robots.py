@@ -189,7 +189,7 @@ WHY = 2
 
 @pytest.mark.parametrize("game", engine.GAMES)
 @pytest.mark.people(1)
-async def test_a_hint_names_a_legal_move_and_the_numbers_behind_it(game: str, world: House) -> None:
+async def test_a_hint_names_a_legal_move_and_says_why(game: str, world: House) -> None:
     await alone(world, game)
     before = await world.table()
     ana = world.person(0)
@@ -197,9 +197,7 @@ async def test_a_hint_names_a_legal_move_and_the_numbers_behind_it(game: str, wo
     told = world.heard(ana)
     assert told.startswith("A strong robot would choose **")
     lines = told.split("\n")
-    small = [line for line in lines if line.startswith("-# ")]
-    assert len(lines) - len(small) <= 1 + WHY, told
-    assert lines[len(lines) - len(small) :] == small, "small print comes last"
+    assert len(lines) <= 1 + WHY, told
     assert (await world.table()).version == before.version, "a hint is no move"
 
 

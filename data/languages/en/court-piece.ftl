@@ -262,7 +262,6 @@ court-piece-picture-tricks = { $count } { $count ->
 }
 court-piece-picture-middle = middle
 court-piece-picture-choose = All 13?
-court-piece-weighs = It counts the tricks and courts of this round; 50 is level.
 
 ## The lesson
 court-piece-lesson-1 = **Trumps.** You see five of your thirteen cards and name the suit that beats all others. Take the one in which you are longest. (CP-3)

@@ -582,48 +582,29 @@ rules-beside = { $number }
 rules-book = Rulebook
 refused = { $sentence }
 
-## Hint: what a strong robot would do. Worths are of 100
+## Hint: what a strong robot would do. Counts are said in fifths
 
 hint-button = Hint
 hint-move = A strong robot would choose **{ $move }**.
-hint-weighed = In { $worlds ->
-    [one] one imagined game
-   *[other] { $worlds } imagined games
-} that came out at { $worth } of 100, and **{ $other }** at { $less }.
-hint-weighs = 100 would be a certain first place.
 hint-rather = A strong robot would choose **{ $move }** rather than **{ $other }**.
 hint-equal = A strong robot would choose **{ $move }**, but it matters little: **{ $other }** does about as well.
+hint-better = { $by ->
+    [little] It comes out a little better
+    [clearly] It comes out clearly better
+   *[far] It comes out far better
+} than **{ $other }** in the games that the robot has imagined.
 hint-no-other = You have no other move.
 hint-only = Nothing else is worth thinking about.
-hint-gain = { $what }: in { $best } of { $worlds ->
-    [one] one game
-   *[other] { $worlds } games
-}, otherwise { $other ->
-    [0] in none
-   *[other] in { $other }
-}.
-hint-gain-certain = { $what }, for certain; otherwise { $other ->
-    [0] never
-   *[other] in { $other } of { $worlds ->
-        [one] one game
-       *[other] { $worlds } games
-    }
-}.
+hint-often = { $often ->
+    [seldom] rarely
+    [mostly] nearly always
+   *[other] about { $often } of 5
+}
+hint-gain = { $what }: { $best }, otherwise { $other }.
+hint-gain-certain = { $what }, for certain; otherwise { $other }.
 hint-certain = { $what }, for certain.
-hint-fear = Otherwise { $what } in { $other } of { $worlds ->
-    [one] one game
-   *[other] { $worlds } games
-}, like this { $best ->
-    [0] in none
-   *[other] in { $best }
-}.
-hint-fear-certain = Otherwise { $what }, for certain; like this { $best ->
-    [0] never
-   *[other] in { $best } of { $worlds ->
-        [one] one game
-       *[other] { $worlds } games
-    }
-}.
+hint-fear = Otherwise { $what }: { $other }, like this { $best }.
+hint-fear-certain = Otherwise { $what }, for certain; like this { $best }.
 reason-won = You win the game
 reason-lost = you lose the game
 hint-not = Hints are for games in which everybody else is a robot: among people, the decision is yours.

@@ -346,7 +346,6 @@ court-piece-picture-tricks = { $count } { $count ->
 }
 court-piece-picture-middle = centro
 court-piece-picture-choose = ¿Las 13?
-court-piece-weighs = Cuenta las bazas y cortes de esta ronda; 50 es igualdad.
 
 ## La lección
 court-piece-lesson-1 = **El triunfo.** Ves cinco de tus trece cartas y eliges el palo que gana a todos los demás. Quédate con el que tengas más largo. (CP-3)

@@ -653,48 +653,29 @@ rules-beside = { $number }
 rules-book = Reglamento
 refused = { $sentence }
 
-## Pista: lo que haría un robot fuerte. Los valores son sobre 100
+## Pista: lo que haría un robot fuerte. Las cuentas se dicen en quintos
 
 hint-button = Pista
 hint-move = Un robot fuerte elegiría **{ $move }**.
-hint-weighed = En { $worlds ->
-    [one] una partida simulada
-   *[other] { $worlds } partidas simuladas
-} eso llegó a { $worth } de 100, y **{ $other }** a { $less }.
-hint-weighs = 100 sería un primer puesto seguro.
 hint-rather = Un robot fuerte elegiría **{ $move }** antes que **{ $other }**.
 hint-equal = Un robot fuerte elegiría **{ $move }**, pero importa poco: **{ $other }** da casi lo mismo.
+hint-better = { $by ->
+    [little] Sale algo mejor
+    [clearly] Sale claramente mejor
+   *[far] Sale mucho mejor
+} que **{ $other }** en las partidas que el robot ha simulado.
 hint-no-other = No tienes otra jugada.
 hint-only = No vale la pena pensar en otra cosa.
-hint-gain = { $what }: en { $best } de { $worlds ->
-    [one] una partida
-   *[other] { $worlds } partidas
-}; si no, { $other ->
-    [0] en ninguna
-   *[other] en { $other }
-}.
-hint-gain-certain = { $what }, seguro; si no, { $other ->
-    [0] nunca
-   *[other] en { $other } de { $worlds ->
-        [one] una partida
-       *[other] { $worlds } partidas
-    }
-}.
+hint-often = { $often ->
+    [seldom] casi nunca
+    [mostly] casi siempre
+   *[other] cerca de { $often } de 5
+}
+hint-gain = { $what }: { $best }; si no, { $other }.
+hint-gain-certain = { $what }, seguro; si no, { $other }.
 hint-certain = { $what }, seguro.
-hint-fear = Si no, { $what } en { $other } de { $worlds ->
-    [one] una partida
-   *[other] { $worlds } partidas
-}; así, { $best ->
-    [0] en ninguna
-   *[other] en { $best }
-}.
-hint-fear-certain = Si no, { $what }, seguro; así, { $best ->
-    [0] nunca
-   *[other] en { $best } de { $worlds ->
-        [one] una partida
-       *[other] { $worlds } partidas
-    }
-}.
+hint-fear = Si no, { $what }: { $other }; así, { $best }.
+hint-fear-certain = Si no, { $what }, seguro; así, { $best }.
 reason-won = Ganas la partida
 reason-lost = pierdes la partida
 hint-not = Las pistas son para partidas en las que todos los demás son robots: entre personas, decides tú.
