@@ -46,6 +46,23 @@ def a_line(answers: Sequence[AnswerButton]) -> bool:
     return len(answers) <= layout.ACROSS and layout.lines([one.width for one in answers]) == 1
 
 
+def beside_last(rows: Rows, more: Rows) -> Rows | None:
+    """Return the rows with some more buttons beside the last of them; None where a phone has no line for
+    these.
+    """
+    if not rows or not more:
+        return rows
+    *above, last = rows
+    items = [*last.children, *(one for line in more for one in line.children)]
+    buttons = [
+        one.item for one in items if isinstance(one, Control) and isinstance(one.item, discord.ui.Button)
+    ]
+    widths = [layout.width(one.label or "", bool(one.emoji)) for one in buttons]
+    if not len(buttons) == len(items) <= layout.ACROSS or layout.lines(widths) > 1:
+        return None
+    return [*above, discord.ui.ActionRow(*items)]
+
+
 def more_button(say: Language, table: Table, seat: int) -> Control:
     """Return what shows `more` in place of the answers."""
     control = ControlId("more", table.id, tokens.of_question(table, seat))

@@ -6,7 +6,7 @@ on it must never reach one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 import discord
@@ -19,6 +19,7 @@ from bot.presentation.markdown import plain
 from bot.tables.core.table import Table
 from bot.tables.play.lesson import Lesson, lesson
 from bot.ui import layout
+from bot.ui.answers import beside_last
 from bot.ui.controls import Control, ControlId, button, choices, menu, parse, row
 from bot.ui.drafts import MoveDraft
 from bot.ui.message import GREEN, Image, Message, compose
@@ -80,7 +81,7 @@ def lesson_page(
 
 
 def _of_lesson(
-    rows: Iterable[discord.ui.ActionRow[Any]], rules: Sequence[discord.ui.ActionRow[Any]]
+    rows: Iterable[discord.ui.ActionRow[Any]], rules: list[discord.ui.ActionRow[Any]]
 ) -> list[discord.ui.ActionRow[Any]]:
     """The controls of a panel, as far as a lesson hears them, under the verbs of lessons; beside the last of
     them those `rules` that a phone has room for there.
@@ -94,18 +95,8 @@ def _of_lesson(
         ]
         if ours:
             kept.append(ours)
-    for rule in (one for line in rules for one in line.children if isinstance(one, Control)):
-        if kept and _a_line([*kept[-1], rule]):
-            kept[-1].append(rule)
-    return [row(*ours) for ours in kept]
-
-
-def _a_line(controls: Sequence[Control]) -> bool:
-    """Return whether these are buttons that stand on one line of a phone."""
-    items = [control.item for control in controls]
-    if len(items) > layout.ACROSS or not all(isinstance(one, discord.ui.Button) for one in items):
-        return False
-    return layout.lines([layout.width(one.label or "", bool(one.emoji)) for one in items]) == 1
+    found = [row(*ours) for ours in kept]
+    return beside_last(found, rules) or found
 
 
 def _heard(control: Control) -> Control:

@@ -21,7 +21,7 @@ from bot.presentation.markdown import excerpt, plain
 from bot.tables.core.table import WHISPER, Table
 from bot.tables.plans.plans import NOTHING, StandingPlan
 from bot.ui import layout
-from bot.ui.answers import more, more_button
+from bot.ui.answers import beside_last, more, more_button
 from bot.ui.calling import waited_for_alone
 from bot.ui.consent import standing_offer
 from bot.ui.controls import ControlId, button, row
@@ -86,7 +86,8 @@ def panel(
             beside_title, controls = None, more(say, table, seat)
         elif table.paused_since is None:
             beside_title = back or more_button(say, table, seat)
-        controls += links(draft.line)
+        cited = links(draft.line)
+        controls = beside_last(controls, cited) or [*controls, *cited]
         if picture is not None:
             title = "\n".join(filter(None, (title, draft.line, question)))
         else:

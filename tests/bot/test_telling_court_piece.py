@@ -83,7 +83,7 @@ class TestCourtPiece(Telling):
         assert self.text.costly(scene, ("call", "1", "2"))
 
     def on_buttons(self, view: Mapping[str, Any]) -> bool:
-        return view["turn"] == view["you"]
+        return view["phase"] == "card" and view["turn"] == view["you"]
 
     def lying(self, view: Mapping[str, Any]) -> set[str]:
         # A called revoke can end the game in the middle of a trick, which then means nothing.
@@ -121,6 +121,12 @@ class TestCourtPiece(Telling):
         assert {one.argument for one in offered if one.verb == "why"} <= set(scene.view["hand"]) - follows
         led = scene.view["trick"][0]["card"][1]
         assert self.text.suit(scene.say, led) in self.text.question(scene, state.choice(seat), ())
+
+    def test_who_names_trumps_or_chooses_sees_their_cards(self) -> None:
+        """Seen while playing: they had neither cards on the buttons nor a hand in the picture."""
+        for phase in ("trump", "sweep"):
+            state = self.first(lambda state, phase=phase: state.view(None)["phase"] == phase)
+            assert drawn_hand(scene_for(state, state.to_act[0])), phase
 
     def test_pairs_dealer_and_caller_are_named_from_the_first_card_on(self) -> None:
         """CP-1, CP-2."""

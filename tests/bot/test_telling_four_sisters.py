@@ -129,7 +129,7 @@ class TestFourSisters(Telling):
     }
 
     def on_buttons(self, view: Mapping[str, Any]) -> bool:
-        return view["conflict"] is not None and view["you"] in view["to_act"]
+        return view["phase"] in ("instigate", "defend") and view["you"] in view["to_act"]
 
     def lying(self, view: Mapping[str, Any]) -> set[str]:
         return {card for card in view["chateau"].values() if card} | set(view["oubliette"])

@@ -106,7 +106,7 @@ class TestFourTribes(Telling):
     }
 
     def on_buttons(self, view: Mapping[str, Any]) -> bool:
-        return view["affair"] is not None and view["you"] in view["to_act"]
+        return view["phase"] == "reply" and view["you"] in view["to_act"]
 
     def lying(self, view: Mapping[str, Any]) -> set[str]:
         return {kin["card"] for family in view["families"] for kin in family}

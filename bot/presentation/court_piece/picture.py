@@ -57,8 +57,8 @@ def drawing(scene: Scene[CourtPieceView]) -> str:
     for number in range(len(TEAMS)):
         _draw_team(picture, scene, number)
     bottom = _TOP + _HEIGHT + 26
-    # Whose turn it is has it on the buttons.
-    if view.get("hand") and view["turn"] != view["you"]:
+    # Who is to play a card has it on the buttons.
+    if view.get("hand") and not (view["phase"] == "card" and view["turn"] == view["you"]):
         width, most = 1200 - 2 * _LEFT, 150 if len(view["hand"]) <= 7 else 124
         bottom += draw_hand(picture, view["hand"], _LEFT, bottom, width, most=most, looks={}).height + 26
     picture.height = bottom

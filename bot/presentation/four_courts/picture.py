@@ -48,7 +48,7 @@ class _Board:
         """The text of the SVG."""
         bottom = self._draw_tokens(self._draw_courts(EDGE) + GAP)
         you, hand = self.scene.you, self.view.get("hand")
-        # Who is asked has it on the buttons, and so has who may pick another card still.
+        # Who picks, or may pick another card still, has it on the buttons; who lays looks at the Courts.
         asked = you in self.view["to_act"] or (self.view["phase"] == "pick" and you in self.view["picked"])
         if you is not None and hand and not asked:
             bottom = self._draw_hand(you, hand, bottom + GAP)

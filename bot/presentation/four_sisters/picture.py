@@ -29,7 +29,7 @@ def drawing(scene: Scene[FourSistersView]) -> str:
     _draw_sisters(picture, scene)
     picture.height = _draw_oubliette(picture, scene)
     view = scene.view
-    supports = view["conflict"] is not None and scene.you in view["to_act"]  # with the hand, on the buttons
+    supports = view["phase"] in ("instigate", "defend") and scene.you in view["to_act"]  # on the buttons
     if (view.get("hand") or view.get("scheme")) and not supports:
         picture.height = _draw_hand(picture, scene, picture.height)
     return picture.svg()

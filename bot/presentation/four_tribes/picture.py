@@ -63,7 +63,8 @@ def drawing(scene: Scene[FourTribesView]) -> str:
         most = _OWN
         for seat in shown[:-1]:
             y = _draw_line(picture, scene, seat, y)
-        hand, shown = [] if answers else hand, shown[-1:]  # who answers has it on the buttons
+        # Who replies to a duel has it on the buttons.
+        hand, shown = [] if answers and view["phase"] == "reply" else hand, shown[-1:]
     for lying in _LYING[len(hand) > 16 :]:
         layout = _layout(view, shown, most - y - _hand_height(hand, lying))
         if y + layout.height + _hand_height(hand, lying) <= most:

@@ -277,7 +277,7 @@ court-piece-lesson-5-done = A♣ took it. Your row is broken, and the others lea
 court-piece-lesson-6 = **Trumping.** Spades again. You have none, and somebody has trumped with 2♥ already. A higher trump still wins: the smallest that does is enough. (CP-6)
 court-piece-lesson-6-done = 4♥ beats 2♥, and the trick is yours.
 court-piece-lesson-7 = **A court.** Later, in another round: your team has won six tricks in a row. With the seventh you score a court, and courts are all that counts in the end. You know the card. (CP-8)
-court-piece-lesson-7-done = Seven in a row: a court! The count begins anew, and goes on from one round to the next. Whoever has more courts at the end wins.
+court-piece-lesson-7-done = Seven in a row: a court! Who has more courts at the end wins.
 
 ## Conditions of a plan
 court-piece-policy-lowest-if-lost = My lowest if I cannot win

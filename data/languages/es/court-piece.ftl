@@ -361,7 +361,7 @@ court-piece-lesson-5-done = Se la llevó A♣. Se rompe tu racha, y salen los ot
 court-piece-lesson-6 = **Fallar.** Picas otra vez. No tienes, y alguien ya ha fallado con 2♥. Un triunfo más alto todavía gana: basta el más pequeño que lo supere. (CP-6)
 court-piece-lesson-6-done = 4♥ gana a 2♥, y la baza es tuya.
 court-piece-lesson-7 = **Una corte.** Más tarde, en otra ronda: tu equipo ha ganado seis bazas seguidas. Con la séptima logras una corte, y al final solo cuentan las cortes. Ya sabes con qué carta. (CP-8)
-court-piece-lesson-7-done = Siete seguidas: ¡una corte! La cuenta empieza de nuevo, y sigue de una ronda a la siguiente. Quien tenga más cortes al final gana.
+court-piece-lesson-7-done = Siete seguidas: ¡una corte! Quien tenga más al final gana.
 
 ## Conditions of a plan
 court-piece-policy-lowest-if-lost = Mi carta más baja si no puedo ganar
