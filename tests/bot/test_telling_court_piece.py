@@ -122,12 +122,6 @@ class TestCourtPiece(Telling):
         led = scene.view["trick"][0]["card"][1]
         assert self.text.suit(scene.say, led) in self.text.question(scene, state.choice(seat), ())
 
-    def test_who_names_trumps_or_chooses_sees_their_cards(self) -> None:
-        """Seen while playing: they had neither cards on the buttons nor a hand in the picture."""
-        for phase in ("trump", "sweep"):
-            state = self.first(lambda state, phase=phase: state.view(None)["phase"] == phase)
-            assert drawn_hand(scene_for(state, state.to_act[0])), phase
-
     def test_pairs_dealer_and_caller_are_named_from_the_first_card_on(self) -> None:
         """CP-1, CP-2."""
         for state in (self.new(4, "named"), self.first(lambda state: len(state.played) == 1)):
@@ -179,6 +173,13 @@ def test_of_a_round_each_team_has_its_own_tricks(team: tuple[int, int], won: int
     )
     facts = presentation.of("court-piece").facts(scene, event.data)
     assert (facts["won"], facts["lost"]) == (won, 13 - won)
+
+
+@pytest.mark.parametrize("phase", ["trump", "sweep"])
+def test_who_names_trumps_or_chooses_sees_their_cards(phase: str) -> None:
+    """Seen while playing: they had neither cards on the buttons nor a hand in the picture."""
+    state = first("court-piece", lambda state: state.view(None)["phase"] == phase)
+    assert drawn_hand(scene_for(state, state.to_act[0]))
 
 
 def drawn_hand(scene: Scene) -> bool:
