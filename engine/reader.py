@@ -47,7 +47,7 @@ class Stop(NamedTuple):
     choice: Choice | None
 
 
-class Reader:
+class TextReader:
     """One text, walked depth first; of several readings the longest match of each word comes first."""
 
     def __init__(self, state: Speaker, seat: int, text: str, vocabulary: Vocabulary) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from engine.closeness import closest
 from engine.contract import NONE, Illegal, Move
 from engine.meanings import by_code
-from engine.reader import Reader, Sayable, Speaker, Stop
+from engine.reader import Sayable, Speaker, Stop, TextReader
 from engine.vocabulary import Vocabulary, fold
 
 LONGEST = 300
@@ -127,7 +127,7 @@ def _folded(words: tuple[str, ...]) -> Mapping[str, str]:
     return {word.casefold(): word for word in words}
 
 
-class _Typed(Reader):
+class _Typed(TextReader):
     """A text that was typed, and why it is no move."""
 
     def refusal(self) -> Illegal:

@@ -34,7 +34,7 @@ PLENTY = 9999.0
 """Pixels: room for everything that is ever asked."""
 
 
-class Asked(NamedTuple):
+class ShownQuestion(NamedTuple):
     """The question of a seat: as markdown, with the rows of controls that answer, and the one that takes the
     latest tap back.
     """
@@ -51,7 +51,7 @@ def ask(
     draft: MoveDraft,
     again: Sequence[str] = (),
     room: float = PLENTY,
-) -> Asked:
+) -> ShownQuestion:
     """Return what this seat is asked; for a seat that has nothing to say, whom the table waits for. `again`
     is how they answered the same question before, where that is an
     order; `room` are the pixels that a phone's screen has for both. Raises engine.Illegal where the draft
@@ -62,13 +62,13 @@ def ask(
     if table.paused_since is not None:
         found = [button(say("table-go-on"), ControlId("go-on", table.id), PRIMARY)]
         found.append(button(say("table-rules-button"), ControlId("rules", table.id)))
-        return Asked(turn(table, scene), [row(*found)])
+        return ShownQuestion(turn(table, scene), [row(*found)])
     if opening_choice(table.state, seat) is None:
         # Their message is not renewed at every move of others.
         found = [button(say("panel-look"), ControlId("look", table.id))]
         if seat not in presentation.of(table.game).out(scene.view):
             found.append(button(say("plan-button"), ControlId("plan", table.id)))
-        return Asked(waiting(table, scene), [row(*found)])
+        return ShownQuestion(waiting(table, scene), [row(*found)])
     if not draft.picks:
         draft = MoveDraft(advanced(table.state, seat, draft.said))
     return _Question(table, seat, scene, draft, again, room).asked()
@@ -131,7 +131,7 @@ class _Question:
         self.control = ControlId("say", table.id, tokens.of_question(table, seat), draft.said, draft.picks)
         self._menus = Menus(self.text, self.scene, self.control)
 
-    def asked(self) -> Asked:
+    def asked(self) -> ShownQuestion:
         """The words of it, and its controls."""
         if self.choice is None:
             return self._sure()
@@ -140,7 +140,9 @@ class _Question:
             rows, moves_on = rows[: len(rows) - bool(self._last)], [*self._last, *moves_on]
         if moves_on:
             rows.append(row(*(one.made() for one in moves_on)))
-        return Asked(self._asked, rows, self._back(self.control).made() if self._may_go_back else None)
+        return ShownQuestion(
+            self._asked, rows, self._back(self.control).made() if self._may_go_back else None
+        )
 
     @functools.cached_property
     def _asked(self) -> str:
@@ -180,14 +182,14 @@ class _Question:
         moves_on = layout.LINE * (bool(self.draft.picks) or self.choice.least == 0)
         return layout.lines_in(self.room - layout.heading(plain(self._asked)) - moves_on)
 
-    def _sure(self) -> Asked:
+    def _sure(self) -> ShownQuestion:
         """The move is whole: is it meant?"""
         say, move = self.say, self.draft.said
         whole = self.control._replace(picks=())
         question = self.text.costly(dataclasses.replace(self.scene, said=()), move)
         lines = [question or say("panel-sure"), "-# " + say("panel-trail", words=self._trail())]
         yes = button(say("panel-sure-yes"), whole._replace(verb="sure"), COSTLY)
-        return Asked("\n".join(lines), [row(yes)], self._back(whole).made())
+        return ShownQuestion("\n".join(lines), [row(yes)], self._back(whole).made())
 
     def _trail(self) -> str:
         return spoken_move(self.state, self.scene, self.draft.said)
