@@ -22,8 +22,8 @@ def may_hint(table: Table, seat: int) -> bool:
 
 
 def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
-    """The hint in words, for the person in this seat: the move, and why in at most two lines. `advice` is
-    what `engine.robots.advise` thinks.
+    """Return the hint in words, for the person in this seat: the move, and why in at most two lines. `advice`
+    is what `engine.robots.advise` thinks.
     """
     scene = scene_of(table, seat, say)
     assert table.state is not None

@@ -47,7 +47,9 @@ T = TypeVar("T")
 
 
 def room(picture: float, *texts: str, screen: float = OWN) -> float:
-    """Pixels that are left for a heading and controls, beside a picture that was drawn so high, and texts."""
+    """Return the pixels that are left for a heading and controls, beside a picture that was drawn so high and
+    texts.
+    """
     shown = picture * _ACROSS_A_PAGE / _DRAWN + _GAP
     return screen - _MARGINS - shown - sum(map(height, texts))
 
@@ -64,12 +66,12 @@ def height(text: str, across: float = _ACROSS_A_PAGE) -> float:
 
 
 def heading(text: str) -> float:
-    """Pixels of a paragraph beside a button, below a line of small print, and of the gap below it."""
+    """Return the pixels of a paragraph beside a button, below a line of small print, and of the gap below."""
     return max(LINE, _SMALL[0] + height(text, _BESIDE))
 
 
 def lines_in(pixels: float) -> int:
-    """The lines of answers that have room there."""
+    """Return how many lines of answers have room there."""
     return min(LINES, int(pixels // LINE))
 
 

@@ -75,18 +75,14 @@ def lesson_page(
     if not texts[1] or picture is None:
         texts.append(question)
     shown = button(say("lesson-show"), ControlId(SHOW, table.id, step))
-    rows = _of_lesson(controls, links(idea) if picture is not None else [])
-    below = [] if picture is not None else links(idea)
-    return compose(texts, picture, [*rows, *below], GREEN, shown if back is None else _heard(back))
+    rows, rules = _of_lesson(controls), links(idea)
+    rows = [*rows, *rules] if picture is None else beside_last(rows, rules) or rows
+    return compose(texts, picture, rows, GREEN, shown if back is None else _heard(back))
 
 
-def _of_lesson(
-    rows: Iterable[discord.ui.ActionRow[Any]], rules: list[discord.ui.ActionRow[Any]]
-) -> list[discord.ui.ActionRow[Any]]:
-    """The controls of a panel, as far as a lesson hears them, under the verbs of lessons; beside the last of
-    them those `rules` that a phone has room for there.
-    """
-    kept: list[list[Control]] = []
+def _of_lesson(rows: Iterable[discord.ui.ActionRow[Any]]) -> list[discord.ui.ActionRow[Any]]:
+    """Return the controls of a panel, as far as a lesson hears them, under the verbs of lessons."""
+    kept = []
     for controls in rows:
         ours = [
             _heard(control)
@@ -94,9 +90,8 @@ def _of_lesson(
             if isinstance(control, Control) and parse(control.item.custom_id).verb in HEARD
         ]
         if ours:
-            kept.append(ours)
-    found = [row(*ours) for ours in kept]
-    return beside_last(found, rules) or found
+            kept.append(row(*ours))
+    return kept
 
 
 def _heard(control: Control) -> Control:

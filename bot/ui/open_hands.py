@@ -21,7 +21,7 @@ import copy
 import dataclasses
 import logging
 from collections import Counter
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -188,9 +188,7 @@ class OpenHands:
         tasks = [*self._closing, *(hand.task for hand in self._hands.values() if hand.task is not None)]
         for key in list(self._hands):
             self._forget(key)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await _cancel(tasks)
 
     # One hand: it has a task of its own while it is behind its table, so that it holds up nobody
 
@@ -300,6 +298,12 @@ async def _quietly(work: Coroutine[Any, Any, None]) -> None:
         _log.info("an open hand was not closed: %s", type(error).__name__)
 
 
+async def _cancel(tasks: Sequence[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
 @dataclasses.dataclass(frozen=True, slots=True)
 class _Answered:
     tap: discord.Interaction[Any]
@@ -322,7 +326,7 @@ class AnsweredHands:
         self._closing: set[asyncio.Task[None]] = set()
 
     def keep(self, interaction: discord.Interaction[Any], table: Table, say: Language, message: int) -> None:
-        """The answer to this interaction shows the hand of its person in this message."""
+        """Keep the token of this interaction, whose answer shows the hand of its person in this message."""
         self._forget(message)
         sleep = asyncio.get_running_loop().call_later(AWAKE, self._fall_asleep, message)
         tap = copy.copy(interaction)
@@ -335,10 +339,7 @@ class AnsweredHands:
         """Let those that are there stay as they are."""
         for message in list(self._hands):
             self._forget(message)
-        tasks = list(self._closing)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await _cancel(list(self._closing))
 
     def _forget(self, message: int) -> _Answered | None:
         hand = self._hands.pop(message, None)

@@ -137,8 +137,8 @@ class PageRenderer:
         return _page(watching(table, scene, person, picture.image), picture)
 
     async def panel(self, table: Table, seat: int, say: Language, *, tapped: bool = False) -> Message:
-        """A player's own panel, with as much of a move as they have said; what stands beside the question is
-        for the answer to their tap alone.
+        """Return a player's own panel, with as much of a move as they have said; what stands beside the
+        question is for the answer to their tap alone.
         """
 
         def draft_now() -> MoveDraft:

@@ -49,8 +49,8 @@ def panel(
     again: Sequence[str] = (),
     standing: StandingPlan = NOTHING,
 ) -> Message:
-    """The panel of the seat whose scene this is. `draft` is the move that they are saying, `again` the order
-    with which they answered the same question before, `standing` what they have planned. Raises
+    """Return the panel of the seat whose scene this is. `draft` is the move that they are saying, `again` the
+    order with which they answered the same question before, `standing` what they have planned. Raises
     engine.Illegal where the draft cannot be a move.
     """
     assert scene.you is not None

@@ -53,9 +53,8 @@ def ask(
     room: float = PLENTY,
 ) -> ShownQuestion:
     """Return what this seat is asked; for a seat that has nothing to say, whom the table waits for. `again`
-    is how they answered the same question before, where that is an
-    order; `room` are the pixels that a phone's screen has for both. Raises engine.Illegal where the draft
-    cannot be the beginning of a move.
+    is how they answered the same question before, where that is an order; `room` are the pixels that a
+    phone's screen has for both. Raises engine.Illegal where the draft cannot be the beginning of a move.
     """
     assert table.state is not None
     say = scene.say
@@ -132,7 +131,7 @@ class _Question:
         self._menus = Menus(self.text, self.scene, self.control)
 
     def asked(self) -> ShownQuestion:
-        """The words of it, and its controls."""
+        """Return the words of it, and its controls."""
         if self.choice is None:
             return self._sure()
         rows, moves_on = [*self._orders(self.choice), *self._words(self.choice)], self._moves_on()
@@ -172,12 +171,12 @@ class _Question:
 
     @property
     def _lines(self) -> int:
-        """The lines of answers that are used before there are menus in their place."""
+        """Return how many lines of answers are used before there are menus in their place."""
         return max(layout.FEWEST, self._free)
 
     @functools.cached_property
     def _free(self) -> int:
-        """The lines of answers that there is room for, above that of what moves on."""
+        """Return how many lines of answers there is room for, above that of what moves on."""
         assert self.choice is not None
         moves_on = layout.LINE * (bool(self.draft.picks) or self.choice.least == 0)
         return layout.lines_in(self.room - layout.heading(plain(self._asked)) - moves_on)

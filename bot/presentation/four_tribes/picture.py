@@ -66,10 +66,11 @@ def drawing(scene: Scene[FourTribesView]) -> str:
         # Who replies to a duel has it on the buttons.
         hand, shown = [] if answers and view["phase"] == "reply" else hand, shown[-1:]
     for lying in _LYING[len(hand) > 16 :]:
-        layout = _layout(view, shown, most - y - _hand_height(hand, lying))
-        if y + layout.height + _hand_height(hand, lying) <= most:
+        room = most - y - _hand_height(hand, lying)
+        layout = _layout(view, shown, room)
+        if layout.height <= room:
             break
-    if answers or (most == _OWN and y + layout.height + _hand_height(hand, lying) > most):
+    if answers or (most == _OWN and layout.height > room):
         y = _draw_line(picture, scene, shown[0], y)
     else:
         y = _draw_families(picture, scene, layout, y)
@@ -79,7 +80,7 @@ def drawing(scene: Scene[FourTribesView]) -> str:
 
 
 def _layout(view: FourTribesView, order: Sequence[int], most: float) -> _Layout:
-    """The largest cards with which these families fit into the height; else the smallest."""
+    """Return the largest cards with which these families fit into the height; else the smallest."""
     for size in SIZES:
         tried = [_arranged(view, order, columns, size) for columns in (2, 1)]
         best = min(tried, key=lambda layout: (not layout.fits, layout.height))
@@ -255,7 +256,7 @@ def _draw_progress(
 
 
 def _abreast(size: Size) -> int:
-    """Cards of a hand that lie side by side, right of the badge."""
+    """Return how many cards of a hand lie side by side, right of the badge."""
     return int((_WIDTH - 2 * _EDGE - _BADGE + _GAP) // (size.width + _GAP))
 
 
