@@ -6,8 +6,9 @@ import pytest
 
 import engine
 from bot.i18n.languages import language
+from bot.sandbox.cast import Person
 from bot.sandbox.opening import MOVES
-from bot.tables.play.lesson import lesson
+from bot.tables.play.lesson import Lesson, lesson
 from bot.ui.lesson import SHOW, VERB
 from tests.bot.test_lesson import TAUGHT
 from tests.discord.people import House
@@ -36,13 +37,19 @@ async def make(world: House, number: int, move: engine.Move) -> None:
     raise AssertionError(f"nine taps did not say {move}")
 
 
-@pytest.mark.parametrize("game", TAUGHT)
-@pytest.mark.people(1)
-async def test_a_lesson_is_followed_by_taps(game: str, world: House) -> None:
+async def open_lesson(world: House, game: str) -> tuple[Lesson, Person]:
+    """Somebody begins a lesson."""
     taught = lesson(game)
     assert taught is not None
     ana = world.person(0)
     await world.slash(ana, "learn", {"game": game})
+    return taught, ana
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.people(1)
+async def test_a_lesson_is_followed_by_taps(game: str, world: House) -> None:
+    taught, ana = await open_lesson(world, game)
     for step, task in enumerate(taught.tasks):
         assert f"step {step + 1} of {len(taught.tasks)}" in world.heard(ana)
         await make(world, taught.id, task.right[0])
@@ -89,10 +96,7 @@ async def test_a_lesson_that_there_is_not_is_refused(world: House) -> None:
 @pytest.mark.parametrize("game", TAUGHT)
 @pytest.mark.people(1)
 async def test_who_is_stuck_is_shown_every_step_and_then_plays(game: str, world: House) -> None:
-    taught = lesson(game)
-    assert taught is not None
-    ana = world.person(0)
-    await world.slash(ana, "learn", {"game": game})
+    taught, ana = await open_lesson(world, game)
     for step in range(len(taught.tasks)):
         assert f"step {step + 1} of {len(taught.tasks)}" in world.heard(ana)
         (show,) = [one for _, one in world.controls(ana, "channel", taught.id) if one.verb == SHOW]
