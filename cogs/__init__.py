@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bot.client import Courtyard
 from cogs.consent import ConsentCog
+from cogs.gathering import GatheringCog
 from cogs.lessons import LessonsCog
 from cogs.lobby import LobbyCog
 from cogs.pings import PingsCog
@@ -23,8 +24,9 @@ async def setup(client: Courtyard) -> None:
     """Give the client its commands, and the router what answers taps. Called by discord.py."""
     tables = client.tables
     for cog in (
-        PlayCog(tables, client.replies, client.robots),
-        LobbyCog(tables, client.replies, client.preferences, client.tree),
+        PlayCog(tables, client.replies, client.robots, client.preferences),
+        GatheringCog(tables, client.replies, client.deliveries, client.tree),
+        LobbyCog(tables, client.replies),
         TablesCog(tables, client.deliveries),
         ConsentCog(tables, client.deliveries),
         SeatsCog(tables),

@@ -1,183 +1,96 @@
-"""The lobby: /play with one subcommand a game, made from the registry, and its taps."""
+"""The taps of a lobby: seats, robots, options, company, the start, and the next game of the same people."""
 
 from __future__ import annotations
 
 import dataclasses
-import inspect
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from typing import Any
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
-import engine
+from bot.i18n import names
 from bot.i18n.languages import option_key
-from bot.jobs.discord_port import NEEDED
+from bot.presentation.markdown import escaped
 from bot.tables import Tables
-from bot.tables.clock.paces import AT_DEADLINE, PACES
 from bot.tables.core.errors import Refused
-from bot.tables.core.table import Table
-from bot.tables.lobby import seating
-from bot.tables.lobby.lobby import in_lobby, is_slow
-from bot.tables.people.preferences import Preferences
-from bot.ui.commands import phrase
-from bot.ui.controls import ControlId, button, first, form, row
+from bot.tables.core.table import Table, User
+from bot.tables.lobby.lobby import in_lobby
+from bot.ui.controls import ControlId, first, form
 from bot.ui.interactions import Interaction, ask, language_of
-from bot.ui.lobby import ANYBODY, company_view, options_view, seats_view
-from bot.ui.replies import Replies, person_of, reply_quietly, show_beside, show_in_place, show_quietly
+from bot.ui.lobby_pages import ANYBODY, company_view, invite_view, options_view, seats_view
+from bot.ui.replies import (
+    Replies,
+    error_sentence,
+    in_public,
+    person_of,
+    reply_quietly,
+    show_in_place,
+    show_quietly,
+)
 from bot.ui.resolve import table_here
 from bot.ui.taps import tap
+from cogs.gathering import TIMING
 
-TIMING: Mapping[str, tuple[str, Sequence[str]]] = {
-    "pace": ("pace", tuple(PACES)),
-    "at_deadline": ("deadline", AT_DEADLINE),
-}
-"""What may be chosen of the time that people have: the word of the catalogue, and the values."""
-ARRANGED: Mapping[str, tuple[str, Mapping[str, str]]] = {
-    **{
-        name: (f"timing-{what}-is", {one: f"timing-{what}-{one}" for one in keys})
-        for name, (what, keys) in TIMING.items()
-    },
-    "begins": ("company-begins-explained", {way: f"begins-{way}" for way in seating.WAYS}),
-}
-"""What /play may settle of any game: the sentence that explains it, and the values with their words."""
 DIGITS = 6
 """Characters of a number that is typed."""
 
 
 class LobbyCog(commands.Cog):
-    """From /play to the first deal, and the next game of the same people."""
+    """From the first seat to the deal, and the next game of the same people."""
 
-    def __init__(
-        self,
-        tables: Tables,
-        replies: Replies,
-        preferences: Preferences,
-        tree: app_commands.CommandTree[Any],
-    ) -> None:
+    def __init__(self, tables: Tables, replies: Replies) -> None:
         self._tables = tables
         self._replies = replies
-        self._preferences = preferences
-        self._tree = tree
-        self._group = app_commands.Group(name="play", description=phrase("command-play"), guild_only=True)
-        for game in engine.GAMES.values():
-            self._group.add_command(self._gather(game))
-        tree.add_command(self._group, override=True)
-
-    async def cog_unload(self) -> None:
-        """Called by discord.py."""
-        self._tree.remove_command(self._group.name)
-
-    def _gather(self, game: engine.Game) -> app_commands.Command[Any, ..., None]:
-        """The subcommand of a game, with the game's options."""
-
-        async def gather(interaction: Interaction, **chosen: Any) -> None:
-            said = {key: value for key, value in chosen.items() if value is not None}
-            arranged = {name: said.pop(name) for name in ARRANGED if name in said}
-            await self.gather(interaction, game.key, said, arranged)
-
-        asked = inspect.Parameter(
-            "interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction
-        )
-        fields = dataclasses.fields(game.options)
-        arranged = [_optional(name, str) for name in ARRANGED]
-        gather.__signature__ = inspect.Signature([asked, *map(_parameter, fields), *arranged])  # type: ignore[attr-defined]
-        gather.__qualname__ = gather.__name__  # or discord.py takes the function for a method
-        command: app_commands.Command[Any, ..., None] = app_commands.Command(
-            name=game.key, description=phrase(f"command-play-{game.key}"), callback=gather
-        )
-        for name, (explained, values) in ARRANGED.items():
-            parameter = command._params[name]
-            parameter.description = phrase(explained)
-            parameter.choices = [
-                app_commands.Choice(name=phrase(key), value=value) for value, key in values.items()
-            ]
-        for field in fields:
-            parameter = command._params[field.name]
-            key = option_key(game.key, field.name)
-            parameter.description = phrase(f"explain-{key}")
-            if type(field.default) is str:
-                values = field.metadata["values"]
-                parameter.choices = [
-                    app_commands.Choice(name=phrase(f"option-{key}-{value}"), value=value) for value in values
-                ]
-        return command
-
-    async def gather(
-        self, interaction: Interaction, game: str, options: dict[str, Any], arranged: dict[str, str]
-    ) -> None:
-        """/play: a new table in this channel."""
-        say = language_of(interaction)
-        if interaction.guild_id is None or interaction.channel_id is None:
-            raise Refused("guild-only")
-        lacking = [name for name in NEEDED if not getattr(interaction.app_permissions, name)]
-        if (
-            isinstance(interaction.channel, discord.Thread)
-            and not interaction.app_permissions.send_messages_in_threads
-        ):
-            lacking.append("send_messages_in_threads")
-        if lacking:
-            raise Refused(
-                "no-permission-here", permissions=say.list(say(f"permission-{name}") for name in lacking)
-            )
-        locale = str(interaction.guild_locale or "en")
-        table = await self._tables.lobby.gather(
-            interaction.guild_id,
-            interaction.channel_id,
-            locale,
-            person_of(interaction),
-            game,
-            options,
-            interaction.id,
-            **arranged,
-        )
-        await reply_quietly(interaction, say("answer-gathered"))
-        await self._ask_time(interaction, table)
-
-    # Taps
-
-    @tap("gather")
-    async def gather_tapped(
-        self, interaction: Interaction, control: ControlId, values: Sequence[str]
-    ) -> None:
-        """**Play it now**, at the end of a lesson: /play without options."""
-        if control.argument not in engine.GAMES:
-            raise Refused("no-such-game")
-        await self.gather(interaction, control.argument, {}, {})
 
     @tap("join", "get-up", "start", "robot", "fill", "dismiss")
     async def change(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Sit down or get up, have robots sit down or the last of them get up, or start: the table's message
-        shows it. Once it has started, the outbox posts it again, with everybody's hands.
+        """Sit down or get up, have robots sit down or the last of them get up, or start: what was tapped
+        shows it, the table's message or one's own page. Once it has started, the outbox posts it again,
+        with everybody's hands.
         """
         table = await table_here(self._tables, interaction, control.table)
-        number, person, by = table.id, interaction.user.id, interaction.id
+        seated = table.seat_of(interaction.user.id) is not None
+        if control.verb == "join" and seated and table.phase == "gathering":
+            await self._replies.own(interaction, table, more=True)
+            return
+        async with self._refused_in_place(interaction, table):
+            table = await self._changed(interaction, control, values)
+            if in_public(interaction):
+                await self._replies.board(interaction, table)
+            else:
+                await self._replies.own(interaction, table)
+
+    async def _changed(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> Table:
+        number, person, by = control.table, interaction.user.id, interaction.id
         match control.verb:
             case "join":
-                table = await self._tables.lobby.join(number, person_of(interaction), by)
+                return await self._tables.lobby.join(number, person_of(interaction), by)
             case "get-up":
-                in_lobby(table)
-                table = await self._tables.substitution.leave(number, person, by)
+                in_lobby(await self._tables.get(number))
+                return await self._tables.substitution.leave(number, person, by)
             case "start":
-                table = await self._tables.lobby.start(number, person, by)
+                return await self._tables.lobby.start(number, person, by, control.argument)
             case "robot":
-                table = await self._tables.lobby.add_robot(number, person, first(values), by)
+                return await self._tables.lobby.add_robot(number, person, first(values), by)
             case "fill":
-                table = await self._tables.lobby.fill(number, person, control.argument, by)
-            case "dismiss":
-                table = await self._tables.lobby.dismiss_robot(number, person, by)
-        await self._replies.board(interaction, table)
-        if control.verb == "join":
-            await self._ask_time(interaction, table)
+                return await self._tables.lobby.fill(number, person, control.argument, by)
+        return await self._tables.lobby.dismiss_robot(number, person, by)
 
-    async def _ask_time(self, interaction: Interaction, table: Table) -> None:
-        """Ask who joins a game that may take days for the first time when their time counts, once."""
-        if is_slow(table) and await self._preferences.ask_time(interaction.user.id):
-            say = language_of(interaction)
-            await reply_quietly(
-                interaction, say("time-asked"), [row(button(say("time-button"), ControlId("settings", 0)))]
-            )
+    @asynccontextmanager
+    async def _refused_in_place(self, interaction: Interaction, table: Table) -> AsyncIterator[None]:
+        """Let what is refused stand on one's own page of the lobby, where it was tapped there."""
+        try:
+            yield
+        except Refused as refused:
+            if in_public(interaction) or interaction.message is None:
+                raise
+            table = await self._tables.get(table.id)
+            if table.phase != "gathering":
+                raise
+            line = error_sentence(language_of(interaction), refused)
+            await self._replies.lobby(interaction, table, line=line)
 
     # Seats
 
@@ -187,7 +100,8 @@ class LobbyCog(commands.Cog):
         table = await self._get(interaction, control.table)
         if table.seat_of(interaction.user.id) is None:
             raise Refused("not-seated")
-        await show_quietly(interaction, seats_view(table, language_of(interaction), interaction.user.id))
+        view = seats_view(table, language_of(interaction), interaction.user.id)
+        await self._replies.lobby_view(interaction, table, view)
 
     @tap("sit")
     async def sit(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -215,7 +129,7 @@ class LobbyCog(commands.Cog):
         """The host's panel of options; everybody else is told what they mean."""
         table = await self._get(interaction, control.table)
         view = options_view(table, language_of(interaction), table.host == interaction.user.id)
-        await show_beside(interaction, view)
+        await self._replies.lobby_view(interaction, table, view)
 
     @tap("option")
     async def option(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -276,7 +190,7 @@ class LobbyCog(commands.Cog):
         """The host's panel of when it begins and who may join; everybody else is told how it stands."""
         table = await self._get(interaction, control.table)
         view = company_view(table, language_of(interaction), table.host == interaction.user.id)
-        await show_beside(interaction, view)
+        await self._replies.lobby_view(interaction, table, view)
 
     @tap("begins", "wants")
     async def arrange(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -292,10 +206,28 @@ class LobbyCog(commands.Cog):
 
     @tap("accept")
     async def accept(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Join**, below an invitation."""
+        """**Join**, below an invitation, and of a table that is gathering already."""
         await table_here(self._tables, interaction, control.table)
-        await self._tables.lobby.join(control.table, person_of(interaction), interaction.id)
-        await reply_quietly(interaction, language_of(interaction)("answer-joined"))
+        table = await self._tables.lobby.join(control.table, person_of(interaction), interaction.id)
+        await self._replies.own(interaction, table)
+
+    @tap("invite")
+    async def invite(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Ask whom to invite."""
+        table = await self._get(interaction, control.table)
+        await self._replies.lobby_view(interaction, table, invite_view(table, language_of(interaction)))
+
+    @tap("invited")
+    async def invited(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """The people who were picked are asked to join."""
+        table = await self._get(interaction, control.table)
+        async with self._refused_in_place(interaction, table):
+            say, people = language_of(interaction), picked(interaction, values)
+            ids = [one.id for one in people]
+            asked = await self._tables.company.invite(table.id, interaction.user.id, ids, interaction.id)
+            names = say.list(f"**{escaped(one.name)}**" for one in people if one.id in asked)
+            line = say("answer-invited", player=names, channel=f"<#{table.channel}>")
+            await self._replies.lobby(interaction, await self._tables.get(table.id), line=line)
 
     async def _get(self, interaction: Interaction, number: int) -> Table:
         table = await table_here(self._tables, interaction, number)
@@ -303,20 +235,22 @@ class LobbyCog(commands.Cog):
         return table
 
 
-def _parameter(field: dataclasses.Field[Any]) -> inspect.Parameter:
-    """An option of a game as a parameter of its slash command."""
-    values = field.metadata["values"]
-    annotation: Any
-    if isinstance(values, range):
-        annotation = app_commands.Range[int, values[0], values[-1]]
-    elif type(values[0]) is bool:
-        annotation = bool
-    else:
-        annotation = str
-    return _optional(field.name, annotation)
-
-
-def _optional(name: str, annotation: Any) -> inspect.Parameter:
-    return inspect.Parameter(
-        name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=None, annotation=annotation | None
-    )
+def picked(interaction: Interaction, values: Sequence[str]) -> list[User]:
+    """Return the people of a menu who may be asked to play in this channel. Raises Refused where one of them
+    may not.
+    """
+    data: Mapping[str, Any] = interaction.data or {}
+    resolved = data.get("resolved", {})
+    users, members = resolved.get("users", {}), resolved.get("members", {})
+    found = []
+    for value in values:
+        user, member = users.get(value), members.get(value)
+        if user is None or user.get("bot") or value == str(interaction.user.id):
+            raise Refused("seat-offer-person")
+        # As Discord says them of the channel in which is asked.
+        sees = member and member.get("permissions")
+        if sees and not discord.Permissions(int(sees)).view_channel:
+            raise Refused("seat-no-see", channel=f"<#{interaction.channel_id}>")
+        called = names.first_legible((member or {}).get("nick"), user.get("global_name"), user["username"])
+        found.append(User(int(value), names.clean(called, 0), str(interaction.guild_locale or "en")))
+    return found

@@ -16,10 +16,12 @@ from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import Table
+from bot.tables.lobby.lobby import is_slow
+from bot.tables.people.preferences import Preferences
 from bot.ui.board import may_watch
 from bot.ui.commands import Meant, completes_table, phrase, table_command
 from bot.ui.completions import completions, vocabulary_of, why_not
-from bot.ui.controls import LARGEST, ControlId, first, form, parse
+from bot.ui.controls import LARGEST, ControlId, button, first, form, parse, row
 from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices, explain_refusal
 from bot.ui.hint import hint, may_hint
@@ -42,23 +44,31 @@ Step = Callable[[MoveDraft, engine.Choice], MoveDraft]
 class PlayCog(commands.Cog):
     """Taps and words that become moves."""
 
-    def __init__(self, tables: Tables, replies: Replies, robots: Robots) -> None:
+    def __init__(self, tables: Tables, replies: Replies, robots: Robots, preferences: Preferences) -> None:
         self._tables = tables
         self._replies = replies
         self._robots = robots
+        self._preferences = preferences
 
     # Taps
 
     @tap("hand", "look")
     async def hand_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**My hand** below the public table, and **Look again** in a panel that waits; one who has no seat
-        watches.
+        """**My hand** below the public table, **Look again** in a panel that waits, **Back** from what is
+        behind **More**; one who has no seat watches.
+        """
+        await self._replies.own(interaction, await self._own_table(interaction, control))
+
+    async def _own_table(self, interaction: Interaction, control: ControlId) -> Table:
+        """Return the table of which they are shown what is theirs alone. Raises Refused where there is
+        no such thing.
         """
         table = await self._tables.get(control.table)
-        if table.seat_of(interaction.user.id) is None and may_watch(table, interaction.channel_id):
-            await self._replies.watch(interaction, table)
-        else:
-            await self._replies.panel(interaction, table, seat_of(table, interaction))
+        if table.phase == "gathering":
+            return await table_near(self._tables, interaction, table.id)
+        if not may_watch(table, interaction.channel_id):
+            seat_of(table, interaction)
+        return table
 
     @tap("in-words")
     async def in_words_tapped(
@@ -86,9 +96,8 @@ class PlayCog(commands.Cog):
 
     @tap("more")
     async def more_shown(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**More**: what helps, in place of the answers."""
-        table = await self._tables.get(control.table)
-        await self._replies.panel(interaction, table, seat_of(table, interaction), MoveDraft(more=True))
+        """**More**: what helps, in place of the answers; all that they may do in a lobby."""
+        await self._replies.own(interaction, await self._own_table(interaction, control), more=True)
 
     @tap("why")
     async def why_not(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -271,6 +280,9 @@ class PlayCog(commands.Cog):
         except Stale:
             table = await self._tables.get(table.id)
         await self._replies.present(interaction, table, seat)
+        if is_slow(table) and await self._preferences.ask_time(interaction.user.id):
+            ways = [row(button(language_of(interaction)("time-button"), ControlId("settings", 0)))]
+            await reply_quietly(interaction, language_of(interaction)("time-asked"), ways)
 
     async def _held(self, interaction: Interaction, table: Table, seat: int) -> None:
         """Tell the player, and nobody else, that their move is played at its moment."""

@@ -27,6 +27,7 @@ from bot.ui.message import TEXT, text_view
 from bot.ui.replies import person_of, show_beside, show_in_place, show_quietly
 from bot.ui.resolve import (
     OFFERED,
+    link_to,
     table_here,
     table_near,
 )
@@ -59,7 +60,7 @@ class TablesCog(commands.Cog):
         post = await self._deliveries.public_message(table.id)
         if post is not None and not post.moves and await self._stands(interaction, table, post):
             await self._look_after(table)
-            text = say("answer-posted-already", where=_link(table, post))
+            text = say("answer-posted-already", where=link_to(table, post))
         else:
             if post is None or not post.moves:
                 await self._tables.post_again(table.id)
@@ -242,11 +243,7 @@ def _line(say: Language, table: Table, number: int, standing: str, message: Post
     people = [escaped(name) for name in plain_names(table)]
     waits: Any = {"names": say.list(people[seat] for seat in table.to_act)} if standing == "theirs" else {}
     state = say(f"games-{standing}", **waits)
-    where = f"<#{table.channel}>" if message is None else _link(table, message)
+    where = f"<#{table.channel}>" if message is None else link_to(table, message)
     if standing == "yours":
         state = f"**{state}**"
     return say("games-line", number=number, game=say(f"game-{table.game}"), where=where, state=state)
-
-
-def _link(table: Table, post: Post) -> str:
-    return f"[<#{table.channel}>](https://discord.com/channels/{table.guild}/{post.channel}/{post.message})"

@@ -16,7 +16,8 @@ from typing import Any, Literal, Self
 import discord
 import simcord
 from simcord.backend.models import GuildEmoji, Interaction, Message
-from simcord.enums import OptionType
+from simcord.components import walk_components
+from simcord.enums import ComponentType, OptionType
 from simcord.interactions import command_leaves, parse_option_input
 
 from bot.sandbox.cast import ENGLISH, Cast, Person
@@ -234,9 +235,16 @@ class OfflineDiscord:
         return await self._interact(lambda: actor.click(seen, custom_id=custom_id))
 
     async def pick(self, person: Person, message: int, custom_id: str, values: Sequence[str]) -> Response:
-        """Choose in a select menu, in this order."""
+        """Choose in a select menu, in this order; people by their keys."""
         actor, seen = self._before(person, message)
-        return await self._interact(lambda: actor.select(seen, values, custom_id=custom_id))
+        menus = walk_components(seen.components)
+        menu = next((part for part in menus if part.get("custom_id") == custom_id), {})
+        picked: Sequence[Any] = values
+        if menu.get("type") == ComponentType.USER_SELECT:
+            if unknown := [one for one in values if one not in self.people]:
+                raise Impossible("nobody-here", unknown[0])
+            picked = [self.people[one].member for one in values]
+        return await self._interact(lambda: actor.select(seen, picked, custom_id=custom_id))
 
     async def slash(
         self, person: Person, name: str, options: Mapping[str, Any] | None = None, place: Place = "channel"

@@ -75,10 +75,10 @@ async def gather(
     world: OfflineDiscord, game: str = GAMES[0], options: Mapping[str, str] | None = None
 ) -> int:
     """The first person gathers a table; gives the table's number."""
-    before = {control.table for _, control in _controls(world, _host(world), "get-up")}
+    before = {control.table for _, control in _controls(world, _host(world), "invite")}
     await world.slash(_host(world), f"play {game}", options)
     for _ in range(100):
-        now = {control.table for _, control in _controls(world, _host(world), "get-up")} - before
+        now = {control.table for _, control in _controls(world, _host(world), "invite")} - before
         if now:
             return max(now)
         await asyncio.sleep(0.05)
@@ -89,6 +89,7 @@ async def fill(world: OfflineDiscord, table: int, seats: int | None = None) -> N
     """The host seats so many robots; by default until the table is full."""
     for _ in range(SEATS if seats is None else seats):
         await _press(world, _host(world), "robot", table, ROBOTS)
+    await _press(world, _host(world), "look", table)
 
 
 async def start(world: OfflineDiscord, game: str) -> int:
@@ -143,10 +144,13 @@ def _host(world: OfflineDiscord) -> Person:
 
 
 async def _press(world: OfflineDiscord, person: Person, verb: str, table: int, *picks: str) -> None:
-    for tap, control in _controls(world, person, verb):
-        if control.table == table:
-            await do(world, tap, picks)
-            return
+    """Tap what has this verb; where they see no such thing, it is behind **More**."""
+    for wanted in (verb, "more", verb):
+        taps = (tap for tap, control in _controls(world, person, wanted) if control.table == table)
+        if (tap := next(taps, None)) is not None:
+            await do(world, tap, picks if wanted == verb else ())
+            if wanted == verb:
+                return
 
 
 def _controls(world: OfflineDiscord, person: Person, verb: str) -> Iterator[tuple[Tap, ControlId]]:

@@ -164,6 +164,15 @@ def menu(
     )
 
 
+def people_menu(placeholder: str, control: ControlId, most: int) -> Control:
+    """A menu of the people of the server, of whom at least one is picked."""
+    return Control(
+        discord.ui.UserSelect(
+            placeholder=cut(placeholder, 150), custom_id=control.custom_id(), max_values=most
+        )
+    )
+
+
 def choices(labels: Mapping[str, str], chosen: Collection[str] = ()) -> list[discord.SelectOption]:
     """Return the options of a menu: each value with its label, cut to what Discord takes; some are chosen."""
     return [

@@ -73,6 +73,10 @@ class _Hand:
     sleep: asyncio.TimerHandle
     watches: bool
     """Whether it shows what a bystander sees, since its person has no seat."""
+    still: bool = False
+    """Whether it stays as it is until its table begins."""
+    lobby: bool = False
+    """Whether its table has not begun."""
     task: asyncio.Task[None] | None = None
     crossed: bool = False
     """Whether a refresh was under way while a tap was answered: which of them Discord shows is not known."""
@@ -120,9 +124,11 @@ class OpenHands:
         say: Language,
         page: Message,
         message: int,
+        still: bool = False,
     ) -> None:
         """The answer to this interaction shows the page of its person's hand, in this message. A hand that
-        they have open in another one is taken away.
+        they have open in another one is taken away. `still`: it is a page of a lobby that is their hand only
+        once the game begins.
         """
         key = (table.id, interaction.user.id)
         before = self._forget(key)
@@ -133,7 +139,7 @@ class OpenHands:
         sleep = asyncio.get_running_loop().call_later(AWAKE, self._fall_asleep, key)
         until = self._tables.now() + AWAKE
         watches = table.seat_of(interaction.user.id) is None
-        hand = _Hand(interaction, message, say, table.version, page.digest, until, sleep, watches)
+        hand = _Hand(interaction, message, say, table.version, page.digest, until, sleep, watches, still)
         if before is not None and (before.crossed or before.busy or before.redraw):
             hand.version, hand.digest = -1, ""
         self._has_shown(hand, table, key[1], page)
@@ -211,7 +217,7 @@ class OpenHands:
                 table = await self._tables.find(key[0])
                 if table is None or (hand.version >= table.version and not hand.redraw):
                     return
-                if self._calm(key, hand, table):
+                if (hand.still and table.phase == "gathering") or self._calm(key, hand, table):
                     return
                 await self._show(key, hand, table)
         except TROUBLE as error:
@@ -241,11 +247,12 @@ class OpenHands:
 
     def _has_shown(self, hand: _Hand, table: Table, person: int, page: Message) -> None:
         hand.awaits, hand.asked = page.awaits_picture, _asked(table, person)
+        hand.lobby = table.state is None
         hand.calm_until = asyncio.get_running_loop().time() + self.calm
 
     async def _show(self, key: Key, hand: _Hand, table: Table) -> None:
         """Make their panel show the table, unless a tap on it begins in the meantime."""
-        hand.watches, hand.redraw = table.seat_of(key[1]) is None, False
+        hand.watches, hand.redraw, hand.still = table.seat_of(key[1]) is None, False, False
         if not table.alive:
             self._forget(key, hand)
         page = await self._pages.own(table, key[1], hand.say)
@@ -262,7 +269,9 @@ class OpenHands:
 
     def _fall_asleep(self, key: Key) -> None:
         hand = self._forget(key)
-        if hand is not None:
+        if hand is not None and hand.lobby:
+            self._start(_quietly(take_away(hand.interaction, hand.message)))
+        elif hand is not None:
             self._pages.let_go(*key, hand.say)
             label = hand.say("watch-button" if hand.watches else "table-hand-button")
             line = hand.say("watch-asleep" if hand.watches else "panel-asleep", button=label)

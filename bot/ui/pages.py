@@ -36,6 +36,7 @@ from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.emojis import CardEmojis
 from bot.ui.lesson import lesson_page
 from bot.ui.lobby import lobby, lobby_alt, lobby_drawing
+from bot.ui.lobby_pages import lobby_page
 from bot.ui.message import ALT, Image, Message
 from bot.ui.panel import answered, panel
 from bot.ui.scene import scene_of
@@ -124,9 +125,11 @@ class PageRenderer:
         return _page(board(table, scene, picture.image), picture)
 
     async def own(self, table: Table, person: int, say: Language, *, tapped: bool = False) -> Message:
-        """Return what this person sees for themselves alone of a table that was dealt: their panel, or the
-        table as a bystander sees it, where they have no seat.
+        """Return what this person sees for themselves alone of a table: their page of the lobby, their panel,
+        or the table as a bystander sees it, where they have no seat.
         """
+        if table.state is None:
+            return lobby_page(table, say, person)
         seat = table.seat_of(person)
         if seat is not None:
             return await self.panel(table, seat, say, tapped=tapped)

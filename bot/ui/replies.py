@@ -25,6 +25,7 @@ from bot.tables.core.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.core.table import Table, User
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.interactions import PATIENCE, Answer, Interaction, give, language_of, put_off
+from bot.ui.lobby_pages import lobby_page
 from bot.ui.message import Message, text_view
 from bot.ui.open_hands import AnsweredHands, OpenHands
 from bot.ui.pages import PageRenderer
@@ -95,6 +96,37 @@ class Replies:
                 self._answered_hands.keep(interaction, table, say, changed)
         elif (shown := await show(interaction, page(), in_place)) is not None:
             self._open_hands.open(interaction, table, say, *shown)
+
+    async def lobby(self, interaction: Interaction, table: Table, more: bool = False, line: str = "") -> None:
+        """Answer with a person's own page of a table that has not begun, `more` with all that they may do
+        there. When the game begins it becomes their hand.
+        """
+        person, say = interaction.user.id, language_of(interaction)
+        page = lobby_page(table, say, person, more, line)
+        await self._lobby(interaction, table, page, still=more)
+
+    async def lobby_view(self, interaction: Interaction, table: Table, view: discord.ui.LayoutView) -> None:
+        """Answer with another page of a lobby, theirs alone, in place of their own if they tapped there."""
+        await self._lobby(interaction, table, Message(view), still=True)
+
+    async def _lobby(self, interaction: Interaction, table: Table, page: Message, still: bool) -> None:
+        message, say = interaction.message, language_of(interaction)
+        in_place = message is not None and message.flags.ephemeral
+        shown = await give(interaction, Answer(view=page.view, in_place=in_place))
+        if shown is not None:
+            self._open_hands.open(interaction, table, say, page, shown, still)
+
+    async def own(self, interaction: Interaction, table: Table, more: bool = False) -> None:
+        """Answer with what this person sees of a table for themselves alone, whatever that is now; `more`:
+        with what helps there.
+        """
+        seat = table.seat_of(interaction.user.id)
+        if table.state is None:
+            await self.lobby(interaction, table, more)
+        elif seat is None:
+            await self.watch(interaction, table)
+        else:
+            await self.panel(interaction, table, seat, MoveDraft(more=more))
 
     async def watch(self, interaction: Interaction, table: Table) -> None:
         """Answer somebody who has no seat with the table as a bystander sees it, theirs alone like a hand,

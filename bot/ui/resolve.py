@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 import discord
 from discord import app_commands
 
+from bot.delivery.state import Post
 from bot.i18n.languages import Language
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
@@ -165,6 +166,11 @@ def table_label(say: Language, table: Table) -> str:
     """A table in plain text: its game, and who sits there."""
     seated = zip(plain_names(table), table.seats, strict=True)
     return f"{say(f'game-{table.game}')}: {', '.join(name for name, seat in seated if seat.taken)}"
+
+
+def link_to(table: Table, post: Post) -> str:
+    """Return a link to the public message of a table, under the name of its channel."""
+    return f"[<#{table.channel}>](https://discord.com/channels/{table.guild}/{post.channel}/{post.message})"
 
 
 async def _own_tables(tables: Tables, person: int) -> list[Seated]:

@@ -51,6 +51,7 @@ function component(part, context) {
     case 1: return el("div", { class: "row" }, ...inside(part.components));
     case 2: return button(part, context);
     case 3: return select(part, context);
+    case 5: return select({ ...part, options: context.people.map(({ key, name }) => ({ value: key, label: name })) }, context);
     case 9: return el("div", { class: "section" }, el("div", {}, ...inside(part.components)), component(part.accessory, context));
     case 10: return markdown(part.content, context.names);
     case 11: return el("img", { class: "thumbnail", src: part.media.url, alt: part.description ?? described(part, context) });

@@ -26,7 +26,7 @@ from bot.tables.core import reliability
 from bot.tables.lobby import seating
 from bot.tables.play.consent import KINDS, TOLD
 from bot.ui.commands import DESCRIPTION
-from bot.ui.lobby import ANYBODY, WANTED
+from bot.ui.lobby_pages import ANYBODY, WANTED
 from bot.ui.scene import ANOTHER_SITS, ENDED, PLANS
 from cogs.tables import ORDER, TAPPED
 from engine.cards import decks

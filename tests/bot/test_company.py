@@ -22,7 +22,8 @@ from bot.tables.lobby import lobby as kept
 from bot.tables.lobby import seating
 from bot.ui import layout
 from bot.ui.controls import parse
-from bot.ui.lobby import company_view, lobby
+from bot.ui.lobby import lobby
+from bot.ui.lobby_pages import company_view
 from bot.ui.message import Message
 from tests.bot.test_tables import PEOPLE, Clock, played_out
 from tests.deliveries import NOTICES

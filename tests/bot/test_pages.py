@@ -14,7 +14,9 @@ import engine
 from bot.i18n.languages import codes, language
 from bot.presentation.markdown import escaped
 from bot.tables.core.table import Clock, Seat
+from bot.ui.controls import parse
 from bot.ui.drafts import MoveDraft
+from bot.ui.lobby_pages import lobby_page
 from bot.ui.message import Image
 from bot.ui.scene import recent_sentences, scene_of, turn
 from engine.robots import LEVELS
@@ -38,10 +40,14 @@ def test_a_lobby_fits_with_anybody_in_it_and_every_option_changed(game: str, cod
                 for at, seat in enumerate(full.seats[:count])
             )
             for options in (about.options.of({}), changed):
-                page = public_page(dataclasses.replace(full, seats=seats, options=options))
+                table = dataclasses.replace(full, seats=seats, options=options)
+                page = public_page(table)
                 check_limits(page)
-                (start,) = [part for part in parts(page) if part.get("custom_id", "").startswith("start:")]
-                assert start["disabled"] is (count not in about.seats)
+                shown = [parse(part["custom_id"]).verb for part in parts(page) if "custom_id" in part]
+                assert shown == ["start" if count == about.seats[-1] else "join", "learn", "more"]
+                for person in (full.host, 999):
+                    for more in (False, True):
+                        check_limits(lobby_page(table, language(code), person, more))
 
 
 @pytest.mark.parametrize(("game", "code"), EVERY)

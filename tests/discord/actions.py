@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from bot.ui.controls import ControlId
 from tests.bot.test_tables import FIRST
-from tests.discord.people import House, Place, filled, random_game
+from tests.discord.payloads import walk
+from tests.discord.people import House, Person, Place, filled, random_game
 from tests.discord.test_preferences import trust
 from tests.discord.test_trouble import forge
 
@@ -107,6 +108,28 @@ def forges(who: Who, verb: str, value: str, argument: str = "") -> Step:
     return _of(who, lambda world, whose, last: forge(world, world.person(whose), control, [value]))
 
 
+def invites(who: Who, whom: int) -> Step:
+    """Pick somebody from the menu of people, which is open, to invite."""
+
+    async def do(world: House, number: int, last: Any) -> Any:
+        return await pick_people(world, world.person(number), world.person(whom))
+
+    return _of(who, do)
+
+
+async def pick_people(world: House, host: Person, *people: Person, number: int = 1) -> Any:
+    """Somebody picks these people to invite. Returns what Discord was answered."""
+    custom_id = ControlId("invited", number).custom_id()
+    page = next(
+        message
+        for message in reversed(world.messages(host, "channel"))
+        if any(part.get("custom_id") == custom_id for part in walk(message.components))
+    )
+    answer = await world.pick(host, page.id, custom_id, [one.key for one in people])
+    await world.quiet()
+    return answer
+
+
 def fills(who: Who, **typed: Any) -> Step:
     """Fill in the form that has just been opened, and leave all else as it is there."""
 
@@ -181,14 +204,21 @@ MOVING = "say words pick done sure"
 
 ACTIONS = (
     Action("/play", (), WARS),
+    Action(
+        "another table beside one",
+        (WARS, says(1, "play court-wars")),
+        taps(1, "gather-another", number=0),
+        "gather-another",
+    ),
     Action("play it now", (learns("court-wars"),), plays("court-wars"), "gather"),
     # In a lobby
     Action("join", (PIECE,), taps(1, "join"), "join"),
-    Action("get up", (PIECE, taps(1, "join")), taps(1, "get-up"), "get-up"),
+    Action("get up", (PIECE, taps(1, "join"), taps(1, "more")), taps(1, "get-up"), "get-up"),
     Action("start", (WARS, taps(0, "fill")), taps(0, "start"), "start"),
-    Action("robot", (PIECE,), taps(0, "robot"), "robot"),
-    Action("fill", (PIECE,), taps(0, "fill"), "fill"),
-    Action("dismiss", (PIECE, taps(0, "fill")), taps(0, "dismiss"), "dismiss"),
+    Action("start with robots", (WARS,), taps(0, "start"), "start"),
+    Action("robot", (PIECE, taps(0, "more")), taps(0, "robot"), "robot"),
+    Action("fill", (PIECE, taps(0, "more")), taps(0, "fill"), "fill"),
+    Action("dismiss", (PIECE, taps(0, "fill"), taps(0, "more")), taps(0, "dismiss"), "dismiss"),
     Action("sit", (PIECE, taps(0, "seats")), taps(0, "sit"), "sit"),
     Action("option", (PIECE, taps(0, "options")), taps(0, "option"), "option"),
     Action("toggle", (PIECE, taps(0, "options")), taps(0, "toggle"), "toggle"),
@@ -231,6 +261,7 @@ ACTIONS = (
     Action("come back", LEFT, taps(1, "come-back"), "come-back"),
     Action("arrange", (PIECE, taps(0, "company")), forges(0, "begins", "full"), "begins wants"),
     Action("/seat invite to a lobby", (PIECE,), says(0, "seat invite", person=1)),
+    Action("invite people", (PIECE, taps(0, "invite")), invites(0, 1), "invited"),
     Action("accept an invitation", (PIECE, says(0, "seat invite", person=1)), taps(1, "accept"), "accept"),
     Action("/seat give", OFFERED[:3], OFFERED[3], people=3),
     Action(

@@ -74,7 +74,9 @@ async def test_an_option_that_is_on_or_off_is_one_tap(world: House) -> None:
 
 async def test_one_tap_fills_the_table_with_robots(world: House) -> None:
     await world.gather("court-piece")
-    assert "Only Ana" in await world.taps(world.person(1), "fill")
+    assert "Only Ana" in await forge(
+        world, world.person(1), ControlId("fill", 1, argument="fair").custom_id()
+    )
     await world.press(world.person(0), "fill")
     assert [seat.robot for seat in (await world.table()).seats] == [None, None, "fair", "fair"]
     await world.press(world.person(0), "start")

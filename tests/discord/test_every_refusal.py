@@ -114,6 +114,12 @@ async def untold(world: House, seen: set[int]) -> list[str]:
             for message in world.messages(person, "dm")
             for _, control in controls_of(message)
         )
+        in_channel = any(
+            control.asked == token and control.verb in MOVES
+            for message in world.messages(person, "channel")
+            if message.is_ephemeral
+            for _, control in controls_of(message)
+        )
         line = SAY("notice-no-page", game=SAY(f"game-{table.game}"), channel=f"<#{world.channel.id}>")
         named = any("hand" in verbs(message) for message in world.calls(world.person(seat)))
         plays = await world.client.database.one(
@@ -122,7 +128,7 @@ async def untold(world: House, seen: set[int]) -> list[str]:
         now = world.client.tables.now()
         there = plays is not None and presence.until(plays["seen"], now) > now
         openly = there and table.state.open_to_all
-        if not (in_dm or named or openly or line in world.shown(person, "dm")):
+        if not (in_dm or in_channel or named or openly or line in world.shown(person, "dm")):
             found.append(f"{person.name} in seat {seat} at version {table.version}")
     return found
 

@@ -14,6 +14,7 @@ import pytest
 from simcord.backend.errors import SetupError
 
 from bot.ui.drafts import MoveDraft
+from bot.ui.open_hands import AWAKE
 from bot.worker.process import Worker
 from tests.discord.people import House, controls_of, random_game, text_of
 from tests.discord.test_open_hands import panels, through_tokens
@@ -209,6 +210,7 @@ async def test_a_page_that_a_tap_has_overtaken_is_not_shown(
 @pytest.mark.people(4)
 async def test_who_only_waits_sees_several_moves_at_once(world: House) -> None:
     await world.begin(GAME)
+    await world.pass_by(AWAKE)
     rng = random.Random(7)
     moves = random_game(await world.state(), rng)
     at = next(
@@ -236,6 +238,7 @@ async def test_who_only_waits_sees_several_moves_at_once(world: House) -> None:
 @pytest.mark.people(5)
 async def test_who_only_waits_sees_the_last_move_a_moment_later(world: House) -> None:
     await world.begin(GAME, seats=4)
+    await world.pass_by(AWAKE)
     await world.press(world.person(4), "hand")
     rng = random.Random(5)
     world.client.open_hands.calm = 600.0

@@ -14,6 +14,7 @@ import pytest
 
 import engine
 from bot.i18n.languages import language
+from bot.ui.open_hands import AWAKE
 from tests.deliveries import ORPHANS
 from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game
@@ -190,7 +191,10 @@ async def test_a_move_is_shown_once_to_everybody(pause: int, world: House) -> No
     other's hand where it is her turn: where she is not at the table, a new one comes in place of the old.
     """
     await world.begin("court-wars")
+    await world.pass_by(AWAKE)
     rng = random.Random(4)
+    for _ in range(6):
+        await world.move(rng, lambda seat: "dm")
     dms = [world.channel_id(world.person(seat), "dm") for seat in (0, 1)]
     for _ in range(12):
         world.clock.now += pause

@@ -67,6 +67,7 @@ async def test_it_follows_the_table_and_nothing_rings(world: House) -> None:
 
 async def test_her_own_tap_in_it_is_the_one_edit(world: House) -> None:
     await world.begin("court-wars")
+    await world.pass_by(AWAKE)
     seat = (await world.table()).to_act[0]
     tap, _ = (await world.offers(seat, "channel"))[0]
     since = len(world.wire.exchanges)

@@ -15,6 +15,7 @@ from bot.sandbox.taps import Tap, do, taps_on
 from bot.tables.core import tokens
 from bot.ui.board import ANSWERS
 from bot.ui.controls import ControlId, parse
+from bot.ui.open_hands import AWAKE
 from tests.discord.lifecycle import bugs
 from tests.discord.people import House, house, random_game, text_of
 from tests.discord.test_late_pictures import Easel, easel
@@ -94,15 +95,16 @@ async def test_the_picture_stays_above_the_moves(
 @pytest.mark.people(3)
 async def test_it_is_said_whose_turn_it_is(game: str, world: House) -> None:
     await world.begin(game)
+    await world.pass_by(AWAKE)
     (seat,) = (await world.table()).to_act
     tap, _ = below(world, world.person(seat))[0]
-    before = await world.table()
+    before, shown = await world.table(), [panels(world, other) for other in range(3)]
     for other in range(3):
         if other != seat:
             person = world.person(other)
             await world.tap(person, tap.message, tap.custom_id)
             assert world.heard(person) == SAY("turn-of-another", person=world.person(seat).name)
-            assert not panels(world, other)
+            assert panels(world, other) == shown[other]
     assert await world.table() is before
 
 
@@ -122,15 +124,17 @@ async def test_a_stranger_may_look_and_not_touch(game: str, world: House) -> Non
 @pytest.mark.parametrize("game", OPEN)
 async def test_what_is_half_said_is_shown_to_nobody_else(game: str, world: House) -> None:
     await world.begin(game)
+    await world.pass_by(AWAKE)
     seat, tap = await first_tap(world, whole=False)
     version, public = (await world.table()).version, text_of(world.public())
+    shown = panels(world, 1 - seat)
     await do(world, tap)
     await world.quiet()
     assert text_of(world.public()) == public
     assert (await world.table()).version == version
     (panel,) = panels(world, seat)
     assert SAY("panel-trail", words="").strip() in text_of(panel)
-    assert not panels(world, 1 - seat)
+    assert panels(world, 1 - seat) == shown
     # It goes on in her own panel, to its end.
     offers = await world.offers(seat, "channel")
     tapped = parse(tap.custom_id)

@@ -22,6 +22,7 @@ from bot.__main__ import load
 from bot.client import Courtyard
 from bot.i18n.languages import language
 from bot.jobs.discord_port import DiscordPort
+from bot.ui.open_hands import AWAKE
 from tests.deliveries import DUE_PAGES, PAGES
 from tests.discord.lifecycle import bugs
 from tests.discord.people import House, controls_of, house, random_game, text_of
@@ -220,6 +221,7 @@ async def test_it_gives_up_on_what_discord_will_not_take(
 @pytest.mark.people(patient=True)
 async def test_it_gives_up_after_many_tries_and_tries_again_at_the_next_move(world: House) -> None:
     await world.begin("four-tribes")
+    await world.pass_by(AWAKE)
     world.env.inject_error("*", "/channels/*", status=503, times=None)
     moves = random_game(await world.state(), random.Random(1))
     before = len(world.wire.exchanges)

@@ -331,26 +331,6 @@ async def test_her_language_counts_in_everything_that_is_hers_alone(world: House
     assert (await world.says(ana, "games")).startswith(SAY("games-title"))
 
 
-async def test_who_joins_a_slow_game_is_asked_once_for_her_time_zone_and_never_pinged_for_it(
-    world: House,
-) -> None:
-    ana, ben = world.person(0), world.person(1)
-    await world.client.database.change("UPDATE persons SET time_asked = 0")
-    assert SAY("time-asked") not in await world.says(ana, "play court-piece", {"time": "30"}), (
-        "nobody sleeps in half an hour"
-    )
-    for number in (2, 3):
-        await world.slash(ana, "play court-wars")
-        await world.press(ben, "join", number=number)
-    for person in (ana, ben):
-        asked = [one for one in world.shown(person, "channel", True) if SAY("time-asked") in one]
-        assert len(asked) == 1
-    form = await world.press(ben, "settings", number=0)
-    await world.submit(ben, form.interaction, filled(form.modal) | ZURICH)
-    assert (await settings(world, ben)).hours.zone == "Europe/Zurich"
-    assert not [one for one in world.wire.sent() if (one.get("allowed_mentions") or {}).get("users")]
-
-
 async def test_every_control_of_the_page_is_one_of_ours(world: House) -> None:
     ana = world.person(0)
     await world.choose(ana, more=["pictures"])

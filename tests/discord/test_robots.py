@@ -18,21 +18,25 @@ from bot.sandbox import opening
 from bot.sandbox.offline_discord import OfflineDiscord
 from bot.sandbox.taps import do
 from bot.tables.core.table import Table
+from bot.ui.controls import ControlId
 from engine import words
 from engine.robots import Observation
 from tests.bot.thinkers import Here
 from tests.deliveries import NOTICES
 from tests.discord.people import House, short, text_of
+from tests.discord.test_trouble import forge
 from tests.nights import by_day
 
 LEVELS = ("easy", "fair", "strong")
 
 
-async def add(world: House, level: str, person: int = 0, number: int = 1) -> None:
+async def add(world: House, level: str, number: int = 1) -> None:
     """Somebody chooses a level from **Add a robot**."""
-    who = world.person(person)
+    who = world.person(0)
+    await world.press(who, "more", number=number)
     tap = next(tap for tap, control in world.controls(who, "channel", number) if control.verb == "robot")
     await do(world, tap, [level])
+    await world.quiet()
 
 
 async def alone(world: House, game: str) -> None:
@@ -86,10 +90,10 @@ async def test_the_lobby_names_robots_and_their_levels(world: House) -> None:
 
 async def test_only_the_host_adds_and_dismisses(world: House) -> None:
     await world.slash(world.person(0), "play court-wars")
-    await add(world, "easy", person=1)
-    assert "Only Ana" in world.heard("ben")
+    ben = world.person(1)
+    assert "Only Ana" in await forge(world, ben, ControlId("robot", 1).custom_id(), ["easy"])
     await add(world, "easy")
-    assert "Only Ana" in await world.taps(world.person(1), "dismiss")
+    assert "Only Ana" in await forge(world, ben, ControlId("dismiss", 1).custom_id())
     assert len((await world.table()).seats) == 2
 
 

@@ -31,12 +31,12 @@ async def test_a_language_is_each_persons_own_and_the_servers(tmp_path: Path) ->
             command = next(one for one in world.commands("dm", person) if one["name"] == "hand")
             assert command["description"] == say("command-hand")
         await world.slash(ana, "play court-wars")
-        await world.slash(ben, "play court-wars")
-        assert english("answer-gathered") in texts(world, "ana")
-        assert spanish("answer-gathered") in texts(world, "ben")
+        await world.slash(ben, "play court-piece")
+        assert english("lobby-own-alone", here=1, most=4) in texts(world, "ana")
+        assert spanish("lobby-own-alone", here=1, most=4) in texts(world, "ben")
         assert {tap.label for tap in legal_taps(world, ana, IN_CHANNEL)} >= {english("lobby-join")}
         world.cast.write("es-419")
-        await world.slash(ana, "play court-wars")
+        await world.slash(ana, "play four-sisters")
         assert {tap.label for tap in legal_taps(world, ana, IN_CHANNEL)} >= {spanish("lobby-join")}
         with pytest.raises(ValueError, match="no language"):
             world.cast.read(ana, "tlh")

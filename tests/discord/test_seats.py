@@ -111,7 +111,7 @@ async def test_somebody_is_invited_to_a_lobby_once_and_joins(world: House) -> No
     again = [one for one in world.messages(guest, "channel") if "you are invited" in text_of(one)]
     assert again == invited, "once"
     assert "one invitation is enough" in await world.says(host, "seat invite", {"person": guest.key})
-    assert "You have a seat" in await world.taps(guest, "accept")
+    assert SAY("seats-own", number=2) in await world.taps(guest, "accept")
     assert (await world.table()).people == (host.user.id, guest.user.id)
 
 

@@ -140,9 +140,9 @@ def people(table: Table) -> frozenset[int]:
 
 
 def dealt(before: Table, state: engine.State, now: int, newcomers: Collection[int] = ()) -> Step:
-    """The game begins: everybody gets a hand, and the table moves to the end of its channel. Seats in which
-    nobody sits are gone, and those that were kept are kept no longer. `newcomers` are the people who play
-    their first game of this kind.
+    """The game begins: everybody gets a hand, and the table moves to the end of its channel, but for a person
+    alone with robots, whose own page stands there. Seats in which nobody sits are gone, and those that were
+    kept are kept no longer. `newcomers` are the people who play their first game of this kind.
     """
     version = before.version + 1
     after = next_version(
@@ -169,7 +169,7 @@ def dealt(before: Table, state: engine.State, now: int, newcomers: Collection[in
     return Step(
         before,
         after,
-        reposts=frozenset((0,)),
+        reposts=frozenset((0,) if len(people(after)) > 1 else ()),
         opens=people(after),
         timers=(
             Timer(LOBBY, None),

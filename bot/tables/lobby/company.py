@@ -85,4 +85,4 @@ class Company:
             at = seating.fills_at(old)
             if not seating.full(old) and (at is None or at > self._tables.now()):
                 return None
-            return await self._lobby.deal(await self._lobby.filled(old, FILLED_WITH))
+            return await self._lobby.deal(old, level=FILLED_WITH)

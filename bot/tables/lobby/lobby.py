@@ -113,19 +113,13 @@ class Lobby:
     async def add_robot(self, table: int, person: int, level: str, interaction: int | None = None) -> Table:
         """The host seats a robot."""
         async with self._locked(table, host=person) as old:
-            return await self._seat_robots(old, level, 1, interaction)
+            return await self._change(old, interaction, seats=_with_robots(old, level, 1))
 
     async def fill(self, table: int, person: int, level: str, interaction: int | None = None) -> Table:
         """The host seats robots wherever nobody sits."""
         async with self._locked(table, host=person) as old:
             free = len(seating.all_seats(old)) - seating.here(old)
-            return await self._seat_robots(old, level, max(1, free), interaction)
-
-    async def _seat_robots(self, old: Table, level: str, count: int, interaction: int | None) -> Table:
-        if level not in LEVELS:
-            raise Refused("no-such-level")
-        called = names.of_robots(old.locale, count, {seat.name for seat in old.seats})
-        return await self._change(old, interaction, seats=seating.robots_seated(old, level, called))
+            return await self._change(old, interaction, seats=_with_robots(old, level, max(1, free)))
 
     async def dismiss_robot(self, table: int, person: int, interaction: int | None = None) -> Table:
         """The host sends away the robot in the last seat."""
@@ -160,30 +154,31 @@ class Lobby:
                 changes["options"] = _as_usual(old, changes[what])
             return await self._change(old, interaction, **changes)
 
-    async def start(self, table: int, person: int, interaction: int | None = None) -> Table:
-        """The host starts the game: the cards are dealt."""
+    async def start(self, table: int, person: int, interaction: int | None = None, level: str = "") -> Table:
+        """The host starts the game: the cards are dealt; with a `level`, after robots of it have sat down
+        wherever nobody sits.
+        """
         async with self._locked(table, host=person) as old:
-            return await self.deal(old, interaction)
+            return await self.deal(old, interaction, level)
 
-    async def deal(self, old: Table, interaction: int | None = None) -> Table:
-        """The cards of a lobby, which is locked, are dealt. Raises Refused where too few are there."""
-        here = seating.here(old)
+    async def deal(self, old: Table, interaction: int | None = None, level: str = "") -> Table:
+        """The cards of a lobby, which is locked, are dealt; with a `level`, robots of it sit wherever nobody
+        does. Raises Refused where too few are there.
+        """
+        full = dataclasses.replace(old, seats=_with_robots(old, level)) if level else old
+        here = seating.here(full)
         if here not in old.about.seats:
             raise Refused("too-few-players", least=old.about.seats[0], here=here)
         former = None if old.rematch_of is None else await self._tables.find(old.rematch_of)
-        carried = None if former is None else carrying_over(old, former)
+        carried = None if former is None else carrying_over(full, former)
         state = (
             engine.new(old.game, here, self._seed(), old.options)
             if carried is None
             else carried.rematch(self._seed())
         )
         newcomers = await self._tables.newcomers(old.game, old.people)
-        return await self._tables.save(dealt(old, state, self._tables.now(), newcomers), interaction)
-
-    async def filled(self, old: Table, level: str) -> Table:
-        """The lobby, which is locked, with robots of a level wherever nobody sits."""
-        free = len(seating.all_seats(old)) - seating.here(old)
-        return await self._seat_robots(old, level, free, None) if free else old
+        step = dealt(full, state, self._tables.now(), newcomers)
+        return await self._tables.save(dataclasses.replace(step, before=old), interaction)
 
     async def rematch(self, table: int, person: User, interaction: int | None = None) -> Table:
         """This person would like to play again: they sit down at the table for the next game of these people,
@@ -236,6 +231,15 @@ class Lobby:
     async def _sits(self, person: User, number: int) -> Seat:
         said = await self._tables.reliability(person.id)
         return dataclasses.replace(seating.seat_of(person, number), finishes=said)
+
+
+def _with_robots(old: Table, level: str, count: int | None = None) -> seating.Seats:
+    """Return the seats with so many robots of a level more; by default wherever nobody sits."""
+    if level not in LEVELS:
+        raise Refused("no-such-level")
+    free = len(seating.all_seats(old)) - seating.here(old)
+    called = names.of_robots(old.locale, free if count is None else count, {seat.name for seat in old.seats})
+    return seating.robots_seated(old, level, called)
 
 
 def is_slow(table: Table) -> bool:

@@ -45,6 +45,8 @@ class Preferences:
         self._tables = tables
         self._database = tables.database
         self._languages: dict[int, str] = {}
+        self._time_asked: set[int] = set()
+        """Those of whom it is known that their time zone is not to be asked for."""
         self._chosen: dict[tuple[Whose, int], Chosen] | None = None
         """None until the database tells of what changes."""
         self._changes = 0
@@ -208,6 +210,9 @@ class Preferences:
         asked.
         """
 
+        if person in self._time_asked:
+            return False
+        self._time_asked.add(person)
         if await rows.time_was_asked(self._database, person):
             return False
         return await self._database.at_once(lambda db: rows.ask_time(db, person))

@@ -1,0 +1,197 @@
+"""/play: one subcommand a game, made from the registry, which gathers a table."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+import engine
+from bot.delivery.deliveries import Deliveries
+from bot.i18n.languages import option_key
+from bot.jobs.discord_port import NEEDED
+from bot.tables import Tables
+from bot.tables.clock.paces import AT_DEADLINE, PACES
+from bot.tables.core.errors import Refused
+from bot.tables.lobby import seating
+from bot.ui.commands import phrase
+from bot.ui.controls import ControlId, button, row
+from bot.ui.interactions import Interaction, language_of
+from bot.ui.replies import (
+    Replies,
+    ToChoose,
+    person_of,
+)
+from bot.ui.resolve import link_to
+from bot.ui.taps import tap
+
+TIMING: Mapping[str, tuple[str, Sequence[str]]] = {
+    "pace": ("pace", tuple(PACES)),
+    "at_deadline": ("deadline", AT_DEADLINE),
+}
+"""What may be chosen of the time that people have: the word of the catalogue, and the values."""
+ARRANGED: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    **{
+        name: (f"timing-{what}-is", {one: f"timing-{what}-{one}" for one in keys})
+        for name, (what, keys) in TIMING.items()
+    },
+    "begins": ("company-begins-explained", {way: f"begins-{way}" for way in seating.WAYS}),
+}
+"""What /play may settle of any game: the sentence that explains it, and the values with their words."""
+
+
+class GatheringCog(commands.Cog):
+    """From /play, or the end of a lesson, to a table with its host in the first seat."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        replies: Replies,
+        deliveries: Deliveries,
+        tree: app_commands.CommandTree[Any],
+    ) -> None:
+        self._tables = tables
+        self._replies = replies
+        self._deliveries = deliveries
+        self._tree = tree
+        self._group = app_commands.Group(name="play", description=phrase("command-play"), guild_only=True)
+        for game in engine.GAMES.values():
+            self._group.add_command(self._gather(game))
+        tree.add_command(self._group, override=True)
+
+    async def cog_unload(self) -> None:
+        """Called by discord.py."""
+        self._tree.remove_command(self._group.name)
+
+    def _gather(self, game: engine.Game) -> app_commands.Command[Any, ..., None]:
+        """The subcommand of a game, with the game's options."""
+
+        async def gather(interaction: Interaction, **chosen: Any) -> None:
+            said = {key: value for key, value in chosen.items() if value is not None}
+            arranged = {name: said.pop(name) for name in ARRANGED if name in said}
+            await self.gather(interaction, game.key, said, arranged)
+
+        asked = inspect.Parameter(
+            "interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction
+        )
+        fields = dataclasses.fields(game.options)
+        arranged = [_optional(name, str) for name in ARRANGED]
+        gather.__signature__ = inspect.Signature([asked, *map(_parameter, fields), *arranged])  # type: ignore[attr-defined]
+        gather.__qualname__ = gather.__name__  # or discord.py takes the function for a method
+        command: app_commands.Command[Any, ..., None] = app_commands.Command(
+            name=game.key, description=phrase(f"command-play-{game.key}"), callback=gather
+        )
+        for name, (explained, values) in ARRANGED.items():
+            parameter = command._params[name]
+            parameter.description = phrase(explained)
+            parameter.choices = [
+                app_commands.Choice(name=phrase(key), value=value) for value, key in values.items()
+            ]
+        for field in fields:
+            parameter = command._params[field.name]
+            key = option_key(game.key, field.name)
+            parameter.description = phrase(f"explain-{key}")
+            if type(field.default) is str:
+                values = field.metadata["values"]
+                parameter.choices = [
+                    app_commands.Choice(name=phrase(f"option-{key}-{value}"), value=value) for value in values
+                ]
+        return command
+
+    async def gather(
+        self,
+        interaction: Interaction,
+        game: str,
+        options: dict[str, Any],
+        arranged: dict[str, str],
+        another: bool = False,
+    ) -> None:
+        """/play: a new table in this channel. Where one of this game is gathering there already, that one is
+        shown, unless something is asked of the table or `another` is wanted.
+        """
+        say = language_of(interaction)
+        if interaction.guild_id is None or interaction.channel_id is None:
+            raise Refused("guild-only")
+        lacking = [name for name in NEEDED if not getattr(interaction.app_permissions, name)]
+        if (
+            isinstance(interaction.channel, discord.Thread)
+            and not interaction.app_permissions.send_messages_in_threads
+        ):
+            lacking.append("send_messages_in_threads")
+        if lacking:
+            raise Refused(
+                "no-permission-here", permissions=say.list(say(f"permission-{name}") for name in lacking)
+            )
+        if not (options or arranged or another) and await self._shown_already(interaction, game):
+            return
+        locale = str(interaction.guild_locale or "en")
+        table = await self._tables.lobby.gather(
+            interaction.guild_id,
+            interaction.channel_id,
+            locale,
+            person_of(interaction),
+            game,
+            options,
+            interaction.id,
+            **arranged,
+        )
+        await self._replies.own(interaction, table)
+
+    async def _shown_already(self, interaction: Interaction, game: str) -> bool:
+        """Show the latest table of this game that is gathering here, if there is one: to join, or to gather
+        another beside it; who has a seat there sees their own page. Return whether there was one.
+        """
+        assert interaction.channel_id is not None
+        found = await self._tables.of_channel(interaction.channel_id)
+        open_now = [one for one in found if one.phase == "gathering" and one.game == game]
+        if not open_now:
+            return False
+        table = max(open_now, key=lambda one: one.id)
+        if table.seat_of(interaction.user.id) is not None:
+            await self._replies.own(interaction, table)
+        elif seating.full(table):
+            return False
+        else:
+            say = language_of(interaction)
+            post = await self._deliveries.public_message(table.id)
+            where = f"<#{table.channel}>" if post is None else link_to(table, post)
+            another = button(say("lobby-another"), ControlId("gather-another", 0, argument=table.game))
+            join = button(say("lobby-join"), ControlId("accept", table.id), discord.ButtonStyle.success)
+            raise ToChoose("lobby-open-already", [row(join, another)], where=where, game_key=f"game-{game}")
+        return True
+
+    # Taps
+
+    @tap("gather", "gather-another")
+    async def gather_tapped(
+        self, interaction: Interaction, control: ControlId, values: Sequence[str]
+    ) -> None:
+        """**Play it now**, at the end of a lesson, and **Another table**: /play without options."""
+        if control.argument not in engine.GAMES:
+            raise Refused("no-such-game")
+        another = control.verb == "gather-another"
+        await self.gather(interaction, control.argument, {}, {}, another)
+
+
+def _parameter(field: dataclasses.Field[Any]) -> inspect.Parameter:
+    """An option of a game as a parameter of its slash command."""
+    values = field.metadata["values"]
+    annotation: Any
+    if isinstance(values, range):
+        annotation = app_commands.Range[int, values[0], values[-1]]
+    elif type(values[0]) is bool:
+        annotation = bool
+    else:
+        annotation = str
+    return _optional(field.name, annotation)
+
+
+def _optional(name: str, annotation: Any) -> inspect.Parameter:
+    return inspect.Parameter(
+        name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=None, annotation=annotation | None
+    )

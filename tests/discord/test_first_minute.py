@@ -1,0 +1,172 @@
+"""From /play to the first card: three buttons a reader, one page of one's own that becomes the hand, and
+nothing that nobody asked for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+from bot.i18n.languages import language
+from bot.ui import open_hands
+from bot.ui.controls import ControlId, parse
+from tests.discord.actions import pick_people
+from tests.discord.people import House, Person, controls_of, filled, random_game, text_of
+from tests.discord.test_preferences import ZURICH, settings
+from tests.discord.test_trouble import forge
+
+SAY = language("en")
+
+
+def verbs(world: House, person: Person | None = None) -> list[str]:
+    """Return what stands on the public message, or on the one that only this person sees."""
+    message = world.public() if person is None else private(world, person)[-1]
+    return [control.verb for _, control in controls_of(message)]
+
+
+def private(world: House, person: Person) -> list:  # type: ignore[type-arg]
+    return [one for one in world.messages(person, "channel") if one.is_ephemeral]
+
+
+async def ask_again(world: House) -> None:
+    """Let nobody have been asked for their time zone, which the fixture does for all."""
+    await world.client.database.change("UPDATE persons SET time_asked = 0")
+    world.client.preferences._time_asked.clear()
+
+
+@pytest.mark.people(1)
+async def test_play_and_one_tap_and_the_cards_are_there(world: House) -> None:
+    ana = world.person(0)
+    await world.slash(ana, "play four-sisters")
+    (page,) = private(world, ana)
+    assert verbs(world, ana) == ["start", "invite", "more"]
+    await world.press(ana, "start")
+    table = await world.table()
+    assert table.phase == "playing"
+    assert [seat.robot for seat in table.seats] == [None, "fair", "fair", "fair"]
+    assert [one.id for one in private(world, ana)] == [page.id], "the page becomes the hand"
+    assert "more" in verbs(world, ana)
+    assert SAY("game-four-sisters") in world.heard(ana)
+
+
+@pytest.mark.people(4)
+async def test_everybody_has_three_buttons(world: House) -> None:
+    ana, ben, chloe, _ = world.people.values()
+    await world.slash(ana, "play court-piece")
+    assert verbs(world) == ["join", "learn", "more"]
+    await world.press(ben, "join")
+    assert not private(world, ben), "the table's message says it all"
+    await world.press(ben, "join")  # who has joined sees what they may do, and no refusal
+    assert {"get-up", "seats", "options", "company", "rules"} <= set(verbs(world, ben))
+    assert not {"start", "fill", "robot", "dismiss", "join"} & set(verbs(world, ben))
+    await world.press(ben, "look")
+    assert verbs(world, ben) == ["get-up", "learn", "more"]
+    await world.press(chloe, "more")
+    assert "join" in verbs(world, chloe)
+    assert {"robot", "fill", "invite", "start", "seats", "get-up", "learn"} <= set(
+        verbs(world, ana) if await world.press(ana, "more") else ()
+    )
+    assert len(private(world, ana)) == 1
+
+
+@pytest.mark.people(4)
+async def test_the_hosts_page_follows_the_table_until_it_is_the_hand(world: House) -> None:
+    ana = world.person(0)
+    await world.gather("court-piece")
+    assert SAY("lobby-own-full", here=4, most=4) in world.heard(ana)
+    assert verbs(world) == ["start", "learn", "more"]
+    (page,) = private(world, ana)
+    start = next(
+        tap for tap, control in world.controls(ana, "channel") if not tap.private and control.verb == "start"
+    )
+    await world.tap(ana, start.message, start.custom_id)
+    await world.quiet()
+    assert [one.id for one in private(world, ana)] == [page.id]
+    assert parse(controls_of(private(world, ana)[0])[0][1].custom_id()).verb != "start"
+    assert SAY("lobby-own-full", here=4, most=4) not in world.heard(ana)
+
+
+async def test_what_is_refused_stands_on_the_page(world: House) -> None:
+    ana, ben = world.person(0), world.person(1)
+    await world.slash(ana, "play court-piece")
+    await world.press(ana, "invite")
+    await pick_people(world, ana, ben)
+    assert SAY("answer-invited", player="**Ben**", channel=f"<#{world.channel.id}>") in world.heard(ana)
+    assert len(world.calls(ben)) == 1
+    await world.press(ana, "invite")
+    await pick_people(world, ana, ben)
+    assert SAY("invited-already") in world.heard(ana)
+    assert len(world.calls(ben)) == 1
+    assert len(private(world, ana)) == 1
+    assert verbs(world, ana) == ["start", "invite", "more"]
+    # Nobody of whom Discord says nothing.
+    control = ControlId("invited", 1).custom_id()
+    assert SAY("seat-offer-person") in await forge(world, ana, control, [str(ben.user.id)])
+    await world.press(ben, "accept")
+    assert verbs(world, ben) == ["get-up", "learn", "more"]
+
+
+async def test_play_shows_the_table_that_gathers_here(world: House) -> None:
+    ana, ben = world.person(0), world.person(1)
+    await world.slash(ana, "play court-wars")
+    await world.slash(ana, "play court-wars")
+    assert verbs(world, ana) == ["start", "invite", "more"]
+    assert len(private(world, ana)) == 1, "their own page, as it was"
+    await world.slash(ben, "play court-wars")
+    assert [table.id for table in await world.client.tables.of_channel(world.channel.id)] == [1]
+    assert f"/{world.public().id}" in world.heard(ben), "a link to it"
+    await world.press(ben, "accept")
+    assert (await world.table()).seat_of(ben.user.id) == 1
+    # Of other games it is silent, and who asks for something has a table of their own.
+    await world.slash(ben, "play court-piece")
+    await world.slash(ben, "play court-wars", {"pace": "evening"})
+    assert (await world.table(3)).pace == "evening"
+    await world.slash(ana, "play court-piece")
+    await world.press(ana, "gather-another", number=0)
+    assert (await world.table(4)).host == ana.user.id
+
+
+async def test_time_zones_are_spoken_of_once_and_after_a_card(world: House) -> None:
+    ana, ben = world.person(0), world.person(1)
+    await ask_again(world)
+
+    def asked(person: Person) -> int:
+        seen = [*world.shown(person, "channel", True), *world.shown(person, "dm")]
+        return sum(SAY("time-asked") in one for one in seen)
+
+    rng = random.Random(1)
+    await world.begin("court-wars", {"pace": "few"})
+    assert not asked(ana) + asked(ben)
+    while not (asked(ana) and asked(ben)):
+        seat, move = random_game(await world.state(), rng)[0]
+        before = (await world.table()).seats[seat].last_move_version
+        await world.make(seat, move)
+        assert asked(world.person(seat)) == 1, "with the first card that they play"
+        assert not before or asked(ana) + asked(ben) < 3
+    for _ in range(4):
+        await world.make(*random_game(await world.state(), rng)[0])
+    assert asked(ana) == asked(ben) == 1
+    form = await world.press(ben, "settings", "dm", number=0)
+    await world.submit(ben, form.interaction, filled(form.modal) | ZURICH)
+    assert (await settings(world, ben)).hours.zone == "Europe/Zurich"
+    assert not [one for one in world.wire.sent() if (one.get("allowed_mentions") or {}).get("users")]
+
+
+@pytest.mark.people(4)
+async def test_who_plays_half_an_hour_is_not_asked_when_they_sleep(world: House) -> None:
+    await ask_again(world)
+    await world.begin("court-piece", {"time": "30"})
+    await world.make(*random_game(await world.state(), random.Random(1))[0])
+    assert not any(SAY("time-asked") in one for n in (0, 1) for one in world.shown(world.person(n), "dm"))
+
+
+async def test_a_page_that_is_followed_no_longer_goes(world: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(open_hands, "AWAKE", 0.05)
+    ana = world.person(0)
+    await world.slash(ana, "play court-wars")
+    for _ in range(20):
+        await asyncio.sleep(0.02)
+    assert not private(world, ana)
+    assert text_of(world.public())
