@@ -38,6 +38,7 @@ from bot.ui.emojis import CardEmojis
 from bot.ui.interactions import Interaction
 from bot.ui.open_hands import AnsweredHands, OpenHands
 from bot.ui.pages import PageRenderer
+from bot.ui.private_answers import PrivateAnswers
 from bot.ui.replies import Replies, reply_error
 from bot.ui.taps import Router
 
@@ -56,6 +57,7 @@ class Courtyard(PatientBot):
     pages: PageRenderer
     open_hands: OpenHands
     answered_hands: AnsweredHands
+    private_answers: PrivateAnswers
     outbox: Outbox
     robots: Robots
     scheduler: Scheduler
@@ -115,6 +117,7 @@ class Courtyard(PatientBot):
         drafts = Drafts()
         self.pages = PageRenderer(self.tables, self.preferences, self.card_emojis, drafts)
         self.open_hands = OpenHands(self.tables, self.pages)
+        self.private_answers = PrivateAnswers()
         self.answered_hands = AnsweredHands(self.tables, self.pages, self.deliveries)
         self.pings = Pings(
             self.database,
@@ -157,7 +160,7 @@ class Courtyard(PatientBot):
         await self.tables.deadlines.resume()
         self.tables.events.listen(
             {
-                Stepped: [self.robots.stepped, self.open_hands.stepped],
+                Stepped: [self.robots.stepped, self.open_hands.stepped, self.private_answers.stepped],
                 PlansToSee: [lambda event: self.planned.wake()],
                 OwnPages: [self.open_hands.redraw],
                 PictureDrawn: [self.outbox.drawn, self.open_hands.drawn],
@@ -169,7 +172,9 @@ class Courtyard(PatientBot):
         await self.tables.watch_timers(self.scheduler.wake)
         await self.tables.watch_timers(self.heartbeat.wake)
         self.replies = Replies(self.pages, drafts, self.deliveries, self.open_hands, self.answered_hands)
-        self.router = Router(self.deliveries, self.open_hands, self.admission, self.tables.now)
+        self.router = Router(
+            self.deliveries, self.open_hands, self.private_answers, self.admission, self.tables.now
+        )
         self.add_listener(self.router.on_interaction)
         await self.load_extension("cogs")
         self.command_sync = CommandSync(
@@ -248,6 +253,7 @@ class Courtyard(PatientBot):
             await self.outbox.close()
             await self.open_hands.close()
             await self.answered_hands.close()
+            await self.private_answers.close()
             await self.card_emojis.close()
             await self.pages.close()
         await super().close()
@@ -279,6 +285,7 @@ class Tree(app_commands.CommandTree[Courtyard]):
         if await admission.admits(interaction):
             with admission.inside(interaction):
                 await super()._call(interaction)
+                self.client.private_answers.given(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Never a traceback, never silence."""

@@ -18,7 +18,7 @@ from bot.ui.completions import why_not
 from bot.ui.controls import ControlId, first
 from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices, explain_refusal
-from bot.ui.interactions import Interaction, language_of
+from bot.ui.interactions import Interaction, language_of, last
 from bot.ui.lesson import VERB
 from bot.ui.message import text_view
 from bot.ui.pages import PageRenderer
@@ -117,6 +117,7 @@ class LessonsCog(commands.Cog):
     ) -> None:
         say = language_of(interaction)
         table = _table(interaction, taught, step)
+        last(interaction)
         await show(interaction, self._pages.lesson(taught, table, say, draft or MoveDraft(), other), in_place)
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple, TypeVar
 
@@ -31,6 +31,11 @@ for another.
 """
 LATER = 20.0
 """Seconds that one try of anything later may take."""
+
+AWAKE = 14 * 60
+"""Seconds after an interaction for which its answers are changed: a minute less than Discord takes
+its token.
+"""
 
 NOBODY_WAITS = frozenset((10015, 10062, 40060))
 """Its codes for an answer that came too late, or that was given already: nobody is left to tell."""
@@ -69,6 +74,10 @@ class Progress:
     """Whether it may have come from before a connection was lost."""
     language: str | None = None
     """The code of the language that its person has chosen."""
+    private: list[int] = dataclasses.field(default_factory=list)
+    """The messages that it has brought, which only its person sees."""
+    lasts: bool = False
+    """Whether these are what its person goes on with, and not something to read."""
 
 
 class _Lost(Exception):
@@ -101,14 +110,30 @@ def is_answered(interaction: Interaction) -> bool:
     return interaction.response.is_done()
 
 
+def last(interaction: Interaction) -> None:
+    """Let what this interaction brings stay, as an open hand does, whatever its person is told next."""
+    progress(interaction).lasts = True
+
+
+async def quietly(work: Coroutine[Any, Any, None]) -> None:
+    """Do it; where Discord does not take it, what was to be changed is gone already, or will be."""
+    try:
+        await work
+    except TROUBLE as error:
+        _log.info("an answer was not changed: %s", type(error).__name__)
+
+
 async def give(interaction: Interaction, answer: Answer) -> int | None:
     """Show an answer. Returns its message (0 where Discord does not say which), and None where it is not
     known to have arrived: then the person has been told, if that was possible, what has become of what they
     asked for.
     """
     async with _answering(interaction, "an answer did not arrive"):
-        message = await _show(interaction, answer)
-        progress(interaction).given = True
+        known = interaction.message is not None and interaction.message.id
+        message, state = await _show(interaction, answer), progress(interaction)
+        state.given = True
+        if message not in (0, known, *state.private):
+            state.private.append(message)
         return message
     return None
 

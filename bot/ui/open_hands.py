@@ -38,14 +38,12 @@ from bot.tables.core.step import Stepped
 from bot.tables.core.table import Table
 from bot.trouble import TROUBLE, understood
 from bot.ui.controls import ControlId, button, row
-from bot.ui.interactions import change, take_away
+from bot.ui.interactions import AWAKE, change, last, quietly, take_away
 from bot.ui.message import Message, text_view
 from bot.ui.pages import PageRenderer
 
 _log = logging.getLogger(__name__)
 
-AWAKE = 14 * 60
-"""Seconds after a tap for which a hand is refreshed: a minute less than Discord takes its token."""
 CALM = 2.0
 """Seconds between two refreshes for somebody who is asked nothing: they see several moves at once."""
 MOST = 1000
@@ -130,10 +128,11 @@ class OpenHands:
         they have open in another one is taken away. `still`: it is a page of a lobby that is their hand only
         once the game begins.
         """
+        last(interaction)
         key = (table.id, interaction.user.id)
         before = self._forget(key)
         if before is not None and before.message != message:
-            self._start(_quietly(take_away(before.interaction, before.message)))
+            self._start(quietly(take_away(before.interaction, before.message)))
         if not table.alive:
             return
         sleep = asyncio.get_running_loop().call_later(AWAKE, self._fall_asleep, key)
@@ -270,13 +269,13 @@ class OpenHands:
     def _fall_asleep(self, key: Key) -> None:
         hand = self._forget(key)
         if hand is not None and hand.lobby:
-            self._start(_quietly(take_away(hand.interaction, hand.message)))
+            self._start(quietly(take_away(hand.interaction, hand.message)))
         elif hand is not None:
             self._pages.let_go(*key, hand.say)
             label = hand.say("watch-button" if hand.watches else "table-hand-button")
             line = hand.say("watch-asleep" if hand.watches else "panel-asleep", button=label)
             wake = row(button(label, ControlId("hand", key[0])))
-            self._start(_quietly(change(hand.interaction, hand.message, text_view(line, wake))))
+            self._start(quietly(change(hand.interaction, hand.message, text_view(line, wake))))
 
     def _forget(self, key: Key, only: _Hand | None = None) -> _Hand | None:
         """It is refreshed no longer. Where `only` is named, another one stays."""
@@ -297,14 +296,6 @@ class OpenHands:
 def _asked(table: Table, person: int) -> bool:
     seat = table.seat_of(person)
     return seat is not None and seat in table.to_act
-
-
-async def _quietly(work: Coroutine[Any, Any, None]) -> None:
-    try:
-        await work
-    except TROUBLE as error:
-        # It is gone already, or will be: nothing is lost with it.
-        _log.info("an open hand was not closed: %s", type(error).__name__)
 
 
 async def _cancel(tasks: Sequence[asyncio.Task[None]]) -> None:
@@ -359,7 +350,7 @@ class AnsweredHands:
     def _fall_asleep(self, message: int) -> None:
         hand = self._forget(message)
         assert hand is not None
-        task = asyncio.create_task(_quietly(self._show_line(message, hand)), name="an answered hand sleeps")
+        task = asyncio.create_task(quietly(self._show_line(message, hand)), name="an answered hand sleeps")
         self._closing.add(task)
         task.add_done_callback(self._closing.discard)
 

@@ -22,6 +22,7 @@ from bot.ui.commands import ANSWER, VERBS
 from bot.ui.controls import ControlId, parse
 from bot.ui.interactions import Interaction, language_of
 from bot.ui.open_hands import OpenHands
+from bot.ui.private_answers import PrivateAnswers
 from bot.ui.replies import reply_error, reply_quietly
 
 TYPED = 1000
@@ -48,12 +49,18 @@ class Router:
     """One for the process."""
 
     def __init__(
-        self, deliveries: Deliveries, open_hands: OpenHands, admission: Admission, now: Callable[[], int]
+        self,
+        deliveries: Deliveries,
+        open_hands: OpenHands,
+        answers: PrivateAnswers,
+        admission: Admission,
+        now: Callable[[], int],
     ) -> None:
         """`now` gives seconds since 1970."""
         self._admission = admission
         self._deliveries = deliveries
         self._open_hands = open_hands
+        self._private = answers
         self._now = now
         self._answers: dict[str, Answer] = {}
 
@@ -99,6 +106,7 @@ class Router:
                 await answer(interaction, control, values)
             except Exception as error:
                 await reply_error(interaction, error)
+        self._private.given(interaction)
         if control.table:
             # The player is at the table. No answer depends on that.
             self._deliveries.seen(control.table, interaction.user.id, self._now())

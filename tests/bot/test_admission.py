@@ -22,6 +22,7 @@ from bot.ui.admission import CLOSING, LATE, MOST, WAITING, Admission
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Answer, Interaction, give, progress
 from bot.ui.message import Message, text_view
+from bot.ui.private_answers import PrivateAnswers
 from bot.ui.taps import Router, tap
 from tests.bot.test_taps import Shown
 from tests.discord.leap import Leaps, leaping
@@ -511,7 +512,7 @@ class Doing:
 )
 async def test_a_database_that_is_busy_is_told_truly(committed: bool, key: str) -> None:
     tapped = interaction()
-    router = Router(Shown(), Shown(), Admission(), lambda: 77)  # type: ignore[arg-type]
+    router = Router(Shown(), Shown(), PrivateAnswers(), Admission(), lambda: 77)  # type: ignore[arg-type]
     router.add(Doing(Busy(), committed))
     await router.on_interaction(tapped)
     assert lines(tapped) == [SAY(key)]

@@ -20,6 +20,7 @@ from bot.tables.core.errors import DuplicateInteraction, Refused, Stale
 from bot.ui.admission import Admission
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction
+from bot.ui.private_answers import PrivateAnswers
 from bot.ui.replies import error_sentence
 from bot.ui.taps import Router, tap
 
@@ -117,7 +118,7 @@ def answers() -> Answers:
 
 @pytest.fixture
 def router(answers: Answers) -> Router:
-    made = Router(answers.shown, answers.shown, Admission(), lambda: 77)  # type: ignore[arg-type]
+    made = Router(answers.shown, answers.shown, PrivateAnswers(), Admission(), lambda: 77)  # type: ignore[arg-type]
     made.add(answers)
     return made
 

@@ -11,7 +11,7 @@ from bot.delivery.state import LINE
 from bot.i18n.languages import language
 from bot.ui import open_hands
 from bot.ui.controls import ControlId
-from bot.ui.open_hands import AWAKE
+from bot.ui.interactions import AWAKE
 from tests.discord.people import House, controls_of, random_game, text_of
 
 SAY = language(None)

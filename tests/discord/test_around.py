@@ -124,14 +124,14 @@ async def test_the_host_of_a_game_that_has_just_begun_is_asked_and_named(world: 
 async def test_a_game_that_is_well_on_ends_by_a_vote(world: House) -> None:
     ana, ben, cleo = world.people.values()
     await world.begin("court-wars")
-    await world.slash(ana, "end")
-    question = next(t for t, c in world.controls(ana, "channel") if c.verb == "end-now")
     await well_on(world)
-    # The question is from before; by now it takes a vote, and she is asked anew.
-    await world.tap(ana, question.message, question.custom_id)
+    await world.slash(ana, "games")
+    # The question is from before; by now it takes a vote, and they are asked once more.
+    await forge(world, ana, ControlId("end-now", 1).custom_id())
     assert (await world.table()).phase == "playing"
     assert "2 of the 3" in world.heard(ana)
-    assert await world.taps(ana, "end-offer") == SAY("answer-end-offered")
+    await world.press(ana, "end-offer")
+    assert SAY("answer-end-offered") in world.shown(ana, private=True)
     text = text_of(world.public())
     assert "**Ana** would like to end this game: **1 of 3 agree.**" in text
     # Whoever plays from her direct messages sees it there, and may answer there.

@@ -362,8 +362,7 @@ async def test_what_is_forged_or_over_puts_nothing_off(world: House) -> None:
             await world.pick(ben, tap.message, tap.custom_id, [value])
     while (await world.table()).to_act[0] == 1:
         await world.next_move(1, 60)
-    await world.pick(ben, tap.message, tap.custom_id, [tap.options[0][0]])
-    assert SAY("ping-over") in world.heard(ben, "dm")
+    assert SAY("ping-over") in await forge(world, ben, tap.custom_id, [tap.options[0][0]])
     assert not await world.client.database.read("SELECT * FROM snoozes")
 
 

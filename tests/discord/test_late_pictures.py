@@ -14,7 +14,7 @@ import pytest
 from simcord.backend.errors import SetupError
 
 from bot.ui.drafts import MoveDraft
-from bot.ui.open_hands import AWAKE
+from bot.ui.interactions import AWAKE
 from bot.worker.process import Worker
 from tests.discord.people import House, controls_of, random_game, text_of
 from tests.discord.test_open_hands import panels, through_tokens

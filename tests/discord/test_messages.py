@@ -14,7 +14,7 @@ import pytest
 
 import engine
 from bot.i18n.languages import language
-from bot.ui.open_hands import AWAKE
+from bot.ui.interactions import AWAKE
 from tests.deliveries import ORPHANS
 from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game

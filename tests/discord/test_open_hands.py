@@ -13,8 +13,7 @@ import pytest
 from bot.i18n.languages import language
 from bot.tables.clock.hours import Hours
 from bot.tables.people.notifications import Notifications
-from bot.ui.interactions import put_off
-from bot.ui.open_hands import AWAKE
+from bot.ui.interactions import AWAKE, put_off
 from tests.discord.lifecycle import bugs
 from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.test_answers import garbled

@@ -15,7 +15,7 @@ from bot.sandbox.taps import Tap, do, taps_on
 from bot.tables.core import tokens
 from bot.ui.board import ANSWERS
 from bot.ui.controls import ControlId, parse
-from bot.ui.open_hands import AWAKE
+from bot.ui.interactions import AWAKE
 from tests.discord.lifecycle import bugs
 from tests.discord.people import House, house, random_game, text_of
 from tests.discord.test_late_pictures import Easel, easel

@@ -22,7 +22,7 @@ from bot.__main__ import load
 from bot.client import Courtyard
 from bot.i18n.languages import language
 from bot.jobs.discord_port import DiscordPort
-from bot.ui.open_hands import AWAKE
+from bot.ui.interactions import AWAKE
 from tests.deliveries import DUE_PAGES, PAGES
 from tests.discord.lifecycle import bugs
 from tests.discord.people import House, controls_of, house, random_game, text_of

@@ -14,6 +14,7 @@ import engine
 from bot import presentation
 from bot.i18n.languages import language
 from bot.tables.plans import pace
+from bot.ui.interactions import AWAKE
 from engine.words import only_move
 from tests.discord.clock import Clock
 from tests.discord.lifecycle import bugs
@@ -158,6 +159,7 @@ async def test_who_is_quicker_than_the_plan_says_what_is_played_and_not_when(tmp
         path.mkdir()
         async with house(path, 4, now=clock) as world:
             leader, follower = await dealt(world)
+            await world.pass_by(AWAKE)
             person = world.person(follower)
             await world.slash(person, "plan", {"words": "lowest-to-follow"})
             await lead(world, leader, follower)

@@ -41,9 +41,9 @@ async def forge(
         data["values"] = values
         control["options"] = [{"label": value, "value": value} for value in values]
     message.components = [{"type": 1, "components": [control]}]
-    before = len(world.messages(person, "channel"))
+    before = {one.id for one in world.messages(person, "channel")}
     await _component_interaction(person.member, message, data)
-    new = world.messages(person, "channel")[before:]
+    new = [one for one in world.messages(person, "channel") if one.id not in before]
     if new:
         return text_of(new[-1]) if new[-1].is_ephemeral else ""
     now = next((one for one in world.messages(person, "channel") if one.id == tapped.id), tapped)

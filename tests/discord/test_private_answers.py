@@ -1,0 +1,95 @@
+"""Beside a panel stands one private answer at most, and it goes with its person's next action."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.i18n.languages import language
+from bot.ui.controls import ControlId
+from tests.discord.people import House, Person, Place, random_game, text_of
+from tests.discord.test_trouble import forge
+
+SAY = language("en")
+
+
+def private(world: House, person: Person, place: Place = "dm") -> list[str]:
+    """Return what only this person sees there, as text, but for the hands in their direct messages."""
+    return [text_of(one) for one in world.messages(person, place) if one.is_ephemeral]
+
+
+async def test_the_next_answer_takes_the_place_of_the_last(world: House) -> None:
+    await world.begin("court-wars")
+    person = world.person((await world.table()).to_act[0])
+    for verb in ("advice", "in-words", "rules", "plan"):
+        await world.press(person, "more", "dm")
+        await world.press(person, verb, "dm")
+        assert len(private(world, person)) == 1, verb
+        await world.press(person, "look", "dm")
+
+
+async def test_it_goes_with_the_next_move_and_not_with_anybody_elses(world: House) -> None:
+    await world.begin("court-wars")
+    for _ in range(4):
+        seat, move = random_game(await world.state(), random.Random(1))[0]
+        other = world.person(1 - seat)
+        await world.slash(other, "rules", {"game": "court-wars"}, "dm")
+        await world.press(world.person(seat), "more", "dm")
+        await world.press(world.person(seat), "in-words", "dm")
+        assert len(private(world, world.person(seat))) == 1
+        await world.press(world.person(seat), "look", "dm")
+        await world.make(seat, move)
+        await world.quiet()
+        assert not private(world, world.person(seat))
+        assert len(private(world, other)) == 1, "nobody else's move takes it away"
+
+
+async def test_commands_and_refusals_count_as_well(world: House) -> None:
+    ana = world.person(0)
+    await world.slash(ana, "games")
+    await world.slash(ana, "leaderboard")
+    assert len(private(world, ana, "channel")) == 1
+    await world.slash(ana, "undo")
+    assert private(world, ana, "channel") == [SAY("no-table-here")]
+
+
+async def test_what_one_goes_on_with_stays(world: House) -> None:
+    """An open hand, a lesson, one's own page of a lobby; and what was tapped for an answer."""
+    ana = world.person(0)
+    await world.slash(ana, "learn", {"game": "court-wars"})
+    await world.slash(ana, "play court-wars")
+    await world.press(world.person(1), "join")
+    await world.press(ana, "start")
+    lesson, _ = private(world, ana, "channel")
+    await world.slash(ana, "games")
+    await world.press(ana, "hand", number=1)  # from the list, which becomes the hand
+    await world.slash(ana, "rules", {"game": "court-wars"})
+    await world.play(*random_game(await world.state(), random.Random(1))[0])
+    kept = private(world, ana, "channel")
+    assert lesson in kept
+    assert any(SAY("game-court-wars") in one for one in kept if one != lesson)
+    assert len(kept) == 3
+
+
+async def test_what_was_tapped_for_an_answer_stays(world: House) -> None:
+    await world.begin("court-piece")
+    ana = world.person(0)
+    await world.slash(ana, "rules", {"game": "court-piece"}, "channel")
+    page = private(world, ana, "channel")[-1]
+    await forge(world, ana, ControlId("cite", 0, argument="court-piece CP-5").custom_id())
+    assert page in private(world, ana, "channel")
+
+
+@pytest.mark.people(1)
+async def test_the_word_about_time_zones_stays_until_it_is_read(world: House) -> None:
+    ana = world.person(0)
+    await world.client.database.change("UPDATE persons SET time_asked = 0")
+    world.client.preferences._time_asked.clear()
+    await world.slash(ana, "play court-wars")
+    await world.press(ana, "start")
+    for _ in range(2):
+        while 0 not in (await world.table()).to_act:
+            await world.quiet()
+        await world.make(*random_game(await world.state(), random.Random(1))[0])
+    assert sum(SAY("time-asked") in one for one in private(world, ana)) == 1
