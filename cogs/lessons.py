@@ -23,7 +23,7 @@ from bot.ui.lesson import VERB
 from bot.ui.message import text_view
 from bot.ui.pages import PageRenderer
 from bot.ui.question import room_of, taken_back
-from bot.ui.replies import person_of, reply_quietly, show, show_beside
+from bot.ui.replies import person_of, show, show_beside
 from bot.ui.rules import links, rulebook_page
 from bot.ui.scene import scene_of
 from bot.ui.taps import tap
@@ -70,13 +70,16 @@ class LessonsCog(commands.Cog):
             draft = _step(control, values, table, taught.seat, say)
             choice = draft.choice(table.state, taught.seat)
         except engine.Illegal as illegal:
-            raise Refused("refused", sentence=why_not(table, taught.seat, say, illegal)) from None
+            line = why_not(table, taught.seat, say, illegal)
+            await self._show(interaction, taught, table.version, line=line)
+            return
         if choice is not None:
             await self._show(interaction, taught, table.version, draft)
         elif draft.said in taught.tasks[table.version].right:
             await self._show(interaction, taught, table.version + 1)
         else:
-            await self._show(interaction, taught, table.version, other=True)
+            line = presentation.of(taught.game).instead(say, table.version + 1)
+            await self._show(interaction, taught, table.version, line=line)
 
     @tap("learn-show")
     async def shown(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -90,7 +93,7 @@ class LessonsCog(commands.Cog):
         taught, table = _current(interaction, control)
         say = language_of(interaction)
         reason = explain_refusal(table, taught.seat, say, control.argument) or say("illegal")
-        await reply_quietly(interaction, reason, links(reason))
+        await self._show(interaction, taught, table.version, line=reason)
 
     @tap("learn-advice")
     async def advised(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -112,13 +115,13 @@ class LessonsCog(commands.Cog):
         taught: Lesson,
         step: int,
         draft: MoveDraft | None = None,
-        other: bool = False,
+        line: str = "",
         in_place: bool = True,
     ) -> None:
         say = language_of(interaction)
         table = _table(interaction, taught, step)
         last(interaction)
-        await show(interaction, self._pages.lesson(taught, table, say, draft or MoveDraft(), other), in_place)
+        await show(interaction, self._pages.lesson(taught, table, say, draft or MoveDraft(), line), in_place)
 
 
 def _table(interaction: Interaction, taught: Lesson, step: int) -> Table:

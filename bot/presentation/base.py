@@ -280,6 +280,10 @@ class Presentation(Generic[V]):
         """Return what a step of the game's lesson (from 1) is about."""
         return say(f"{self.key}-lesson-{step}")
 
+    def instead(self, say: Language, step: int) -> str:
+        """Return why another legal move is not what that step is about."""
+        return say(f"{self.key}-lesson-{step}-other")
+
     def taught(self, say: Language, step: int) -> str:
         """Return what is to be seen from the right move at that step."""
         return say(f"{self.key}-lesson-{step}-done")

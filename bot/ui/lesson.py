@@ -42,18 +42,18 @@ def lesson_page(
     table: Table,
     scene: Scene,
     picks: tuple[str, ...] = (),
-    other: bool = False,
+    line: str = "",
     picture: Image | None = None,
 ) -> Message:
-    """The page of the step that `table` shows; `other`: they wanted a move that is legal, and not the idea.
-    Raises engine.Illegal where `scene.said` and `picks` cannot be a move.
+    """The page of the step that `table` shows; `line` says why what was tapped is not it. Raises
+    engine.Illegal where `scene.said` and `picks` cannot be a move.
     """
     text, say, step = presentation.of(table.game), scene.say, table.version
     over = step == len(taught.tasks)
     title = say("lesson-title", game=say(f"game-{table.game}"), step=step + 1, steps=len(taught.tasks))
     if over:
         title = say("lesson-over-title", game=say(f"game-{table.game}"))
-    told = [text.taught(say, step)] if step and not other else [say("lesson-other")] if other else []
+    told = [line] if line else [text.taught(say, step)] if step else []
     if picture is None:
         told.append(recent_sentences(scene, table.events_for(scene.you), RECENT))
     if over:
@@ -69,13 +69,15 @@ def lesson_page(
         room = PLENTY
     else:
         # The idea says what is asked, until they are in the midst of a move.
-        texts = ["\n-# ".join((title, *told)), "" if scene.said or picks else idea]
+        if line:
+            told, idea = [], line
+        texts = ["\n-# ".join((title, *told)), "" if not line and (scene.said or picks) else idea]
         room = layout.room(picture.height, plain(texts[1])) - layout.heading("-# ".join(told))
     question, controls, back = ask(table, taught.seat, scene, MoveDraft(scene.said, picks), room=room)
     if not texts[1] or picture is None:
         texts.append(question)
     shown = button(say("lesson-show"), ControlId(SHOW, table.id, step))
-    rows, rules = _of_lesson(controls), links(idea)
+    rows, rules = _of_lesson(controls), links(line or idea)
     rows = [*rows, *rules] if picture is None else beside_last(rows, rules) or rows
     return compose(texts, picture, rows, GREEN, shown if back is None else _heard(back))
 

@@ -166,13 +166,13 @@ class PageRenderer:
         return answered(table, scene_of(table, seat, say))
 
     async def lesson(
-        self, taught: Lesson, table: Table, say: Language, draft: MoveDraft, other: bool
+        self, taught: Lesson, table: Table, say: Language, draft: MoveDraft, line: str
     ) -> Message:
         """A step of a lesson: see `lesson_page`."""
         scene = self._scene(table, taught.seat, say, draft)
         wanted = await self._of_seat(table, taught.seat)
         picture = await self._picture(table, scene, None, wanted, Urgency.TAPPED)
-        return lesson_page(taught, table, scene, draft.picks, other, picture.image)
+        return lesson_page(taught, table, scene, draft.picks, line, picture.image)
 
     def _scene(self, table: Table, seat: int, say: Language, draft: MoveDraft) -> Scene:
         return scene_of(table, seat, say, draft.said, self._emojis.of(table.game))

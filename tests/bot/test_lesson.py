@@ -68,6 +68,7 @@ def test_a_lesson_cites_rules_that_there_are_and_speaks_every_language(game: str
             idea = text.idea(say, step)
             assert 40 < len(idea) < 400, (code, step)
             assert len(text.taught(say, step)) < 300
+            assert len(text.instead(say, step)) < 130
             numbers = set(re.findall(r"[A-Z]{2}-\d+", idea))
             assert numbers == {number for _, number in rulebook.cited(idea)}, "a rule that there is not"
             assert all(one == game for one, _ in rulebook.cited(idea))

@@ -97,8 +97,10 @@ async def test_every_step_of_a_lesson_fits_a_phone(code: str, tmp_path: Path) ->
             drawn = picture_of(presentation.of(game), scene)
             assert drawn is not None
             picture = Image(b"", "", height_of(drawn))
-            pages.append((lesson_page(taught, table, scene, (), False, picture), picture.height))
-            steps.append(f"{game} {step + 1}")
+            lines = ["", presentation.of(game).instead(say, step + 1)] if step < len(taught.tasks) else [""]
+            for line in lines:
+                pages.append((lesson_page(taught, table, scene, (), line, picture), picture.height))
+                steps.append(f"{game} {step + 1} {line}")
     async with LaidOut(tmp_path) as laid_out:
         found = await laid_out.measure(pages)
     too_high = {step: one for step, one in zip(steps, found, strict=True) if one.height > OWN}

@@ -265,18 +265,25 @@ court-piece-picture-choose = All 13?
 
 ## The lesson
 court-piece-lesson-1 = **Trumps.** You see five of your thirteen cards and name the suit that beats all others. Take the one in which you are longest. (CP-3)
+court-piece-lesson-1-other = That suit is shorter in your hand: fewer of the cards to come would be trumps.
 court-piece-lesson-1-done = Hearts are trumps, and now everybody holds thirteen cards.
 court-piece-lesson-2 = **Leading.** You lead the first trick. An ace beats its whole suit unless somebody trumps it: play A♠. (CP-6)
+court-piece-lesson-2-other = A♠ wins now, while everybody still holds spades; later somebody may trump it.
 court-piece-lesson-2-done = All had to follow suit, and your ace took the trick. It counts for you and for your partner, who sits opposite.
 court-piece-lesson-3 = **Partners.** You need not win every trick yourself. Lead 3♠: perhaps your partner has something high. (CP-1)
+court-piece-lesson-3-other = Keep that card for later: a low spade costs nothing, and your partner may take the trick.
 court-piece-lesson-3-done = Q♠ took it, for both of you. Whoever wins a trick leads the next: here comes K♠.
 court-piece-lesson-4 = **No card of that suit.** You have no spades left, so you may play anything, a trump too. But your partner is winning already: keep your trumps, and throw away your lowest club. (CP-5)
+court-piece-lesson-4-other = Your partner is winning already: a trump or a higher card is worth more in a later trick.
 court-piece-lesson-4-done = Three tricks in a row for your team.
 court-piece-lesson-5 = **Following suit.** Clubs were led and you hold clubs, so you must play one. Neither beats 10♣: give them the lower. (CP-5)
+court-piece-lesson-5-other = 8♣ does not beat 10♣ either, and it may win something later.
 court-piece-lesson-5-done = A♣ took it. Your row is broken, and the others lead.
 court-piece-lesson-6 = **Trumping.** Spades again. You have none, and somebody has trumped with 2♥ already. A higher trump still wins: the smallest that does is enough. (CP-6)
+court-piece-lesson-6-other = 4♥ is the smallest that beats 2♥: a higher trump is missed later, and without a trump the trick is lost.
 court-piece-lesson-6-done = 4♥ beats 2♥, and the trick is yours.
 court-piece-lesson-7 = **A court.** Later, in another round: your team has won six tricks in a row. With the seventh you score a court, and courts are all that counts in the end. You know the card. (CP-8)
+court-piece-lesson-7-other = Only an ace is sure to win, and the seventh trick must be won.
 court-piece-lesson-7-done = Seven in a row: a court! Who has more courts at the end wins.
 
 ## Conditions of a plan

@@ -175,16 +175,22 @@ court-wars-picture-wins = wins
 
 ## The lesson
 court-wars-lesson-1 = **Guards.** Your King, Queen and Jack are your Court: keep one of them standing and you win. The cards 2 to 10 guard them. You drew 9♣: place it on your K♠. (CW-3)
+court-wars-lesson-1-other = Any of your Court may be guarded, but a card that is discarded guards nobody. Here K♠ is to grow strong.
 court-wars-lesson-1-done = K♠ now defends with 10 + 9, and can attack with 9.
 court-wars-lesson-2 = **A stack only falls.** A Guard must be lower than the one placed before it. Your 5♦ fits on the 9♣: place it there, and K♠ attacks with 14. (CW-5)
+court-wars-lesson-2-other = On the 9♣ both Guards attack together, with 14; elsewhere 5♦ stands alone, or is lost.
 court-wars-lesson-2-done = High Guards first: a low one leaves no room.
 court-wars-lesson-3 = **Attack.** Spend Guards of one Court card: their sum beats as much of a rival. Q♥ is bare and defends with 10: attack her with your Q♠'s 7♦ and 5♣. (CW-9)
+court-wars-lesson-3-other = Here Q♥ can fall: two Guards of Q♠ are enough, and K♠ keeps its own.
 court-wars-lesson-3-done = 12 against 10: Q♥ has fallen. Your two Guards are spent.
 court-wars-lesson-4 = **The last placed goes first**, on either side. Spend the 4♣ of your K♠ to remove the 2♥ that guards J♥. (CW-10)
+court-wars-lesson-4-other = That spends more, or takes something else: one 4♣ is enough for the 2♥.
 court-wars-lesson-4-done = Only the top one went on either side: 4 was enough for 2.
 court-wars-lesson-5 = **Draw.** When you do not attack, you draw one card: a Guard to place, or a surprise. Draw now. (CW-7)
+court-wars-lesson-5-other = J♥ can wait: draw, and see what an Ace does.
 court-wars-lesson-5-done = An Ace! It lets you attack at once, and then you draw again.
 court-wars-lesson-6 = **The last Court.** J♥ is all that your rival has left, without a Guard. The 8♦ and 2♠ of your Q♠ make 10: enough. (CW-12)
+court-wars-lesson-6-other = Then J♥ stands on, and so does your rival.
 court-wars-lesson-6-done = Nobody else has a Court card standing. You win.
 
 ## What happened, where there is little room

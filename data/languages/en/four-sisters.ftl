@@ -320,16 +320,22 @@ four-sisters-picture-scheme = Your Scheme, top first
 
 ## The lesson
 four-sisters-lesson-1 = **The Hour.** You and ♦ opposite are the Younger, ♠ and ♣ the Elder. The Clock shows 3, so a card of 3 at most may be placed. Place 2♥ in a2 or b1, beside your partner's 4♦. (FS-8)
+four-sisters-lesson-1-other = In a2 or b1 your partner's 4♦ is beside you, and no rival: there the Room is yours.
 four-sisters-lesson-1-done = No rival is beside it: the Room is yours.
 four-sisters-lesson-2 = **A Conflict.** Beside a rival a card must fight it: each counts its value, and 1 more a friend beside it. Place 5♥ in a2. (FS-10)
+four-sisters-lesson-2-other = In a2 your 5♥ fights the rival 3♠, with a friend beside it: that is what this step shows.
 four-sisters-lesson-2-done = 5 and a friend are 6, 3 and a friend are 4. Now each may discard cards for 1 more each, you first.
 four-sisters-lesson-3 = **Support.** The others could still give cards to reach you. Discard your A♥, the card that you miss least. (FS-10)
+four-sisters-lesson-3-other = 8♥ is worth more later, and without a discard the others can still reach you: A♥ alone will do.
 four-sisters-lesson-3-done = 7 against 4: 3♠ is defeated and goes under the Scheme of its owner.
 four-sisters-lesson-4 = **The Queen** fits any Hour and is worth 10 at the end; only an Ace or a Queen defeats her. Place Q♥ in a2. (FS-15)
+four-sisters-lesson-4-other = In a2 your partner's card is beside her, and she need not fight.
 four-sisters-lesson-4-done = She rests beside your partner's card. Ten points are waiting for you there.
 four-sisters-lesson-5 = **Introduction.** At Hour 1 a 7 is too high, unless you pay: discard cards that add up to it. Introduce with 3♥ and 5♥, and place 7♥ in a2 or b1. (FS-8)
+four-sisters-lesson-5-other = 7♥ comes in only for 7 or more: 3♥ and 5♥ together pay for it.
 four-sisters-lesson-5-done = 3 + 5 make 8, enough for a 7. What you pay goes to the Oubliette.
 four-sisters-lesson-6 = **The end of the Day.** The last Room fills the Chateau; the team worth more there wins. Place 4♥ in c3. (FS-19)
+four-sisters-lesson-6-other = The last Room is c3: with 4♥ there the Day ends, and the Younger are ahead.
 four-sisters-lesson-6-done = The Day is over, and the Younger have won it.
 
 ## What happened, where there is little room

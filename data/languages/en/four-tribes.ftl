@@ -274,16 +274,22 @@ four-tribes-picture-divided = The tribes stay divided
 
 ## The lesson
 four-tribes-lesson-1 = **Founding.** You want an Ace, a King, a Queen and a Jack of four different suits on your table, each of them wed. Your first card may be any: lay down K♠. (FT-5)
+four-tribes-lesson-1-other = Begin with one of the four that you need: K♠ is your King.
 four-tribes-lesson-1-done = K♠ founds your first generation. Each turn begins with a card that is drawn by itself.
 four-tribes-lesson-2 = **Wedding.** A card laid next to one that is not wed, of another suit, weds it. Lay down 9♥ next to K♠. (FT-6)
+four-tribes-lesson-2-other = Wed K♠ to 9♥: J♥ lies between them, and can be their child.
 four-tribes-lesson-2-done = A couple: your King is wed, one of the four.
 four-tribes-lesson-3 = **Conceiving.** A couple has children: cards of one of its two suits, with a value between theirs. J♥ lies between 9 and King: lay it down in front of the couple. (FT-7)
+four-tribes-lesson-3-other = J♥ is one of the four that you need, and it fits as a child of this couple now.
 four-tribes-lesson-3-done = J♥ is the first of your second generation. Now it wants a spouse.
 four-tribes-lesson-4 = **Another suit.** Lay down Q♦ next to J♥: a wedding that counts twice, for a Queen and a Jack. (FT-2)
+four-tribes-lesson-4-other = Q♦ does two things at once: she weds J♥, and is the Queen of a third suit.
 four-tribes-lesson-4-done = King, Queen and Jack are wed, in three suits. A club Ace is what you lack.
 four-tribes-lesson-5 = **A duel.** 7♦ opposite is not your friend. Challenge it with K♠, which counts 10, and lay 4♣ face down for 4 more; the other side may answer with cards. (FT-11)
+four-tribes-lesson-5-other = K♠ and 4♣ count 14, enough for 7♦: less may lose the duel, and more is wasted.
 four-tribes-lesson-5-done = 14 against 9: 7♦ is discarded, and Q♣ has no spouse any more.
 four-tribes-lesson-6 = **The four tribes.** 10♠ is your couple's child and not wed. Lay down A♣ next to it. (FT-2)
+four-tribes-lesson-6-other = A♣ is the Ace that you lack: beside 10♠ it is wed, and you have won.
 four-tribes-lesson-6-done = A♣, K♠, Q♦, J♥: four tribes, all wed. You win.
 
 ## What happened, where there is little room

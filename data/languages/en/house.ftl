@@ -622,7 +622,6 @@ command-hint = What a strong robot would do in your place (in games with robots 
 ## Lessons
 command-learn = Learn a game in three minutes, at a table of your own
 lesson-title = -# { $game } · step { $step } of { $steps }
-lesson-other = **That is allowed, too**, but it is not what this step is about. Read it once more, and try another.
 lesson-over-title = ### { $game } · you know how it goes
 lesson-over = That is enough to play. { $command } starts a table, also with robots.
 lobby-learn = Learn it

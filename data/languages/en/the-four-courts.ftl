@@ -185,14 +185,19 @@ decktet-SLK = Window
 
 ## The lesson
 the-four-courts-lesson-1 = **Everyone picks in secret,** then all cards are revealed and laid from the highest down. At the Rite two cards of yours lie already, and somebody else has two there as well: be first. Pick your Ace of Moons. (FC-6)
+the-four-courts-lesson-1-other = With a lower card you lay later, and the third place at the Rite may be gone by then.
 the-four-courts-lesson-1-done = Your Ace is the highest, so you lay first.
 the-four-courts-lesson-2 = **Your third card takes a token.** Lay it at the Rite, and take the token of Leaves: having most Leaves is one of the goals, worth 2 points more. (FC-9)
+the-four-courts-lesson-2-other = The token of Leaves is what you want here: only your third card at the Rite takes it.
 the-four-courts-lesson-2-done = You have the token, and your three cards there are gone. The others lay elsewhere.
 the-four-courts-lesson-3 = **Low has its use.** Who lays last sees first what all others do. Pick the lowest card that you have. (FC-7)
+the-four-courts-lesson-3-other = A higher card is laid earlier, before you know what the others do.
 the-four-courts-lesson-3-done = The Crowns went first. Now it is your turn, and you know everything.
 the-four-courts-lesson-4 = **A card fits where it shares a suit.** Desert has Suns and Wyrms, so the Consul will not have it. Lay it at the Island, where one card of yours lies. (FC-8)
+the-four-courts-lesson-4-other = At the Island a card of yours lies already: three together bring a token.
 the-four-courts-lesson-4-done = Two of yours at the Island: one more brings a token.
 the-four-courts-lesson-5 = **The end.** When the supply cannot load an empty Court again, the game is over at once. You are ahead: take the last token of the Rite. (FC-12)
+the-four-courts-lesson-5-other = Nothing is to be had there any more: at the Rite you take the last token, and the game ends with you ahead.
 the-four-courts-lesson-5-done = No Moons and no Leaves are left to load it. Each token is a point, each goal 2 more: most points win.
 
 ## What happened, where there is little room

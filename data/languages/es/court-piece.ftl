@@ -349,18 +349,25 @@ court-piece-picture-choose = ¿Las 13?
 
 ## La lección
 court-piece-lesson-1 = **El triunfo.** Ves cinco de tus trece cartas y eliges el palo que gana a todos los demás. Quédate con el que tengas más largo. (CP-3)
+court-piece-lesson-1-other = De ese palo tienes menos: serían triunfos menos de las cartas que vienen.
 court-piece-lesson-1-done = Triunfan los corazones, y ahora todos tienen trece cartas.
 court-piece-lesson-2 = **Salir.** Sales en la primera baza. Un as gana a todo su palo si nadie lo falla: juega A♠. (CP-6)
+court-piece-lesson-2-other = A♠ gana ahora, mientras todos tienen picas; más tarde alguien puede fallarlo.
 court-piece-lesson-2-done = Todos tuvieron que asistir, y tu as se llevó la baza. Cuenta para ti y para tu pareja, que se sienta enfrente.
 court-piece-lesson-3 = **La pareja.** No hace falta que ganes tú todas las bazas. Sal con 3♠: quizá tu pareja tenga algo alto. (CP-1)
+court-piece-lesson-3-other = Guarda esa carta: una pica baja no cuesta nada, y quizá tu pareja se lleve la baza.
 court-piece-lesson-3-done = Se la llevó Q♠, para los dos. Quien gana una baza sale en la siguiente: aquí viene K♠.
 court-piece-lesson-4 = **Sin cartas de ese palo.** No te quedan picas, así que puedes jugar cualquier carta, también un triunfo. Pero ya gana tu pareja: guarda los triunfos y tira tu trébol más bajo. (CP-5)
+court-piece-lesson-4-other = Ya gana tu pareja: un triunfo o una carta más alta vale más en otra baza.
 court-piece-lesson-4-done = Tres bazas seguidas para tu equipo.
 court-piece-lesson-5 = **Asistir.** Se salió a tréboles y tienes tréboles: debes jugar uno. Ninguno gana a 10♣: da el más bajo. (CP-5)
+court-piece-lesson-5-other = El 8♣ tampoco gana a 10♣, y quizá gane algo más tarde.
 court-piece-lesson-5-done = Se la llevó A♣. Se rompe tu racha, y salen los otros.
 court-piece-lesson-6 = **Fallar.** Picas otra vez. No tienes, y alguien ya ha fallado con 2♥. Un triunfo más alto todavía gana: basta el más pequeño que lo supere. (CP-6)
+court-piece-lesson-6-other = 4♥ es el más pequeño que gana a 2♥: uno más alto hará falta después, y sin triunfo la baza se pierde.
 court-piece-lesson-6-done = 4♥ gana a 2♥, y la baza es tuya.
 court-piece-lesson-7 = **Una corte.** Más tarde, en otra ronda: tu equipo ha ganado seis bazas seguidas. Con la séptima logras una corte, y al final solo cuentan las cortes. Ya sabes con qué carta. (CP-8)
+court-piece-lesson-7-other = Solo un as gana con seguridad, y la séptima baza hay que ganarla.
 court-piece-lesson-7-done = Siete seguidas: ¡una corte! Quien tenga más al final gana.
 
 ## Conditions of a plan

@@ -220,16 +220,22 @@ court-wars-picture-wins = gana
 
 ## La lección
 court-wars-lesson-1 = **Los guardias.** Tu rey, tu reina y tu jota son tu corte: mientras uno siga en pie, sigues en juego. Las cartas del 2 al 10 los protegen. Robaste 9♣: ponlo en tu K♠. (CW-3)
+court-wars-lesson-1-other = Puedes proteger a cualquiera de tu corte, pero una carta descartada no protege a nadie. Aquí debe crecer K♠.
 court-wars-lesson-1-done = K♠ defiende ahora con 10 + 9, y puede atacar con 9.
 court-wars-lesson-2 = **Las pilas bajan.** Un guardia debe ser menor que el anterior. Tu 5♦ cabe sobre el 9♣: ponlo allí, y K♠ atacará con 14. (CW-5)
+court-wars-lesson-2-other = Sobre el 9♣ los dos guardias atacan juntos, con 14; sobre otra figura el 5♦ está solo, o se pierde.
 court-wars-lesson-2-done = Primero los altos: uno bajo no deja sitio.
 court-wars-lesson-3 = **Atacar.** Gasta guardias de una figura: su suma retira otro tanto de un rival. Q♥ no tiene guardias y vale 10: atácala con el 7♦ y el 5♣ de tu Q♠. (CW-9)
+court-wars-lesson-3-other = Aquí puede caer Q♥: bastan dos guardias de Q♠, y K♠ conserva los suyos.
 court-wars-lesson-3-done = 12 contra 10: cayó Q♥. Tus dos guardias se gastaron.
 court-wars-lesson-4 = **El último es el primero**, de cada lado. Gasta el 4♣ de tu K♠ para retirar el 2♥ que protege a J♥. (CW-10)
+court-wars-lesson-4-other = Así gastas más, o retiras otra cosa: un 4♣ basta contra el 2♥.
 court-wars-lesson-4-done = De cada pila se fue solo el de arriba: 4 bastó contra 2.
 court-wars-lesson-5 = **Robar.** Si no atacas, robas una carta: un guardia que colocar, o una sorpresa. Roba ahora. (CW-7)
+court-wars-lesson-5-other = J♥ puede esperar: roba, y mira lo que hace un as.
 court-wars-lesson-5-done = ¡Un as! Te deja atacar enseguida, y después robas otra vez.
 court-wars-lesson-6 = **La última figura.** A tu rival solo le queda J♥, sin guardias. El 8♦ y el 2♠ de tu Q♠ suman 10: basta. (CW-12)
+court-wars-lesson-6-other = Entonces J♥ sigue en pie, y tu rival también.
 court-wars-lesson-6-done = Nadie más tiene una figura en pie. Ganaste.
 
 ## Lo que pasó, donde hay poco sitio

@@ -374,16 +374,22 @@ four-sisters-picture-scheme = Tu Trama, desde arriba
 
 ## La lección
 four-sisters-lesson-1 = **La Hora.** Tú y ♦, enfrente, son las Menores; ♠ y ♣, las Mayores. El Reloj marca 3, así que puedes colocar una carta de 3 como máximo. Coloca 2♥ en a2 o b1, junto al 4♦ de tu pareja. (FS-8)
+four-sisters-lesson-1-other = En a2 o b1 tienes al lado el 4♦ de tu pareja y ninguna rival: allí la Sala es tuya.
 four-sisters-lesson-1-done = No hay rivales al lado: la Sala es tuya.
 four-sisters-lesson-2 = **Un Conflicto.** Junto a una rival hay lucha: cada carta vale lo suyo y 1 más por amiga al lado. Coloca 5♥ en a2. (FS-10)
+four-sisters-lesson-2-other = En a2 tu 5♥ lucha contra la rival 3♠, con una amiga al lado: eso enseña este paso.
 four-sisters-lesson-2-done = 5 y una amiga son 6; 3 y una amiga son 4. Ahora cada parte puede descartar cartas por 1 más cada una; tú primero.
 four-sisters-lesson-3 = **Apoyo.** Tus rivales aún podrían dar cartas y alcanzarte. Descarta tu A♥, la carta que menos echarás de menos. (FS-10)
+four-sisters-lesson-3-other = El 8♥ vale más después, y sin descartar aún pueden alcanzarte: basta con A♥.
 four-sisters-lesson-3-done = 7 contra 4: 3♠ queda derrotada y va bajo la Trama de su dueña.
 four-sisters-lesson-4 = **La Reina** cabe a cualquier Hora y al final vale 10; solo la derrotan un as u otra Reina. Coloca Q♥ en a2. (FS-15)
+four-sisters-lesson-4-other = En a2 tiene al lado la carta de tu pareja, y no tiene que luchar.
 four-sisters-lesson-4-done = Allí te esperan diez puntos.
 four-sisters-lesson-5 = **Presentar.** A la Hora 1 un 7 es demasiado, salvo que pagues: presenta con 3♥ y 5♥, que suman 8, y coloca 7♥ en a2 o b1. (FS-8)
+four-sisters-lesson-5-other = 7♥ solo entra si pagas 7 o más: bastan 3♥ y 5♥ juntos.
 four-sisters-lesson-5-done = 3 + 5 son 8, y bastan para un 7. Lo pagado va a la Mazmorra.
 four-sisters-lesson-6 = **El fin del Día.** Con la última Sala el Castillo está lleno; gana quien valga más allí. Coloca 4♥ en c3. (FS-19)
+four-sisters-lesson-6-other = La última Sala es c3: con 4♥ allí acaba el Día, y las Menores van ganando.
 four-sisters-lesson-6-done = Acabó el Día, y lo ganaron las Menores.
 
 ## Lo que pasó, donde hay poco sitio

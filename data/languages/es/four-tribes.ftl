@@ -319,16 +319,22 @@ four-tribes-picture-divided = Las tribus siguen divididas
 
 ## La lección
 four-tribes-lesson-1 = **Fundar.** Quieres en tu mesa un as, un rey, una reina y una jota de cuatro palos distintos, todos con pareja. La primera carta puede ser cualquiera: baja K♠. (FT-5)
+four-tribes-lesson-1-other = Empieza con uno de los cuatro que necesitas: K♠ es tu rey.
 four-tribes-lesson-1-done = K♠ funda tu primera generación. Cada turno empieza robando una carta; ocurre solo.
 four-tribes-lesson-2 = **Bodas.** Una carta que bajas junto a otra sin pareja, de otro palo, forma pareja con ella. Baja 9♥ junto a K♠. (FT-6)
+four-tribes-lesson-2-other = Une K♠ con 9♥: J♥ está entre los dos y puede ser su descendiente.
 four-tribes-lesson-2-done = Una pareja: tu rey ya la tiene, uno de los cuatro.
 four-tribes-lesson-3 = **Descendencia.** Una pareja tiene hijos: cartas de uno de sus dos palos, con un valor entre los suyos. J♥ está entre 9 y rey: bájala delante de la pareja. (FT-7)
+four-tribes-lesson-3-other = J♥ es una de las cuatro que necesitas, y ahora cabe como descendiente de esta pareja.
 four-tribes-lesson-3-done = J♥ es la primera de tu segunda generación. Ahora le falta pareja.
 four-tribes-lesson-4 = **Otro palo.** Baja Q♦ junto a J♥: una boda que cuenta doble, por una reina y una jota. (FT-2)
+four-tribes-lesson-4-other = Q♦ hace dos cosas a la vez: forma pareja con J♥ y es la reina de un tercer palo.
 four-tribes-lesson-4-done = Rey, reina y jota tienen pareja, en tres palos. Te falta el as de tréboles.
 four-tribes-lesson-5 = **Un duelo.** El 7♦ de enfrente no es tu amigo. Rétalo con K♠, que cuenta 10, y pon 4♣ boca abajo por 4 más; la otra parte puede responder con cartas. (FT-11)
+four-tribes-lesson-5-other = K♠ y 4♣ suman 14, y bastan contra 7♦: con menos puedes perder el duelo, y más se malgasta.
 four-tribes-lesson-5-done = 14 contra 9: 7♦ va al descarte, y Q♣ se queda sin pareja.
 four-tribes-lesson-6 = **Las cuatro tribus.** 10♠ desciende de tu pareja y no tiene la suya. Baja A♣ a su lado. (FT-2)
+four-tribes-lesson-6-other = A♣ es el as que te falta: junto a 10♠ tiene pareja, y ganas.
 four-tribes-lesson-6-done = A♣, K♠, Q♦, J♥: cuatro tribus, todas con pareja. Ganaste.
 
 ## Lo que pasó, donde hay poco sitio

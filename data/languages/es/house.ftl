@@ -693,7 +693,6 @@ command-hint = Pregunta qué haría un robot fuerte en tu lugar (solo en partida
 ## Lecciones
 command-learn = Aprende un juego en tres minutos, en una mesa para ti
 lesson-title = -# { $game } · paso { $step } de { $steps }
-lesson-other = **También está permitido**, pero no es de lo que trata este paso. Léelo otra vez y prueba de nuevo.
 lesson-over-title = ### { $game } · ya sabes cómo va
 lesson-over = Con eso basta: { $command } abre una mesa, también con robots.
 lobby-learn = Aprender

@@ -191,14 +191,19 @@ decktet-SLK = Ventana
 
 ## La lección
 the-four-courts-lesson-1 = **Todos eligen en secreto;** después se descubren las cartas y se colocan de la más alta a la más baja. En el Rito ya tienes dos cartas, y alguien más también: adelántate. Elige tu As de Lunas. (FC-6)
+the-four-courts-lesson-1-other = Con una carta más baja colocas más tarde, y alguien puede tener ya su tercera carta en el Rito.
 the-four-courts-lesson-1-done = Tu as es la carta más alta, así que colocas primero.
 the-four-courts-lesson-2 = **La tercera carta gana una ficha.** Colócala en el Rito y toma la ficha de Hojas: tener más Hojas que nadie es una de las metas y vale 2 puntos más. (FC-9)
+the-four-courts-lesson-2-other = Aquí quieres la ficha de Hojas: solo tu tercera carta en el Rito la toma.
 the-four-courts-lesson-2-done = La ficha es tuya, y tus tres cartas de allí se fueron. Los demás colocan en otra parte.
 the-four-courts-lesson-3 = **Lo bajo también sirve.** Quien coloca al final ve antes lo que hacen todos. Elige la carta más baja que tengas. (FC-7)
+the-four-courts-lesson-3-other = Una carta más alta se coloca antes, sin saber qué hacen los demás.
 the-four-courts-lesson-3-done = Primero fueron las Coronas. Ahora te toca, y ya lo sabes todo.
 the-four-courts-lesson-4 = **Una carta va donde comparte un palo.** El Desierto tiene Soles y Dragones, así que el Cónsul no la admite. Colócala en la Isla, donde tienes una carta. (FC-8)
+the-four-courts-lesson-4-other = En la Isla ya tienes una carta: con tres juntas ganas una ficha.
 the-four-courts-lesson-4-done = Dos tuyas en la Isla: una más te dará una ficha.
 the-four-courts-lesson-5 = **El final.** Cuando la reserva no alcanza para reponer una Corte vacía, la partida acaba enseguida. Vas ganando: toma la última ficha del Rito. (FC-12)
+the-four-courts-lesson-5-other = Allí ya no hay nada: en el Rito tomas la última ficha, y la partida acaba contigo delante.
 the-four-courts-lesson-5-done = No quedan Lunas ni Hojas. Cada ficha es un punto, y cada meta 2 más.
 
 ## Lo que pasó, donde hay poco sitio
