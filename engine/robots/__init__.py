@@ -42,7 +42,7 @@ __all__ = [
 LEVELS = ("easy", "fair", "strong")
 ADVICE = "advice"
 """The seed of all advice, and of what is observed for it."""
-_REASONING = 0.75
+_REASONING = 4.0
 """What it takes to say why, by what it takes to find the move."""
 
 

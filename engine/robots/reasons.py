@@ -20,8 +20,8 @@ from engine.guide import LOST, WON, Guide, Outcome, Outcomes, Ply
 from engine.robots.search import Budget, Weighed, weighed
 from engine.state import State
 
-WORLDS = 100
-"""Imagined games that are counted, at most."""
+WORLDS, HELD = 100, 24
+"""Imagined games that are counted, at most: by rule of thumb, and where everybody thinks."""
 _SKETCH = 0.2
 """The part of the nodes for games played by rule of thumb, in which reasons are looked for."""
 _LEAST_SHARE = 0.1
@@ -158,13 +158,17 @@ def because(
     # Of those that do worse, the best of which something can be told; else the best.
     others.sort(key=lambda move: -thumb[move].worth)
     found = [_told(outcomes, thumb[best.move], thumb[move], move) for move in others]
-    told = next((one for one in found if one.gain or one.fear), found[0])
-    counted = [count for count in (told.gain, told.fear) if count is not None and not count.certain]
-    if outcomes.thinking and counted and told.other is not None:
-        pair = [best.move, told.other]
-        held = _looked_at(world, seat, guide, pair, budget, dice, 1.0, outcomes.thinking)
-        first, second = pair
-        told = _told(outcomes, held[first], held[second], second, (thumb[first], thumb[second]))
+    told = found[0]
+    for one in [one for one in found if one.gain or one.fear][:_BEHIND]:
+        told = one
+        counted = [count for count in (one.gain, one.fear) if count is not None and not count.certain]
+        if not (outcomes.thinking and counted) or one.other is None:
+            break
+        pair = (thumb[best.move], thumb[one.other])
+        held = _looked_at(world, seat, guide, [best.move, one.other], budget, dice, 1.0, outcomes.thinking)
+        told = _told(outcomes, held[best.move], held[one.other], one.other, pair)
+        if told.gain or told.fear:
+            break
     worth = next((one.worth for one in behind if one.move == told.other), best.worth)
     return told._replace(by=(best.worth - worth) / outcomes.same)
 
@@ -193,7 +197,7 @@ def _looked_at(
     tallies = {move: _Tally() for move in moves}
     for move in moves:
         tallies[move].certain = frozenset(outcomes.certain(world, seat, move))
-    for number in range(WORLDS):
+    for number in range(HELD if thinking else WORLDS):
         if number and not budget.left(round(share * budget.nodes)):
             break
         imagined = world.imagine(seat, dice)

@@ -18,7 +18,7 @@ import engine.robots
 from engine.contract import Move
 from engine.guide import LOST, WON, Guide, Outcome, Outcomes, Ply
 from engine.robots import Advice, Count, Reason, Weighed, guide_of
-from engine.robots.reasons import WORLDS, because
+from engine.robots.reasons import HELD, because
 from engine.robots.search import Budget
 from engine.state import State
 from tests.engine import toys
@@ -213,9 +213,9 @@ def test_what_comes_of_one_move_and_not_of_the_other_is_the_reason(toy: State) -
     assert reason == Reason(
         "weighed",
         low,
-        WORLDS,
-        Count(Outcome("high", high[1]), WORLDS, 0),
-        Count(Outcome("low", low[1]), 0, WORLDS),
+        HELD,
+        Count(Outcome("high", high[1]), HELD, 0),
+        Count(Outcome("low", low[1]), 0, HELD),
         pytest.approx(10),
     )
 
@@ -233,10 +233,10 @@ def test_one_verdict_says_all(toy: State) -> None:
 def test_a_card_that_the_seat_cannot_see_is_not_named(toy: State) -> None:
     _, low = lays(toy)
     reason = told(toy, Weighed(("bow",), 0.6, 9), Weighed(low, 0.4, 9))
-    assert reason.gain == Count(Outcome("bowed"), WORLDS, 0, certain=True)
+    assert reason.gain == Count(Outcome("bowed"), HELD, 0, certain=True)
     assert reason.fear is not None
     assert reason.fear.outcome == Outcome("low", low[1])
-    assert (reason.fear.best, reason.fear.other) == (0, WORLDS)
+    assert (reason.fear.best, reason.fear.other) == (0, HELD)
 
 
 def test_the_next_move_is_the_best_that_does_worse(toy: State) -> None:

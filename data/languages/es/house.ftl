@@ -661,12 +661,12 @@ rules-beside = { $number }
 rules-book = Reglamento
 refused = { $sentence }
 
-## Pista: lo que haría un robot fuerte. Las cuentas se dicen en quintos
+## Pista: lo que haría un robot de nivel difícil. Las cuentas se dicen en quintos
 
 hint-button = Pista
-hint-move = Un robot fuerte elegiría **{ $move }**.
-hint-rather = Un robot fuerte elegiría **{ $move }** antes que **{ $other }**.
-hint-equal = Un robot fuerte elegiría **{ $move }**, pero importa poco: **{ $other }** da casi lo mismo.
+hint-move = Un robot de nivel difícil elegiría **{ $move }**.
+hint-rather = Un robot de nivel difícil elegiría **{ $move }** antes que **{ $other }**.
+hint-equal = Un robot de nivel difícil elegiría **{ $move }**, pero importa poco: **{ $other }** da casi lo mismo.
 hint-better = { $by ->
     [little] Sale algo mejor
     [clearly] Sale claramente mejor
@@ -688,7 +688,7 @@ reason-won = Ganas la partida
 reason-lost = pierdes la partida
 hint-not = Las pistas son para partidas en las que todos los demás son robots: entre personas, decides tú.
 hint-busy = Los robots están todos pensando. Vuelve a preguntar en un momento.
-command-hint = Pregunta qué haría un robot fuerte en tu lugar (solo en partidas con robots)
+command-hint = Pregunta qué haría un robot de nivel difícil en tu lugar (solo en partidas con robots)
 
 ## Lecciones
 command-learn = Aprende un juego en tres minutos, en una mesa para ti
