@@ -316,7 +316,6 @@ four-tribes-reason-fells = { $about ->
     [none] Your duel fells a card
    *[card] Your duel fells { $about }
 }
-four-tribes-reason-tribe-soon = You soon wed one more tribe
 four-tribes-reason-child = You soon have a child
 four-tribes-reason-falls = your { $about } falls in a duel
 four-tribes-reason-rival = another comes to three tribes

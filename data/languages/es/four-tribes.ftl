@@ -373,7 +373,6 @@ four-tribes-reason-fells = { $about ->
     [none] En tu duelo cae una carta
    *[card] En tu duelo cae { $about }
 }
-four-tribes-reason-tribe-soon = Pronto casas una tribu más
 four-tribes-reason-child = Pronto tienes descendencia
 four-tribes-reason-falls = cae tu { $about } en un duelo
 four-tribes-reason-rival = otra familia llega a tres tribus

@@ -11,7 +11,7 @@ from typing import ClassVar
 from engine.contract import NONE, Event, Move
 from engine.games.four_tribes.facts import FACES, WORTH, most_hidden, tribes, united
 from engine.games.four_tribes.view import World
-from engine.guide import LOST, WON, Outcome, Outcomes, Ply, happened, told
+from engine.guide import LOST, WON, Outcome, Outcomes, Ply, told
 
 _NEAR = 3
 """Tribes with which somebody is one card from the end."""
@@ -20,12 +20,12 @@ _NEAR = 3
 class FourTribesOutcomes(Outcomes[World]):
     """Until the seat's next turn, and a little further."""
 
-    gains: ClassVar = ("tribe", "holds", "fells", "tribe-soon", "child")
+    gains: ClassVar = ("tribe", "holds", "fells", "child")
     fears: ClassVar = ("falls", "rival")
     each: ClassVar = frozenset(("falls",))
     plain: ClassVar = frozenset(("tribe", "fells"))
     horizon = 24
-    thinking = 60
+    thinking = 200
 
     def over(self, trail: Sequence[Ply], after: World) -> bool:
         """Return whether the seat has drawn, and another has drawn after it."""
@@ -34,12 +34,9 @@ class FourTribesOutcomes(Outcomes[World]):
         return seat in drawn and any(other != seat for other in drawn[drawn.index(seat) :])
 
     def come(self, before: World, seat: int, trail: Sequence[Ply], after: World) -> Iterator[Outcome]:
-        at_once, soon = _wed(before, seat, trail[0].events), _wed(before, seat, happened(trail))
-        had = _count(tribes(before.families[seat]))
-        if _count([*tribes(before.families[seat]), *at_once]) > had:
+        had, at_once = tribes(before.families[seat]), _wed(before, seat, trail[0].events)
+        if _count([*had, *at_once]) > _count(had):
             yield Outcome("tribe")
-        elif _count([*tribes(before.families[seat]), *soon]) > had:
-            yield Outcome("tribe-soon")
         for event in told(_until_drawn(trail, seat), "duel-won", "duel-lost", "concede"):
             mine = event.data["by"] if event.name == "duel-lost" else event.data["target"]
             if mine == seat:
