@@ -272,8 +272,14 @@ class Game(NamedTuple):
     options: type[Options]
     state: type[State]
     partners: Callable[[int], tuple[tuple[int, ...], ...]] = _alone
+    common: tuple[tuple[str, Any], ...] = ()
+    """Options, by name, that it is usually played with, where the rules' own default is another."""
     unhurried: tuple[tuple[str, Any], ...] = ()
-    """Options, by name, that it is usually played with where a move takes hours; others are as usual."""
+    """Those where a move takes hours, beside these."""
+
+    def usual(self, hurried: bool) -> dict[str, Any]:
+        """Return the options of a new table whose host chooses none; the rules' own defaults are left out."""
+        return {**dict(self.common), **({} if hurried else dict(self.unhurried))}
 
     @property
     def key(self) -> str:

@@ -177,3 +177,17 @@ async def test_a_slow_table_of_court_piece_has_one_round_unless_its_host_says_ot
     await tables.lobby.choose(table.id, ANA.id, "rounds", "2")
     table = await tables.lobby.choose_timing(table.id, ANA.id, "pace", "evening")
     assert length(table) == (2, "rounds")
+
+
+@pytest.mark.parametrize("pace", ["evening", "few"])
+async def test_a_new_table_of_four_tribes_has_twenty_turns(tables: Tables, pace: str) -> None:
+    """The rules say forty where nobody says anything (FT-19); a table is set up for half of that."""
+    table: Any = await tables.lobby.gather(1, 2, "en", ANA, "four-tribes", {}, None, pace=pace)
+    assert table.options.turns == 20
+    table = await tables.lobby.choose(table.id, ANA.id, "turns", "40")
+    for other in ("daily", "evening"):
+        table = await tables.lobby.choose_timing(table.id, ANA.id, "pace", other)
+        assert table.options.turns == 40, other
+    await tables.database.change("UPDATE tables SET phase = 'abandoned'")
+    table = await tables.lobby.gather(1, 2, "en", ANA, "four-tribes", {"turns": "30"}, None, pace=pace)
+    assert table.options.turns == 30

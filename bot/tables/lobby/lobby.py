@@ -325,10 +325,10 @@ def _usual(game: str, pace: str, chosen: Iterable[str] = ()) -> Mapping[str, Any
     """The options that a game usually has at a pace beside its own; none where the host has chosen one of the
     same rule.
     """
-    unhurried = {} if pace in AT_ONE_SITTING else dict(engine.GAMES[game].unhurried)
+    usual = engine.GAMES[game].usual(pace in AT_ONE_SITTING)
     rules = {one.name: one.metadata["rule"] for one in dataclasses.fields(engine.GAMES[game].options)}
     ruled = {rules.get(name.replace("-", "_")) for name in chosen}
-    return {} if any(rules[name] in ruled for name in unhurried) else unhurried
+    return {} if any(rules[name] in ruled for name in usual) else usual
 
 
 def _as_usual(old: Table, pace: str) -> engine.Options:

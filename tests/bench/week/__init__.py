@@ -44,7 +44,7 @@ def main(argv: list[str]) -> int:
     rng = random.Random(chosen.seed)
     games = [key for key, game in engine.GAMES.items() if SEATS in game.seats]
     hurried = chosen.pace in AT_ONE_SITTING
-    usual = {game: {} if hurried else dict(engine.GAMES[game].unhurried) for game in games}
+    usual = {game: engine.GAMES[game].usual(hurried) for game in games}
     options = {game: known.short(game) if chosen.short else usual[game] for game in games}
     if chosen.rounds:
         options["court-piece"] = {"rounds": chosen.rounds}
