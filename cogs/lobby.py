@@ -29,7 +29,7 @@ from bot.ui.replies import (
     show_in_place,
     show_quietly,
 )
-from bot.ui.resolve import table_here
+from bot.ui.resolve import table_here, table_near
 from bot.ui.taps import tap
 from cogs.gathering import TIMING
 
@@ -115,12 +115,11 @@ class LobbyCog(commands.Cog):
 
     @tap("rematch")
     async def rematch(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Play again**: they are ready, and sit down at the table for the next game."""
-        await table_here(self._tables, interaction, control.table)
+        """**Play again**, below the table or in their panel: they sit down at the table for the next game."""
+        await table_near(self._tables, interaction, control.table)
         table = await self._tables.lobby.rematch(control.table, person_of(interaction), interaction.id)
-        opened = table.version == 0
-        text = language_of(interaction)("answer-again-offered" if opened else "answer-again")
-        await reply_quietly(interaction, text)
+        key = "answer-again-offered" if table.version == 0 else "answer-again"
+        await reply_quietly(interaction, language_of(interaction)(key, channel=f"<#{table.channel}>"))
 
     # Options
 

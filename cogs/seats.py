@@ -14,7 +14,7 @@ from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table, User
 from bot.ui.commands import completes_table, phrase
-from bot.ui.controls import ControlId
+from bot.ui.controls import ControlId, button, row
 from bot.ui.interactions import Interaction, language_of
 from bot.ui.message import text_view
 from bot.ui.replies import person_of, reply_quietly, show_quietly
@@ -85,7 +85,9 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
         await self._tables.seat_transfer.take_seat(
             control.table, person_of(interaction), _seat(control), control.asked, interaction.id
         )
-        await show_quietly(interaction, text_view(language_of(interaction)("answer-seat-taken")))
+        say = language_of(interaction)
+        hand = button(say("table-hand-button"), ControlId("hand", control.table))
+        await show_quietly(interaction, text_view(say("answer-seat-taken"), row(hand)))
 
     @tap("seat-decline")
     async def decline(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

@@ -165,7 +165,9 @@ class TablesCog(commands.Cog):
     async def come_back(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**Take my seat back**, in their DM, below the table, in an answer to them."""
         await self._tables.substitution.come_back(control.table, interaction.user.id, interaction.id)
-        view = text_view(language_of(interaction)("answer-came-back"))
+        say = language_of(interaction)
+        hand = button(say("table-hand-button"), ControlId("hand", control.table))
+        view = text_view(say("answer-came-back"), row(hand))
         if interaction.guild_id is None:
             await show_in_place(interaction, view)
         else:

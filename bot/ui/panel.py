@@ -92,6 +92,9 @@ def panel(
             title = "\n".join(filter(None, (title, draft.line, question)))
         else:
             shown += [draft.line, question]
+    elif table.phase == "over":
+        again_control = ControlId("rematch", table.id)
+        controls = [row(button(say("table-rematch"), again_control, discord.ButtonStyle.primary))]
     shown += beside
     offer, answers = standing_offer(table, scene)
     # What was said and done has what room these leave: seven long whispers must not push a hand out.

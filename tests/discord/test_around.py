@@ -185,7 +185,7 @@ async def test_play_again_is_an_offer_that_fills_up(world: House) -> None:
     await world.begin("court-wars")
     ((seat, move),) = await world.hurry(random.Random(2), last=1)
     await world.make(seat, move)
-    assert await world.taps(ben, "rematch") == SAY("answer-again-offered")
+    assert await world.taps(ben, "rematch") == SAY("answer-again-offered", channel=f"<#{world.channel.id}>")
     text = text_of(world.public(2))
     assert SAY("lobby-again", host="**Ben**", ready=1, most=3) in text
     assert "kept for Ana" in text
@@ -201,6 +201,15 @@ async def test_play_again_is_an_offer_that_fills_up(world: House) -> None:
     )
     assert await world.taps(ana, "rematch", number=1) == SAY("rematch-already")
     assert not world.pinged()
+
+
+async def test_play_again_is_in_the_direct_messages_too(world: House) -> None:
+    await world.begin("court-wars")
+    ((seat, move),) = await world.hurry(random.Random(2), last=1)
+    await world.make(seat, move)
+    told = await world.taps(world.person(seat), "rematch", "dm")
+    assert told == SAY("answer-again-offered", channel=f"<#{world.channel.id}>")
+    assert (await world.table(2)).host == world.person(seat).user.id
 
 
 # Which table
