@@ -43,12 +43,15 @@ class Highlight(NamedTuple):
 
     weight: float
     sentence: str
+    whose: Collection[int] = ()
+    """The seats of whose own it is; of a side's or of the whole game, none."""
 
 
 CARDS = 1024
 """Cards that are told as they were told before: of every game, in every language."""
-MOMENTS = 3
-"""A story has so many at most."""
+MOMENTS, WEIGHTIEST = 3, 2
+"""A story has so many moments, where there are as many: these that weigh most, and one of each player's own.
+"""
 
 
 class Presentation(Generic[V]):
@@ -72,6 +75,8 @@ class Presentation(Generic[V]):
     """Questions that are asked by themselves, however few moves there are: their answers lie like the table,
     or are not to be tapped by chance.
     """
+    retelling: ClassVar[frozenset[str]] = frozenset(("over",))
+    """Events that the result tells as well: see `retold`."""
     silent: frozenset[str] = frozenset()
     """Events that need no sentence, because what follows them or the table itself says it all."""
     passing: ClassVar[frozenset[str]] = frozenset()
@@ -349,18 +354,39 @@ class Presentation(Generic[V]):
         """Return what it has beside, in a line; nothing where the score says it all."""
         return ""
 
+    def retold(self, event: engine.Event) -> bool:
+        """Return whether what the game ended with is told by its result, so that its news leave it out."""
+        return self.current(event).name in self.retelling
+
     def moments(self, scene: Scene[V]) -> list[str]:
-        """The story of a game that is over: what weighs most in it, in the order in which it happened."""
-        story = list(self.story(scene))
+        """The story of a game that is over: what weighs most in it, and a moment of each player's own who has
+        one, in the order in which it happened.
+        """
+        nobodys = dataclasses.replace(scene, view={**scene.view, "you": None})  # type: ignore[arg-type]
+        story = list(self.story(nobodys))  # told of everybody by name, as in the picture
         # Of equals the later one: games are decided late.
-        best = sorted(range(len(story)), key=lambda at: (story[at].weight, at))[-MOMENTS:]
-        return [story[at].sentence for at in sorted(best)]
+        by_sentence: dict[str, int] = {}
+        for at in sorted(range(len(story)), key=lambda at: (story[at].weight, at), reverse=True):
+            by_sentence.setdefault(story[at].sentence, at)
+        ranked = list(by_sentence.values())
+        told = ranked[:WEIGHTIEST]
+        heard = {seat for at in told for seat in story[at].whose}
+        for at in ranked[WEIGHTIEST:]:
+            if not heard.issuperset(story[at].whose):
+                told.append(at)
+                heard.update(story[at].whose)
+        told += [at for at in ranked if at not in told][: max(0, MOMENTS - len(told))]
+        return [story[at].sentence for at in sorted(told)]
 
     def story(self, scene: Scene[V]) -> Iterable[Highlight]:
         """All that might be told: by default each event that is remembered and has a "moment" sentence."""
         for event in scene.remembered:
             if sentence := self.moment(scene, event):
-                yield Highlight(self.weight(scene, event), sentence)
+                yield Highlight(self.weight(scene, event), sentence, self.whose(self.current(event)))
+
+    def whose(self, event: engine.Event) -> Collection[int]:
+        """Return the seats of whose own an event is: mostly of the one who did it."""
+        return () if event.seat is None else (event.seat,)
 
     def moment(self, scene: Scene[V], event: engine.Event) -> str:
         """An event as a story tells it; nothing where the catalogue has no such sentence."""

@@ -25,7 +25,7 @@ from bot.ui.drafts import MoveDraft
 from bot.ui.in_words import cards_left, words_button
 from bot.ui.message import GREEN, GREY, Image, Message, compose
 from bot.ui.question import PLENTY, ask
-from bot.ui.scene import besides_offer, closes, ended, news, recent_sentences, turn
+from bot.ui.scene import besides_offer, closes, ended, last_news, news, recent_sentences, turn
 
 ANSWERS = ("say", "pick", "words")
 """The verbs of controls that answer a question. What else their panel has stays there."""
@@ -73,7 +73,10 @@ def told(table: Table, scene: Scene, beside: bool) -> list[str]:
     events, game = table.events_for(None), say(f"game-{table.game}")
     if beside:
         texts = ended(table, scene, short=True) or [say("table-title-short", game=game)]
-        texts.append(news(scene, besides_offer(table, events)))
+        over = table.phase == "over"
+        texts.append(
+            last_news(table, scene, layout.OWN) if over else news(scene, besides_offer(table, events))
+        )
         if table.phase == "playing":
             texts.append(turn(table, scene))
         return texts

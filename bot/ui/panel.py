@@ -31,7 +31,7 @@ from bot.ui.message import GREEN, GREY, TEXT, Image, Message, compose, text_view
 from bot.ui.planning import plan_lines
 from bot.ui.question import PLENTY, ask
 from bot.ui.rules import links
-from bot.ui.scene import PLANS, besides_offer, closes, ended, events_since, news, recent_sentences
+from bot.ui.scene import PLANS, besides_offer, closes, ended, events_since, last_news, news, recent_sentences
 
 LINE = 44
 """Characters of news beside a picture: one line of small print on a phone."""
@@ -66,7 +66,10 @@ def panel(
         beside.insert(0, "-# " + say("panel-alone"))
     recent, shown, room = "", [], PLENTY
     if picture is not None:
-        if draft == MoveDraft():  # in the midst of a move nobody reads them again
+        if table.phase == "over":
+            left = layout.room(picture.height, *map(plain, how)) - layout.heading(title) - layout.LINE
+            recent = last_news(table, scene, left)
+        elif draft == MoveDraft():  # in the midst of a move nobody reads them again
             mine = table.events_for(seat, table.seats[seat].last_move_version)
             recent = news(scene, happened, len(happened) - len(_to_tell(table, mine)), LINE)
         room = layout.room(picture.height, *map(plain, (draft.line, recent, plan, *beside)))

@@ -20,6 +20,7 @@ from bot.presentation.markdown import escaped, plain
 from bot.tables.clock.timers import PAUSED_FOR
 from bot.tables.core.table import PLAN_DROPPED, PLANNED, Table
 from bot.tables.play.consent import KINDS
+from bot.ui import layout
 from bot.ui.controls import cut
 from bot.ui.message import TEXT
 from engine.contract import NONE
@@ -41,6 +42,10 @@ PLANS = frozenset((PLANNED, PLAN_DROPPED))
 """The events with which somebody is told of what they had planned."""
 NEWS = 90
 """Characters of news beside the public picture: two lines of small print on a phone."""
+END = (250, 180, NEWS)
+"""Characters of the news with which a game ended, where there is room for as many: little else is left to
+read.
+"""
 NO_FACES: Mapping[str, discord.PartialEmoji] = {}
 
 
@@ -206,11 +211,12 @@ def _summed_up(run: Sequence[_Told]) -> str:
 
 def besides_offer(table: Table, events: Sequence[engine.Event]) -> list[engine.Event]:
     """Without that somebody offers what is still open, since below the table it is asked; at the end, without
-    any offer.
+    any offer, and without what the result tells.
     """
     open_kinds = {table.offer.kind} if table.offer else set()
     said = {f"{kind}-offered" for kind in (open_kinds if table.alive else KINDS)}
-    return [event for event in events if event.name not in said]
+    retold = presentation.of(table.game).retold if table.phase == "over" else lambda event: False
+    return [event for event in events if event.name not in said and not retold(event)]
 
 
 def events_since(table: Table, seat: int) -> list[engine.Event]:
@@ -255,6 +261,16 @@ def _within(told: Sequence[_Told], own: int, left: int) -> list[str]:
         first = next((rank[0] for rank in ranks if rank), len(told) - 1)
         return [escaped(cut(plain(" ".join(told[first].full.split())), left))]
     return [kept[at] for at in sorted(kept)]
+
+
+def last_news(table: Table, scene: Scene, room: float) -> str:
+    """Return what a game ended with, beside a picture, to everybody alike: its latest step, as much as takes
+    so many pixels at most, and nothing that would have to be cut.
+    """
+    events = besides_offer(table, scene.news)
+    ways = (news(scene, events, most=most) for most in END)
+    fits = (told for told in ways if layout.height(plain(told)) <= room and not told.endswith("…"))
+    return next(fits, "")
 
 
 def of_plan(scene: Scene, event: engine.Event) -> str:

@@ -33,7 +33,7 @@ from bot.pictures.palette import USUAL, Theme
 from bot.pictures.raster import WIDTH, rasterise
 from bot.pictures.svg import Canvas
 from bot.presentation import Presentation, Scene
-from bot.presentation.base import FACED, MOMENTS
+from bot.presentation.base import FACED, MOMENTS, WEIGHTIEST
 from bot.presentation.markdown import escaped
 from bot.presentation.occasion import picture_of
 from bot.presentation.scene import lettered
@@ -295,7 +295,11 @@ class Telling:
         scenes = [scene_for(state, seat, code, (), PEOPLE, (), remembered) for seat in seats]
         (svg,) = {picture_of(self.text, scene) for scene in scenes}
         moments = self.text.moments(scenes[0])
-        assert len(moments) <= MOMENTS
+        assert len(moments) <= max(MOMENTS, WEIGHTIEST + state.seats)
+        assert len(set(moments)) == len(moments), "a moment is told once"
+        for seat in range(state.seats):
+            own = {one.sentence for one in self.text.story(scenes[0]) if seat in one.whose}
+            assert not own or own.intersection(moments), "a moment of each player's own"
         public_cards = self.known([dict(event.data) for event in remembered]) | self.known(
             dict(scenes[0].view)
         )
@@ -303,7 +307,7 @@ class Telling:
         assert drawn(svg) == set()
         size = re.search(r'width="1200" height="([\d.]+)"', svg)
         assert size
-        assert 400 < float(size[1]) <= 950
+        assert 400 < float(size[1]) <= 1100
         # All but the digit on a badge, whose shape and colour say the same.
         assert all(float(one) >= 34 for one in re.findall(r'font-size="([\d.]+)"[^>]*>[^<]{2,}<', svg))
         written = re.findall(r"<text[^>]*>([^<]*)<", svg)

@@ -16,10 +16,14 @@ from bot.i18n.languages import codes, language
 from bot.presentation import Scene
 from bot.presentation.markdown import plain
 from bot.tables.core.table import Kind, LoggedEvent, Offer
+from bot.ui.board import board
 from bot.ui.consent import standing_offer
-from bot.ui.scene import NEWS, besides_offer, news, recent_sentences, scene_of
+from bot.ui.layout import OWN
+from bot.ui.message import Image
+from bot.ui.panel import panel
+from bot.ui.scene import END, NEWS, besides_offer, last_news, news, recent_sentences, scene_of
 from engine.robots import guide_of
-from tests.bot.pages import table_of
+from tests.bot.pages import table_of, text_of
 from tests.bot.telling import PEOPLE
 
 
@@ -116,3 +120,41 @@ def test_an_offer_that_stands_is_told_once_and_names_stay_bold(code: str) -> Non
         assert besides_offer(open_no_more, [one.event for one in offered])
         at_the_end = dataclasses.replace(open_no_more, phase="over")
         assert besides_offer(at_the_end, [one.event for one in offered]) == [], "it was agreed, or is past"
+
+
+def to_its_end(game: str, seats: int, seed: int) -> tuple[engine.State, list[engine.Event], int]:
+    """A game by rules of thumb, its public events, and how many of these its last move led to."""
+    state, rng, told, last = engine.new(game, seats, f"end {seed}"), random.Random(seed), [], 0
+    guide = guide_of(state)
+    while state.result is None:
+        seat = rng.choice(state.to_act)
+        events = [one for one in state.play(seat, guide.policy(state, seat, rng)) if one.to is None]
+        told, last = [*told, *events], len(events)
+    return state, told, last
+
+
+@pytest.mark.parametrize("code", codes())
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_what_a_game_ended_with_is_told_whole_and_once(game: str, code: str) -> None:
+    text, say = presentation.of(game), language(code)
+    for seed in range(4):
+        for seats in engine.GAMES[game].seats:
+            state, told, last = to_its_end(game, seats, seed)
+            table = table_of(state, code, PEOPLE, told)
+            latest = [
+                one._replace(version=one.version - (at < len(told) - last))
+                for at, one in enumerate(table.recent_events)
+            ]
+            table = dataclasses.replace(table, recent_events=tuple(latest))
+            for seat in (None, 0):
+                scene = scene_of(table, seat, say)
+                shown, result = plain(last_news(table, scene, OWN)), plain(text.result(scene))
+                assert "…" not in shown
+                assert len(shown) <= END[0] + 3
+                retold = [plain(text.sentence(scene, one) or "") for one in told[-last:] if text.retold(one)]
+                assert not any(one and one in shown for one in retold)
+                assert not shown or shown.removeprefix("-# ") not in result
+                picture = Image(b"", "")
+                pages = [panel(table, scene, None, picture)] if seat is not None else []
+                for page in (*pages, board(table, scene_of(table, None, say), picture)):
+                    assert "…" not in text_of(page)

@@ -66,6 +66,26 @@ class TestCourtPiece(Telling):
 
     def also(self, code: str) -> None:
         self.asks_before_a_revoke(code)
+        self.says_why_a_single_round_was_won(code)
+
+    def says_why_a_single_round_was_won(self, code: str) -> None:
+        """Without a court its tricks decide, and are told once; each player has a trick of their own."""
+
+        def played(state: engine.State) -> bool:
+            return state.result is not None and not any(state.view(None)["courts"])
+
+        state = first("court-piece", played, rounds=1, ties="rounds")
+        least, most = sorted(state.view(None)["sheet"][0]["tricks"])
+        tricks = [Event("trick", seat, {"number": 1, "card": card}) for seat, card in enumerate(("AS", "2H"))]
+        scene = scene_for(state, None, code, remembered=tricks)
+        reason = scene.say("court-piece-result-round", most=most, least=least)
+        assert reason in self.text.result(scene)
+        assert self.text.retold(Event("round", None, {"number": 1}))
+        assert not self.text.retold(Event("round", None, {"number": 2}))
+        moments = self.text.moments(scene)
+        assert not any(f"{most}" in one and f"{least}" in one for one in moments)
+        own = [self.text.moment(scene, trick) for trick in tricks]
+        assert [one for one in moments if one in own] == own
 
     def asks_before_a_revoke(self, code: str) -> None:
         """CP-16."""

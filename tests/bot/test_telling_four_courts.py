@@ -101,7 +101,16 @@ class TestTheFourCourts(Telling):
     def also(self, code: str) -> None:
         scene = scene_for(self.first(lambda state: True, seats=3), None, code)
         tied = dataclasses.replace(scene, view={**scene.view, "result": SUMMARY})
-        assert scene.say(f"{KEY}-result-tie") in self.text.result(tied)
+        assert scene.say(f"{KEY}-result-tie", by="unknown") in self.text.result(tied)
+        for by in ("hand", "last-card"):
+            broken = Event("tie-break", None, {**tie(by), "score": 9})
+            told = self.text.result(dataclasses.replace(tied, remembered=[broken])).partition("\n")[0]
+            assert re.search(r"11.*9[.,]5", told), "what decided"
+            assert not self.spoken(told), "and no card, which **All hands** shows"
+            other = broken._replace(data=tie(by))  # for another place, which decides nothing
+            lower = dataclasses.replace(tied, remembered=[other])
+            assert self.text.result(lower) == self.text.result(tied)
+            assert self.text.retold(broken)
 
     def test_cards_of_a_hand_stand_in_a_menu_each_with_its_courts(self) -> None:
         state = self.new(3, "menu")

@@ -46,7 +46,7 @@ RECENT = 12
 
 def panels(game: str, seats: int, say: Language, rng: random.Random) -> Iterator[tuple[Message, float]]:
     """Yield panels of a game by rules of thumb and by chance, before each move and within it, with a clock
-    and without; each with the height of its picture.
+    and without, and at its end; each with the height of its picture.
     """
     state = engine.new(game, seats, f"seed {rng.random()}")
     guide, recent = guide_of(state), list[engine.Event]()
@@ -62,7 +62,11 @@ def panels(game: str, seats: int, say: Language, rng: random.Random) -> Iterator
         move = (random_move if rng.random() < RANDOM else guide.policy)(state, seat, rng)
         for said in range(len(move)):
             yield _own(table, seat, say, MoveDraft(move[:said]))
-        recent += [event for event in state.play(seat, move) if event.to is None]
+        latest = [event for event in state.play(seat, move) if event.to is None]
+        recent += latest
+    over = table_of(state, say.code, NAMES, latest)
+    for seat in range(seats):
+        yield _own(over, seat, say)
 
 
 def _own(table: Table, seat: int, say: Language, draft: MoveDraft | None = None) -> tuple[Message, float]:

@@ -12,6 +12,7 @@ import engine
 from bot.presentation.base import Highlight, Presentation
 from bot.presentation.court_piece.scene import in_a_row, trick_on_table
 from bot.presentation.scene import Scene
+from engine.cards.decks import STANDARD
 from engine.games.court_piece.facts import TEAMS
 from engine.games.court_piece.view import CourtPieceView, RoundData
 
@@ -24,6 +25,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
 
     emblem = ("AS", "KH", "QC", "JD")
     silent = frozenset(("over",))
+    retelling = frozenset(("over", "round"))
     rules: ClassVar[Mapping[str, str]] = {"trump": "CP-3", "card": "CP-5", "sweep": "CP-11", "call": "CP-16"}
 
     apart: ClassVar[frozenset[str]] = frozenset(("seat",))
@@ -97,6 +99,18 @@ class CourtPieceText(Presentation[CourtPieceView]):
         tie = "no" if most != least else "yes" if shared else settled
         return {"most": most, "least": least, "tie": tie, "rounds": len(view["sheet"])}
 
+    def reason(self, scene: Scene[CourtPieceView]) -> str:
+        """Of a single round without a court its tricks, which decided the game."""
+        view = scene.view
+        if len(view["sheet"]) != 1 or any(view["courts"]) or len(scene.result["places"]) == 1:
+            return super().reason(scene)
+        least, most = sorted(view["sheet"][0]["tricks"])
+        return scene.say("court-piece-result-round", most=most, least=least)
+
+    def retold(self, event: engine.Event) -> bool:
+        # Of several rounds the last one is news.
+        return super().retold(event) and (event.name != "round" or event.data["number"] == 1)
+
     def score(self, scene: Scene[CourtPieceView], side: Sequence[int]) -> str:
         return scene.say("court-piece-score", courts=scene.view["courts"][side[0] % len(TEAMS)])
 
@@ -107,7 +121,9 @@ class CourtPieceText(Presentation[CourtPieceView]):
         return scene.say("court-piece-tally", rounds=rounds, tricks=tricks, longest=longest)
 
     def story(self, scene: Scene[CourtPieceView]) -> Iterator[Highlight]:
-        """Rounds with courts, the clearest of the others, and the longest row: the view has kept them all."""
+        """Rounds with courts, the clearest of the others, and the longest row: the view has kept them all. Of
+        each player's own, the lowest card that won them a trick.
+        """
         say, view = scene.say, scene.view
         for number, past in enumerate(view["sheet"], 1):
             courts = max(past["courts"])
@@ -120,7 +136,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
             if courts:
                 team = scene.team(TEAMS[past["courts"].index(courts)])
                 yield Highlight(100 + courts, say("court-piece-story-court", team=team, **facts))
-            else:
+            elif len(view["sheet"]) > 1:
                 clear = facts["won"] - facts["lost"]
                 team = scene.team(past["team"])
                 yield Highlight(clear, say("court-piece-story-round", team=team, **facts))
@@ -128,6 +144,11 @@ class CourtPieceText(Presentation[CourtPieceView]):
         if longest > 1 and view["longest"].count(longest) == 1:
             team = scene.team(TEAMS[view["longest"].index(longest)])
             yield Highlight(50, say("court-piece-story-row", team=team, count=longest))
+        yield from super().story(scene)
+
+    def weight(self, scene: Scene[CourtPieceView], event: engine.Event) -> float:
+        """A trick weighs less than any round: the lower the card, the more."""
+        return STANDARD.ranks.index(event.data["card"][0]) - len(STANDARD.ranks)
 
     def _rounds(self, view: CourtPieceView, number: int) -> int:
         """The rounds that a team, by its number, has won."""

@@ -6,7 +6,7 @@ the sums come from the view.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 import engine
@@ -169,8 +169,22 @@ class CourtWarsText(Presentation[CourtWarsView]):
     def score(self, scene: Scene[CourtWarsView], side: Sequence[int]) -> str:
         return scene.say("court-wars-score", left=int(scene.result["scores"][side[0]]))
 
+    def whose(self, event: engine.Event) -> Collection[int]:
+        """A Court card that falls is a moment of the one who struck."""
+        return (event.data["by"],) if event.name == "beaten" else super().whose(event)
+
+    def moment(self, scene: Scene[CourtWarsView], event: engine.Event) -> str:
+        # An attack that struck a Court card down is told by that.
+        if event.name == "attacked" and cast(Attacked, event.data)["beaten"]:
+            return ""
+        return super().moment(scene, event)
+
     def weight(self, scene: Scene[CourtWarsView], event: engine.Event) -> float:
-        """Return what matters most: who is driven out, then the first Court card that fell."""
+        """Return what matters most: who is driven out, then the first Court card that fell; attacks after all
+        of these, by their strength.
+        """
+        if event.name == "attacked":
+            return cast(Attacked, event.data)["strength"] - 1000
         if not cast(Beaten, event.data)["left"]:
             return 2
         first = next(one for one in scene.remembered if one.name == event.name)

@@ -26,6 +26,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
     deck = DECKTET
     rules: ClassVar[Mapping[str, str]] = {"pick": "FC-6", "change": "FC-6", "court": "FC-8"}
     silent = frozenset(("hand", "pick", "score", "over"))
+    retelling = frozenset(("over", "short", "tie-break"))
     passing = frozenset(("load",))
     former: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {"end": ("over", {"by": "supply"})}
 
@@ -110,14 +111,19 @@ class FourCourtsText(Presentation[FourCourtsView]):
             if card is not None:
                 facts["short"] = self._short(say, [card])
                 facts["fitting"] = say.list([self._at(say, other) for other in FITTING[card]], "or")
+        if "left" in data:
+            facts["last"] = not cast(Taken, data)["left"]
         if "suits" in data:
             facts["suits"] = self._suits(say, data["suits"])
         if "sums" in data:
             tie = cast(TieBreak, data)
-            tied = zip(tie["seats"], tie["sums"], tie["cards"], strict=True)
+            tied = list(zip(tie["seats"], tie["sums"], tie["cards"], strict=True))
             facts["tied"] = say.list(
                 say(f"{self.key}-tied", seat=scene.name(seat), sum=sum_, cards=self._short(say, cards))
                 for seat, sum_, cards in tied
+            )
+            facts["added"] = say.list(
+                say(f"{self.key}-added", seat=scene.name(seat), sum=sum_) for seat, sum_, _ in tied
             )
         elif "seats" in data and "cards" in data:
             revealed = cast(Revealed, data)
@@ -138,7 +144,10 @@ class FourCourtsText(Presentation[FourCourtsView]):
         result = scene.result
         text = super().reason(scene)
         if result["scores"].count(max(result["scores"])) > 1:
-            text += " " + scene.say(f"{self.key}-result-tie")
+            broken = (event for event in scene.remembered if event.name == "tie-break")
+            first = next((one for one in broken if one.data["score"] == max(result["scores"])), None)
+            facts = {"by": "unknown"} if first is None else self.facts(scene, first.data)
+            text += " " + scene.say(f"{self.key}-result-tie", **facts)
         return text
 
     def story(self, scene: Scene[FourCourtsView]) -> Iterator[Highlight]:
@@ -150,17 +159,12 @@ class FourCourtsText(Presentation[FourCourtsView]):
                 if bonus.get(suit, 0) > 1:  # who shares it has 1
                     count = view["tokens"][seat][suit]
                     facts = {"seat": scene.name(seat), "suit": self.suit(scene.say, suit), "count": count}
-                    yield Highlight(1 + count / 10, scene.say(f"{self.key}-moment-goal", **facts))
+                    told = scene.say(f"{self.key}-moment-goal", **facts)
+                    yield Highlight(1 + count / 10, told, (seat,))
 
     def weight(self, scene: Scene[FourCourtsView], event: engine.Event) -> float:
-        """A tie that had to be broken decided the game; and of a Court only the last token is a moment."""
-        return 3 if event.name == "tie-break" else 2
-
-    def moment(self, scene: Scene[FourCourtsView], event: engine.Event) -> str:
-        # A token is cheered whenever it is won, and remembered where it was a Court's last.
-        if event.name == "take" and cast(Taken, event.data)["left"]:
-            return ""
-        return super().moment(scene, event)
+        """A Court's last token is more than any other."""
+        return 0 if cast(Taken, event.data)["left"] else 2
 
     def _at(self, say: Language, court: str) -> str:
         return say(f"{self.key}-at-{court}")

@@ -6,7 +6,7 @@ nobody but its owner.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 import engine
@@ -46,6 +46,7 @@ class FourSistersText(Presentation[FourSistersView]):
     emblem = ("QS", "QH", "QC", "QD")
     card_facts = frozenset(("card", "against", "out", "into"))
     seat_facts = frozenset(("seat", "target"))
+    retelling = frozenset(("over", "day-ended"))
     silent = frozenset(("drew", "over"))
     passing = frozenset(("supported", "clock", "introduced", "rested", "drawn"))
     rules: ClassVar[Mapping[str, str]] = {
@@ -190,6 +191,7 @@ class FourSistersText(Presentation[FourSistersView]):
                 facts[name] = "none"
             elif name == "by" and value in OWNER:
                 facts[name] = self.card(scene.say, value)
+                facts |= scene.who(victor=OWNER[value])
             elif name == "values":
                 facts["own"], facts["theirs"] = value
                 facts["first"], facts["second"] = (self.card(scene.say, card) for card in data["cards"])
@@ -327,6 +329,19 @@ class FourSistersText(Presentation[FourSistersView]):
 
     def tally(self, scene: Scene[FourSistersView], side: Sequence[int]) -> str:
         return scene.say(f"four-sisters-tally-{TEAM_OF_SEAT[side[0]]}")
+
+    def retold(self, event: engine.Event) -> bool:
+        # Of several Days the last one is news.
+        return super().retold(event) and (event.name != "day-ended" or event.data["day"] == 1)
+
+    def moment(self, scene: Scene[FourSistersView], event: engine.Event) -> str:
+        # A single Day ends as the result says.
+        one_day = scene.view["options"]["days"] == 1
+        return "" if event.name == "day-ended" and one_day else super().moment(scene, event)
+
+    def whose(self, event: engine.Event) -> Collection[int]:
+        """A card that falls is a moment of whose card brought it down."""
+        return (OWNER[event.data["by"]],) if event.name == "defeated" else super().whose(event)
 
     def weight(self, scene: Scene[FourSistersView], event: engine.Event) -> float:
         """Queens that fall, storms and Intrigues are seldom; other Conflicts matter the more they cost."""

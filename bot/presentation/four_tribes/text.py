@@ -5,7 +5,7 @@ Everything comes from a view and the catalogue; what is legal is never judged he
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, ClassVar, cast
 
@@ -161,11 +161,12 @@ class FourTribesText(Presentation[FourTribesView]):
         return scene.say(key, **facts, where=where, about="all" if card is None else "card")
 
     def ending(self, scene: Scene[FourTribesView]) -> dict[str, Any]:
-        """How near the first came to the union."""
+        """How near the first came to the union, and the cards with which they came to it."""
         view = scene.view
         assert view["result"] is not None
         first = view["result"]["places"][0][0]
-        return {"standing": self._standing(scene.say, *self._wed(view, first))}
+        cards = self.cards(scene.say, united(view["tribes"][first]))
+        return {"standing": self._standing(scene.say, *self._wed(view, first)), "cards": cards}
 
     def _wed(self, view: FourTribesView, seat: int) -> tuple[int, int]:
         """How many of the four tribes, and how many couples, a family has wed (FT-19)."""
@@ -175,6 +176,11 @@ class FourTribesText(Presentation[FourTribesView]):
     def score(self, scene: Scene[FourTribesView], side: Sequence[int]) -> str:
         tribes, couples = self._wed(scene.view, side[0])
         return scene.say("four-tribes-score", tribes=tribes, couples=couples)
+
+    def whose(self, event: engine.Event) -> Collection[int]:
+        """A union is a moment of both families, a duel of the one who wins it."""
+        by, target = event.data.get("by", event.seat), event.data.get("target")
+        return {"wed": (by,), "accept": (by, target), "duel-won": (by,), "duel-lost": (target,)}[event.name]
 
     def weight(self, scene: Scene[FourTribesView], event: engine.Event) -> float:
         """A wedding of two faces above all, then of one; then duels, by what fell in them."""

@@ -151,6 +151,7 @@ court-piece-result-courts = Enough courts, after { $rounds } { $rounds ->
     [tricks] { $most } each and as many rounds, but more tricks won.
    *[yes] { $most } each.
 }
+court-piece-result-round = No court: { $most } tricks to { $least } decided.
 court-piece-score = { $courts ->
     [one] 1 court
    *[other] { $courts } courts
@@ -169,6 +170,7 @@ court-piece-story-court = Round { $number }: { $courts ->
 }
 court-piece-story-round = Round { $number }: { $won } tricks to { $lost } for { $team }
 court-piece-story-row = The longest row: { $count } tricks, by { $team }
+court-piece-moment-trick = { $seat } wins a trick with { $card }
 
 ## What is cheered in the picture, short
 court-piece-cheer-court = { $by ->

@@ -161,6 +161,7 @@ court-wars-moment-beaten = { $left ->
     [0] { $by } drives out { $seat }: { $court } falls last
    *[other] { $by } strikes down { $court } of { $seat }
 }
+court-wars-moment-attacked = { $seat } attacks { $target } with a strength of { $strength }
 court-wars-cheer-beaten = { $court } of { $seat } falls!
 court-wars-cheer-out = { $by } drives out { $seat }!
 court-wars-cheer-joker-laid = A Joker: { $court } stands again!

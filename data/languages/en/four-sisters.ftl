@@ -273,7 +273,7 @@ four-sisters-moment-stormed = A storm: { $seat } brings { $cards_count ->
    *[other] { $cards_count } cards
 } back from the Oubliette
 four-sisters-moment-intrigued = Intrigue! { $seat } trades { $out } for { $into } in { $room }
-four-sisters-moment-defeated = { $by } defeats { $card } of { $seat }
+four-sisters-moment-defeated = { $by } of { $victor } defeats { $card } of { $seat }
 four-sisters-moment-day-ended = { $winner ->
     [0] Day { $day } goes to the Younger, { $younger } to { $elder }
     [1] Day { $day } goes to the Elder, { $elder } to { $younger }

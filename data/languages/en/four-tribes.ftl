@@ -146,7 +146,7 @@ four-tribes-standing = { $tribes ->
 }
 
 ## The end
-four-tribes-result-united = An Ace, a King, a Queen and a Jack of four suits are wed in one family: the four tribes are united.
+four-tribes-result-united = The four tribes are united: { $cards } are wed in one family.
 four-tribes-result-still = Nothing was left to draw, and everybody did nothing. Nearest to the union: { $standing }.
 four-tribes-result-turns = All turns were taken. Nearest to the union: { $standing }.
 

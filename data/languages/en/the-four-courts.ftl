@@ -118,10 +118,17 @@ the-four-courts-stock = **Supply** { $supply } · **Most goals** { $goals }
 the-four-courts-picked-card = { $card } (your pick)
 
 ## The result
-the-four-courts-result-supply = A Court was emptied, and the supply could not load it again.
-the-four-courts-result-tie = The points were equal; the higher cards decided.
-the-four-courts-moment-take = { $seat } takes the last token from { $court }
-the-four-courts-moment-tie-break = Tied at { $score }, and the higher cards decided
+the-four-courts-result-supply = A Court stayed empty: the supply had run out.
+the-four-courts-result-tie = { $by ->
+    [hand] A tie: the cards in hand decided, { $added }.
+    [last-card] A tie: the last cards revealed decided, { $added }.
+   *[unknown] The points were equal; the higher cards decided.
+}
+the-four-courts-added = { $seat } with { $sum }
+the-four-courts-moment-take = { $seat } takes { $last ->
+    [yes] the last token
+   *[no] a token of { $suit }
+} from { $court }
 the-four-courts-moment-goal = Most { $suit }: { $seat }, with { $count }
 
 ## What is cheered in the picture, short

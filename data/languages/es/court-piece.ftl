@@ -208,6 +208,7 @@ court-piece-result-courts = Cortes suficientes, tras { $rounds } { $rounds ->
     [tricks] { $most } cada equipo y las mismas rondas, pero más bazas ganadas.
    *[yes] { $most } cada equipo.
 }
+court-piece-result-round = Sin cortes: decidieron las bazas, { $most } a { $least }.
 court-piece-score = { $courts ->
     [one] 1 corte
    *[other] { $courts } cortes
@@ -226,6 +227,7 @@ court-piece-story-court = Ronda { $number }: { $courts ->
 }
 court-piece-story-round = Ronda { $number }: { $won } bazas a { $lost } para { $team }
 court-piece-story-row = La mejor racha: { $count } bazas, de { $team }
+court-piece-moment-trick = { $seat } gana una baza con { $card }
 
 ## Lo que se celebra en la imagen, breve
 court-piece-cheer-court = { $by ->

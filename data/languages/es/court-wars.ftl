@@ -206,6 +206,7 @@ court-wars-moment-beaten = { $left ->
     [0] { $by } deja fuera a { $seat }: { $court } es la última en caer
    *[other] { $by } derrota { $court } de { $seat }
 }
+court-wars-moment-attacked = { $seat } ataca a { $target } con una fuerza de { $strength }
 court-wars-cheer-beaten = ¡Cae { $court } de { $seat }!
 court-wars-cheer-out = ¡{ $by } deja fuera a { $seat }!
 court-wars-cheer-joker-laid = Un comodín: ¡{ $court } vuelve a estar en pie!

@@ -327,7 +327,7 @@ four-sisters-moment-stormed = Un asalto: { $seat } recupera { $cards_count ->
    *[other] { $cards_count } cartas
 } de la Mazmorra
 four-sisters-moment-intrigued = ¡Intriga! { $seat } cambia { $out } por { $into } en { $room }
-four-sisters-moment-defeated = { $by } derrota { $card } de { $seat }
+four-sisters-moment-defeated = { $by } de { $victor } derrota { $card } de { $seat }
 four-sisters-moment-day-ended = { $winner ->
     [0] El Día { $day } es de las Menores, { $younger } a { $elder }
     [1] El Día { $day } es de las Mayores, { $elder } a { $younger }

@@ -191,7 +191,7 @@ four-tribes-standing = { $tribes ->
 }
 
 ## El final
-four-tribes-result-united = Un as, un rey, una reina y una jota de cuatro palos tienen pareja en una misma familia: las cuatro tribus se unieron.
+four-tribes-result-united = Las cuatro tribus se unieron: { $cards } tienen pareja en una misma familia.
 four-tribes-result-still = No quedaba nada que robar y nadie hizo nada. Lo más cerca de la unión: { $standing }.
 four-tribes-result-turns = Se jugaron todos los turnos. Lo más cerca de la unión: { $standing }.
 

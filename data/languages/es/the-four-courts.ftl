@@ -124,10 +124,17 @@ the-four-courts-stock = **Reserva** { $supply } · **Metas de mayoría** { $goal
 the-four-courts-picked-card = { $card } (tu elección)
 
 ## El resultado
-the-four-courts-result-supply = Una Corte se quedó vacía y la reserva no pudo reponerla.
-the-four-courts-result-tie = Había empate a puntos; decidieron las cartas más altas.
-the-four-courts-moment-take = { $seat } se lleva la última ficha que había en { $court }
-the-four-courts-moment-tie-break = Empate a { $score }: decidieron las cartas más altas
+the-four-courts-result-supply = Una Corte se quedó vacía: faltaba reserva.
+the-four-courts-result-tie = { $by ->
+    [hand] Empate: decidieron las cartas en mano, { $added }.
+    [last-card] Empate: decidieron las últimas cartas mostradas, { $added }.
+   *[unknown] Había empate a puntos; decidieron las cartas más altas.
+}
+the-four-courts-added = { $seat } con { $sum }
+the-four-courts-moment-take = { $seat } se lleva { $last ->
+    [yes] la última ficha que había
+   *[no] una ficha de { $suit }
+} en { $court }
 the-four-courts-moment-goal = Mayoría de { $suit }: { $seat }, con { $count }
 
 ## Lo que se celebra en la imagen, breve

@@ -27,6 +27,7 @@ class CourtPiece(Scoring):
     # Trumps bring cards to the hands, a call says what was in one, and a round that ends is dealt again.
     showing_nothing = frozenset(("trick", "take", "court", "sweep"))
     showing_own = frozenset(("card",))
+    story = frozenset(("trick",))
     resigns = draws = True  # CP-15: with equal courts nobody wins
 
     @classmethod

@@ -28,7 +28,7 @@ class CourtWars(Choices):
     __slots__ = ()
 
     key = "court-wars"
-    story = frozenset(("beaten",))
+    story = frozenset(("attacked", "beaten"))
     rounds_end: ClassVar[frozenset[str]] = frozenset(("play-begins",))
     open_to_all = True
     resigns = True  # but no draws: the last player with a Court card wins (CW-12)
