@@ -98,6 +98,10 @@ def read(svg: str) -> Picture:
         root = ElementTree.fromstring(svg)  # noqa: S314 (a Canvas wrote it, and escaped what people typed)
     except ElementTree.ParseError as fault:
         raise ValueError(f"no SVG: {fault}") from fault
+    return _read(root)
+
+
+def _read(root: ElementTree.Element) -> Picture:
     parts = list(root)
     defs = [parts.pop(0)] if parts and parts[0].tag == f"{_SVG}defs" else []
     if not parts or parts[0].get("width") != "100%" or not {"width", "height"} <= root.attrib.keys():
@@ -114,13 +118,25 @@ def _shapes(
 ) -> Iterator[Shape]:
     for element in elements:
         tag = element.tag.removeprefix(_SVG)
-        if tag != "g":
+        if tag == "svg":
+            yield from _below(element)
+        elif tag != "g":
             yield from _layers(tag, element)
         elif element.attrib.keys() <= _MARKERS:
             yield from _shapes(element, defs, whole)
         else:
             markup = "".join(ElementTree.tostring(one, "unicode") for one in (*defs, element))
             yield Shape(0, 0, Look(tag, "", whole, markup))
+
+
+def _below(element: ElementTree.Element) -> Iterator[Shape]:
+    """The shapes of a picture that stands in another, further down."""
+    if element.attrib.keys() - {"y"} != {"width", "height", "font-family"}:
+        raise NotOfCanvas("svg")
+    inner, down = _read(element), float(element.get("y", "0"))
+    ground = {"width": f"{inner.width}", "height": f"{inner.height}", "fill": _WHITE}
+    yield Shape(0, down, Look("rect", "", tuple(ground.items())), inner.ground)
+    yield from (shape._replace(y=shape.y + down) for shape in inner.shapes)
 
 
 def _layers(tag: str, element: ElementTree.Element) -> Iterator[Shape]:

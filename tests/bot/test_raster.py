@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 from PIL import ImageChops
 
+import engine
+from bot import presentation
+from bot.i18n.languages import language
 from bot.pictures import fonts, palette, raster
 from bot.pictures.cards import BACK, draw_card, draw_chip, draw_guard, draw_pile, draw_tile, emoji_svg
 from bot.pictures.palette import PALETTES, USUAL, Theme
@@ -15,6 +18,8 @@ from bot.pictures.pieces import draw_badge, draw_clock, draw_court, draw_laurels
 from bot.pictures.raster import WIDTH, Sprites, rasterise
 from bot.pictures.shapes import NotOfCanvas, read
 from bot.pictures.svg import Box, Canvas
+from bot.presentation import Scene
+from bot.presentation.occasion import picture_of
 from engine.cards.decks import DECKTET, STANDARD
 from tests.bot.pixels import opened
 from tests.nights import by_day
@@ -74,6 +79,19 @@ def test_a_picture_is_as_if_drawn_at_once(path: Path) -> None:
     svg = path.read_text("utf-8")
     read(svg)  # it is one that is put together
     assert unlike(svg) < LIKE
+
+
+def test_a_picture_below_a_ribbon_is_put_together_too(drawings: list[str]) -> None:
+    """It took ten times as long as any other: it was drawn at once."""
+    state = engine.new("court-piece", 4, "ribbon")
+    news = [engine.Event("court", 0, {"team": [0, 2], "score": 1, "by": "tricks"})]
+    scene = Scene(language(None), state.view(None), NAMES[:4], NAMES[:4], news=news)
+    svg = picture_of(presentation.of("court-piece"), scene)
+    assert svg is not None
+    assert svg.count("<svg ") == 2
+    assert unlike(svg) < LIKE
+    assert rasterise(svg)
+    assert drawings.count(svg) == 1, "to compare with, and never else"
 
 
 @pytest.mark.parametrize("name", NAMES)
