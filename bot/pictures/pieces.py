@@ -17,6 +17,8 @@ from engine.cards.decks import DECKTET, STANDARD
 COURT_RATIO = 0.46
 """Height of a Court's tile to its width."""
 RIBBON = 76.0
+_GOLDEN, _APART = 0.618034, 26.0
+"""Where confetti falls: nowhere in a row, however many pieces there are, and one for so many pixels."""
 """Height of a ribbon."""
 _LEAVES = 9
 """On each branch of a laurel,"""
@@ -200,3 +202,27 @@ def draw_ribbon(picture: Canvas, prose: Prose, words: str, x: float, y: float, w
     picture.rect(Box(left, top, wide, low - top), palette.GOLD, radius=8)
     prose.draw(picture, [line], left + fold, top + 44, palette.INK)
     return Box(left - 2 * fold, top, wide + 4 * fold, RIBBON - 8)
+
+
+def draw_crowns(picture: Canvas, ribbon: Box, width: float) -> None:
+    """A crown at either end of a ribbon and confetti as far as the edges of `width`, where there is room."""
+    for right in (False, True):
+        inner = ribbon.x + ribbon.width if right else ribbon.x
+        outer = width if right else 0.0
+        out = 1 if right else -1
+        if abs(outer - inner) < 92:
+            continue
+        picture.art("crown", Box(inner + out * 50 - 34, 10, 68, RIBBON - 20), palette.GOLD, palette.TABLE)
+        room = abs(outer - inner) - 116
+        for piece in range(int(room // _APART)):
+            x = inner + out * (108 + room * (piece * _GOLDEN % 1))
+            _draw_confetti(picture, piece, x, 14 + (RIBBON - 28) * (piece * _GOLDEN**2 * 3 % 1))
+
+
+def _draw_confetti(picture: Canvas, piece: int, x: float, y: float) -> None:
+    _, colour = palette.SEATS[piece % len(palette.SEATS)]
+    half = 8.0
+    if piece % 2:
+        picture.circle(x, y, half, colour)
+    else:
+        picture.polygon([(x, y - half), (x + half, y), (x, y + half), (x - half, y)], colour)

@@ -75,6 +75,8 @@ class Presentation(Generic[V]):
     """Questions that are asked by themselves, however few moves there are: their answers lie like the table,
     or are not to be tapped by chance.
     """
+    great: ClassVar[frozenset[str]] = frozenset()
+    """Events that are great moments of the game: see `celebrates`."""
     retelling: ClassVar[frozenset[str]] = frozenset(("over",))
     """Events that the result tells as well: see `retold`."""
     silent: frozenset[str] = frozenset()
@@ -402,11 +404,21 @@ class Presentation(Generic[V]):
         """Return what has just happened that is worth a ribbon across the table, in a few words; mostly
         nothing.
         """
-        for event in map(self.current, reversed(scene.news)):
-            key = f"{self.key}-cheer-{event.name}"
-            if scene.say.has(key):
-                return scene.say(key, **self._facts_of(scene, event))
-        return ""
+        event = self.cheered(scene)
+        return (
+            ""
+            if event is None
+            else scene.say(f"{self.key}-cheer-{event.name}", **self._facts_of(scene, event))
+        )
+
+    def cheered(self, scene: Scene[V]) -> engine.Event | None:
+        """Return the event that is cheered: the latest that the catalogue has a "cheer" sentence for."""
+        latest = map(self.current, reversed(scene.news))
+        return next((event for event in latest if scene.say.has(f"{self.key}-cheer-{event.name}")), None)
+
+    def celebrates(self, event: engine.Event) -> bool:
+        """Return whether what is cheered is a great moment of the game, with crowns beside its ribbon."""
+        return event.name in self.great
 
     def ending(self, scene: Scene[V]) -> dict[str, Any]:
         """The facts that the reason of a result may mention: scores, counts, names."""

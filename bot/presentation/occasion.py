@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.pictures import fonts, palette
-from bot.pictures.palette import Theme
-from bot.pictures.pieces import RIBBON, draw_badge, draw_laurels, draw_ribbon
+from bot.pictures.pieces import RIBBON, draw_badge, draw_crowns, draw_laurels, draw_ribbon
 from bot.pictures.prose import Prose
 from bot.pictures.svg import Box, Canvas, height_of
 from bot.presentation.base import Placing, Presentation
@@ -42,16 +41,18 @@ def picture_of(text: Presentation[Any], scene: Scene[Any]) -> str | None:
     table = text.picture(scene)
     if scene.you in scene.view["to_act"]:
         return table  # their panel is to fit a phone's screen, and its news say the same
-    cheer = text.cheer(lettered(scene, _LETTERS, 330))
-    prose = Prose(text.deck, _LETTERS)
-    return table if table is None or not cheer else _below(cheer, prose, table, scene.theme)
+    event = text.cheered(scene)
+    return table if table is None or event is None else _below(text, scene, table, text.celebrates(event))
 
 
-def _below(words: str, prose: Prose, table: str, theme: Theme) -> str:
-    """The picture of a table, moved down below a ribbon."""
-    picture = Canvas(background=palette.TABLE, theme=theme)
+def _below(text: Presentation[Any], scene: Scene[Any], table: str, great: bool) -> str:
+    """The picture of a table, moved down below a ribbon; of a `great` moment, with crowns beside it."""
+    picture = Canvas(background=palette.TABLE, theme=scene.theme)
     picture.height = height_of(table) + RIBBON
-    draw_ribbon(picture, prose, words, 0, 0, picture.width)
+    words = text.cheer(lettered(scene, _LETTERS, 330))
+    ribbon = draw_ribbon(picture, Prose(text.deck, _LETTERS), words, 0, 0, picture.width)
+    if great:
+        draw_crowns(picture, ribbon, picture.width)
     return (
         picture.svg().removesuffix("</svg>") + table.replace("<svg ", f'<svg y="{RIBBON:g}" ', 1) + "\n</svg>"
     )

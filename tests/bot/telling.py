@@ -284,6 +284,9 @@ class Telling:
             assert (shown == table) is not bool(cheer)
             assert table.partition(">")[2] in shown
             assert drawn(shown) == drawn(table)
+            if event := self.text.cheered(scene):
+                crowns = shown.count('href="#crown"') - table.count('href="#crown"')
+                assert crowns == 2 * self.text.celebrates(event) or len(cheer) > 40, "for great moments"
             # Cards stand in it with their suits drawn; the words around them as they are.
             for word in re.findall(r"[^\W\d_]{4,}", fonts.clean(cheer))[:1]:
                 assert escape(word) in shown

@@ -36,11 +36,13 @@ from bot.pictures.pieces import (
     draw_badge,
     draw_clock,
     draw_court,
+    draw_crowns,
     draw_plate,
     draw_ribbon,
 )
 from bot.pictures.prose import Prose
 from bot.pictures.raster import rasterise
+from bot.pictures.shapes import read
 from bot.pictures.svg import Box, Canvas, read_art
 from engine.cards import decks
 from tests.bot.pixels import opened
@@ -468,3 +470,22 @@ def test_a_ribbon_keeps_its_words_on_it(text):
     assert box.x + box.width <= 1200
     assert box.y + box.height <= RIBBON
     assert box.width > PROSE.width(words(picture)[0])
+
+
+@pytest.mark.parametrize(("text", "crowns"), [("A court!", 2), ("W" * 200, 0)])
+def test_crowns_stand_beside_a_ribbon_where_there_is_room(text, crowns):
+    picture = Canvas(1200, RIBBON)
+    ribbon = draw_ribbon(picture, PROSE, text, 0, 0, 1200)
+    before = len(read(picture.svg()).shapes)
+    draw_crowns(picture, ribbon, 1200)
+    shapes = read(picture.svg()).shapes[before:]
+    assert picture.svg().count('href="#crown"') == crowns
+    assert bool(shapes) is bool(crowns)
+    for shape in shapes:
+        box = shape.look.reach()
+        left, right = shape.x + box.x, shape.x + box.x + box.width
+        assert right < ribbon.x or left > ribbon.x + ribbon.width
+        assert left >= 0
+        assert right <= 1200
+        assert shape.y + box.y >= 0
+        assert shape.y + box.y + box.height <= RIBBON

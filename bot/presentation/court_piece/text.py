@@ -26,6 +26,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
     emblem = ("AS", "KH", "QC", "JD")
     silent = frozenset(("over",))
     retelling = frozenset(("over", "round"))
+    great = frozenset(("court",))
     rules: ClassVar[Mapping[str, str]] = {"trump": "CP-3", "card": "CP-5", "sweep": "CP-11", "call": "CP-16"}
 
     apart: ClassVar[frozenset[str]] = frozenset(("seat",))

@@ -26,6 +26,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
     emblem = ("KS", "QH", "JC", "X1")
     card_facts = frozenset(("card", "drawn", "court", "against", "last"))
     silent = frozenset(("over",))
+    great = frozenset(("beaten", "out"))
     passing = frozenset(("drew", "beaten"))
     former: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {
         "won": ("over", {"by": "last-standing"}),

@@ -47,6 +47,7 @@ class FourSistersText(Presentation[FourSistersView]):
     card_facts = frozenset(("card", "against", "out", "into"))
     seat_facts = frozenset(("seat", "target"))
     retelling = frozenset(("over", "day-ended"))
+    great = frozenset(("storm", "stormed"))
     silent = frozenset(("drew", "over"))
     passing = frozenset(("supported", "clock", "introduced", "rested", "drawn"))
     rules: ClassVar[Mapping[str, str]] = {
@@ -333,6 +334,10 @@ class FourSistersText(Presentation[FourSistersView]):
     def retold(self, event: engine.Event) -> bool:
         # Of several Days the last one is news.
         return super().retold(event) and (event.name != "day-ended" or event.data["day"] == 1)
+
+    def celebrates(self, event: engine.Event) -> bool:
+        """Return whether it is a storm, or a Queen falls."""
+        return super().celebrates(event) or (event.name == "defeated" and event.data["card"][0] == "Q")
 
     def moment(self, scene: Scene[FourSistersView], event: engine.Event) -> str:
         # A single Day ends as the result says.

@@ -27,6 +27,7 @@ class FourTribesText(Presentation[FourTribesView]):
     emblem = ("KH", "QS", "QD", "KC")
     card_facts = frozenset(("card", "other", "lost", "widow", "spouse"))
     passing = frozenset(("reshuffle", "drawn"))
+    great = frozenset(("accept",))
     rules: ClassVar[Mapping[str, str]] = {"action": "FT-4", "answer": "FT-17", "reply": "FT-11"}
     verbs: ClassVar[Mapping[str, tuple[str, ...]]] = {"action": ("lay", "retire", "duel", "propose")}
     former: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {
