@@ -69,9 +69,7 @@ class SettingsCog(commands.Cog):
         wrong = list(found.wrong)
         if not wrong:
             try:
-                await self._preferences.settle(
-                    person, found.notifications, found.hours, found.pictures, found.large_print, now
-                )
+                await self._preferences.settle(person, found.notifications, found.hours, found.look, now)
             except Refused as refused:
                 wrong = [error_sentence(say, refused)]
         if wrong:
@@ -127,6 +125,7 @@ class SettingsCog(commands.Cog):
         shown=phrase("option-shown"),
         palette=phrase("option-palette"),
         large_print=phrase("option-large-print"),
+        motion=phrase("option-motion"),
     )
     @app_commands.choices(palette=_PALETTES)
     async def pictures(
@@ -135,8 +134,9 @@ class SettingsCog(commands.Cog):
         shown: bool | None = None,
         palette: str | None = None,
         large_print: bool | None = None,
+        motion: bool | None = None,
     ) -> None:
-        """Pictures of the tables in this channel, on or off; their colours, and large print."""
+        """Pictures of the tables in this channel, on or off; their colours, large print, and motion."""
         say = language_of(interaction)
         channel = interaction.channel_id
         if interaction.guild_id is None or channel is None:
@@ -144,9 +144,9 @@ class SettingsCog(commands.Cog):
         # Discord hides the command from others only as long as the server has not decided otherwise.
         if not interaction.permissions.manage_channels:
             raise Refused("pictures-not-allowed")
-        if (shown, palette, large_print) != (None, None, None):
+        if (shown, palette, large_print, motion) != (None, None, None, None):
             await self._preferences.choose(
-                "channels", channel, shown, palette=palette, large_print=large_print
+                "channels", channel, shown, palette=palette, large_print=large_print, motion=motion
             )
         chosen = await self._preferences.of("channels", channel)
         await reply_quietly(interaction, say("channel-pictures", **_facts(say, chosen)))
@@ -198,4 +198,5 @@ def _facts(say: Language, chosen: Chosen) -> dict[str, str | bool]:
         "shown": bool(chosen.pictures),
         "palette": say(f"palette-{theme_of(chosen.palette, chosen.large_print).palette.key}"),
         "large": bool(chosen.large_print),
+        "motion": bool(chosen.motion),
     }

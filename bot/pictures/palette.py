@@ -86,6 +86,8 @@ class Theme(NamedTuple):
     palette: Palette
     large: bool = False
     """Large print: indices take more of each card, and suits less."""
+    moving: bool = False
+    """A great moment may move, for a second or two."""
 
 
 def _palette(key: str, data: Mapping[str, Any]) -> Palette:
@@ -119,6 +121,6 @@ USUAL = Theme(next(iter(PALETTES.values())))
 """For those who have chosen nothing; card emojis, one set for an application, are drawn so, too."""
 
 
-def theme_of(palette: str | None, large: bool) -> Theme:
+def theme_of(palette: str | None, large: bool, moving: bool = False) -> Theme:
     """Return what was chosen, by the palette's key; a palette that is no more gives way to the usual one."""
-    return Theme(PALETTES.get(palette or "", USUAL.palette), large)
+    return Theme(PALETTES.get(palette or "", USUAL.palette), large, moving)

@@ -17,8 +17,10 @@ from engine.cards.decks import DECKTET, STANDARD
 COURT_RATIO = 0.46
 """Height of a Court's tile to its width."""
 RIBBON = 76.0
+_FALLS = 6.0, RIBBON - 20
+"""Where confetti falls, where it moves: from which height, and how far."""
 _GOLDEN, _APART = 0.618034, 26.0
-"""Where confetti falls: nowhere in a row, however many pieces there are, and one for so many pixels."""
+"""How confetti lies: nowhere in a row, however many pieces there are, and one for so many pixels."""
 """Height of a ribbon."""
 _LEAVES = 9
 """On each branch of a laurel,"""
@@ -214,14 +216,15 @@ def draw_crowns(picture: Canvas, ribbon: Box, width: float) -> None:
             continue
         picture.art("crown", Box(inner + out * 50 - 34, 10, 68, RIBBON - 20), palette.GOLD, palette.TABLE)
         room = abs(outer - inner) - 116
-        for piece in range(int(room // _APART)):
-            x = inner + out * (108 + room * (piece * _GOLDEN % 1))
-            _draw_confetti(picture, piece, x, 14 + (RIBBON - 28) * (piece * _GOLDEN**2 * 3 % 1))
+        with picture.falling(*_FALLS):
+            for piece in range(int(room // _APART)):
+                x = inner + out * (108 + room * (piece * _GOLDEN % 1))
+                _draw_confetti(picture, piece, x, 14 + (RIBBON - 28) * (piece * _GOLDEN**2 * 3 % 1))
 
 
 def _draw_confetti(picture: Canvas, piece: int, x: float, y: float) -> None:
     _, colour = palette.SEATS[piece % len(palette.SEATS)]
-    half = 8.0
+    half = 7.0
     if piece % 2:
         picture.circle(x, y, half, colour)
     else:

@@ -21,6 +21,8 @@ from bot.pictures.shapes import Look, NotOfCanvas, Picture, Shape, read
 
 WIDTH = 800
 """Pixels across that a picture has at most: Discord shows it at 550 points or less, a phone at 350."""
+FRAMES, FRAME, MOVING = 8, 125, 64
+"""Pictures in one that moves, milliseconds of each, and the colours of what stands still in it."""
 STEPS = 2
 """Places within a pixel, across and down, at which a sprite may stand."""
 KEPT = 48_000_000
@@ -33,11 +35,14 @@ _CLEAR = 1
 
 def rasterise(svg: str, width: int | None = None) -> bytes:
     """PNG bytes of an SVG at a width, or at its own; then what stands on a ground is no wider than WIDTH.
+    Where something falls in it, WebP, which moves for two seconds.
 
     Blocks, and holds the GIL: for the worker, scripts and tests. Raises ValueError for what is no SVG.
     """
     try:
-        return _encoded(_composed(read(svg), width))
+        drawing = read(svg)
+        moves = any(shape.falls for shape in drawing.shapes)
+        return _moving(drawing, width) if moves else _encoded(_composed(drawing, width))
     except NotOfCanvas:
         return _encoded(_opened(_drawn(svg, width)))
 
@@ -109,6 +114,29 @@ def _composed(drawing: Picture, width: int | None) -> Image.Image:
     for shape in drawing.shapes:
         _put(picture, shape, scale)
     return picture
+
+
+def _moving(drawing: Picture, width: int | None) -> bytes:
+    """Return WebP bytes: the first frame is the picture as it stands still."""
+    still = drawing._replace(shapes=[shape for shape in drawing.shapes if shape.falls is None])
+    ground = _composed(still, width)
+    scale = ground.width / drawing.width
+    ground = ground.quantize(MOVING, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).convert("RGB")
+    frames = []
+    for number in range(FRAMES):
+        frames.append(ground.copy())
+        for shape in drawing.shapes:
+            if shape.falls is not None:
+                top, deep = shape.falls
+                y = top + (shape.y - top + deep * number / FRAMES) % deep
+                _put(frames[-1], shape._replace(y=y), scale)
+    saved = io.BytesIO()
+    first, *others = frames
+    first.save(
+        saved, "WEBP", save_all=True, append_images=others, duration=FRAME, loop=2,
+        lossless=True, quality=10, method=1,
+    )  # fmt: skip
+    return saved.getvalue()
 
 
 def _put(picture: Image.Image, shape: Shape, scale: float) -> None:

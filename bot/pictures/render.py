@@ -59,8 +59,8 @@ class PictureDrawn(NamedTuple):
 class Renderer:
     """Draws pictures, what is most urgent first, and remembers the last KEPT.
 
-    `draw` is what the workers run: any importable function from SVG text to PNG bytes. What it raises is
-    taken for a fault of the SVG, not of the worker.
+    `draw` is what the workers run: any importable function from SVG text to the bytes of a picture. What it
+    raises is taken for a fault of the SVG, not of the worker.
     """
 
     def __init__(
@@ -106,8 +106,8 @@ class Renderer:
         reader: Reader | None = None,
         patience: float | None = None,
     ) -> bytes | None:
-        """PNG bytes, or None when there is no picture to be had and words must do. What the reader has asked
-        for before, and is not begun, is not drawn.
+        """The bytes of a picture, or None when there is no picture to be had and words must do. What the
+        reader has asked for before, and is not begun, is not drawn.
 
         Raises StillDrawing where it is not there within `patience` seconds since this reader asked for it
         first, and at once where that can be foreseen.

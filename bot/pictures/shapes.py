@@ -17,8 +17,9 @@ from bot.pictures import fonts
 from bot.pictures.svg import Box, read_art
 
 _SVG = "{http://www.w3.org/2000/svg}"
-_MARKERS = frozenset(("data-card", "data-look"))
-"""Attributes of a group that change nothing of what is drawn inside."""
+_FALLS = "data-falls"
+_MARKERS = frozenset(("data-card", "data-look", _FALLS))
+"""Attributes of a group that change nothing of what is drawn inside, but where it is in a moment."""
 _NEEDED = {
     "rect": {"x", "y", "width", "height", "fill"},
     "circle": {"cx", "cy", "r", "fill"},
@@ -79,6 +80,8 @@ class Shape(NamedTuple):
     y: float
     look: Look
     colour: str | None = None
+    falls: tuple[float, float] | None = None
+    """From which height it falls, and how far, where it moves."""
 
 
 class Picture(NamedTuple):
@@ -122,6 +125,9 @@ def _shapes(
             yield from _below(element)
         elif tag != "g":
             yield from _layers(tag, element)
+        elif _FALLS in element.attrib:
+            top, deep = map(float, element.attrib[_FALLS].split())
+            yield from (shape._replace(falls=(top, deep)) for shape in _shapes(element, defs, whole))
         elif element.attrib.keys() <= _MARKERS:
             yield from _shapes(element, defs, whole)
         else:

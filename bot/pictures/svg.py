@@ -227,6 +227,15 @@ class Canvas:
             yield
         self._colours = before
 
+    @contextmanager
+    def falling(self, top: float, deep: float) -> Iterator[None]:
+        """All that is drawn inside falls from `top` so deep, and again, where the theme lets things move."""
+        if not self.theme.moving:
+            yield
+            return
+        with self.group(data_falls=f"{_number(top)} {_number(deep)}"):
+            yield
+
     def svg(self) -> str:
         size = f'width="{_number(self.width)}" height="{_number(self.height)}"'
         defs = "".join(f'<g id="{name}">{read_art(name).body}</g>' for name in self._art)

@@ -103,7 +103,7 @@ class Server:
         data = self.world.emoji(int(request.match_info["id"]))
         if data is None:
             raise web.HTTPNotFound
-        return web.Response(body=data, content_type="image/png")
+        return web.Response(body=data, content_type="image/webp" if data.startswith(b"RIFF") else "image/png")
 
     async def _events(self, request: web.Request) -> web.StreamResponse:
         response = web.StreamResponse(headers={**_HEADERS, "Content-Type": "text/event-stream"})

@@ -27,12 +27,17 @@ ALT = 1024
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Image:
-    """A drawn table: the PNG, and the same in words."""
+    """A drawn table: its bytes, PNG or WebP, and the same in words."""
 
-    png: bytes
+    data: bytes
     alt: str
     height: float = 1000.0
     """Pixels, where it is 1,200 wide."""
+
+    @property
+    def file(self) -> str:
+        """The name under which it goes out."""
+        return "table.webp" if self.data.startswith(b"RIFF") else "table.png"
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -73,7 +78,9 @@ def compose(
         if number == 0 and picture is not None:
             container.add_item(
                 discord.ui.MediaGallery(
-                    discord.MediaGalleryItem("attachment://table.png", description=cut(picture.alt, ALT))
+                    discord.MediaGalleryItem(
+                        f"attachment://{picture.file}", description=cut(picture.alt, ALT)
+                    )
                 )
             )
             files = (_file(picture),)
@@ -81,7 +88,7 @@ def compose(
         container.add_item(controls_row)
     view.add_item(container)
     look = hashlib.blake2s(json.dumps(view.to_components(), sort_keys=True).encode())
-    look.update(b"" if picture is None else hashlib.blake2s(picture.png).digest())
+    look.update(b"" if picture is None else hashlib.blake2s(picture.data).digest())
     return Message(view, files, look.hexdigest())
 
 
@@ -107,4 +114,4 @@ def text_view(text: str, *rows: discord.ui.ActionRow[Any]) -> discord.ui.LayoutV
 
 
 def _file(picture: Image) -> discord.File:
-    return discord.File(io.BytesIO(picture.png), "table.png", description=cut(picture.alt, ALT))
+    return discord.File(io.BytesIO(picture.data), picture.file, description=cut(picture.alt, ALT))

@@ -228,7 +228,7 @@ class PageRenderer:
         draw: Callable[[Theme], str | None],
     ) -> str | None:
         """The SVG; None where there is none. Who has the same view, language and theme has the same."""
-        chosen = wanted.palette, wanted.large_print
+        chosen = wanted.palette, wanted.large_print, wanted.motion
         # A version of a table is never another; a lesson has no versions of its own.
         key = None if reader is None else (table.id, table.version, seat, reader.language, *chosen)
         if key is not None and key in self._sketches:

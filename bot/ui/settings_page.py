@@ -28,7 +28,7 @@ from bot.pictures.palette import PALETTES, theme_of
 from bot.presentation.markdown import escaped
 from bot.tables.clock import hours as hours_rules
 from bot.tables.clock.hours import LONGEST_QUIET, MOST_FREE_DAYS, Hours
-from bot.tables.people.notifications import Notifications
+from bot.tables.people.notifications import Chosen, Notifications
 from bot.tables.people.preferences import OwnSettings
 from bot.ui.controls import FORM_KEPT, ControlId, button, choices, cut, menu, row
 from bot.ui.message import text_view
@@ -39,6 +39,7 @@ Typed = Mapping[str, Sequence[str]]
 EVENING = 18
 """The hour from which today is tonight."""
 _DISCORD = "discord"
+_LOOK = ("pictures", "large_print", "motion")
 _AS_SET = ("turn", "reminder", "morning", "in_channel", "by_itself")
 
 
@@ -48,8 +49,8 @@ class Read:
 
     notifications: Notifications
     hours: Hours
-    pictures: bool
-    large_print: bool
+    look: Chosen
+    """But for the colours, which stay."""
     wrong: tuple[str, ...] = ()
 
 
@@ -139,7 +140,7 @@ def as_typed(say: Language, settings: OwnSettings) -> dict[str, list[str]]:
     """Return what is set, as they would type it."""
     hours, chosen = settings.hours, settings.chosen
     more = [name for name in _AS_SET if getattr(settings.notifications, name)]
-    more += [name for name, on in (("pictures", chosen.pictures), ("large_print", chosen.large_print)) if on]
+    more += [name for name in _LOOK if getattr(chosen, name)]
     return {
         "zone": ["" if hours.zone is None else zone_name(hours.zone, say.code)],
         "quiet": ["" if hours.quiet is None else " - ".join(map(tell_minute, hours.quiet))],
@@ -167,6 +168,7 @@ def _more(say: Language) -> list[tuple[str, str, str | None]]:
         ("in_channel", say("settings-channel"), say("settings-channel-is")),
         ("pictures", say("settings-pictures"), say("settings-pictures-is")),
         ("large_print", say("settings-large"), None),
+        ("motion", say("settings-motion"), None),
         ("by_itself", say("settings-by-itself"), None),
     ]
 
@@ -211,8 +213,7 @@ def read(say: Language, typed: Typed, settings: OwnSettings, now: int) -> Read:
             language=code if code in codes() else None,
         ),
         Hours(zone, quiet, free, settings.hours.vacations),
-        "pictures" in more,
-        "large_print" in more,
+        Chosen("pictures" in more, settings.chosen.palette, "large_print" in more, "motion" in more),
         tuple(wrong),
     )
 
@@ -336,6 +337,7 @@ def _what_they_get(say: Language, settings: OwnSettings) -> list[str]:
             shown="yes" if chosen.pictures else "no",
             palette=say(f"palette-{theme_of(chosen.palette, chosen.large_print).palette.key}"),
             large="yes" if chosen.large_print else "no",
+            motion="yes" if chosen.motion else "no",
         ),
         say("settings-language", chosen="no" if wanted.language is None else "yes", language=named),
         say("settings-moves", by_itself="yes" if wanted.by_itself else "no"),

@@ -18,11 +18,12 @@ from bot.pictures.palette import PALETTES, Theme
 from bot.pictures.render import Renderer, StillDrawing
 from bot.pictures.wanted import Reader, Urgency
 from bot.presentation import Presentation, Scene, occasion, of
+from bot.tables.core.table import LoggedEvent
 from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.emojis import CardEmojis
-from bot.ui.message import ALT
+from bot.ui.message import ALT, Image
 from bot.ui.pages import PageRenderer, alt
 from bot.ui.scene import scene_of
 from tests.bot.pages import own_page, table_of, text_of
@@ -347,12 +348,39 @@ async def test_a_picture_is_drawn_in_the_theme_of_its_reader(
     assert await drawn(1) == after[2]
 
 
+async def test_who_wants_no_motion_has_the_same_picture_still(
+    renderer: PageRenderer, preferences: Preferences
+) -> None:
+    news = LoggedEvent(TABLE.version, engine.Event("storm", None, {"seats": [0, 1, 2, 3]}))
+    table = dataclasses.replace(TABLE, recent_events=(news,))
+
+    async def moves(public: bool) -> bool:
+        page = await (renderer.board(table) if public else renderer.own(table, 4711, language("en")))
+        svg = page.files[0].fp.read().decode()
+        assert 'href="#crown"' in svg
+        return "data-falls" in svg
+
+    assert [await moves(public) for public in (True, False)] == [True, True]
+    await preferences.choose("persons", 4711, motion=False)
+    assert [await moves(public) for public in (True, False)] == [True, False]
+    await preferences.choose("channels", table.channel, motion=False)
+    assert [await moves(public) for public in (True, False)] == [False, False]
+
+
+@pytest.mark.parametrize(("data", "name"), [(b"RIFF", "table.webp"), (b"\x89PNG", "table.png")])
+def test_a_picture_goes_out_under_a_name_that_says_its_kind(data: bytes, name: str) -> None:
+    page = own_page(TABLE, 0, language("en"), picture=Image(data, "words"))
+    assert page.files[0].filename == name
+    assert f"attachment://{name}" in str(page.view.to_components())
+
+
 async def test_what_is_not_said_stays_as_it_was_chosen(preferences: Preferences) -> None:
     assert await preferences.of("persons", 7) == Chosen(True, None, False)
     await preferences.choose("persons", 7, palette="classic")
     await preferences.choose("persons", 7, large_print=True)
     assert await preferences.choose("persons", 7, False) == Chosen(False, "classic", True)
+    assert await preferences.choose("persons", 7, motion=False) == Chosen(False, "classic", True, False)
     assert await preferences.choose("persons", 7, True, palette="high-contrast", large_print=False) == Chosen(
-        True, "high-contrast", False
+        True, "high-contrast", False, False
     )
     assert await preferences.of("channels", 7) == Chosen()

@@ -19,7 +19,7 @@ from bot.tables import Tables
 from bot.tables.clock.hours import Hours
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import PLAN_DROPPED, PLANNED, Table
-from bot.tables.people.notifications import Notifications
+from bot.tables.people.notifications import Chosen, Notifications
 from bot.tables.people.preferences import Preferences
 from bot.tables.plans import pace, plan_rows
 from bot.tables.plans.plans import LATE
@@ -360,14 +360,14 @@ async def test_who_wishes_it_for_all_games_has_it_in_those_that_run_and_the_next
     """Chosen in /settings; at a table she may choose otherwise."""
     preferences = Preferences(tables)
     running = await begun(tables, "court-piece", 4)
-    await preferences.settle(PEOPLE[0].id, Notifications(by_itself=True), Hours(), True, False, 0)
+    await preferences.settle(PEOPLE[0].id, Notifications(by_itself=True), Hours(), Chosen(True), 0)
     dealt = await begun(tables, "court-piece", 4)
     for table in (running, dealt):
         alone = [(await tables.plans.of(table, seat)).alone for seat in range(4)]
         assert alone == [True, False, False, False]
     await tables.plans.leave_alone(dealt.id, PEOPLE[0].id, False)
     assert not (await tables.plans.of(dealt, 0)).alone
-    await preferences.settle(PEOPLE[0].id, Notifications(), Hours(), True, False, 0)
+    await preferences.settle(PEOPLE[0].id, Notifications(), Hours(), Chosen(True), 0)
     assert not (await tables.plans.of(running, 0)).alone
 
 

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import io
 import itertools
 from pathlib import Path
 
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops, ImageSequence
 
 import engine
 from bot import presentation
 from bot.i18n.languages import language
 from bot.pictures import fonts, palette, raster
 from bot.pictures.cards import BACK, draw_card, draw_chip, draw_guard, draw_pile, draw_tile, emoji_svg
-from bot.pictures.palette import PALETTES, USUAL, Theme
-from bot.pictures.pieces import draw_badge, draw_clock, draw_court, draw_laurels, draw_plate, draw_suit
-from bot.pictures.raster import WIDTH, Sprites, rasterise
+from bot.pictures.palette import PALETTES, USUAL, Theme, theme_of
+from bot.pictures.pieces import (
+    RIBBON,
+    draw_badge,
+    draw_clock,
+    draw_court,
+    draw_laurels,
+    draw_plate,
+    draw_suit,
+)
+from bot.pictures.raster import FRAME, FRAMES, WIDTH, Sprites, rasterise
 from bot.pictures.shapes import NotOfCanvas, read
 from bot.pictures.svg import Box, Canvas
 from bot.presentation import Scene
@@ -81,13 +90,19 @@ def test_a_picture_is_as_if_drawn_at_once(path: Path) -> None:
     assert unlike(svg) < LIKE
 
 
-def test_a_picture_below_a_ribbon_is_put_together_too(drawings: list[str]) -> None:
-    """It took ten times as long as any other: it was drawn at once."""
+def a_court(theme: Theme = USUAL) -> str:
+    """Court Piece, where a court has just been made."""
     state = engine.new("court-piece", 4, "ribbon")
     news = [engine.Event("court", 0, {"team": [0, 2], "score": 1, "by": "tricks"})]
-    scene = Scene(language(None), state.view(None), NAMES[:4], NAMES[:4], news=news)
+    scene = Scene(language(None), state.view(None), NAMES[:4], NAMES[:4], news=news, theme=theme)
     svg = picture_of(presentation.of("court-piece"), scene)
     assert svg is not None
+    return svg
+
+
+def test_a_picture_below_a_ribbon_is_put_together_too(drawings: list[str]) -> None:
+    """It took ten times as long as any other: it was drawn at once."""
+    svg = a_court()
     assert svg.count("<svg ") == 2
     assert unlike(svg) < LIKE
     assert rasterise(svg)
@@ -225,6 +240,26 @@ def test_a_table_is_as_wide_as_a_phone_needs_and_small_pictures_stay_as_they_are
     assert opened(rasterise(Canvas(1200, 600).svg())).size == (WIDTH, 600 * WIDTH // 1200)
     assert opened(rasterise(Canvas(300, 200).svg())).size == (300, 200)
     assert opened(rasterise(Canvas(300, 200).svg(), 600)).size == (600, 400)
+
+
+# What moves
+
+
+def test_a_great_moment_moves_for_two_seconds_where_that_is_wanted() -> None:
+    still, moving = rasterise(a_court()), rasterise(a_court(theme_of(None, False, True)))
+    assert still.startswith(b"\x89PNG")
+    picture = Image.open(io.BytesIO(moving))
+    assert (picture.format, picture.n_frames, picture.info["loop"]) == ("WEBP", FRAMES, 2)
+    assert FRAMES * FRAME * 2 <= 2_000
+    assert len(moving) <= 40_000
+    frames = [frame.convert("RGB") for frame in ImageSequence.Iterator(picture)]
+    first = ImageChops.difference(frames[0].reduce(4), opened(still).convert("RGB").reduce(4))
+    assert max(most for _, most in first.getextrema()) < LIKE, "it begins as it stands still"
+    strip = round(RIBBON * frames[0].width / 1200)
+    for before, after in itertools.pairwise(frames):
+        changed = ImageChops.difference(before, after).getbbox()
+        assert changed is not None
+        assert changed[3] <= strip + 1, "the table itself stands still"
 
 
 # What is not put together

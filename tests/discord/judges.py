@@ -17,7 +17,7 @@ from bot.i18n import languages
 from bot.i18n.languages import Language
 from bot.sandbox.offline_discord import Person, Place, Response
 from bot.tables.clock.hours import Hours
-from bot.tables.people.notifications import Notifications
+from bot.tables.people.notifications import Chosen, Notifications
 from bot.ui.controls import ControlId
 from tests.discord.people import House
 from tests.discord.test_trouble import forge
@@ -163,7 +163,7 @@ async def read_languages(world: House) -> None:
         if number in CHOSEN:
             # One of them is also called in the channel, where others read it.
             wanted = Notifications(language=CHOSEN[number], in_channel=number == 1)
-            await world.client.preferences.settle(person.user.id, wanted, Hours(), False, False, 0)
+            await world.client.preferences.settle(person.user.id, wanted, Hours(), Chosen(False), 0)
 
 
 def foreign(line: Line, own: str) -> Iterator[str]:

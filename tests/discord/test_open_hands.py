@@ -12,7 +12,7 @@ import pytest
 
 from bot.i18n.languages import language
 from bot.tables.clock.hours import Hours
-from bot.tables.people.notifications import Notifications
+from bot.tables.people.notifications import Chosen, Notifications
 from bot.ui.interactions import AWAKE, put_off
 from tests.discord.lifecycle import bugs
 from tests.discord.people import House, controls_of, house, random_game, text_of
@@ -81,7 +81,7 @@ async def test_a_plan_leaves_it_in_the_language_that_was_chosen(world: House) ->
     await world.begin("court-piece")
     seat = 1 if (await world.table()).to_act == (0,) else 0
     number = (await world.table()).seats[seat].person
-    await world.client.preferences.settle(number, Notifications(language="es"), Hours(), True, False, 0)
+    await world.client.preferences.settle(number, Notifications(language="es"), Hours(), Chosen(True), 0)
     await world.press(world.person(seat), "hand")
     (panel,) = panels(world, seat)
     assert "Tu mano" in text_of(panel)

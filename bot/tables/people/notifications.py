@@ -39,6 +39,8 @@ class Chosen(NamedTuple):
     palette: str | None = None
     """The key of the colours; None: the usual ones."""
     large_print: bool = False
+    motion: bool = True
+    """Great moments may move in pictures."""
 
 
 FARTHEST = 8 * 24 * 3600

@@ -120,13 +120,15 @@ class Preferences:
         *,
         palette: str | None = None,
         large_print: bool | None = None,
+        motion: bool | None = None,
     ) -> Chosen:
-        """With pictures, or in words alone; in which palette, by its key; in large print or not. What is None
+        """With pictures, or in words alone; in which palette, by its key; in large print, and with motion, or
+        not. What is None
         stays as it is. What games in play show is drawn again. All that is chosen now.
         """
 
         def chosen(db: Connection) -> None:
-            rows.choose(db, whose, number, pictures, palette, large_print)
+            rows.choose(db, whose, number, pictures, palette, large_print, motion)
             redraw(db, whose, number)
 
         await self._database.at_once(chosen)
@@ -134,11 +136,9 @@ class Preferences:
             self._tables.events.tell(OwnPages(number))
         return await self.of(whose, number)
 
-    async def settle(
-        self, person: int, wanted: Notifications, hours: Hours, pictures: bool, large_print: bool, now: int
-    ) -> None:
-        """Settle all of a person's settings but vacations. Raises Refused, and changes nothing, where the
-        hours were changed a moment ago or cannot be these.
+    async def settle(self, person: int, wanted: Notifications, hours: Hours, look: Chosen, now: int) -> None:
+        """Settle all of a person's settings but vacations and colours. Raises Refused, and changes nothing,
+        where the hours were changed a moment ago or cannot be these.
         """
         old = await self.settings(person)
         if (wrong := hours.status()) is not None:
@@ -151,7 +151,7 @@ class Preferences:
         alone = wanted.by_itself != old.notifications.by_itself
 
         def settle(db: Connection) -> None:
-            rows.choose(db, "persons", person, pictures, None, large_print)
+            rows.choose(db, "persons", person, look.pictures, None, look.large_print, look.motion)
             rows.keep_notifications(db, person, wanted)
             if alone:
                 plan_rows.leave_everywhere(db, person, wanted.by_itself)

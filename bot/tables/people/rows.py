@@ -18,14 +18,15 @@ from bot.tables.people.notifications import Chosen, Notifications, Snooze
 
 _OF_PLACE = {"channel": "channel = ?", "guild": "guild = ?"}
 _CHOSEN = {
-    whose: f"SELECT pictures, palette, large_print FROM {whose} WHERE id = ?"  # noqa: S608
+    whose: f"SELECT pictures, palette, large_print, motion FROM {whose} WHERE id = ?"  # noqa: S608
     for whose in ("persons", "channels")
 }
 _CHOOSE = {
-    whose: f"INSERT INTO {whose} (id, pictures, palette, large_print)"  # noqa: S608
-    " VALUES (:id, ifnull(:pictures, 1), :palette, ifnull(:large_print, 0))"
+    whose: f"INSERT INTO {whose} (id, pictures, palette, large_print, motion)"  # noqa: S608
+    " VALUES (:id, ifnull(:pictures, 1), :palette, ifnull(:large_print, 0), ifnull(:motion, 1))"
     " ON CONFLICT (id) DO UPDATE SET pictures = ifnull(:pictures, pictures),"
-    " palette = ifnull(:palette, palette), large_print = ifnull(:large_print, large_print)"
+    " palette = ifnull(:palette, palette), large_print = ifnull(:large_print, large_print),"
+    " motion = ifnull(:motion, motion)"
     for whose in ("persons", "channels")
 }
 _COLUMNS = {
@@ -48,7 +49,7 @@ async def chosen(database: Database, whose: Whose, number: int) -> Chosen:
     row = await database.one(_CHOSEN[whose], (number,))
     if row is None:
         return Chosen()
-    return Chosen(bool(row["pictures"]), row["palette"], bool(row["large_print"]))
+    return Chosen(bool(row["pictures"]), row["palette"], bool(row["large_print"]), bool(row["motion"]))
 
 
 def choose(
@@ -58,11 +59,18 @@ def choose(
     pictures: bool | None,
     palette: str | None,
     large_print: bool | None,
+    motion: bool | None,
 ) -> None:
     """Within a transaction: keep the choice; what is None stays as it was."""
     db.execute(
         _CHOOSE[whose],
-        {"id": number, "pictures": pictures, "palette": palette, "large_print": large_print},
+        {
+            "id": number,
+            "pictures": pictures,
+            "palette": palette,
+            "large_print": large_print,
+            "motion": motion,
+        },
     )
 
 

@@ -71,6 +71,7 @@ command-pictures = Choose whether this channel shows its tables in pictures, and
 option-shown = Pictures of the tables, or words alone
 option-palette = The colours of the pictures
 option-large-print = Larger ranks on the cards
+option-motion = Whether great moments move for a second or two
 palette-four-colours = Four colours: each suit has its own
 palette-classic = Classic: red and black
 palette-colour-blind = Colour-blind: told apart by every eye
@@ -480,6 +481,9 @@ channel-pictures =
         [yes] { " " }Colours: { $palette }. { $large ->
             [yes] Large print.
            *[no] Ordinary print.
+        }{ $motion ->
+            [yes] {""}
+           *[no] {" "}Nothing moves.
         }
        *[no] { "" }
     }

@@ -25,6 +25,7 @@ settings-channel-is = By a mention, instead of a direct message with my hand
 settings-pictures = Pictures
 settings-pictures-is = In my own messages, instead of words alone
 settings-large = Large print in pictures
+settings-motion = Great moments move in pictures
 settings-by-itself = Move for me where I have no choice
 settings-form-language = Your language
 settings-language-discord = The one Discord has for you
@@ -57,6 +58,9 @@ settings-look = **Pictures:** { $shown ->
     [yes] on. Colours: { $palette }. { $large ->
         [yes] Large print.
        *[no] Ordinary print.
+    }{ $motion ->
+        [yes] {""}
+       *[no] {" "}Nothing moves.
     }
    *[no] off
 }

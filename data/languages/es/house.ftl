@@ -71,6 +71,7 @@ command-pictures = Elige si este canal muestra sus mesas con imágenes, y con qu
 option-shown = Imágenes de las mesas, o solo palabras
 option-palette = Los colores de las imágenes
 option-large-print = Números y letras más grandes en las cartas
+option-motion = Si los grandes momentos se mueven un par de segundos
 palette-four-colours = Cuatro colores: cada palo tiene el suyo
 palette-classic = Clásica: rojo y negro
 palette-colour-blind = Daltonismo: se distinguen con cualquier vista
@@ -548,6 +549,9 @@ channel-pictures =
         [yes] { " " }Colores: { $palette }. { $large ->
             [yes] Letra grande.
            *[no] Letra normal.
+        }{ $motion ->
+            [yes] {""}
+           *[no] {" "}Nada se mueve.
         }
        *[no] { "" }
     }

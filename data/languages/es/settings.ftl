@@ -25,6 +25,7 @@ settings-channel-is = Con una mención, en vez de un mensaje directo con mi mano
 settings-pictures = Imágenes
 settings-pictures-is = En mis propios mensajes, en vez de solo palabras
 settings-large = Letra grande en las imágenes
+settings-motion = Los grandes momentos se mueven en las imágenes
 settings-by-itself = Jugar por mí cuando no hay nada que elegir
 settings-form-language = Tu idioma
 settings-language-discord = El que Discord tiene para ti
@@ -57,6 +58,9 @@ settings-look = **Imágenes:** { $shown ->
     [yes] sí. Colores: { $palette }. { $large ->
         [yes] Letra grande.
        *[no] Letra normal.
+    }{ $motion ->
+        [yes] {""}
+       *[no] {" "}Nada se mueve.
     }
    *[no] no
 }
