@@ -1,5 +1,5 @@
 """To the others at a table: /undo, /pause, /draw and /resign, which take their consent, and answers to the
-offer that stands; /confer, a private word to the partner where the game allows it.
+offer that stands; /confer, a private word to the partner where the game allows it; and quick phrases.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from bot.ui.commands import Meant, phrase, table_command
 from bot.ui.controls import ControlId, button, first, form, row
 from bot.ui.interactions import Interaction, ask, language_of
 from bot.ui.message import text_view
-from bot.ui.replies import reply_quietly, show_quietly
+from bot.ui.phrases import phrases_view
+from bot.ui.replies import reply_quietly, show_beside, show_in_place, show_quietly
 from bot.ui.resolve import seat_of
 from bot.ui.scene import scene_of
 from bot.ui.taps import tap
@@ -142,6 +143,21 @@ class ConsentCog(commands.Cog):
     async def conferred(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """The word that was asked for."""
         await self._confer(interaction, control.table, first(values)[:CONFER])
+
+    # To everybody
+
+    @tap("talk")
+    async def talk(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**Say…**, behind **More**."""
+        table = await self._tables.get(control.table)
+        seat_of(table, interaction)
+        await show_beside(interaction, phrases_view(table, language_of(interaction)))
+
+    @tap("phrase")
+    async def said(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """One of them: the table shows it."""
+        await self._tables.play.talk(control.table, interaction.user.id, control.argument, interaction.id)
+        await show_in_place(interaction, text_view(language_of(interaction)("answer-said")))
 
     async def _confer(self, interaction: Interaction, number: int, text: str) -> None:
         saved = await self._tables.play.whisper(number, interaction.user.id, text, interaction.id)

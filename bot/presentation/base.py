@@ -217,6 +217,8 @@ class Presentation(Generic[V]):
                 facts[name] = self.suit(scene.say, value)
             elif name == "called" and isinstance(value, str):
                 facts[name] = f"**{escaped(value)}**"  # somebody who has no seat
+            elif name == "phrase":
+                facts[name] = scene.say(f"phrase-{value}")
             elif name == "text" and isinstance(value, str):
                 facts[name] = escaped(names.legible(value))  # what somebody typed
             elif isinstance(value, int | float | str):

@@ -21,6 +21,7 @@ from bot.ui.calling import ALARM, may_put_off
 from bot.ui.controls import Control, ControlId, button, cut, menu, row
 from bot.ui.drafts import MENU
 from bot.ui.hint import may_hint
+from bot.ui.phrases import may_talk
 
 Rows = list[discord.ui.ActionRow[Any]]
 
@@ -69,8 +70,10 @@ def more_button(say: Language, table: Table, seat: int) -> Control:
     return button(say("panel-more"), control, discord.ButtonStyle.secondary)
 
 
-def more(say: Language, table: Table, seat: int) -> Rows:
-    """Return what helps, and what is seldom wanted: it stands in the place of a question's answers."""
+def more(say: Language, table: Table, seat: int, talks: bool = True) -> Rows:
+    """Return what helps, and what is seldom wanted: it stands in the place of a question's answers. Who does
+    not want quick phrases has none there.
+    """
     assert table.state is not None
     asked, secondary = tokens.of_question(table, seat), discord.ButtonStyle.secondary
     found = [AnswerButton(say("table-in-words"), ControlId("in-words", table.id), secondary)]
@@ -83,6 +86,8 @@ def more(say: Language, table: Table, seat: int) -> Rows:
         undo = ControlId("undo", table.id, tokens.of_undo(table))
         found.append(AnswerButton(say("undo-button"), undo, secondary))
     found.append(AnswerButton(say("plan-button"), ControlId("plan", table.id), secondary))
+    if talks and may_talk(table):
+        found.append(AnswerButton(say("phrases-button"), ControlId("talk", table.id), secondary))
     if seat in table.to_act and may_put_off(table):
         # In words: a face alone has no other name for one who does not see it.
         later, alarm = ControlId("later", table.id, asked), discord.PartialEmoji(name=ALARM)

@@ -39,6 +39,7 @@ from bot.ui.lobby import lobby, lobby_alt, lobby_drawing
 from bot.ui.lobby_pages import lobby_page
 from bot.ui.message import ALT, Image, Message
 from bot.ui.panel import answered, panel
+from bot.ui.phrases import muted, talked
 from bot.ui.scene import scene_of
 
 _log = logging.getLogger(__name__)
@@ -148,7 +149,10 @@ class PageRenderer:
             draft = self._drafts.of(table, seat)
             return draft if tapped else MoveDraft(draft.said, draft.picks)
 
-        draft = draft_now()
+        draft, talks = draft_now(), True
+        if draft.more or talked(table):
+            talks = (await self._preferences.notifications(table.seats[seat].person)).phrases
+            table = table if talks else muted(table)
         scene = self._scene(table, seat, say, draft)
         again = await self._tables.ordered_before(table, seat)
         planned = await self._tables.plans.of(table, seat)
@@ -159,7 +163,7 @@ class PageRenderer:
         # While the picture was drawn they may have said more.
         if (now := draft_now()) != draft:
             draft, scene = now, self._scene(table, seat, say, now)
-        return _page(panel(table, scene, draft, picture.image, again, planned), picture)
+        return _page(panel(table, scene, draft, picture.image, again, planned, talks), picture)
 
     def answered(self, table: Table, seat: int, say: Language) -> discord.ui.LayoutView:
         """Return the line that stays of a player's panel."""

@@ -48,10 +48,11 @@ def panel(
     picture: Image | None = None,
     again: Sequence[str] = (),
     standing: StandingPlan = NOTHING,
+    talks: bool = True,
 ) -> Message:
     """Return the panel of the seat whose scene this is. `draft` is the move that they are saying, `again` the
-    order with which they answered the same question before, `standing` what they have planned. Raises
-    engine.Illegal where the draft cannot be a move.
+    order with which they answered the same question before, `standing` what they have planned, `talks`
+    whether they want quick phrases. Raises engine.Illegal where the draft cannot be a move.
     """
     assert scene.you is not None
     text, say, seat, draft = presentation.of(table.game), scene.say, scene.you, draft or MoveDraft()
@@ -86,7 +87,7 @@ def panel(
         if picture is not None and layout.heading(plain(question)) + layout.LINE * len(controls) > room:
             recent = ""
         if draft.more:
-            beside_title, controls = None, more(say, table, seat)
+            beside_title, controls = None, more(say, table, seat, talks)
         elif table.paused_since is None:
             beside_title = back or more_button(say, table, seat)
         cited = links(draft.line)

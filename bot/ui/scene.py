@@ -18,7 +18,7 @@ from bot.i18n.languages import Language
 from bot.presentation import Scene
 from bot.presentation.markdown import escaped, plain
 from bot.tables.clock.timers import PAUSED_FOR
-from bot.tables.core.table import PLAN_DROPPED, PLANNED, Table
+from bot.tables.core.table import PHRASE, PLAN_DROPPED, PLANNED, Table
 from bot.tables.play.consent import KINDS
 from bot.ui import layout
 from bot.ui.controls import cut
@@ -62,7 +62,7 @@ def scene_of(
     assert table.state is not None
     plain = plain_names(table)
     shown = tuple(_shown(say, name, bool(one.robot)) for name, one in zip(plain, table.seats, strict=True))
-    public = [logged for logged in table.recent_events if logged.event.to is None]
+    public = [one for one in table.recent_events if one.event.to is None and one.event.name != PHRASE]
     # Of the latest step that everybody knows of: a secret action must not even end a cheer.
     latest = public[-1].version if public else 0
     return Scene(

@@ -40,7 +40,7 @@ EVENING = 18
 """The hour from which today is tonight."""
 _DISCORD = "discord"
 _LOOK = ("pictures", "large_print", "motion")
-_AS_SET = ("turn", "reminder", "morning", "in_channel", "by_itself")
+_AS_SET = ("turn", "reminder", "morning", "in_channel", "by_itself", "phrases")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -170,6 +170,7 @@ def _more(say: Language) -> list[tuple[str, str, str | None]]:
         ("large_print", say("settings-large"), None),
         ("motion", say("settings-motion"), None),
         ("by_itself", say("settings-by-itself"), None),
+        ("phrases", say("settings-phrases"), None),
     ]
 
 

@@ -23,6 +23,7 @@ from bot.jobs.discord_port import INVITED
 from bot.pictures.palette import PALETTES
 from bot.tables.clock.paces import AT_DEADLINE, PACES
 from bot.tables.core import reliability
+from bot.tables.core.table import PHRASES
 from bot.tables.lobby import seating
 from bot.tables.play.consent import KINDS, TOLD
 from bot.ui.commands import DESCRIPTION
@@ -239,6 +240,7 @@ def generated() -> dict[str, set[str]]:
         "answer-left-consequence-{}": {"answer-left-consequence-end", "answer-left-consequence-robot"},
         "level-{}": {f"level-{level}" for level in LEVELS},
         "level-{}-is": {f"level-{level}-is" for level in LEVELS},
+        "phrase-{}": {f"phrase-{phrase}" for phrase in PHRASES},
         "palette-{}": {f"palette-{key}" for key in PALETTES},
         "begins-{}": {f"begins-{way}" for way in seating.WAYS},
         "wants-{}": {f"wants-{word}" for word in (ANYBODY, *WANTED)},

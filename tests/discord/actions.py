@@ -249,6 +249,12 @@ ACTIONS = (
         4,
     ),
     Action("/plan", PLANS, says(waits, "plan", words="lowest-to-follow"), people=4),
+    Action(
+        "say a phrase",
+        (begins("court-wars"), taps(0, "more", "dm"), taps(0, "talk", "dm")),
+        taps(0, "phrase", "dm"),
+        "phrase",
+    ),
     Action("/confer", (begins("four-sisters"),), says(0, "confer", text="psst"), people=4),
     # Seats
     Action(

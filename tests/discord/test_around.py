@@ -9,7 +9,7 @@ import pytest
 import engine
 from bot.i18n.languages import language
 from bot.tables.clock.paces import DAY
-from bot.tables.core.table import User
+from bot.tables.core.table import PHRASES, User
 from bot.tables.play import ending
 from bot.ui.controls import ControlId
 from tests.discord.people import House, controls_of, random_game, text_of
@@ -210,6 +210,34 @@ async def test_play_again_is_in_the_direct_messages_too(world: House) -> None:
     told = await world.taps(world.person(seat), "rematch", "dm")
     assert told == SAY("answer-again-offered", channel=f"<#{world.channel.id}>")
     assert (await world.table(2)).host == world.person(seat).user.id
+
+
+# Quick phrases
+
+
+@pytest.mark.people(2)
+async def test_a_phrase_rings_nowhere_and_who_wants_none_has_none(world: House) -> None:
+    await world.begin("four-tribes")
+    ana, ben = world.people.values()
+    await world.choose(ben, more=["turn", "reminder"])
+    await world.press(ana, "talk", "dm")
+    before = len(world.wire.exchanges)
+    await world.press(ana, "phrase", "dm")
+    sent = [one for one in world.wire.exchanges[before:] if "/channels/" in one.path]
+    assert {one.method for one in sent} == {"PATCH"}, "no new message"
+    assert sum(f"/channels/{world.channel.id}/" in one.path for one in sent) == 1
+    assert world.pinged(before) == []
+    told = [
+        one for key in PHRASES if (one := SAY("event-phrase", Seat="**Ana**", phrase=SAY(f"phrase-{key}")))
+    ]
+    (said,) = [line for line in told if line in text_of(world.public())]
+    await world.slash(ben, "hand")
+    assert said not in world.heard(ben)
+    await world.press(ben, "more")
+    assert "talk" not in {control.verb for _, control in controls_of(world.messages(ben, "channel")[-1])}
+    await world.choose(ben, more=["turn", "reminder", "phrases"])
+    await world.slash(ben, "hand")
+    assert said in world.heard(ben)
 
 
 # Which table

@@ -60,6 +60,8 @@ def panels(game: str, seats: int, say: Language, rng: random.Random) -> Iterator
             yield _own(table, rng.randrange(seats), say)
         seat = rng.choice(state.to_act)
         move = (random_move if rng.random() < RANDOM else guide.policy)(state, seat, rng)
+        if rng.random() < OTHERS:
+            yield _own(table, seat, say, MoveDraft(more=True))
         for said in range(len(move)):
             yield _own(table, seat, say, MoveDraft(move[:said]))
         latest = [event for event in state.play(seat, move) if event.to is None]

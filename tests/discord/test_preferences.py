@@ -189,7 +189,8 @@ async def test_one_form_shows_what_is_set_and_the_page_says_what_follows(world: 
     assert form.modal is not None
     assert len(form.modal["components"]) == 5
     assert filled(form.modal) == {
-        "zone": "", "quiet": "", "free": [], "more": ["turn", "reminder", "motion"], "language": ["discord"],
+        "zone": "", "quiet": "", "free": [], "more": ["turn", "reminder", "motion", "phrases"],
+        "language": ["discord"],
     }  # fmt: skip
     await world.submit(ana, form.interaction, filled(form.modal) | ZURICH | {"free": ["5", "6"]})
     page = world.heard(ana)

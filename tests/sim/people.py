@@ -28,7 +28,8 @@ WEIGHTS = {
     "join": 8, "start": 25, "fill": 12, "robot": 4, "dismiss": 0.5, "get-up": 0.3, "hand": 5, "look": 1,
     "rematch": 6, "end-now": 0.2, "end-offer": 0.2, "agree": 1, "decline": 1, "undo": 1, "go-on": 4,
     "leave": 0.4, "come-back": 6, "stand-in": 3, "replace": 3, "type": 2, "hint": 0.3, "confer": 1,
-    "later": 6, "snooze": 25, "mute": 6, "plan": 6, "plan-move": 15, "plan-by": 12, "plan-type": 2,
+    "talk": 2, "phrase": 20, "later": 6, "snooze": 25, "mute": 6, "plan": 6, "plan-move": 15, "plan-by": 12,
+    "plan-type": 2,
     "plan-drop": 6, "plan-alone": 9, "company": 3, "begins": 8, "wants": 2, "accept": 15, "seat-take": 15,
     "seat-decline": 4, "settings": 1, "vacation": 2, "palette": 0.5, "rules": 0.4, "rule": 0.4, "page": 0.4,
 }  # fmt: skip

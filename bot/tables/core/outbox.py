@@ -91,8 +91,9 @@ def waits(step: Step, table: Table) -> set[int]:
     """Return the people whom this step leaves waiting as they were: another has moved, their own hands are
     the same, nobody asks them anything that was not asked before, and no private word has reached them. Where
     several choose at once, those who have not chosen yet count among them: what others choose is not for
-    them. But the last of these is to see that all wait for them. Of a secret action nothing is shown to
-    anybody whom it does not tell, nor to the channel (0).
+    them. But the last of these is to see that all wait for them. A quick phrase is for the public
+    table, and for those who look. Of a secret action nothing is shown to anybody whom it does not tell, nor
+    to the channel (0).
     """
     before = step.before
     if _is_secret(step, table):
@@ -101,6 +102,8 @@ def waits(step: Step, table: Table) -> set[int]:
         return {0} | {seat.person for number, seat in enumerate(table.seats) if number not in told}
     if before is None or before.state is None or table.state is None or table.phase != "playing":
         return set()
+    if _only_said(step, table):
+        return set(table.people)
     if step.move is None or step.move.seat < 0 or 0 in step.reposts or step.notices:
         return set()
     if table.offer != before.offer or table.people != before.people:
@@ -143,6 +146,13 @@ def _is_secret(step: Step, table: Table) -> bool:
     """Return whether nobody can see from the table that this step was made, but those whom it tells: a
     private word, a plan that was dropped, a reminder, or hours that somebody has said.
     """
+    return _only_said(step, table) and all(
+        event.to is not None for version, event in table.recent_events if version == table.version
+    )
+
+
+def _only_said(step: Step, table: Table) -> bool:
+    """Return whether the table is as it was, but for what was said at it, or to some."""
     before = step.before
     if before is None or step.move is not None or len(table.seats) != len(before.seats):
         return False
@@ -150,9 +160,7 @@ def _is_secret(step: Step, table: Table) -> bool:
         return False
     seats = tuple(map(_as_timed, table.seats, before.seats))
     same = dataclasses.replace(table, version=before.version, recent_events=before.recent_events, seats=seats)
-    return same == before and all(
-        event.to is not None for version, event in table.recent_events if version == table.version
-    )
+    return same == before
 
 
 def _own(state: engine.State, seat: int) -> tuple[object, bool]:

@@ -15,12 +15,14 @@ from typing import Any, NamedTuple
 import engine
 from bot.tables.clock.paces import a_while, begins_with
 from bot.tables.clock.timers import ALL_TIMERS, BEGIN, KEPT, LEFT, LOBBY, OFFER, QUIET, QUIET_FOR, TIME, Timer
-from bot.tables.core.table import WHISPER, Latest, LoggedEvent, Seat, Table, opening_choice, outcomes
+from bot.tables.core.table import PHRASE, WHISPER, Latest, LoggedEvent, Seat, Table, opening_choice, outcomes
 
 REMEMBERED = 40
 """Events a table remembers for those who come back to it, of each audience."""
 WHISPERS = 30
 """Private words that it remembers of each pair."""
+TALK = 6
+"""Quick phrases that it remembers, which push out nothing that happened in the game."""
 STORY = 60
 """Public events beside these that it remembers for the story of its game (`State.story`)."""
 CLOCK = -1
@@ -109,12 +111,13 @@ def _remembered(
     """Return what is remembered of this, the latest of each audience: what some do among themselves must not
     push out what others know, who would see by it that something was done. This very step is told whole.
     """
-    later: Counter[tuple[frozenset[int] | None, bool]] = Counter()
+    later: Counter[tuple[frozenset[int] | None, int]] = Counter()
     told, kept = 0, []
     for one in reversed(happened):
-        event, whisper = one.event, one.event.name == WHISPER
-        kind = None if event.to is None else frozenset(event.to), whisper
-        remembered = one.version == version or later[kind] < (WHISPERS if whisper else REMEMBERED)
+        event = one.event
+        most = {WHISPER: WHISPERS, PHRASE: TALK}.get(event.name, REMEMBERED)
+        kind = None if event.to is None else frozenset(event.to), most
+        remembered = one.version == version or later[kind] < most
         later[kind] += 1
         if not remembered and event.to is None and event.name in story:
             remembered = told < STORY

@@ -15,6 +15,10 @@ from bot.tables.clock.paces import AT_DEADLINE, EXCUSED, USUAL, AtDeadline
 WHISPER = "confer"
 """The event of a private word to a partner."""
 
+PHRASE = "phrase"
+"""The event of a quick phrase to everybody at the table; it is no move."""
+PHRASES = ("hello", "luck", "played", "thanks", "wow", "ouch", "think", "game")
+
 PLANNED, PLAN_DROPPED = "planned", "plan-dropped"
 """The events with which somebody is told, alone, that their plan was played, or dropped."""
 

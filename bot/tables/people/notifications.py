@@ -28,6 +28,8 @@ class Notifications:
     """The code of a language of the house; None: whichever Discord has."""
     by_itself: bool = False
     """A move is made for the person where they have no choice."""
+    phrases: bool = True
+    """What others say by quick phrases stands on the person's own panel, with the way to say some."""
 
 
 class Chosen(NamedTuple):

@@ -32,6 +32,7 @@ _CHOOSE = {
 _COLUMNS = {
     "turn": "ping_turn", "reminder": "ping_reminder", "morning": "ping_morning",
     "in_channel": "ping_in_channel", "language": "language", "by_itself": "by_itself",
+    "phrases": "phrases",
 }  # fmt: skip
 _WISHES = f"SELECT {', '.join(_COLUMNS.values())} FROM persons WHERE id = ?"  # noqa: S608
 _KEEP = (

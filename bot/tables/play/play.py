@@ -13,10 +13,10 @@ from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import CLOCK, LoggedMove, Step, abandoned, next_version, played
-from bot.tables.core.table import Table
+from bot.tables.core.table import PHRASES, Table
 
-WHISPERS, WHILE = 8, 60
-"""Private words of a seat within so many seconds; beyond that it is asked to wait."""
+WHISPERS, TALK, WHILE = 8, 3, 60
+"""Private words, and quick phrases, of a seat within so many seconds; beyond that it is asked to wait."""
 RINGS = 300
 """Seconds within which a partner's private words come as one new message, which pings, and then as edits."""
 
@@ -27,6 +27,7 @@ class Play:
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
         self._whispers = RateLimiter(WHISPERS, WHILE)
+        self._talk = RateLimiter(TALK, WHILE)
         self._rings = RateLimiter(1, RINGS)
 
     async def move(
@@ -100,6 +101,24 @@ class Play:
             self._whispers.press(whispering, now)
             if rings:
                 self._rings.press(whispering, now)
+            return saved
+
+    async def talk(self, table: int, person: int, phrase: str, interaction: int | None = None) -> Table:
+        """Say a quick phrase to everybody at the table. It is no move: nothing waits for it, and it rings
+        nowhere.
+        """
+        async with self._tables.locked(table) as old:
+            seat = old.seat_of(person)
+            if seat is None or old.phase != "playing":
+                raise Refused("not-seated")
+            if phrase not in PHRASES:
+                raise Stale  # a control of another release
+            now, talking = self._tables.now(), (table, person)
+            if not self._talk.free(talking, now):
+                raise Refused("phrase-enough")
+            event = engine.Event("phrase", seat, {"phrase": phrase})
+            saved = await self._tables.save(Step(old, next_version(old, [event]), by=person), interaction)
+            self._talk.press(talking, now)
             return saved
 
     async def lose(self, channel: int) -> list[int]:

@@ -488,6 +488,19 @@ channel-pictures =
        *[no] { "" }
     }
 event-time-called = The agreed time is up: this round is the last.
+event-phrase = { $Seat }: “{ $phrase }”
+phrases-button = Say…
+phrases-panel = **Say to all at the table:**
+phrase-enough = That is a lot at once: say the next one in a minute.
+answer-said = Said to all at the table.
+phrase-hello = Hello, all!
+phrase-luck = Good luck!
+phrase-played = Well played!
+phrase-thanks = Thank you!
+phrase-wow = Wow!
+phrase-ouch = Ouch!
+phrase-think = Let me think…
+phrase-game = What a game!
 event-confer = { $Seat } whispered: “{ $text }”
 
 ## What cannot be done, and what to do instead

@@ -27,6 +27,7 @@ settings-pictures-is = In my own messages, instead of words alone
 settings-large = Large print in pictures
 settings-motion = Great moments move in pictures
 settings-by-itself = Move for me where I have no choice
+settings-phrases = Quick phrases on my panel
 settings-form-language = Your language
 settings-language-discord = The one Discord has for you
 settings-language-own = English

@@ -556,6 +556,19 @@ channel-pictures =
        *[no] { "" }
     }
 event-time-called = Se acabó el tiempo acordado: esta ronda es la última.
+event-phrase = { $Seat }: «{ $phrase }»
+phrases-button = Decir…
+phrases-panel = **Dilo a toda la mesa:**
+phrase-enough = Es mucho de una vez: di la próxima dentro de un minuto.
+answer-said = Dicho a toda la mesa.
+phrase-hello = ¡Hola a todos!
+phrase-luck = ¡Suerte!
+phrase-played = ¡Bien jugado!
+phrase-thanks = ¡Gracias!
+phrase-wow = ¡Vaya!
+phrase-ouch = ¡Ay!
+phrase-think = Déjame pensar…
+phrase-game = ¡Qué partida!
 event-confer = { $seat_you ->
     [yes] Susurraste
    *[no] { $seat } susurró

@@ -27,6 +27,7 @@ settings-pictures-is = En mis propios mensajes, en vez de solo palabras
 settings-large = Letra grande en las imágenes
 settings-motion = Los grandes momentos se mueven en las imágenes
 settings-by-itself = Jugar por mí cuando no hay nada que elegir
+settings-phrases = Frases rápidas en mi panel
 settings-form-language = Tu idioma
 settings-language-discord = El que Discord tiene para ti
 settings-language-own = Español
