@@ -22,7 +22,7 @@ from bot.ui.controls import ControlId, button, first, form, row
 from bot.ui.interactions import Interaction, ask, language_of
 from bot.ui.message import text_view
 from bot.ui.phrases import phrases_view
-from bot.ui.replies import reply_quietly, show_beside, show_in_place, show_quietly
+from bot.ui.replies import reply_quietly, show_beside, show_quietly
 from bot.ui.resolve import seat_of
 from bot.ui.scene import scene_of
 from bot.ui.taps import tap
@@ -157,7 +157,7 @@ class ConsentCog(commands.Cog):
     async def said(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """One of them: the table shows it."""
         await self._tables.play.talk(control.table, interaction.user.id, control.argument, interaction.id)
-        await show_in_place(interaction, text_view(language_of(interaction)("answer-said")))
+        await show_quietly(interaction, text_view(language_of(interaction)("answer-said")))
 
     async def _confer(self, interaction: Interaction, number: int, text: str) -> None:
         saved = await self._tables.play.whisper(number, interaction.user.id, text, interaction.id)
