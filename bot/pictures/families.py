@@ -128,7 +128,7 @@ def draw_family(picture: Canvas, plan: FamilyPlan, x: float, y: float, gold: Col
                 number = plan.numbers[-1 if row else 0]
                 words = roman(number)
                 middle = y + top + plan.size.height / 2 + 12
-                picture.text(x + 17, middle, words, 34, fill=palette.QUIET, anchor="middle")
+                picture.text(x + 17, middle, words, 36, fill=palette.QUIET, anchor="middle")
         left = x + _LABEL
         for clan in line:
             _draw_clan(picture, clan, plan.size, left, [y + top for top in tops], gold)

@@ -17,11 +17,11 @@ from engine.cards.decks import DECKTET, STANDARD
 COURT_RATIO = 0.46
 """Height of a Court's tile to its width."""
 RIBBON = 76.0
+"""Height of a ribbon."""
 _FALLS = 6.0, RIBBON - 20
 """Where confetti falls, where it moves: from which height, and how far."""
 _GOLDEN, _APART = 0.618034, 26.0
 """How confetti lies: nowhere in a row, however many pieces there are, and one for so many pixels."""
-"""Height of a ribbon."""
 _LEAVES = 9
 """On each branch of a laurel,"""
 _FROM, _TO = 100.0, 232.0
@@ -56,7 +56,7 @@ def draw_court(
     box = Box(x, y, width, width * COURT_RATIO)
     with picture.group(data_card=code):
         picture.rect(box.inset(2), palette.COURT, radius=width * 0.045, stroke=palette.GOLD, stroke_width=4)
-        size = max(34.0, box.height * 0.25)
+        size = max(36.0, box.height * 0.25)
         picture.text(
             x + width / 2, y + size * 1.12, name, size, fill=palette.GOLD, anchor="middle", most=width * 0.92
         )
@@ -104,9 +104,9 @@ def draw_badge(picture: Canvas, seat: int, x: float, y: float, size: float = 62)
         }[shape]
         picture.polygon([(x + size * right, y + size * down) for right, down in corners], colour)
     if shape == "triangle":
-        middle = box.part(0.2, 0.43, 0.6, 0.44)
+        middle = box.part(0.16, 0.35, 0.68, 0.56)
     else:
-        middle = box.part(*((0.14, 0.18, 0.72, 0.64) if picture.theme.large else (0.2, 0.24, 0.6, 0.52)))
+        middle = box.part(0.14, 0.18, 0.72, 0.64)
     picture.fitted(str(seat + 1), middle, fill=palette.INK)
 
 
@@ -129,7 +129,7 @@ def draw_plate(
     """
     box = Box(x, y, width, height)
     badge = height * 0.72
-    label = max(34.0, height * 0.5)
+    label = max(36.0, height * 0.5)
     baseline = y + height / 2 + label * 0.36
     with picture.dimmed(look == "dim"):
         picture.rect(

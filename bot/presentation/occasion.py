@@ -139,7 +139,7 @@ def _draw_side(picture: Canvas, scene: Scene[Any], side: Placing, won: bool, box
         room = right - (x + 108) - (wide + 24 if line == 0 else 0)
         picture.text(x + 108, top + 46, fonts.readable(scene.plain[seat]), 40, most=max(room, 0))
     if side.tally:
-        picture.text(x, box.y + box.height - 22, side.tally, 35, fill=palette.QUIET, most=right - x)
+        picture.text(x, box.y + box.height - 22, side.tally, 36, fill=palette.QUIET, most=right - x)
 
 
 def _draw_story(picture: Canvas, text: Presentation[Any], moments: Sequence[str], y: float) -> float:

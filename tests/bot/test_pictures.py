@@ -46,6 +46,7 @@ from bot.pictures.shapes import read
 from bot.pictures.svg import Box, Canvas, read_art
 from engine.cards import decks
 from tests.bot.pixels import opened
+from tests.bot.telling import GOLDEN
 
 SVG = "{http://www.w3.org/2000/svg}"
 PACKS = [(code, decks.STANDARD) for code in (*decks.STANDARD.cards, *decks.STANDARD.extras)] + [
@@ -489,3 +490,17 @@ def test_crowns_stand_beside_a_ribbon_where_there_is_room(text, crowns):
         assert right <= 1200
         assert shape.y + box.y >= 0
         assert shape.y + box.y + box.height <= RIBBON
+
+
+SMALLEST = 36
+"""Units of a picture that is drawn 1,200 wide: 9 pixels where a phone shows it 305 wide."""
+
+
+@pytest.mark.parametrize(
+    "svg", sorted(GOLDEN.glob("*/*.svg")), ids=lambda path: f"{path.parent.name} {path.stem}"
+)
+def test_no_words_are_too_small_for_a_phone(svg: Path) -> None:
+    """A digit alone may be smaller: it stands in a shape and a colour that say the same, or on the clock."""
+    written = re.findall(r'<text[^>]*font-size="([\d.]+)"[^>]*>([^<]*)', svg.read_text(encoding="utf-8"))
+    assert written
+    assert not [(size, text) for size, text in written if float(size) < SMALLEST and not text.isdigit()]

@@ -135,7 +135,7 @@ def _draw_dealer(picture: Canvas, scene: Scene[CourtPieceView], box: Box) -> Non
     draw_badge(picture, dealer, box.x, box.y + (box.height - 56) / 2, 56)
     left, most = box.x + 72, box.width - 72
     words = scene.say("court-piece-picture-dealer")
-    picture.text(left, box.y + 32, words, 34, fill=palette.QUIET, most=most)
+    picture.text(left, box.y + 32, words, 36, fill=palette.QUIET, most=most)
     name = fonts.readable(scene.plain[dealer])
     picture.text(left, box.y + 74, name, 36, most=most)
 
@@ -156,7 +156,7 @@ def _draw_trumps(picture: Canvas, scene: Scene[CourtPieceView]) -> None:
     picture.text(left, box.y + (44 if trump else 62), words, 36, fill=palette.QUIET, most=most)
     name = fonts.readable(scene.plain[caller])
     named = say("court-piece-picture-caller", name=name)
-    picture.text(left, box.y + (124 if trump else 106), named, 34, fill=palette.QUIET, most=most)
+    picture.text(left, box.y + (124 if trump else 106), named, 36, fill=palette.QUIET, most=most)
 
 
 def _draw_team(picture: Canvas, scene: Scene[CourtPieceView], number: int) -> None:
@@ -173,7 +173,7 @@ def _draw_team(picture: Canvas, scene: Scene[CourtPieceView], number: int) -> No
         top = box.y + 12 + 47 * at
         draw_badge(picture, seat, box.x + 18, top, 42)
         name = fonts.readable(scene.plain[seat])
-        picture.text(box.x + 72, top + 33, name, 34, most=right - wide - 14 - (box.x + 72))
+        picture.text(box.x + 72, top + 33, name, 36, most=right - wide - 14 - (box.x + 72))
     line = box.y + 134
     words = say("court-piece-picture-tricks", count=view["tricks"][number])
     picture.text(box.x + 18, line, words, 36, most=160)

@@ -131,7 +131,7 @@ def _draw_sums(picture: Canvas, stack: Stack, box: Box) -> None:
             place = Box(box.x + size + 20, top + half * 0.25, box.width - size - 24, half * 0.5)
         else:
             draw(picture, Box(box.x + (box.width - size) / 2, top + 3, size, size))
-            place = Box(box.x + 5, top + half * 0.55, box.width - 8, half * 0.36)
+            place = Box(box.x + 5, top + half * 0.55, box.width - 8, half * 0.38)
         picture.fitted(str(worth), place, fill=ink)
 
 

@@ -119,7 +119,7 @@ class _Board:
         self._draw_goal_key(EDGE + 12 + written + 28, top + 6)
         label = self._say("round", round=view["round"])
         picture.text(
-            WIDE - EDGE - 4, base, label, 34, fill=palette.QUIET, anchor="end", most=WIDE - EDGE - TURN - 12
+            WIDE - EDGE - 4, base, label, 36, fill=palette.QUIET, anchor="end", most=WIDE - EDGE - TURN - 12
         )
         for at, (suit, left) in enumerate(suits.items()):
             x = NAMES + column * at
@@ -139,8 +139,8 @@ class _Board:
     def _draw_goal_key(self, x: float, y: float) -> None:
         """Draw what the framed columns mean, in a frame of the same kind."""
         words = self._say("most")
-        self._draw_band(Box(x, y, fonts.width(fonts.clean(words), 34) + 32, SUPPLY - 14))
-        self.picture.text(x + 16, y + 36, words, 34, fill=palette.GOLD)
+        self._draw_band(Box(x, y, fonts.width(fonts.clean(words), 36) + 32, SUPPLY - 14))
+        self.picture.text(x + 16, y + 36, words, 36, fill=palette.GOLD)
 
     def _draw_player(self, seat: int, y: float) -> None:
         """Their name and points, and at the right their card of this turn."""

@@ -207,7 +207,7 @@ def _draw_line(picture: Canvas, scene: Scene[FourTribesView], seat: int, y: floa
                 x, y = left, y + _CHIP.height + 6
             if label:
                 words = roman(generation)
-                picture.text(x + 16, y + 40, words, 34, fill=palette.QUIET, anchor="middle")
+                picture.text(x + 16, y + 40, words, 36, fill=palette.QUIET, anchor="middle")
                 x += label
             for card in unit.cards:
                 draw_sized(picture, card, _CHIP, x, y, "gold" if card in gold else "plain")
@@ -246,7 +246,7 @@ def _draw_progress(
         fill, ink = (palette.GOLD, palette.INK) if rank in tribes else ("none", palette.QUIET)
         stroke = palette.GOLD if rank in tribes else palette.LINE
         picture.circle(right - 21, middle, 20, fill, stroke=stroke, stroke_width=3)
-        picture.text(right - 21, middle + 12, scene.say(f"rank-{rank}"), 34, fill=ink, anchor="middle")
+        picture.text(right - 21, middle + 12, scene.say(f"rank-{rank}"), 36, fill=ink, anchor="middle")
         right -= 45
     count = str(view["counts"][seat])
     right -= 8 + fonts.width(count, 38)
