@@ -33,7 +33,7 @@ async def setup(client: Courtyard) -> None:
         UnseatingCog(tables),
         ReadingCog(tables, client.database),
         LessonsCog(client.pages),
-        PlansCog(tables),
+        PlansCog(tables, client.replies),
         SettingsCog(client.preferences, tables),
         PingsCog(tables, client.pings, client.preferences),
     ):

@@ -15,7 +15,7 @@ from bot.ui.commands import Meant, phrase, table_command
 from bot.ui.controls import ControlId, first, form
 from bot.ui.interactions import Interaction, ask, language_of
 from bot.ui.planning import chosen, plan_completions, plan_page, typed
-from bot.ui.replies import show_beside, show_quietly
+from bot.ui.replies import Replies, show_beside, show_quietly
 from bot.ui.resolve import Seated, resolve_table
 from bot.ui.taps import tap
 
@@ -32,8 +32,9 @@ def _waits(table: Table, seat: int) -> bool:
 class PlansCog(commands.Cog):
     """A move that is thought of before it is asked for."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, replies: Replies) -> None:
         self._tables = tables
+        self._replies = replies
         self._plans = tables.plans
 
     @table_command("plan", answers=False, playing=True, able=_waits, words=phrase("option-plan"))
@@ -108,6 +109,13 @@ class PlansCog(commands.Cog):
         """Choose whether the player's only move is made by itself."""
         await self._plans.leave_alone(control.table, interaction.user.id, control.argument == "on")
         await self._show(interaction, control.table)
+
+    @tap("by-itself")
+    async def by_itself(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**Such cards by themselves**, beside an only move: this one is made, and those that come."""
+        table, seat = await self._own_seat(interaction, control.table)
+        await self._plans.leave_alone(table.id, interaction.user.id, True)
+        await self._replies.panel(interaction, table, seat)
 
     async def _typed(self, interaction: Interaction, table: Table, seat: int, text: str) -> None:
         self._may_plan(table, seat)

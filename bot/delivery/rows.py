@@ -71,15 +71,17 @@ def make_due(db: Connection, table: int, version: int, waiting: Collection[int])
 
 
 def show_later(db: Connection, table: int, version: int, waiting: Collection[int], now: int) -> None:
-    """Let those who only wait see this version after a while, as far as they are at the table."""
+    """Let those who only wait see this version after a while, as far as they are at the table; the channel
+    (0), too, where it waits.
+    """
     db.execute(
         f"UPDATE deliveries SET wanted = :version, place = {PLACE},"  # noqa: S608
         f" retry_at = CASE WHEN {OPEN} THEN retry_at ELSE :soon END,"
         f" stage = CASE stage WHEN '{SENDING}' THEN stage ELSE '{WANTED}' END"
         f" WHERE {PAGES_OF_TABLE} AND closed = 0 AND message IS NOT NULL"
         " AND person IN (SELECT value FROM json_each(:waiting))"
-        " AND person IN (SELECT person FROM presence"
-        " WHERE presence.table_id = :table AND seen BETWEEN :lately AND :now)",
+        " AND (person = 0 OR person IN (SELECT person FROM presence"
+        " WHERE presence.table_id = :table AND seen BETWEEN :lately AND :now))",
         {
             "table": table,
             "version": version,

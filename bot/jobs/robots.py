@@ -2,7 +2,9 @@
 out a short, human while that was drawn before, and moves.
 
 How long it takes is seen by everybody, so it must not depend on anything that is not: whether there was a
-choice, how hard it was, how good the robot is.
+choice, how hard it was, how good the robot is. Somebody alone with robots (`Table.robots_at_once`) does not
+wait for a pause, but for what a move of that level takes: each takes as long, thought over or not, and what
+several robots did is shown as one.
 
 A robot is handed only what its seat sees (`engine.robots.observe`), never the state, nor the seed that the
 cards were dealt from. It moves through the same door as everybody, `Tables.play`, with the same checks. How
@@ -19,7 +21,7 @@ import logging
 import math
 import random
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Protocol, TypeVar
 
 import engine
@@ -55,6 +57,14 @@ class Tempo:
     """Seconds from one move at a table to the next, thinking and all, from and to. Any is as likely as any
     other, for every robot.
     """
+    alone: Mapping[str, float] = dataclasses.field(
+        default_factory=lambda: {"easy": 0.12, "fair": 0.12, "strong": 0.45}
+    )
+    """Seconds from one move to the next of a level for somebody alone with robots: as long as thinking takes,
+    so that it tells of no choice. It is ended in time.
+    """
+    advice: float = 4.0
+    """Seconds in which a hint and its reasons are found, where no others wait for a worker."""
     within: float = 1.4
     """Seconds in which a robot has decided: less than any pause, which is then waited out. A robot that has
     not moves by its light policy.
@@ -141,11 +151,10 @@ class Robots:
         failed = busy = 0
         try:
             while True:
-                due = self.clock() + self.draw(*self.pace.pause)
                 if failed or busy:
                     await self.sleep(min(LONGEST_PAUSE, (self.pace.pause[1] + 1) * 2 ** (failed + busy)))
                 try:
-                    if not await self._move(number, failed, due):
+                    if not await self._move(number, failed):
                         return
                 except Busy:
                     # That says nothing of the move: it is thought of once more, no worse than before.
@@ -160,16 +169,19 @@ class Robots:
             # Here, not in a callback of the task: a commit in between would find the task, and wake nobody.
             self._tasks.pop(number, None)
 
-    async def _move(self, number: int, failed: int, due: float) -> bool:
-        """Let one robot move, if it is its turn, when it is `due`; whether there was one to move."""
+    async def _move(self, number: int, failed: int) -> bool:
+        """Let one robot move, if it is its turn; whether there was one to move."""
         table = await self._tables.find(number)
         seat = None if table is None else _robot(table)
         if table is None or table.state is None or seat is None:
             return False
+        level = table.seats[seat].robot or robots.LEVELS[0]
+        quick = self.pace.alone[level] if table.robots_at_once else None
+        due = self.clock() + (self.draw(*self.pace.pause) if quick is None else quick)
         seed = _seed(table, seat)
         observation = robots.observe(table.state, seat, seed)
         if failed == 0:
-            move = await self._think(table, seat, observation, seed)
+            move = await self._think(table, seat, observation, seed, quick)
         elif failed == 1:
             move = robots.quick_move(observation, seed)
         else:
@@ -182,14 +194,14 @@ class Robots:
         return True
 
     async def _think(
-        self, table: Table, seat: int, observation: robots.Observation, seed: str
+        self, table: Table, seat: int, observation: robots.Observation, seed: str, quick: float | None
     ) -> engine.Move:
-        """Return what the robot wants, in time. Where there is no time to think, or thinking goes wrong, a
-        quick move.
+        """Return what the robot wants, in time; `quick`: in so many seconds, if it can be. Where there is no
+        time to think, or thinking goes wrong, a quick move.
         """
         level = table.seats[seat].robot
         thought: asyncio.Task[engine.Move] = asyncio.create_task(
-            self._work(think, observation, level, seed, within=self.pace.within)
+            self._work(think, observation, level, seed, within=self.pace.within, thinking=quick)
         )
         self._thoughts.add(thought)
         thought.add_done_callback(self._forget)
@@ -226,7 +238,8 @@ class Robots:
         try:
             # Kept, since a clock may end a thought sooner or later.
             if asked not in self._advice:
-                self._advice[asked] = await self._work(advise, seen)
+                within = self.pace.advice
+                self._advice[asked] = await self._work(advise, seen, within=within, thinking=within)
                 if len(self._advice) > ADVICE_KEPT:
                     del self._advice[next(iter(self._advice))]
             return self._advice[asked]
@@ -234,9 +247,16 @@ class Robots:
             _log.warning("table %s: no advice: %s", table.id, type(reason).__name__)
             raise Refused("hint-busy") from None
 
-    async def _work(self, work: Callable[..., T], *values: object, within: float = math.inf) -> T:
+    async def _work(
+        self,
+        work: Callable[..., T],
+        *values: object,
+        within: float,
+        thinking: float | None = None,
+    ) -> T:
         """Let a worker do this, which takes nodes and seconds besides, so that it is done `within` so many
-        seconds. Raises TimeoutError where its turn does not come in time, WorkerGone, WorkFailed.
+        seconds, `thinking` for no longer than that. Raises TimeoutError where its turn does not come in time,
+        WorkerGone, WorkFailed.
         """
         until = self.clock() + within
         self._waiting += 1
@@ -245,11 +265,13 @@ class Robots:
                 worker = await self._idle.get()
             try:
                 await asyncio.sleep(0)  # those that are woken at the same moment count, too
-                left = min(until - MARGIN - self.clock(), self.pace.within)
+                left = until - MARGIN - self.clock()
                 if left < LEAST:
                     raise TimeoutError
-                seconds = max(LEAST, min(self.pace.thinking, share(left, len(self.workers), self._waiting)))
-                return await worker.run(self.pace.deadline, work, *values, self.pace.nodes, seconds)
+                longest = self.pace.thinking if thinking is None else max(LEAST, thinking - MARGIN / 2)
+                seconds = max(LEAST, min(longest, share(left, len(self.workers), self._waiting)))
+                deadline = max(self.pace.deadline, 2 * seconds)
+                return await worker.run(deadline, work, *values, self.pace.nodes, seconds)
             finally:
                 self._idle.put_nowait(worker)
         finally:

@@ -229,10 +229,13 @@ class OpenHands:
 
     def _calm(self, key: Key, hand: _Hand, table: Table) -> bool:
         """Return whether what is new for them waits, and is shown with what else happens in the next
-        moment.
+        moment, or until robots that go on at once have ended.
         """
         loop = asyncio.get_running_loop()
-        pressing = hand.redraw or hand.asked or hand.version < 0 or table.phase != "playing"
+        due = hand.redraw or hand.version < 0 or table.phase != "playing"
+        if table.robots_at_once and not due and not _asked(table, key[1]):
+            return True  # their last move brings the next look
+        pressing = due or hand.asked
         if pressing or _asked(table, key[1]) or loop.time() >= hand.calm_until:
             return False
         if hand.later is not None:

@@ -20,6 +20,7 @@ from bot.presentation import Scene
 from bot.presentation.markdown import excerpt, plain
 from bot.tables.core.table import WHISPER, Table
 from bot.tables.plans.plans import NOTHING, StandingPlan
+from bot.tables.plans.preconditions import made_for_player
 from bot.ui import layout
 from bot.ui.answers import beside_last, more, more_button
 from bot.ui.calling import waited_for_alone
@@ -92,6 +93,9 @@ def panel(
             beside_title = back or more_button(say, table, seat)
         cited = links(draft.line)
         controls = beside_last(controls, cited) or [*controls, *cited]
+        if draft == MoveDraft() and (offered := _by_itself(table, seat, say, standing)):
+            below = layout.heading(plain(question)) + layout.LINE * (len(controls) + 1)
+            controls = beside_last(controls, offered) or [*controls, *(offered if below <= room else ())]
         if picture is not None:
             title = "\n".join(filter(None, (title, draft.line, question)))
         else:
@@ -112,6 +116,15 @@ def panel(
     acts = table.phase == "playing" and seat in table.to_act
     texts = [title, *how, recent, plan, *shown, whispers, *offer]
     return compose(texts, picture, [*controls, *answers], GREEN if acts else GREY, beside_title)
+
+
+def _by_itself(
+    table: Table, seat: int, say: Language, standing: StandingPlan
+) -> list[discord.ui.ActionRow[Any]]:
+    """Return what has a player's only move made by itself from now on, for who is alone with robots."""
+    if table.alone != seat or standing.alone or made_for_player(table, seat, None, True) is None:
+        return []
+    return [row(button(say("panel-by-itself"), ControlId("by-itself", table.id)))]
 
 
 def answered(table: Table, scene: Scene) -> discord.ui.LayoutView:

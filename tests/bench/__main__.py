@@ -9,6 +9,7 @@ import importlib
 import sys
 
 PARTS = (
+    "alone",
     "engine",
     "habits",
     "hints",

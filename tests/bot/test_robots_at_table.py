@@ -31,14 +31,14 @@ from bot.tables.core.table import Table, User
 from bot.worker.process import Worker, WorkerGone, WorkFailed, trace
 from engine import words
 from tests.bot import thinkers
-from tests.bot.thinkers import Here, Slow, robots_of
+from tests.bot.thinkers import AT_ONCE, Here, Slow, robots_of
 from tests.engine.known import short
 from tests.nights import by_day
 
 T = TypeVar("T")
 
 ANA, BEN = User(1, "Ana", "en"), User(2, "Ben", "en")
-QUICK = Tempo(pause=(0.0, 0.0), nodes=20)
+QUICK = Tempo(pause=(0.0, 0.0), alone=AT_ONCE, nodes=20)
 
 
 @asynccontextmanager
@@ -564,7 +564,7 @@ async def test_how_long_a_robot_takes_does_not_tell_whether_it_had_a_choice(
     async with room(tmp_path, Ponders(time), pace=pace) as tables:
         robots = robots_of(tables)
         time.given_to(robots)
-        table = await seated(tables, "court-piece", level=level)
+        table = await seated(tables, "court-piece", people=(ANA, BEN), level=level)
         before, since = await tables.get(table), time.now
         pauses = 0
 
@@ -582,9 +582,35 @@ async def test_how_long_a_robot_takes_does_not_tell_whether_it_had_a_choice(
 
         tables.events.listen({Stepped: [lambda stepped: moved(stepped.table)]})
         await play_out(tables, table, random.Random(level))
-    assert min(map(len, took.values())) >= 5
+    assert min(map(len, took.values())) >= 3
     every = [one for some in took.values() for one in some]
     assert Tempo().pause[0] <= min(every) <= max(every) <= Tempo().pause[1]
+
+
+@pytest.mark.parametrize("level", engine.robots.LEVELS)
+async def test_alone_each_move_of_a_level_takes_as_long_thought_over_or_not(
+    level: str, tmp_path: Path
+) -> None:
+    time, pace = Time(takes=0.1), Tempo(nodes=5)
+    took: dict[bool, list[float]] = {True: [], False: []}
+    async with room(tmp_path, Ponders(time), pace=pace) as tables:
+        time.given_to(robots_of(tables))
+        table = await seated(tables, "court-piece", level=level)
+        before, since = await tables.get(table), time.now
+
+        def moved(now: Table) -> None:
+            nonlocal before, since
+            (seat,) = before.to_act
+            assert before.state is not None
+            if before.seats[seat].robot:
+                took[choices(before.state, seat) > 1].append(time.now - since)
+            before, since = now, time.now
+
+        tables.events.listen({Stepped: [lambda stepped: moved(stepped.table)]})
+        await play_out(tables, table, random.Random(level))
+    assert min(map(len, took.values())) >= 5
+    assert not time.drawn, "nobody else plays: no pause"
+    assert {round(one, 6) for some in took.values() for one in some} == {pace.alone[level]}
 
 
 async def test_a_thought_that_takes_too_long_is_let_be_and_the_move_is_in_time(
@@ -592,7 +618,11 @@ async def test_a_thought_that_takes_too_long_is_let_be_and_the_move_is_in_time(
 ) -> None:
     slow = Slow()
     with caplog.at_level(logging.INFO):
-        async with room(tmp_path, slow, pace=Tempo(pause=(0.0, 0.0), within=0.2, nodes=20)) as tables:
+        async with room(
+            tmp_path,
+            slow,
+            pace=Tempo(pause=(0.0, 0.0), alone=AT_ONCE, within=0.2, nodes=20),
+        ) as tables:
             table = await seated(tables, "court-piece")
             await slow.thinks.wait()
             while not (made := await moves(tables, table)):  # noqa: ASYNC110
@@ -617,7 +647,14 @@ def test_no_pause_is_shorter_than_a_thought() -> None:
 
 
 async def test_closing_in_the_middle_of_a_thought_takes_no_time_and_leaves_nothing(tmp_path: Path) -> None:
-    endless = Tempo(pause=(0.0, 0.0), within=600, thinking=600, deadline=600, nodes=10**9)
+    endless = Tempo(
+        pause=(0.0, 0.0),
+        alone=AT_ONCE,
+        within=600,
+        thinking=600,
+        deadline=600,
+        nodes=10**9,
+    )
     worker = Worker()
     async with asyncio.timeout(60), room(tmp_path, worker, pace=endless) as tables:
         await seated(tables, "court-piece", level="strong")
@@ -712,7 +749,7 @@ async def test_who_waits_too_long_for_the_worker_makes_a_quick_move(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     slow = Slow()
-    pace = Tempo(pause=(0.0, 0.0), patience=0.05, nodes=20)
+    pace = Tempo(pause=(0.0, 0.0), alone=AT_ONCE, patience=0.05, nodes=20)
     with caplog.at_level(logging.INFO):
         async with room(tmp_path, slow, pace=pace) as tables:
             first = await seated(tables, "court-piece")

@@ -8,11 +8,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
+import engine.robots
 from bot.jobs.robots import Robots
 from bot.tables import Tables
 from bot.tables.core.step import Stepped
 
 T = TypeVar("T")
+
+
+AT_ONCE = dict.fromkeys(engine.robots.LEVELS, 0.0)
+"""Robots that do not even wait as long as thinking takes, for somebody alone with them."""
 
 
 class Here:

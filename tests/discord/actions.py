@@ -241,6 +241,7 @@ ACTIONS = (
         4,
     ),
     Action("leave only moves alone", PLANS, taps(waits, "plan-alone", "dm"), "plan-alone", 4),
+    Action("have only moves made", PLANS[:1], forges(0, "by-itself", ""), "by-itself", 4),
     Action(
         "plan in a form",
         (*PLANS, taps(waits, "plan-type", "dm")),

@@ -93,9 +93,13 @@ def waits(step: Step, table: Table) -> set[int]:
     several choose at once, those who have not chosen yet count among them: what others choose is not for
     them. But the last of these is to see that all wait for them. A quick phrase is for the public
     table, and for those who look. Of a secret action nothing is shown to anybody whom it does not tell, nor
-    to the channel (0).
+    to the channel (0). Where robots go on at once, everybody waits but who is asked something: one edit
+    shows what all of them have done.
     """
     before = step.before
+    if _goes_on(step, table):
+        asked = {table.seats[number].person for number in table.to_act if _is_asked_by(table, number)}
+        return {0} | (set(table.people) - asked)
     if _is_secret(step, table):
         assert before is not None
         told = _told(table) | _timed_again(before, step, table)
@@ -119,6 +123,18 @@ def waits(step: Step, table: Table) -> set[int]:
         and not (table.to_act == (number,) and len(before.to_act) > 1)
         and _own(before.state, number) == _own(table.state, number)
     }
+
+
+def _goes_on(step: Step, table: Table) -> bool:
+    """Return whether this move is one of several that are made at once, and not the last; where a round
+    begins, that is shown.
+    """
+    return step.move is not None and table.robots_at_once and 0 not in step.reposts
+
+
+def _is_asked_by(table: Table, seat: int) -> bool:
+    """Return whether it was the latest step that asked this seat what it is asked."""
+    return table.seats[seat].question_version == table.version
 
 
 def _told(table: Table) -> set[int]:

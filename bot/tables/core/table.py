@@ -223,6 +223,25 @@ class Table:
         return self.idle_seats if self.at_deadline == "others" else ()
 
     @property
+    def alone(self) -> int | None:
+        """The seat of the one person who plays with robots; None where there are several, or another may come
+        back to a seat, or is offered one.
+        """
+        claimed = [n for n, seat in enumerate(self.seats) if seat.person or seat.kept_for or seat.offered]
+        if self.phase != "playing" or len(claimed) != 1 or self.seats[claimed[0]].offered:
+            return None
+        return claimed[0] if self.seats[claimed[0]].person else None
+
+    @property
+    def robots_at_once(self) -> bool:
+        """Return whether robots are to move now, and do so without a pause, for somebody alone with them:
+        also to the end of a game that this person is out of. What comes of it is shown as one.
+        """
+        if self.alone is None or self.offer is not None:
+            return False
+        return any(self.seats[seat].robot for seat in self.to_act)
+
+    @property
     def replaced(self) -> tuple[int, ...]:
         """The seats in which a robot plays on until their people come back."""
         if self.phase != "playing":

@@ -147,13 +147,21 @@ class Plans:
             return False
         if (await plan_rows.moments(self._database, table.id)).get(person) == question:
             return True
-        return not self._is_theirs(table, seat) and await self._answering.vouched(person, self.clock()) > 0
+        return not self._is_theirs(table, seat) and await self._vouched(table, seat) > 0
 
     async def asks_hours(self, person: int) -> bool:
         """Return whether what this player plans answers only for a while after their last sign of life, since
         nobody knows when they sleep.
         """
         return await self._answering.vouched(person, self.clock()) < math.inf
+
+    async def _vouched(self, table: Table, seat: int) -> float:
+        """Return for how many seconds what this player has planned answers for them; alone with robots for
+        ever.
+        """
+        if table.alone == seat:
+            return math.inf
+        return await self._answering.vouched(table.seats[seat].person, self.clock())
 
     def _is_theirs(self, table: Table, seat: int) -> bool:
         return self._theirs.get((table.id, seat)) == table.seats[seat].question_version
@@ -327,8 +335,11 @@ class Plans:
     async def _draw_from(self, table: Table, moment: Moment, seat: int) -> None:
         """A moment for this question, as though it had been asked when that one is due."""
         person, ends = moment.person, table.seats[seat].clock.deadline
-        # What they have said is not to come when they are thought to have missed their turn.
-        found = await self._answering.drawn(person, moment.due, ends - moment.due if ends else math.inf)
+        if table.alone == seat:
+            found = pace.Fate(0.0)  # nobody plays here who could learn anything from when it comes
+        else:
+            # What they have said is not to come when they are thought to have missed their turn.
+            found = await self._answering.drawn(person, moment.due, ends - moment.due if ends else math.inf)
         if found.by_itself:
             self._theirs.pop((moment.table_id, seat), None)
         else:
@@ -345,10 +356,11 @@ class Plans:
         table = await self._tables.find(moment.table_id)
         seat = None if table is None else table.seat_of(moment.person)
         if table is not None and seat is not None and preconditions.stands(table, seat, moment.asked):
-            vouched = await self._answering.vouched(moment.person, self.clock())
+            vouched = await self._vouched(table, seat)
             theirs = self._is_theirs(table, seat)
             late = self.clock() - moment.due > LATE or (theirs and vouched == math.inf)
-            if not moment.attempts and (late or await self._rests(moment)):
+            rests = table.alone != seat and await self._rests(moment)
+            if not moment.attempts and (late or rests):
                 await self._draw_from(table, moment._replace(due=self.clock()), seat)
                 return
             plan, alone = await self._planned(table.id, moment.person)

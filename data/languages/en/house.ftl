@@ -376,6 +376,7 @@ panel-mix-is = The rest in any order
 panel-goes-on = { $words } …
 panel-sure = Do you mean it? It cannot be taken back.
 panel-sure-yes = Yes, do it
+panel-by-itself = Play only moves for me
 panel-more = More
 panel-type = Type it
 panel-type-title = In your own words

@@ -444,6 +444,7 @@ panel-mix-is = El resto en cualquier orden
 panel-goes-on = { $words } …
 panel-sure = ¿Lo dices en serio? No se puede deshacer.
 panel-sure-yes = Sí, hazlo
+panel-by-itself = Jugar por mí lo único posible
 panel-more = Más
 panel-type = Escribir
 panel-type-title = Con tus palabras

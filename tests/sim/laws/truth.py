@@ -20,7 +20,7 @@ _IDS = re.compile(r'"custom_id": ?"([a-z-]{1,16}):([0-9a-z]{1,12}):([0-9a-z]{1,1
 _NUMBER = re.compile(r"<#\d+>")
 NOT_DONE = ("answer-trouble",)
 DONE = (
-    "answer-trouble-after", "answer-gathered", "answer-left", "answer-left-ended", "answer-end-offered",
+    "answer-trouble-after", "answer-left", "answer-left-ended", "answer-end-offered",
     "answer-end-agreed", "answer-end-declined", "answer-undo-agreed", "answer-undo-declined",
     "answer-taken-back", "answer-again-offered", "answer-again", "answer-came-back",
 )  # fmt: skip
