@@ -33,8 +33,13 @@ class Here(Law):
         """The nonces of notices, which nothing replaces."""
         self._lines: set[int] = set()
         """The messages that were lines: a tap on one may have made a hand of it, until its token dies."""
+        self._edited = False
+        """Whether a token has changed a message since lines were looked for."""
 
     def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
+        if self._edited:
+            self._lines |= {one.id for one in self._sent() if _is_line(one)}
+        self._edited = method == "PATCH" and path.startswith("/webhooks/")
         if method == "POST" and SEND.fullmatch(path) and self.world.has_tables:
             for row in self.world.rows(f"SELECT id, table_id FROM {NOTICES} WHERE stage = 'wanted'"):
                 table = read_table(self.world, row["table_id"])
@@ -53,9 +58,7 @@ class Here(Law):
                 "SELECT message FROM deliveries WHERE what != 'orphan' AND message IS NOT NULL"
             )
         }
-        sent = [
-            one for one in world.server.messages.values() if one.outbox and not one.gone and not one.reader
-        ]
+        sent = self._sent()
         self._lines |= {one.id for one in sent if _is_line(one)}
         for one in sent:
             if one.nonce in self._notices or one.id in kept or one.id in world.people.excused:
@@ -77,6 +80,11 @@ class Here(Law):
             and _same(one, other)
         ]
         return wrong
+
+    def _sent(self) -> list[Message]:
+        """Return the messages of the outbox that stand."""
+        found = self.world.server.messages.values()
+        return [one for one in found if one.outbox and not one.gone and not one.reader]
 
 
 def _is_line(one: Message) -> bool:
