@@ -183,7 +183,9 @@ class Presentation(Generic[V]):
         return None
 
     def rows(self, ask: str, words: Sequence[str]) -> list[list[str]] | None:
-        """How the answers to a question stand, at most five a row; None where they stand as they fit."""
+        """How the answers to a question stand, at most five a row, what is none of them now in its place as
+        well; None where they stand as they fit.
+        """
         return None
 
     def policy(self, say: Language, name: str) -> str:

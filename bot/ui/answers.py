@@ -33,13 +33,14 @@ class AnswerButton(NamedTuple):
     control: ControlId
     style: discord.ButtonStyle
     face: discord.PartialEmoji | None = None
+    disabled: bool = False
 
     @property
     def width(self) -> float:
         return layout.width(self.label, self.face is not None)
 
     def made(self) -> Control:
-        return button(self.label, self.control, self.style, self.face)
+        return button(self.label, self.control, self.style, self.face, self.disabled)
 
 
 def a_line(answers: Sequence[AnswerButton]) -> bool:

@@ -249,7 +249,7 @@ class _Question:
                 return self._menus.of(choice, words, 1, 1)
             return [*self._menus.of(choice, cards, 1, 1), *self._rows(others)]
         if (places := self._laid_out()) is not None:
-            lines = [[self._word(choice, word) for word in line] for line in places]
+            lines = [[self._place(choice, word, word in words) for word in line] for line in places]
             self._last = lines[-1]
             return [row(*(one.made() for one in line)) for line in lines]
         offered = [self._word(choice, word) for word in words]
@@ -287,6 +287,11 @@ class _Question:
         label = self.text.label(self.scene, choice.ask, word)
         style = PICKED if word in self.draft.picks else PRIMARY
         return AnswerButton(label, self.control._replace(argument=word), style, self._face(word))
+
+    def _place(self, choice: engine.Choice, word: str, free: bool) -> AnswerButton:
+        """An answer that has a place of its own, which stays where it is none."""
+        found = self._word(choice, word)
+        return found if free else found._replace(style=SECONDARY, disabled=True)
 
     def _unplayable(self, choice: engine.Choice, offered: Sequence[AnswerButton]) -> list[AnswerButton]:
         """The cards of their hand that may not be played now, where one is asked for and there is room: a tap

@@ -338,7 +338,7 @@ class Telling:
             assert all(self.text.spoken(told, choice.ask, word) for word in choice.words)
         rows = self.text.rows(choice.ask, choice.words)
         if rows is not None:
-            assert sorted(word for row in rows for word in row) == sorted(choice.words)
+            assert {word for row in rows for word in row} >= set(choice.words)
             assert all(0 < len(row) <= 5 for row in rows)
 
     def check_asking(

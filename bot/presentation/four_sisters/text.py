@@ -134,8 +134,7 @@ class FourSistersText(Presentation[FourSistersView]):
     def rows(self, ask: str, words: Sequence[str]) -> list[list[str]] | None:
         if ask != "room":
             return None
-        rows = [[room for room in words if room in ROOMS[at : at + 3]] for at in (0, 3, 6)]
-        return [row for row in rows if row]
+        return [list(ROOMS[at : at + 3]) for at in (0, 3, 6)]
 
     def phrase(self, scene: Scene[FourSistersView], steps: Sequence[tuple[str, str]]) -> str:
         """Return what goes with what: "9♥ with 5♥+4♥", "Place 3♥", "6♠ for 5♠"."""
