@@ -30,7 +30,7 @@ from bot.storage.database import Busy
 from bot.tables import Tables
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.step import Stepped
-from bot.tables.core.table import Table
+from bot.tables.core.table import Table, is_out
 from bot.worker.process import MOST, Worker, WorkerGone, WorkFailed, cores
 from bot.worker.thinking import advise, think
 from engine import robots, words
@@ -180,7 +180,10 @@ class Robots:
         due = self.clock() + (self.draw(*self.pace.pause) if quick is None else quick)
         seed = _seed(table, seat)
         observation = robots.observe(table.state, seat, seed)
-        if failed == 0:
+        if table.alone is not None and is_out(table.state, table.alone):
+            # Nobody plays any more who would mind how well robots end it, or could use what its time tells.
+            due, move = self.clock(), robots.quick_move(observation, seed)
+        elif failed == 0:
             move = await self._think(table, seat, observation, seed, quick)
         elif failed == 1:
             move = robots.quick_move(observation, seed)

@@ -233,7 +233,9 @@ class OpenHands:
         """
         loop = asyncio.get_running_loop()
         due = hand.redraw or hand.version < 0 or table.phase != "playing"
-        if table.robots_at_once and not due and not _asked(table, key[1]):
+        seat = table.seat_of(key[1])
+        new = seat in table.to_act and seat is not None and table.seats[seat].question_version > hand.version
+        if table.robots_at_once and not due and not new:
             return True  # their last move brings the next look
         pressing = due or hand.asked
         if pressing or _asked(table, key[1]) or loop.time() >= hand.calm_until:

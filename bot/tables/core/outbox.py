@@ -15,7 +15,7 @@ from bot.delivery import calls, rows
 from bot.delivery.state import REMINDER
 from bot.tables.clock import timers
 from bot.tables.core.step import Step
-from bot.tables.core.table import Seat, Table
+from bot.tables.core.table import Seat, Table, is_out
 
 
 class OwnPages(NamedTuple):
@@ -97,9 +97,10 @@ def waits(step: Step, table: Table) -> set[int]:
     shows what all of them have done.
     """
     before = step.before
-    if _goes_on(step, table):
+    if step.move is not None and table.robots_at_once:
         asked = {table.seats[number].person for number in table.to_act if _is_asked_by(table, number)}
-        return {0} | (set(table.people) - asked)
+        # A round that begins is shown to all.
+        return set(table.people) - asked | ({0} - step.reposts)
     if _is_secret(step, table):
         assert before is not None
         told = _told(table) | _timed_again(before, step, table)
@@ -123,13 +124,6 @@ def waits(step: Step, table: Table) -> set[int]:
         and not (table.to_act == (number,) and len(before.to_act) > 1)
         and _own(before.state, number) == _own(table.state, number)
     }
-
-
-def _goes_on(step: Step, table: Table) -> bool:
-    """Return whether this move is one of several that are made at once, and not the last; where a round
-    begins, that is shown.
-    """
-    return step.move is not None and table.robots_at_once and 0 not in step.reposts
 
 
 def _is_asked_by(table: Table, seat: int) -> bool:
@@ -181,5 +175,4 @@ def _only_said(step: Step, table: Table) -> bool:
 
 def _own(state: engine.State, seat: int) -> tuple[object, bool]:
     """Return what is a seat's own of the view that it has: its hand, and whether it is out of the game."""
-    view = state.view(seat)
-    return view.get("hand"), seat in view.get("out", ())
+    return state.view(seat).get("hand"), is_out(state, seat)

@@ -273,6 +273,11 @@ def opening_choice(state: engine.State, seat: int) -> engine.Choice | None:
     )
 
 
+def is_out(state: engine.State, seat: int) -> bool:
+    """Return whether this seat is out of the game, which goes on."""
+    return seat in state.view(seat).get("out", ())
+
+
 def outcomes(table: Table) -> dict[int, str]:
     """won, drawn or lost for each person, once the game is over. Partners share theirs; robots have none.
 

@@ -7,8 +7,10 @@ from typing import Any
 from tests.deliveries import PAGES
 from tests.sim.laws import Law
 
-LONGEST, EVERY = 3.0, 0.5
-"""Seconds that a display may be owed while its channel is well, and between two looks."""
+LONGEST, EVERY = 6.0, 0.5
+"""Seconds that a display may be owed while its channel is well, and between two looks. A channel with six
+tables at which robots answer at once edits one after the other, half a second each where Discord is slow.
+"""
 AFTER = 15.0
 """Seconds after a commit in which there is something to look at."""
 

@@ -1,0 +1,117 @@
+"""Somebody alone with robots: one edit shows what all of them have done until they are asked again."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+import engine
+from bot.jobs.robots import Tempo
+from bot.sandbox.taps import do
+from bot.tables.core.table import Table
+from bot.ui.open_hands import CALM
+from engine.words import random_move
+from tests.discord.people import House, text_of
+from tests.discord.wire import Exchange
+
+pytestmark = pytest.mark.people(1)
+
+
+async def alone(world: House, game: str, robots: int | None = None) -> list[float]:
+    """Ana begins a game with robots, which pause where people wait for each other. The list grows with every
+    pause that is drawn.
+    """
+    ana, drawn = world.person(0), list[float]()
+    await world.gather(game)
+    for _ in range(robots or max(3, engine.GAMES[game].seats[0]) - 1):
+        await world.client.tables.lobby.add_robot(1, ana.user.id, "fair")
+    world.client.robots.pace = Tempo(nodes=20)
+
+    def draw(least: float, most: float) -> float:
+        drawn.append(least)
+        return least
+
+    world.client.robots.draw = draw
+    await world.press(ana, "start")
+    return drawn
+
+
+async def rest(world: House) -> Table:
+    """The table once no robot is to move, and what it came to is shown."""
+    while True:
+        now = await world.table()
+        if not any(now.seats[seat].robot for seat in now.to_act):
+            await world.quiet()
+            return await world.table()
+        await asyncio.sleep(0.001)
+
+
+async def move(world: House, where: str, dice: random.Random) -> list[Exchange]:
+    """Ana makes a move, and the robots answer. Returns all that was sent since the tap that made it."""
+    while True:
+        version, since = (await world.table()).version, len(world.wire.exchanges)
+        tap = dice.choice(await world.offers(0, "dm" if where == "dm" else "channel"))[0]
+        await do(world, tap, tap.picks(dice))
+        if (await world.table()).version != version:
+            await rest(world)
+            return world.wire.exchanges[since:]
+
+
+def edits(exchanges: list[Exchange], channel: int) -> int:
+    """How often a message was edited there; the answer to a tap is none."""
+    path = f"/channels/{channel}/messages/"
+    return sum(one.method == "PATCH" and one.path.startswith(path) for one in exchanges)
+
+
+@pytest.mark.parametrize("where", ["dm", "channel"])
+@pytest.mark.parametrize("game", engine.GAMES)
+async def test_what_robots_do_until_she_is_asked_again_is_one_edit(
+    game: str, where: str, world: House
+) -> None:
+    drawn, dice = await alone(world, game), random.Random(game)
+    world.client.open_hands.calm = CALM
+    dm, several = world.channel_id(world.person(0), "dm"), 0
+    for _ in range(12):
+        before = await world.table()
+        if before.phase != "playing" or 0 not in before.to_act:
+            break
+        sent = await move(world, where, dice)
+        now = await world.table()
+        several += now.version - before.version > 2
+        # Whom they ask together with her have then answered: she reads that all wait for her alone.
+        most = 1 + (now.together > 1)
+        assert edits(sent, world.channel.id) <= 1
+        assert edits(sent, dm) <= most
+        assert sum(one.method == "PATCH" and one.path.startswith("/webhooks") for one in sent) <= most
+    assert several >= 3
+    assert not drawn
+
+
+async def test_where_robots_hang_the_channel_shows_what_there_is_after_a_while(world: House) -> None:
+    await alone(world, "court-piece")
+    await move(world, "dm", random.Random(1))
+    await world.client.robots.close()
+    before, shown = await world.table(), text_of(world.public())
+    assert before.state is not None
+    await world.play(0, random_move(before.state, 0, random.Random(2)))
+    now = await world.table()
+    assert any(now.seats[seat].robot for seat in now.to_act)
+    assert text_of(world.public()) == shown
+    await world.passes(31)
+    assert text_of(world.public()) != shown
+
+
+async def test_the_news_tells_what_several_robots_have_done(world: House) -> None:
+    await alone(world, "court-piece")
+    dice = random.Random(1)
+    for _ in range(8):
+        before = await world.table()
+        await move(world, "dm", dice)
+        now = await world.table()
+        played = [event.seat for version, event in now.recent_events if version > before.version + 1]
+        robots = {now.seats[seat].name for seat in played if seat}
+        assert robots
+        for text in (world.shown(world.person(0), "dm")[-1], text_of(world.public())):
+            assert all(name in text for name in robots)
