@@ -26,7 +26,7 @@ from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices, explain_refusal
 from bot.ui.hint import hint, may_hint
 from bot.ui.in_words import PUBLIC, all_hands, in_words
-from bot.ui.interactions import Interaction, ask, language_of, last, put_off
+from bot.ui.interactions import Interaction, ask, language_of, put_off
 from bot.ui.message import text_view
 from bot.ui.question import room_of, taken_back
 from bot.ui.replies import Replies, error_sentence, in_public, reply_quietly, show_beside
@@ -280,10 +280,10 @@ class PlayCog(commands.Cog):
         except Stale:
             table = await self._tables.get(table.id)
         await self._replies.present(interaction, table, seat)
-        if is_slow(table) and await self._preferences.ask_time(interaction.user.id):
+        # Alone with robots nobody calls them, and what stands below a panel pushes it off a phone.
+        if table.alone is None and is_slow(table) and await self._preferences.ask_time(interaction.user.id):
             ways = [row(button(language_of(interaction)("time-button"), ControlId("settings", 0)))]
             await reply_quietly(interaction, language_of(interaction)("time-asked"), ways)
-            last(interaction)
 
     async def _held(self, interaction: Interaction, table: Table, seat: int) -> None:
         """Tell the player, and nobody else, that their move is played at its moment."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
 from bot.i18n.languages import language
 from bot.ui.controls import ControlId
 from tests.discord.people import House, Person, Place, random_game, text_of
@@ -79,17 +77,3 @@ async def test_what_was_tapped_for_an_answer_stays(world: House) -> None:
     page = private(world, ana, "channel")[-1]
     await forge(world, ana, ControlId("cite", 0, argument="court-piece CP-5").custom_id())
     assert page in private(world, ana, "channel")
-
-
-@pytest.mark.people(1)
-async def test_the_word_about_time_zones_stays_until_it_is_read(world: House) -> None:
-    ana = world.person(0)
-    await world.client.database.change("UPDATE persons SET time_asked = 0")
-    world.client.preferences._time_asked.clear()
-    await world.slash(ana, "play court-wars")
-    await world.press(ana, "start")
-    for _ in range(2):
-        while 0 not in (await world.table()).to_act:
-            await world.quiet()
-        await world.make(*random_game(await world.state(), random.Random(1))[0])
-    assert sum(SAY("time-asked") in one for one in private(world, ana)) == 1
