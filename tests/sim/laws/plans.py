@@ -131,7 +131,8 @@ class Here(Law):
             person,
         )
         alive = max((row["at"] for row in signs if row["at"] is not None), default=-math.inf)
-        if not self._known(person) and world.wall() - alive > pace.AWAKE + UNWRITTEN:
+        # Alone with robots nobody learns anything from when it comes.
+        if table.alone != seat and not self._known(person) and world.wall() - alive > pace.AWAKE + UNWRITTEN:
             world.broken(self.name, f"{what} at an hour at which nobody knows whether she sleeps")
 
     def _known(self, person: int) -> bool:
