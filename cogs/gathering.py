@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import inspect
 from collections.abc import Mapping, Sequence
@@ -43,6 +44,11 @@ ARRANGED: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "begins": ("company-begins-explained", {way: f"begins-{way}" for way in seating.WAYS}),
 }
 """What /play may settle of any game: the sentence that explains it, and the values with their words."""
+
+LOOKS, BETWEEN = 20, 0.05
+"""Looks for the table's message before its host is answered, and seconds between two of them: Discord waits
+for three in all.
+"""
 
 
 class GatheringCog(commands.Cog):
@@ -140,7 +146,17 @@ class GatheringCog(commands.Cog):
             interaction.id,
             **arranged,
         )
+        await self._board_stands(table.id)
         await self._replies.own(interaction, table)
+
+    async def _board_stands(self, table: int) -> None:
+        """Wait a moment until the table's message stands: the player's own page, which becomes their hand,
+        comes below it then, where a phone shows it.
+        """
+        for _ in range(LOOKS):
+            if await self._deliveries.public_message(table) is not None:
+                return
+            await asyncio.sleep(BETWEEN)
 
     async def _shown_already(self, interaction: Interaction, game: str) -> bool:
         """Show the latest table of this game that is gathering here, if there is one: to join, or to gather

@@ -186,3 +186,11 @@ async def test_nobody_alone_with_robots_is_asked_when_they_sleep(world: House) -
             await world.quiet()
         await world.make(*random_game(await world.state(), random.Random(1))[0])
     assert not any(SAY("time-asked") in one for place in PLACES for one in world.shown(ana, place))
+
+
+async def test_ones_own_page_comes_below_the_table(world: House) -> None:
+    """It becomes the hand, and a phone shows what stands last."""
+    ana = world.person(0)
+    await world.slash(ana, "play court-wars")
+    (page,) = private(world, ana)
+    assert page.id > world.public().id

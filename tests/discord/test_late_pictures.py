@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from simcord.backend.errors import SetupError
 
+from bot.sandbox.taps import do, taps_on
 from bot.ui.drafts import MoveDraft
 from bot.ui.interactions import AWAKE
 from bot.worker.process import Worker
@@ -120,7 +121,9 @@ async def test_no_picture_is_drawn_for_the_lobby_that_the_table_replaces(
     lobby = world.public()
     assert lobby.attachments
     since = len(world.wire.exchanges)
-    await world.press(world.person(0), "start")
+    taps = taps_on(lobby, world.person(0), "channel")
+    await do(world, next(tap for tap in taps if tap.custom_id.startswith("start:")))
+    await world.quiet()
     answered = next(one for one in world.wire.exchanges[since:] if one.path.endswith("/callback"))
     assert answered.body["type"] == 7
     assert not answered.files
@@ -156,6 +159,7 @@ async def test_an_open_hand_follows_in_words_and_gets_its_picture(
 ) -> None:
     drawing = easel(world)
     await world.begin(GAME)
+    await world.pass_by(AWAKE)
     seat = ((await world.table()).to_act[0] + 1) % 4
     drawing.hold(world)
     await world.press(world.person(seat), "hand")
