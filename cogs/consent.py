@@ -155,7 +155,7 @@ class ConsentCog(commands.Cog):
 
     @tap("phrase")
     async def said(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """One of them: the table shows it."""
+        """Say one of them: the table shows it."""
         await self._tables.play.talk(control.table, interaction.user.id, control.argument, interaction.id)
         await show_quietly(interaction, text_view(language_of(interaction)("answer-said")))
 

@@ -23,7 +23,7 @@ from bot.ui.lesson import VERB
 from bot.ui.message import text_view
 from bot.ui.pages import PageRenderer
 from bot.ui.question import room_of, taken_back
-from bot.ui.replies import person_of, show, show_beside
+from bot.ui.replies import person_of, show, show_beside, theirs_alone
 from bot.ui.rules import links, rulebook_page
 from bot.ui.scene import scene_of
 from bot.ui.taps import tap
@@ -57,8 +57,7 @@ class LessonsCog(commands.Cog):
         taught = lesson(game)
         if taught is None:
             raise Refused("no-such-lesson")
-        in_place = interaction.message is not None and interaction.message.flags.ephemeral
-        await self._show(interaction, taught, 0, in_place=in_place)
+        await self._show(interaction, taught, 0, in_place=theirs_alone(interaction))
 
     @tap("learn-say", "learn-words", "learn-pick", "learn-done", "learn-back", "learn-order")
     async def said(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

@@ -10,7 +10,6 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from bot.i18n import names
 from bot.i18n.languages import option_key
 from bot.presentation.markdown import escaped
 from bot.tables import Tables
@@ -28,8 +27,9 @@ from bot.ui.replies import (
     reply_quietly,
     show_in_place,
     show_quietly,
+    theirs_alone,
 )
-from bot.ui.resolve import table_here, table_near
+from bot.ui.resolve import person_asked, table_here, table_near
 from bot.ui.taps import tap
 from cogs.gathering import TIMING
 
@@ -56,19 +56,21 @@ class LobbyCog(commands.Cog):
             await self._replies.own(interaction, table, more=True)
             return
         async with self._refused_in_place(interaction, table):
-            table = await self._changed(interaction, control, values)
+            table = await self._changed(interaction, control, values, table)
             if in_public(interaction):
                 await self._replies.board(interaction, table)
             else:
                 await self._replies.own(interaction, table)
 
-    async def _changed(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> Table:
+    async def _changed(
+        self, interaction: Interaction, control: ControlId, values: Sequence[str], table: Table
+    ) -> Table:
         number, person, by = control.table, interaction.user.id, interaction.id
         match control.verb:
             case "join":
                 return await self._tables.lobby.join(number, person_of(interaction), by)
             case "get-up":
-                in_lobby(await self._tables.get(number))
+                in_lobby(table)
                 return await self._tables.substitution.leave(number, person, by)
             case "start":
                 return await self._tables.lobby.start(number, person, by, control.argument)
@@ -149,7 +151,7 @@ class LobbyCog(commands.Cog):
         table = await self._tables.lobby.choose(
             control.table, interaction.user.id, option, value, interaction.id
         )
-        if interaction.message is not None and interaction.message.flags.ephemeral:
+        if theirs_alone(interaction):
             await show_in_place(interaction, options_view(table, language_of(interaction), True))
         else:
             await self._replies.board(interaction, table)
@@ -218,14 +220,14 @@ class LobbyCog(commands.Cog):
 
     @tap("invited")
     async def invited(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """The people who were picked are asked to join."""
+        """Ask the people who were picked to join."""
         table = await self._get(interaction, control.table)
         async with self._refused_in_place(interaction, table):
-            say, people = language_of(interaction), picked(interaction, values)
+            say, people = language_of(interaction), picked(interaction, table, values)
             ids = [one.id for one in people]
             asked = await self._tables.company.invite(table.id, interaction.user.id, ids, interaction.id)
-            names = say.list(f"**{escaped(one.name)}**" for one in people if one.id in asked)
-            line = say("answer-invited", player=names, channel=f"<#{table.channel}>")
+            called = say.list(f"**{escaped(one.name)}**" for one in people if one.id in asked)
+            line = say("answer-invited", player=called, channel=f"<#{table.channel}>")
             await self._replies.lobby(interaction, await self._tables.get(table.id), line=line)
 
     async def _get(self, interaction: Interaction, number: int) -> Table:
@@ -234,22 +236,19 @@ class LobbyCog(commands.Cog):
         return table
 
 
-def picked(interaction: Interaction, values: Sequence[str]) -> list[User]:
-    """Return the people of a menu who may be asked to play in this channel. Raises Refused where one of them
-    may not.
+def picked(interaction: Interaction, table: Table, values: Sequence[str]) -> list[User]:
+    """Return the people of a menu, who may be asked to play at this table. Raises Refused where one may
+    not.
     """
     data: Mapping[str, Any] = interaction.data or {}
     resolved = data.get("resolved", {})
-    users, members = resolved.get("users", {}), resolved.get("members", {})
     found = []
     for value in values:
-        user, member = users.get(value), members.get(value)
-        if user is None or user.get("bot") or value == str(interaction.user.id):
+        user, member = (resolved.get(what, {}).get(value) or {} for what in ("users", "members"))
+        if not user:
             raise Refused("seat-offer-person")
-        # As Discord says them of the channel in which is asked.
-        sees = member and member.get("permissions")
-        if sees and not discord.Permissions(int(sees)).view_channel:
-            raise Refused("seat-no-see", channel=f"<#{interaction.channel_id}>")
-        called = names.first_legible((member or {}).get("nick"), user.get("global_name"), user["username"])
-        found.append(User(int(value), names.clean(called, 0), str(interaction.guild_locale or "en")))
+        may = member.get("permissions")
+        sees = discord.Permissions(int(may)) if may else None
+        called = (member.get("nick"), user.get("global_name"), user["username"])
+        found.append(person_asked(interaction, table, int(value), bool(user.get("bot")), sees, *called))
     return found

@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.i18n import names
 from bot.presentation.markdown import escaped
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
@@ -18,7 +17,7 @@ from bot.ui.controls import ControlId, button, row
 from bot.ui.interactions import Interaction, language_of
 from bot.ui.message import text_view
 from bot.ui.replies import person_of, reply_quietly, show_quietly
-from bot.ui.resolve import resolve_table, table_here
+from bot.ui.resolve import person_asked, resolve_table, table_here
 from bot.ui.scene import plain_names
 from bot.ui.taps import tap
 
@@ -116,14 +115,8 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
 
 
 def _asked(interaction: Interaction, table: Table, to: discord.Member) -> User:
-    """Somebody who may be asked to play at this table. Raises Refused."""
-    if to.bot or to.id == interaction.user.id:
-        raise Refused("seat-offer-person")
-    sees = to.resolved_permissions  # as Discord says them of the channel in which is asked
-    if table.channel == interaction.channel_id and sees is not None and not sees.view_channel:
-        raise Refused("seat-no-see", channel=f"<#{table.channel}>")
-    called = names.clean(names.first_legible(to.display_name, to.global_name, to.name), 0)
-    return User(to.id, called, table.locale)
+    called = (to.display_name, to.global_name, to.name)
+    return person_asked(interaction, table, to.id, to.bot, to.resolved_permissions, *called)
 
 
 def _facts(table: Table, to: User) -> dict[str, str]:

@@ -81,13 +81,13 @@ class Vocabulary:
 
     @cached_property
     def known(self) -> frozenset[str]:
-        """The tokens of all that may be typed."""
+        """Return the tokens of all that may be typed."""
         said = (self.little, self.leading, self.none, self.phrases, self.ranks, self.extremes)
         return frozenset(token for phrases in said for phrase in phrases for token in phrase.split())
 
     @cached_property
     def of_cards(self) -> frozenset[str]:
-        """The tokens of the names of cards."""
+        """Return the tokens of the names of cards."""
         cards = {card for group in (self.ranks, self.suits) for its in group.values() for card in its}
         said = [phrase for phrase, words in self.phrases.items() if not cards.isdisjoint(words)]
         return frozenset(token for phrase in (*said, *self.ranks) for token in phrase.split())

@@ -203,8 +203,9 @@ class Robots:
         time to think, or thinking goes wrong, a quick move.
         """
         level = table.seats[seat].robot
+        longest = self.pace.thinking if quick is None else quick - MARGIN / 2
         thought: asyncio.Task[engine.Move] = asyncio.create_task(
-            self._work(think, observation, level, seed, within=self.pace.within, thinking=quick)
+            self._work(think, observation, level, seed, within=self.pace.within, longest=longest)
         )
         self._thoughts.add(thought)
         thought.add_done_callback(self._forget)
@@ -241,8 +242,8 @@ class Robots:
         try:
             # Kept, since a clock may end a thought sooner or later.
             if asked not in self._advice:
-                within = self.pace.advice
-                self._advice[asked] = await self._work(advise, seen, within=within, thinking=within)
+                most = self.pace.advice
+                self._advice[asked] = await self._work(advise, seen, within=most, longest=most)
                 if len(self._advice) > ADVICE_KEPT:
                     del self._advice[next(iter(self._advice))]
             return self._advice[asked]
@@ -255,10 +256,10 @@ class Robots:
         work: Callable[..., T],
         *values: object,
         within: float,
-        thinking: float | None = None,
+        longest: float,
     ) -> T:
         """Let a worker do this, which takes nodes and seconds besides, so that it is done `within` so many
-        seconds, `thinking` for no longer than that. Raises TimeoutError where its turn does not come in time,
+        seconds, `longest` of them thought. Raises TimeoutError where its turn does not come in time,
         WorkerGone, WorkFailed.
         """
         until = self.clock() + within
@@ -271,7 +272,6 @@ class Robots:
                 left = until - MARGIN - self.clock()
                 if left < LEAST:
                     raise TimeoutError
-                longest = self.pace.thinking if thinking is None else max(LEAST, thinking - MARGIN / 2)
                 seconds = max(LEAST, min(longest, share(left, len(self.workers), self._waiting)))
                 deadline = max(self.pace.deadline, 2 * seconds)
                 return await worker.run(deadline, work, *values, self.pace.nodes, seconds)

@@ -207,7 +207,7 @@ def draw_ribbon(picture: Canvas, prose: Prose, words: str, x: float, y: float, w
 
 
 def draw_crowns(picture: Canvas, ribbon: Box, width: float) -> None:
-    """A crown at either end of a ribbon and confetti as far as the edges of `width`, where there is room."""
+    """Draw a crown at either end of a ribbon, and confetti to the edges of `width`, where there is room."""
     for right in (False, True):
         inner = ribbon.x + ribbon.width if right else ribbon.x
         outer = width if right else 0.0

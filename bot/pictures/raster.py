@@ -34,8 +34,8 @@ _CLEAR = 1
 
 
 def rasterise(svg: str, width: int | None = None) -> bytes:
-    """PNG bytes of an SVG at a width, or at its own; then what stands on a ground is no wider than WIDTH.
-    Where something falls in it, WebP, which moves for two seconds.
+    """Return PNG bytes of an SVG at a width, or at its own; then what stands on a ground is no wider than
+    WIDTH. Where something falls in it, WebP, which moves for two seconds.
 
     Blocks, and holds the GIL: for the worker, scripts and tests. Raises ValueError for what is no SVG.
     """

@@ -106,8 +106,8 @@ class Renderer:
         reader: Reader | None = None,
         patience: float | None = None,
     ) -> bytes | None:
-        """The bytes of a picture, or None when there is no picture to be had and words must do. What the
-        reader has asked for before, and is not begun, is not drawn.
+        """Return the bytes of a picture, or None when there is no picture to be had and words must do. What
+        the reader has asked for before, and is not begun, is not drawn.
 
         Raises StillDrawing where it is not there within `patience` seconds since this reader asked for it
         first, and at once where that can be foreseen.

@@ -136,7 +136,7 @@ def _shapes(
 
 
 def _below(element: ElementTree.Element) -> Iterator[Shape]:
-    """The shapes of a picture that stands in another, further down."""
+    """Yield the shapes of a picture that stands in another, further down."""
     if element.attrib.keys() - {"y"} != {"width", "height", "font-family"}:
         raise NotOfCanvas("svg")
     inner, down = _read(element), float(element.get("y", "0"))

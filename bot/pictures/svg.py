@@ -229,7 +229,7 @@ class Canvas:
 
     @contextmanager
     def falling(self, top: float, deep: float) -> Iterator[None]:
-        """All that is drawn inside falls from `top` so deep, and again, where the theme lets things move."""
+        """Let what is drawn inside fall from `top` so deep, and again, where the theme lets things move."""
         if not self.theme.moving:
             yield
             return

@@ -183,8 +183,8 @@ class Presentation(Generic[V]):
         return None
 
     def rows(self, ask: str, words: Sequence[str]) -> list[list[str]] | None:
-        """How the answers to a question stand, at most five a row, what is none of them now in its place as
-        well; None where they stand as they fit.
+        """Return how the answers to a question stand, at most five a row, what is none of them now in its
+        place as well; None where they stand as they fit.
         """
         return None
 
@@ -365,8 +365,8 @@ class Presentation(Generic[V]):
         return self.current(event).name in self.retelling
 
     def moments(self, scene: Scene[V]) -> list[str]:
-        """The story of a game that is over: what weighs most in it, and a moment of each player's own who has
-        one, in the order in which it happened.
+        """Return the story of a game that is over: what weighs most in it, and a moment of each player's own
+        who has one, in the order in which it happened.
         """
         nobodys = dataclasses.replace(scene, view={**scene.view, "you": None})  # type: ignore[arg-type]
         story = list(self.story(nobodys))  # told of everybody by name, as in the picture

@@ -46,7 +46,7 @@ def picture_of(text: Presentation[Any], scene: Scene[Any]) -> str | None:
 
 
 def _below(text: Presentation[Any], scene: Scene[Any], table: str, great: bool) -> str:
-    """The picture of a table, moved down below a ribbon; of a `great` moment, with crowns beside it."""
+    """Return the picture of a table below a ribbon; of a `great` moment, with crowns beside that."""
     picture = Canvas(background=palette.TABLE, theme=scene.theme)
     picture.height = height_of(table) + RIBBON
     words = text.cheer(lettered(scene, _LETTERS, 330))

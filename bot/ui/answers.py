@@ -43,6 +43,12 @@ class AnswerButton(NamedTuple):
         return button(self.label, self.control, self.style, self.face, self.disabled)
 
 
+def laid_out(answers: Sequence[AnswerButton]) -> Rows:
+    """Return the answers in rows, each a line on a phone where it can be."""
+    lines = layout.rows(answers, [one.width for one in answers])
+    return [row(*(one.made() for one in line)) for line in lines]
+
+
 def a_line(answers: Sequence[AnswerButton]) -> bool:
     """Return whether they stand on one line of a phone."""
     return len(answers) <= layout.ACROSS and layout.lines([one.width for one in answers]) == 1
@@ -95,7 +101,7 @@ def more(say: Language, table: Table, seat: int, talks: bool = True) -> Rows:
         found.append(AnswerButton(say("ping-later"), later, secondary, alarm))
     found.append(AnswerButton(say("table-rules-button"), ControlId("rules", table.id), secondary))
     found.append(AnswerButton(say("panel-back"), ControlId("look", table.id), secondary))
-    return [row(*(one.made() for one in line)) for line in layout.rows(found, [one.width for one in found])]
+    return laid_out(found)
 
 
 def face(text: Presentation, scene: Scene, word: str) -> discord.PartialEmoji | None:

@@ -165,7 +165,7 @@ def menu(
 
 
 def people_menu(placeholder: str, control: ControlId, most: int) -> Control:
-    """A menu of the people of the server, of whom at least one is picked."""
+    """Return a menu of the people of the server, of whom at least one is picked."""
     return Control(
         discord.ui.UserSelect(
             placeholder=cut(placeholder, 150), custom_id=control.custom_id(), max_values=most

@@ -115,12 +115,32 @@ def last(interaction: Interaction) -> None:
     progress(interaction).lasts = True
 
 
-async def quietly(work: Coroutine[Any, Any, None]) -> None:
-    """Do it; where Discord does not take it, what was to be changed is gone already, or will be."""
-    try:
-        await work
-    except TROUBLE as error:
-        _log.info("an answer was not changed: %s", type(error).__name__)
+class LastChanges:
+    """Changes of answers for which nobody waits: one is taken away, another says that it sleeps. Where
+    Discord does not take one, what was to be changed is gone already, or will be.
+    """
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Make this change, beside all else."""
+        task = asyncio.create_task(self._made(work), name="an answer changes for the last time")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self, *others: asyncio.Task[None]) -> None:
+        """End those that are under way, and `others`."""
+        tasks = [*self._tasks, *others]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _made(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except TROUBLE as error:
+            _log.info("an answer was not changed: %s", type(error).__name__)
 
 
 async def give(interaction: Interaction, answer: Answer) -> int | None:

@@ -45,7 +45,7 @@ def lesson_page(
     line: str = "",
     picture: Image | None = None,
 ) -> Message:
-    """The page of the step that `table` shows; `line` says why what was tapped is not it. Raises
+    """Return the page of the step that `table` shows; `line` says why what was tapped is not it. Raises
     engine.Illegal where `scene.said` and `picks` cannot be a move.
     """
     text, say, step = presentation.of(table.game), scene.say, table.version

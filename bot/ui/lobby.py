@@ -21,9 +21,11 @@ from bot.presentation.markdown import escaped
 from bot.tables.clock.paces import AT_DEADLINE, PACES, USUAL
 from bot.tables.core.table import Table
 from bot.tables.lobby import seating
+from bot.tables.lobby.company import FILLED_WITH
 from bot.tables.lobby.lobby import kept_until, lapses
 from bot.tables.play.lesson import lesson
-from bot.ui.controls import Control, ControlId, button, row
+from bot.ui.answers import AnswerButton
+from bot.ui.controls import ControlId, row
 from bot.ui.message import GREEN, GREY, Image, Message, compose
 from bot.ui.scene import abandoned
 
@@ -55,8 +57,7 @@ def lobby_alt(table: Table, say: Language) -> str:
 
 def _texts(table: Table, say: Language) -> list[str]:
     least, most, here = table.about.seats[0], table.about.seats[-1], seating.here(table)
-    seat = table.seat_of(table.host)
-    host = "**" + ("?" if seat is None else name_of(table, seat, say)) + "**"
+    host = f"**{host_of(table, say)}**"
     again = table.rematch_of is not None
     offer = say("lobby-again" if again else "lobby-host", host=host, ready=here, most=len(table.seats))
     room = say("lobby-seats" if least < most else "lobby-seats-exact", here=here, most=most, least=least)
@@ -151,14 +152,43 @@ def _controls(table: Table, say: Language) -> list[discord.ui.ActionRow[Any]]:
     own page.
     """
     full, kept = seating.full(table), any(seat.kept_for for seat in table.seats)
-    shown: list[Control] = []
-    if not full or kept:
-        shown.append(button(say("lobby-join"), ControlId("join", table.id), discord.ButtonStyle.success))
+    shown = [join(table, say)] if not full or kept else []
     if full:
-        shown.append(button(say("lobby-start"), ControlId("start", table.id), discord.ButtonStyle.primary))
-    if len(shown) == 1 and lesson(table.game) is not None:
-        shown.append(button(say("lobby-learn"), ControlId("learn", 0, argument=table.game)))
-    return [row(*shown, button(say("panel-more"), ControlId("more", table.id)))]
+        shown.append(start(table, say))
+    if len(shown) == 1:
+        shown += learn(table, say)
+    return [row(*(one.made() for one in (*shown, more(table, say))))]
+
+
+def join(table: Table, say: Language) -> AnswerButton:
+    """Return what takes a seat."""
+    return AnswerButton(say("lobby-join"), ControlId("join", table.id), discord.ButtonStyle.success)
+
+
+def start(table: Table, say: Language) -> AnswerButton:
+    """Return what starts the game: with those who are here, or where they are too few, with robots."""
+    style = discord.ButtonStyle.primary
+    if seating.here(table) in table.about.seats:
+        return AnswerButton(say("lobby-start"), ControlId("start", table.id), style)
+    return AnswerButton(say("lobby-start-robots"), ControlId("start", table.id, argument=FILLED_WITH), style)
+
+
+def learn(table: Table, say: Language) -> list[AnswerButton]:
+    """Return what opens the game's lesson, where it has one."""
+    control = ControlId("learn", 0, argument=table.game)
+    found = AnswerButton(say("lobby-learn"), control, discord.ButtonStyle.secondary)
+    return [] if lesson(table.game) is None else [found]
+
+
+def more(table: Table, say: Language) -> AnswerButton:
+    """Return what shows all that somebody may do there."""
+    return AnswerButton(say("panel-more"), ControlId("more", table.id), discord.ButtonStyle.secondary)
+
+
+def host_of(table: Table, say: Language) -> str:
+    """Return the name of the host."""
+    seat = table.seat_of(table.host)
+    return "?" if seat is None else name_of(table, seat, say)
 
 
 def option_value(say: Language, game: str, name: str, value: object) -> str:

@@ -1,5 +1,5 @@
-"""One person's own pages of a lobby: the first with three buttons, all that they may
-do there behind **More**, and the pages of seats, options, company and invitations.
+"""One person's own pages of a lobby: the first with three buttons, all that they may do there behind
+**More**, and the pages of seats, options, company and invitations.
 
 Whether something may be done is not decided here.
 """
@@ -15,11 +15,10 @@ from bot.i18n.languages import Language, option_key
 from bot.tables.core.reliability import enough
 from bot.tables.core.table import Table
 from bot.tables.lobby import seating
-from bot.tables.play.lesson import lesson
-from bot.ui import layout
-from bot.ui.answers import AnswerButton
+from bot.tables.lobby.company import FILLED_WITH
+from bot.ui import lobby
+from bot.ui.answers import AnswerButton, Rows, laid_out
 from bot.ui.controls import Control, ControlId, button, choices, menu, people_menu, row, rows_of
-from bot.ui.lobby import name_of, option_value, timing
 from bot.ui.message import GREEN, GREY, Message, boxed, compose, text_view
 from bot.ui.scene import abandoned
 from engine.robots import LEVELS
@@ -28,11 +27,6 @@ NUMBERS = 25
 """Values of an option that a menu holds; one of more is typed."""
 ANYBODY, WANTED = "anybody", ("mostly", "always")
 """How reliable those must be who join; what nobody is refused for is not asked for."""
-FILLED_WITH = "fair"
-"""The level of the robots that one button seats; one of another level is chosen from the menu."""
-_PLAIN, _FIRST = discord.ButtonStyle.secondary, discord.ButtonStyle.primary
-
-Rows = list[discord.ui.ActionRow[Any]]
 
 
 def lobby_page(table: Table, say: Language, person: int, more: bool = False, line: str = "") -> Message:
@@ -41,7 +35,8 @@ def lobby_page(table: Table, say: Language, person: int, more: bool = False, lin
     """
     if table.phase == "abandoned":
         return compose(abandoned(table, say), None, [], GREY)
-    shown = _more(table, say, person) if more else [row(*(one.made() for one in _few(table, say, person)))]
+    few = (*_few(table, say, person), lobby.more(table, say))
+    shown = _all(table, say, person) if more else [row(*(one.made() for one in few))]
     title = say("panel-line", game=f"**{say(f'game-{table.game}')}**", channel=f"<#{table.channel}>")
     return compose([title, line, _standing(table, say, person)], None, shown, GREEN)
 
@@ -53,50 +48,32 @@ def _standing(table: Table, say: Language, person: int) -> str:
         ready = here in table.about.seats
         key = "lobby-own-full" if here >= most else "lobby-own-ready" if ready else "lobby-own-alone"
         return say(key, here=here, most=most)
-    host = table.seat_of(table.host)
-    facts = {"here": here, "most": most, "host": "?" if host is None else name_of(table, host, say)}
+    facts = {"here": here, "most": most, "host": lobby.host_of(table, say)}
     if own is None:
         return say("lobby-own-none", **facts)
     return f"{_seat(table, say, own)} {say('lobby-own-guest', **facts)}"
 
 
 def _few(table: Table, say: Language, person: int) -> list[AnswerButton]:
-    """Return the three buttons that stand before all others."""
-    more = AnswerButton(say("panel-more"), ControlId("more", table.id), _PLAIN)
+    """Return the two buttons that stand before all others."""
     if person == table.host:
-        return [
-            _start(table, say),
-            AnswerButton(say("lobby-invite"), ControlId("invite", table.id), _PLAIN),
-            more,
-        ]
-    own = table.seat_of(person)
-    first = AnswerButton(say("lobby-join"), ControlId("join", table.id), discord.ButtonStyle.success)
-    if own is not None:
-        first = AnswerButton(say("lobby-leave"), ControlId("get-up", table.id), _PLAIN)
-    return [*([] if own is None and seating.full(table) else [first]), *_learn(table, say), more]
+        return [lobby.start(table, say), _plain(table, say("lobby-invite"), "invite")]
+    if table.seat_of(person) is not None:
+        first = [_plain(table, say("lobby-leave"), "get-up")]
+    else:
+        first = [] if seating.full(table) else [lobby.join(table, say)]
+    return [*first, *lobby.learn(table, say)]
 
 
-def _start(table: Table, say: Language) -> AnswerButton:
-    """Return what starts the game: with those who are here, or where they are too few, with robots."""
-    if seating.here(table) in table.about.seats:
-        return AnswerButton(say("lobby-start"), ControlId("start", table.id), _FIRST)
-    control = ControlId("start", table.id, argument=FILLED_WITH)
-    return AnswerButton(say("lobby-start-robots"), control, _FIRST)
+def _plain(table: Table, label: str, verb: str, argument: str = "") -> AnswerButton:
+    control = ControlId(verb, table.id, argument=argument)
+    return AnswerButton(label, control, discord.ButtonStyle.secondary)
 
 
-def _learn(table: Table, say: Language) -> list[AnswerButton]:
-    learn = AnswerButton(say("lobby-learn"), ControlId("learn", 0, argument=table.game), _PLAIN)
-    return [] if lesson(table.game) is None else [learn]
-
-
-def _more(table: Table, say: Language, person: int) -> Rows:
+def _all(table: Table, say: Language, person: int) -> Rows:
     """Return all that this person may do, a menu of robots first for the host."""
     hosts, seated = person == table.host, table.seat_of(person) is not None
-
-    def plain(label: str, verb: str) -> AnswerButton:
-        return AnswerButton(label, ControlId(verb, table.id), _PLAIN)
-
-    found, rows = _few(table, say, person)[:-1], []
+    found, rows = _few(table, say, person), []
     if hosts and not seating.full(table):
         levels = [
             discord.SelectOption(
@@ -106,18 +83,20 @@ def _more(table: Table, say: Language, person: int) -> Rows:
         ]
         rows.append(row(menu(say("lobby-add-robot"), ControlId("robot", table.id), levels)))
         label = say("lobby-fill", level=say(f"level-{FILLED_WITH}"))
-        found.append(AnswerButton(label, ControlId("fill", table.id, argument=FILLED_WITH), _PLAIN))
+        found.append(_plain(table, label, "fill", FILLED_WITH))
     if hosts and any(seat.robot for seat in table.seats):
-        found.append(plain(say("lobby-dismiss-robot"), "dismiss"))
+        found.append(_plain(table, say("lobby-dismiss-robot"), "dismiss"))
     if seated:
-        found.append(plain(say("lobby-change-seat"), "seats"))
-    found.append(plain(say("lobby-options-button"), "options"))
-    found.append(plain(say("lobby-company-button"), "company"))
+        found.append(_plain(table, say("lobby-change-seat"), "seats"))
+    found.append(_plain(table, say("lobby-options-button"), "options"))
+    found.append(_plain(table, say("lobby-company-button"), "company"))
     if hosts:
-        found += [*_learn(table, say), *([plain(say("lobby-leave"), "get-up")] if seated else [])]
-    found += [plain(say("table-rules-button"), "rules"), plain(say("panel-back"), "look")]
-    lines = layout.rows(found, [one.width for one in found])
-    return [*rows, *(row(*(one.made() for one in line)) for line in lines)]
+        found += [
+            *lobby.learn(table, say),
+            *([_plain(table, say("lobby-leave"), "get-up")] if seated else []),
+        ]
+    found += [_plain(table, say("table-rules-button"), "rules"), _plain(table, say("panel-back"), "look")]
+    return [*rows, *laid_out(found)]
 
 
 def _back(table: Table, say: Language) -> discord.ui.ActionRow[Any]:
@@ -127,7 +106,7 @@ def _back(table: Table, say: Language) -> discord.ui.ActionRow[Any]:
 def _seat(table: Table, say: Language, own: int) -> str:
     """Return where somebody sits, and with whom."""
     side = next(side for side in table.about.partners(table.about.seats[-1]) if own in side)
-    partners = [name_of(table, one, say) for one in side if one != own]
+    partners = [lobby.name_of(table, one, say) for one in side if one != own]
     text = say("seats-own", number=own + 1)
     if partners:
         text += " " + say("seats-partner", names=say.list(f"**{name}**" for name in partners))
@@ -136,8 +115,8 @@ def _seat(table: Table, say: Language, own: int) -> str:
 
 def invite_view(table: Table, say: Language) -> discord.ui.LayoutView:
     """Return the menu of people whom somebody at the table may ask to join."""
-    free = max(1, len(seating.all_seats(table)) - seating.here(table))
-    asked = people_menu(say("invite-whom"), ControlId("invited", table.id), free)
+    most = max(1, seating.empty(table))
+    asked = people_menu(say("invite-whom"), ControlId("invited", table.id), most)
     return boxed(say("invite-panel"), row(asked), _back(table, say), colour=GREEN)
 
 
@@ -147,7 +126,7 @@ def seats_view(table: Table, say: Language, person: int) -> discord.ui.LayoutVie
     assert own is not None
     buttons = [
         button(
-            f"{number + 1}. {name_of(table, number, say, plain=True)}"
+            f"{number + 1}. {lobby.name_of(table, number, say, plain=True)}"
             if seat.taken
             else say("lobby-free-seat", number=number + 1),
             ControlId("sit", table.id, argument=str(number)),
@@ -162,7 +141,7 @@ def seats_view(table: Table, say: Language, person: int) -> discord.ui.LayoutVie
 def toggle(table: Table, name: str, say: Language) -> Control:
     """The button of an option that is on or off; it says how it is now, and a tap makes it the other."""
     now = getattr(table.options, name)
-    value = option_value(say, table.game, name, now)
+    value = lobby.option_value(say, table.game, name, now)
     label = say("lobby-option", name=say(f"option-{option_key(table.game, name)}"), value=value)
     control = ControlId("toggle", table.id, argument=f"{name}={'off' if now else 'on'}")
     return button(label, control, discord.ButtonStyle.success if now else discord.ButtonStyle.secondary)
@@ -176,13 +155,13 @@ def options_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutVi
         parts.append(f"{say('lobby-option', name=f'**{name}**', value=value)}\n-# {explained}")
         parts.extend([row(change)] if host else [])
 
-    for what, chosen, keys in timing(table):
+    for what, chosen, keys in lobby.timing(table):
         name, labels = say(f"timing-{what}"), {key: say(f"timing-{what}-{key}") for key in keys}
         control = ControlId("timing", table.id, argument=what)
         show(name, labels[chosen], say(f"timing-{what}-is"), menu(name, control, choices(labels, (chosen,))))
     for field in dataclasses.fields(table.options):
         key, now = option_key(table.game, field.name), getattr(table.options, field.name)
-        value = option_value(say, table.game, field.name, now)
+        value = lobby.option_value(say, table.game, field.name, now)
         show(say(f"option-{key}"), value, say(f"explain-{key}"), _change(table, field, say))
     return boxed(*parts, _back(table, say), colour=GREEN)
 
@@ -194,7 +173,7 @@ def _change(table: Table, field: dataclasses.Field[Any], say: Language) -> Contr
     values, control = field.metadata["values"], ControlId("option", table.id, argument=field.name)
     if isinstance(values, range) and len(values) > NUMBERS:
         return button(say("options-number"), control._replace(verb="number"))
-    labels = {str(one): option_value(say, table.game, field.name, one) for one in values}
+    labels = {str(one): lobby.option_value(say, table.game, field.name, one) for one in values}
     chosen = (str(getattr(table.options, field.name)),)
     return menu(say(f"option-{option_key(table.game, field.name)}"), control, choices(labels, chosen))
 

@@ -36,7 +36,7 @@ class Image:
 
     @property
     def file(self) -> str:
-        """The name under which it goes out."""
+        """Return the name under which it goes out."""
         return "table.webp" if self.data.startswith(b"RIFF") else "table.png"
 
 

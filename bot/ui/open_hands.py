@@ -21,7 +21,7 @@ import copy
 import dataclasses
 import logging
 from collections import Counter
-from collections.abc import Coroutine, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -38,7 +38,7 @@ from bot.tables.core.step import Stepped
 from bot.tables.core.table import Table
 from bot.trouble import TROUBLE, understood
 from bot.ui.controls import ControlId, button, row
-from bot.ui.interactions import AWAKE, change, last, quietly, take_away
+from bot.ui.interactions import AWAKE, LastChanges, change, last, take_away
 from bot.ui.message import Message, text_view
 from bot.ui.pages import PageRenderer
 
@@ -104,7 +104,7 @@ class OpenHands:
         self._pages = pages
         self._hands: dict[Key, _Hand] = {}
         self._answering: Counter[Key] = Counter()
-        self._closing: set[asyncio.Task[None]] = set()
+        self._closing = LastChanges()
         self.calm = CALM
         """Tests have their own."""
 
@@ -124,15 +124,15 @@ class OpenHands:
         message: int,
         still: bool = False,
     ) -> None:
-        """The answer to this interaction shows the page of its person's hand, in this message. A hand that
-        they have open in another one is taken away. `still`: it is a page of a lobby that is their hand only
-        once the game begins.
+        """Follow from now on: the answer to this interaction shows the page of its person's hand, in this
+        message. A hand that they have open in another one is taken away. `still`: it is a page of a lobby
+        that is their hand only once the game begins.
         """
         last(interaction)
         key = (table.id, interaction.user.id)
         before = self._forget(key)
         if before is not None and before.message != message:
-            self._start(quietly(take_away(before.interaction, before.message)))
+            self._closing.begin(take_away(before.interaction, before.message))
         if not table.alive:
             return
         sleep = asyncio.get_running_loop().call_later(AWAKE, self._fall_asleep, key)
@@ -190,10 +190,10 @@ class OpenHands:
 
     async def close(self) -> None:
         """Nothing is refreshed any more."""
-        tasks = [*self._closing, *(hand.task for hand in self._hands.values() if hand.task is not None)]
+        tasks = [hand.task for hand in self._hands.values() if hand.task is not None]
         for key in list(self._hands):
             self._forget(key)
-        await _cancel(tasks)
+        await self._closing.close(*tasks)
 
     # One hand: it has a task of its own while it is behind its table, so that it holds up nobody
 
@@ -233,12 +233,10 @@ class OpenHands:
         """
         loop = asyncio.get_running_loop()
         due = hand.redraw or hand.version < 0 or table.phase != "playing"
-        seat = table.seat_of(key[1])
-        new = seat in table.to_act and seat is not None and table.seats[seat].question_version > hand.version
-        if table.robots_at_once and not due and not new:
+        asked = _asked(table, key[1])
+        if table.robots_at_once and not due and (asked is None or asked <= hand.version):
             return True  # their last move brings the next look
-        pressing = due or hand.asked
-        if pressing or _asked(table, key[1]) or loop.time() >= hand.calm_until:
+        if due or hand.asked or asked is not None or loop.time() >= hand.calm_until:
             return False
         if hand.later is not None:
             hand.later.cancel()
@@ -250,7 +248,7 @@ class OpenHands:
         self._refresh(key)
 
     def _has_shown(self, hand: _Hand, table: Table, person: int, page: Message) -> None:
-        hand.awaits, hand.asked = page.awaits_picture, _asked(table, person)
+        hand.awaits, hand.asked = page.awaits_picture, _asked(table, person) is not None
         hand.lobby = table.state is None
         hand.calm_until = asyncio.get_running_loop().time() + self.calm
 
@@ -274,13 +272,13 @@ class OpenHands:
     def _fall_asleep(self, key: Key) -> None:
         hand = self._forget(key)
         if hand is not None and hand.lobby:
-            self._start(quietly(take_away(hand.interaction, hand.message)))
+            self._closing.begin(take_away(hand.interaction, hand.message))
         elif hand is not None:
             self._pages.let_go(*key, hand.say)
             label = hand.say("watch-button" if hand.watches else "table-hand-button")
             line = hand.say("watch-asleep" if hand.watches else "panel-asleep", button=label)
             wake = row(button(label, ControlId("hand", key[0])))
-            self._start(quietly(change(hand.interaction, hand.message, text_view(line, wake))))
+            self._closing.begin(change(hand.interaction, hand.message, text_view(line, wake)))
 
     def _forget(self, key: Key, only: _Hand | None = None) -> _Hand | None:
         """It is refreshed no longer. Where `only` is named, another one stays."""
@@ -292,21 +290,11 @@ class OpenHands:
             hand.later.cancel()
         return self._hands.pop(key)
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work, name="an open hand closes")
-        self._closing.add(task)
-        task.add_done_callback(self._closing.discard)
 
-
-def _asked(table: Table, person: int) -> bool:
+def _asked(table: Table, person: int) -> int | None:
+    """Return the version in which this person was asked what they are asked now; None where they are not."""
     seat = table.seat_of(person)
-    return seat is not None and seat in table.to_act
-
-
-async def _cancel(tasks: Sequence[asyncio.Task[None]]) -> None:
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    return None if seat is None or seat not in table.to_act else table.seats[seat].question_version
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -328,7 +316,7 @@ class AnsweredHands:
         self._pages = pages
         self._deliveries = deliveries
         self._hands: dict[int, _Answered] = {}
-        self._closing: set[asyncio.Task[None]] = set()
+        self._closing = LastChanges()
 
     def keep(self, interaction: discord.Interaction[Any], table: Table, say: Language, message: int) -> None:
         """Keep the token of this interaction, whose answer shows the hand of its person in this message."""
@@ -344,7 +332,7 @@ class AnsweredHands:
         """Let those that are there stay as they are."""
         for message in list(self._hands):
             self._forget(message)
-        await _cancel(list(self._closing))
+        await self._closing.close()
 
     def _forget(self, message: int) -> _Answered | None:
         hand = self._hands.pop(message, None)
@@ -355,9 +343,7 @@ class AnsweredHands:
     def _fall_asleep(self, message: int) -> None:
         hand = self._forget(message)
         assert hand is not None
-        task = asyncio.create_task(quietly(self._show_line(message, hand)), name="an answered hand sleeps")
-        self._closing.add(task)
-        task.add_done_callback(self._closing.discard)
+        self._closing.begin(self._show_line(message, hand))
 
     async def _show_line(self, message: int, hand: _Answered) -> None:
         """Make a line of it, unless its player has something to read or to answer there."""

@@ -21,7 +21,7 @@ def may_talk(table: Table) -> bool:
 
 
 def phrases_view(table: Table, say: Language) -> discord.ui.LayoutView:
-    """The phrases, each a button."""
+    """Return the phrases, each a button."""
     labels = [say(f"phrase-{phrase}") for phrase in PHRASES]
     buttons = [
         button(label, ControlId("phrase", table.id, argument=phrase))
@@ -37,6 +37,6 @@ def talked(table: Table) -> bool:
 
 
 def muted(table: Table) -> Table:
-    """The table as one sees it who wants to read none of them."""
+    """Return the table as one sees it who wants to read none of them."""
     kept = tuple(one for one in table.recent_events if one.event.name != PHRASE)
     return dataclasses.replace(table, recent_events=kept)

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import copy
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import discord
 
 from bot.tables.core.step import Stepped
-from bot.ui.interactions import AWAKE, Interaction, progress, quietly, take_away
+from bot.ui.interactions import AWAKE, Interaction, LastChanges, progress, take_away
 
 MOST = 5000
 """People whose answers are remembered."""
@@ -32,7 +32,7 @@ class PrivateAnswers:
 
     def __init__(self) -> None:
         self._given: dict[int, list[_Given]] = {}
-        self._closing: set[asyncio.Task[None]] = set()
+        self._closing = LastChanges()
 
     def given(self, interaction: Interaction) -> None:
         """Remember what this interaction was answered with, and take away what its person had before; but
@@ -56,16 +56,14 @@ class PrivateAnswers:
             self._given.pop(next(iter(self._given)))
 
     def stepped(self, stepped: Stepped) -> None:
-        """Somebody has acted: what they were told before is out of date."""
+        """Take away what somebody was told before who has acted: it is out of date."""
         if stepped.step.by:
             self._take(stepped.step.by, lambda one: True)
 
     async def close(self) -> None:
         """Let those that are there stay."""
         self._given.clear()
-        for task in self._closing:
-            task.cancel()
-        await asyncio.gather(*self._closing, return_exceptions=True)
+        await self._closing.close()
 
     def _take(self, person: int, goes: Callable[[_Given], bool]) -> list[_Given]:
         """Take away those of a person that are to go. Returns the others."""
@@ -74,12 +72,7 @@ class PrivateAnswers:
             if one.until <= now:
                 continue
             if goes(one):
-                self._start(quietly(take_away(one.interaction, one.message)))
+                self._closing.begin(take_away(one.interaction, one.message))
             else:
                 stays.append(one)
         return stays
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work, name="a private answer goes")
-        self._closing.add(task)
-        task.add_done_callback(self._closing.discard)

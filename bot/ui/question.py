@@ -289,7 +289,7 @@ class _Question:
         return AnswerButton(label, self.control._replace(argument=word), style, self._face(word))
 
     def _place(self, choice: engine.Choice, word: str, free: bool) -> AnswerButton:
-        """An answer that has a place of its own, which stays where it is none."""
+        """Return an answer that has a place of its own, which stays where it is none."""
         found = self._word(choice, word)
         return found if free else found._replace(style=SECONDARY, disabled=True)
 

@@ -83,8 +83,8 @@ class Replies:
         they can see in a channel is an open hand from now on.
         """
         message, say = interaction.message, language_of(interaction)
-        in_dm = message is not None and interaction.guild_id is None and not message.flags.ephemeral
-        in_place = in_dm or (message is not None and message.flags.ephemeral)
+        in_place = theirs_alone(interaction)
+        in_dm = message is not None and interaction.guild_id is None and not in_place
         self._drafts.keep(table, seat, draft or MoveDraft())
 
         def page() -> Page:
@@ -110,11 +110,9 @@ class Replies:
         await self._lobby(interaction, table, Message(view), still=True)
 
     async def _lobby(self, interaction: Interaction, table: Table, page: Message, still: bool) -> None:
-        message, say = interaction.message, language_of(interaction)
-        in_place = message is not None and message.flags.ephemeral
-        shown = await give(interaction, Answer(view=page.view, in_place=in_place))
+        shown = await give(interaction, Answer(view=page.view, in_place=theirs_alone(interaction)))
         if shown is not None:
-            self._open_hands.open(interaction, table, say, page, shown, still)
+            self._open_hands.open(interaction, table, language_of(interaction), page, shown, still)
 
     async def own(self, interaction: Interaction, table: Table, more: bool = False) -> None:
         """Answer with what this person sees of a table for themselves alone, whatever that is now; `more`:
@@ -133,9 +131,8 @@ class Replies:
         and refreshed like one.
         """
         say = language_of(interaction)
-        in_place = interaction.message is not None and interaction.message.flags.ephemeral
         page = self._pages.own(table, interaction.user.id, say, tapped=True)
-        shown = await show(interaction, page, in_place)
+        shown = await show(interaction, page, theirs_alone(interaction))
         if shown is not None:
             self._open_hands.open(interaction, table, say, *shown)
 
@@ -207,9 +204,7 @@ async def show_quietly(interaction: Interaction, view: discord.ui.LayoutView) ->
     """A text with controls that only the person who asked can see: in place of the tapped message where
     that is theirs alone already.
     """
-    message = interaction.message
-    private = message is not None and message.flags.ephemeral
-    await give(interaction, Answer(view=view, in_place=private))
+    await give(interaction, Answer(view=view, in_place=theirs_alone(interaction)))
 
 
 async def show_beside(interaction: Interaction, view: discord.ui.LayoutView) -> None:
@@ -259,10 +254,16 @@ def _fact(say: Language, name: str, fact: Any) -> tuple[str, Any]:
     return name, fact
 
 
+def theirs_alone(interaction: Interaction) -> bool:
+    """Return whether what was tapped is an answer that nobody else sees."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
 def in_public(interaction: Interaction) -> bool:
     """Return whether what was tapped is there for everybody."""
-    message = interaction.message
-    return message is not None and interaction.guild_id is not None and not message.flags.ephemeral
+    return (
+        interaction.message is not None and interaction.guild_id is not None and not theirs_alone(interaction)
+    )
 
 
 def person_of(interaction: Interaction) -> User:

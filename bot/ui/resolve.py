@@ -12,10 +12,11 @@ import discord
 from discord import app_commands
 
 from bot.delivery.state import Post
+from bot.i18n import names
 from bot.i18n.languages import Language
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
-from bot.tables.core.table import Table
+from bot.tables.core.table import Table, User
 from bot.ui.controls import ControlId, button, rows_of
 from bot.ui.interactions import Interaction, language_of
 from bot.ui.replies import ToChoose
@@ -166,6 +167,24 @@ def table_label(say: Language, table: Table) -> str:
     """A table in plain text: its game, and who sits there."""
     seated = zip(plain_names(table), table.seats, strict=True)
     return f"{say(f'game-{table.game}')}: {', '.join(name for name, seat in seated if seat.taken)}"
+
+
+def person_asked(
+    interaction: Interaction,
+    table: Table,
+    number: int,
+    robot: bool,
+    sees: discord.Permissions | None,
+    *called: str | None,
+) -> User:
+    """Return somebody of this number who may be asked to play at this table; `sees` are their permissions in
+    the channel in which is asked, as Discord says them. Raises Refused.
+    """
+    if robot or number == interaction.user.id:
+        raise Refused("seat-offer-person")
+    if table.channel == interaction.channel_id and sees is not None and not sees.view_channel:
+        raise Refused("seat-no-see", channel=f"<#{table.channel}>")
+    return User(number, names.clean(names.first_legible(*called), 0), table.locale)
 
 
 def link_to(table: Table, post: Post) -> str:

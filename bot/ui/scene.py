@@ -210,8 +210,8 @@ def _summed_up(run: Sequence[_Told]) -> str:
 
 
 def besides_offer(table: Table, events: Sequence[engine.Event]) -> list[engine.Event]:
-    """Without that somebody offers what is still open, since below the table it is asked; at the end, without
-    any offer, and without what the result tells.
+    """Return the events without that somebody offers what is still open, since below the table it is asked;
+    at the end, without any offer, and without what the result tells.
     """
     open_kinds = {table.offer.kind} if table.offer else set()
     said = {f"{kind}-offered" for kind in (open_kinds if table.alive else KINDS)}

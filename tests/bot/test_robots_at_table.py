@@ -31,14 +31,14 @@ from bot.tables.core.table import Table, User
 from bot.worker.process import Worker, WorkerGone, WorkFailed, trace
 from engine import words
 from tests.bot import thinkers
-from tests.bot.thinkers import AT_ONCE, Here, Slow, robots_of
+from tests.bot.thinkers import UNPAUSED, Here, Slow, robots_of
 from tests.engine.known import short
 from tests.nights import by_day
 
 T = TypeVar("T")
 
 ANA, BEN = User(1, "Ana", "en"), User(2, "Ben", "en")
-QUICK = Tempo(pause=(0.0, 0.0), alone=AT_ONCE, nodes=20)
+QUICK = Tempo(**UNPAUSED, nodes=20)
 
 
 @asynccontextmanager
@@ -621,7 +621,7 @@ async def test_a_thought_that_takes_too_long_is_let_be_and_the_move_is_in_time(
         async with room(
             tmp_path,
             slow,
-            pace=Tempo(pause=(0.0, 0.0), alone=AT_ONCE, within=0.2, nodes=20),
+            pace=Tempo(**UNPAUSED, within=0.2, nodes=20),
         ) as tables:
             table = await seated(tables, "court-piece")
             await slow.thinks.wait()
@@ -648,8 +648,7 @@ def test_no_pause_is_shorter_than_a_thought() -> None:
 
 async def test_closing_in_the_middle_of_a_thought_takes_no_time_and_leaves_nothing(tmp_path: Path) -> None:
     endless = Tempo(
-        pause=(0.0, 0.0),
-        alone=AT_ONCE,
+        **UNPAUSED,
         within=600,
         thinking=600,
         deadline=600,
@@ -749,7 +748,7 @@ async def test_who_waits_too_long_for_the_worker_makes_a_quick_move(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     slow = Slow()
-    pace = Tempo(pause=(0.0, 0.0), alone=AT_ONCE, patience=0.05, nodes=20)
+    pace = Tempo(**UNPAUSED, patience=0.05, nodes=20)
     with caplog.at_level(logging.INFO):
         async with room(tmp_path, slow, pace=pace) as tables:
             first = await seated(tables, "court-piece")

@@ -17,11 +17,10 @@ from bot.worker.process import Worker
 from tests.bot import thinkers
 from tests.bot.test_robots_at_table import moves, rest, seated
 from tests.bot.test_robots_at_table import room as anywhere
-from tests.bot.thinkers import AT_ONCE, Here, Slow, robots_of
+from tests.bot.thinkers import UNPAUSED, Here, Slow, robots_of
 
 PATIENT = Tempo(
-    pause=(0.0, 0.0),
-    alone=AT_ONCE,
+    **UNPAUSED,
     within=600,
     patience=600,
     deadline=600,

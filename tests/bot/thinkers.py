@@ -6,7 +6,7 @@ import asyncio
 import pickle
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import engine.robots
 from bot.jobs.robots import Robots
@@ -16,8 +16,8 @@ from bot.tables.core.step import Stepped
 T = TypeVar("T")
 
 
-AT_ONCE = dict.fromkeys(engine.robots.LEVELS, 0.0)
-"""Robots that do not even wait as long as thinking takes, for somebody alone with them."""
+UNPAUSED: dict[str, Any] = {"pause": (0.0, 0.0), "alone": dict.fromkeys(engine.robots.LEVELS, 0.0)}
+"""The tempo of robots that wait for nothing but their thoughts, among people or alone with somebody."""
 
 
 class Here:

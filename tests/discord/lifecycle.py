@@ -24,7 +24,7 @@ from bot.sandbox.offline_discord import OfflineDiscord
 from bot.sandbox.opening import answered
 from bot.settings import Settings
 from bot.tables import Tables
-from tests.bot.thinkers import AT_ONCE, Here
+from tests.bot.thinkers import UNPAUSED, Here
 from tests.discord.clock import Clock
 from tests.discord.leap import leaping
 from tests.discord.wire import Wire
@@ -184,7 +184,7 @@ async def settle_in(found: OfflineDiscord, pictures: bool = False) -> None:
     with requests, and nobody is asked for her time zone.
     """
     unhurry(found.client)
-    found.client.robots.pace = dataclasses.replace(found.client.robots.pace, pause=(0.0, 0.0), alone=AT_ONCE)
+    found.client.robots.pace = dataclasses.replace(found.client.robots.pace, **UNPAUSED)
     for person in found.people.values():
         await found.client.preferences.ask_time(person.user.id)  # once, and not in every test
     if not pictures:

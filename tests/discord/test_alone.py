@@ -24,6 +24,11 @@ def edits(world: House, since: int) -> int:
     return sum(one.path.startswith(place) for one in sent)
 
 
+async def plays(world: House, rng: random.Random) -> None:
+    """Make a random move of the player's, by taps."""
+    await world.make(0, next(move for seat, move in random_game(await world.state(), rng) if seat == 0))
+
+
 async def asked(world: House) -> None:
     """Until the player is asked, or it is over."""
     for _ in range(200):
@@ -45,7 +50,7 @@ async def test_what_robots_do_is_one_edit(game: str, world: House) -> None:
         if table.phase != "playing":
             break
         before = len(world.wire.exchanges)
-        await world.make(0, next(move for seat, move in random_game(await world.state(), rng) if seat == 0))
+        await plays(world, rng)
         await asked(world)
         now = await world.table()
         several += now.version > table.version + 1
@@ -65,7 +70,7 @@ async def test_an_only_move_is_offered_to_be_made_by_itself(world: House) -> Non
         assert ("by-itself" in {one.verb for _, one in world.controls(ana, "dm")}) is only
         if only:
             break
-        await world.make(0, next(move for seat, move in random_game(await world.state(), rng) if seat == 0))
+        await plays(world, rng)
     version = table.version
     await world.press(ana, "by-itself", "dm")
     await world.catch_up()
@@ -79,7 +84,7 @@ async def test_an_only_move_is_offered_to_be_made_by_itself(world: House) -> Non
             break
         assert made_for_player(table, 0, None, True) is None, "and those that come"
         assert "by-itself" not in {one.verb for _, one in world.controls(ana, "dm")[:12]}
-        await world.make(0, next(move for seat, move in random_game(await world.state(), rng) if seat == 0))
+        await plays(world, rng)
 
 
 async def test_among_people_nothing_is_offered(world: House) -> None:
@@ -100,10 +105,9 @@ async def test_who_is_out_sees_the_end(world: House) -> None:
     rng = random.Random(5)
     while (await world.table()).phase == "playing":
         await asked(world)
-        state = await world.state()
         if (await world.table()).phase != "playing":
             break
-        await world.make(0, next(move for seat, move in random_game(state, rng) if seat == 0))
+        await plays(world, rng)
     table = await world.table()
     assert table.phase == "over"
     assert f"{engine.GAMES['court-wars'].title} is over" in world.shown(world.person(0), private=False)[-1]

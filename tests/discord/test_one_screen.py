@@ -36,7 +36,7 @@ from bot.ui.scene import scene_of
 from engine.robots import guide_of
 from engine.words import random_move
 from tests.bot.pages import own_page, parts, table_of
-from tests.bot.thinkers import AT_ONCE
+from tests.bot.thinkers import UNPAUSED
 from tests.discord.browser import MISSING, Browser
 from tests.discord.lifecycle import settle_in
 from tests.discord.people import House
@@ -208,7 +208,7 @@ async def test_a_newcomer_makes_her_first_move_in_a_few_taps(
     """On a telephone, alone with robots, who move at once here: nobody reads how fast they are."""
     bot = client(tmp_path, seed)
     async with served(bot, people=1) as (world, server), Browser(tmp_path / "profile") as browser:
-        bot.robots.pace = Tempo(pause=(0.0, 0.0), alone=AT_ONCE, thinking=0.05, nodes=1)
+        bot.robots.pace = Tempo(**UNPAUSED, thinking=0.05, nodes=1)
         await opening.welcome(world)
         moved: list[engine.Move] = []
         play = bot.tables.play.move

@@ -22,7 +22,7 @@ from bot.tables.core.table import Table
 from bot.ui.controls import ControlId
 from engine import words
 from engine.robots import Observation
-from tests.bot.thinkers import AT_ONCE, Here
+from tests.bot.thinkers import UNPAUSED, Here
 from tests.deliveries import NOTICES
 from tests.discord.people import House, short, text_of
 from tests.discord.test_trouble import forge
@@ -136,7 +136,7 @@ async def test_the_sandbox_opens_with_a_game_that_starts_with_one_tap(tmp_path: 
         # One round has a winner whatever happens, and 13 moves of hers, or 14 with naming trumps.
         assert table.options == engine.GAMES["court-piece"].options.of({"rounds": 1, "ties": "rounds"})
         await opening._press(world, ana, "start", number)
-        pace = client.robots.pace = dataclasses.replace(client.robots.pace, pause=(0.0, 0.0), alone=AT_ONCE)
+        pace = client.robots.pace = dataclasses.replace(client.robots.pace, **UNPAUSED)
 
         async def hers_again() -> Table:
             while 0 not in (table := await client.tables.get(number)).to_act:  # noqa: ASYNC110

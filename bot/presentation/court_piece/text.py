@@ -101,7 +101,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
         return {"most": most, "least": least, "tie": tie, "rounds": len(view["sheet"])}
 
     def reason(self, scene: Scene[CourtPieceView]) -> str:
-        """Of a single round without a court its tricks, which decided the game."""
+        """Return, of a single round without a court, its tricks, which decided the game."""
         view = scene.view
         if len(view["sheet"]) != 1 or any(view["courts"]) or len(scene.result["places"]) == 1:
             return super().reason(scene)
@@ -122,8 +122,8 @@ class CourtPieceText(Presentation[CourtPieceView]):
         return scene.say("court-piece-tally", rounds=rounds, tricks=tricks, longest=longest)
 
     def story(self, scene: Scene[CourtPieceView]) -> Iterator[Highlight]:
-        """Rounds with courts, the clearest of the others, and the longest row: the view has kept them all. Of
-        each player's own, the lowest card that won them a trick.
+        """Yield rounds with courts, the clearest of the others, and the longest row: the view has kept them
+        all. Of each player's own, the lowest card that won them a trick.
         """
         say, view = scene.say, scene.view
         for number, past in enumerate(view["sheet"], 1):
@@ -148,7 +148,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
         yield from super().story(scene)
 
     def weight(self, scene: Scene[CourtPieceView], event: engine.Event) -> float:
-        """A trick weighs less than any round: the lower the card, the more."""
+        """Return less for a trick than for any round: the lower the card, the more."""
         return STANDARD.ranks.index(event.data["card"][0]) - len(STANDARD.ranks)
 
     def _rounds(self, view: CourtPieceView, number: int) -> int:

@@ -171,7 +171,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return scene.say("court-wars-score", left=int(scene.result["scores"][side[0]]))
 
     def whose(self, event: engine.Event) -> Collection[int]:
-        """A Court card that falls is a moment of the one who struck."""
+        """Return who struck: a Court card that falls is a moment of theirs."""
         return (event.data["by"],) if event.name == "beaten" else super().whose(event)
 
     def moment(self, scene: Scene[CourtWarsView], event: engine.Event) -> str:

@@ -163,7 +163,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
                     yield Highlight(1 + count / 10, told, (seat,))
 
     def weight(self, scene: Scene[FourCourtsView], event: engine.Event) -> float:
-        """A Court's last token is more than any other."""
+        """Return more for a Court's last token than for any other."""
         return 0 if cast(Taken, event.data)["left"] else 2
 
     def _at(self, say: Language, court: str) -> str:

@@ -344,7 +344,7 @@ class FourSistersText(Presentation[FourSistersView]):
         return "" if event.name == "day-ended" and one_day else super().moment(scene, event)
 
     def whose(self, event: engine.Event) -> Collection[int]:
-        """A card that falls is a moment of whose card brought it down."""
+        """Return whose card brought another down: it is a moment of theirs."""
         return (OWNER[event.data["by"]],) if event.name == "defeated" else super().whose(event)
 
     def weight(self, scene: Scene[FourSistersView], event: engine.Event) -> float:

@@ -162,7 +162,7 @@ class FourTribesText(Presentation[FourTribesView]):
         return scene.say(key, **facts, where=where, about="all" if card is None else "card")
 
     def ending(self, scene: Scene[FourTribesView]) -> dict[str, Any]:
-        """How near the first came to the union, and the cards with which they came to it."""
+        """Return how near the first came to the union, and the cards with which they came to it."""
         view = scene.view
         assert view["result"] is not None
         first = view["result"]["places"][0][0]
@@ -179,7 +179,7 @@ class FourTribesText(Presentation[FourTribesView]):
         return scene.say("four-tribes-score", tribes=tribes, couples=couples)
 
     def whose(self, event: engine.Event) -> Collection[int]:
-        """A union is a moment of both families, a duel of the one who wins it."""
+        """Return both families of a union, and the one who wins a duel."""
         by, target = event.data.get("by", event.seat), event.data.get("target")
         return {"wed": (by,), "accept": (by, target), "duel-won": (by,), "duel-lost": (target,)}[event.name]
 

@@ -98,7 +98,8 @@ def waits(step: Step, table: Table) -> set[int]:
     """
     before = step.before
     if step.move is not None and table.robots_at_once:
-        asked = {table.seats[number].person for number in table.to_act if _is_asked_by(table, number)}
+        seats = (table.seats[number] for number in table.to_act)
+        asked = {seat.person for seat in seats if seat.question_version == table.version}
         # A round that begins is shown to all.
         return set(table.people) - asked | ({0} - step.reposts)
     if _is_secret(step, table):
@@ -124,11 +125,6 @@ def waits(step: Step, table: Table) -> set[int]:
         and not (table.to_act == (number,) and len(before.to_act) > 1)
         and _own(before.state, number) == _own(table.state, number)
     }
-
-
-def _is_asked_by(table: Table, seat: int) -> bool:
-    """Return whether it was the latest step that asked this seat what it is asked."""
-    return table.seats[seat].question_version == table.version
 
 
 def _told(table: Table) -> set[int]:

@@ -143,7 +143,7 @@ def people(table: Table) -> frozenset[int]:
 
 
 def dealt(before: Table, state: engine.State, now: int, newcomers: Collection[int] = ()) -> Step:
-    """The game begins: everybody gets a hand, and the table moves to the end of its channel, but for a person
+    """Begin the game: everybody gets a hand, and the table moves to the end of its channel, but for a person
     alone with robots, whose own page stands there. Seats in which nobody sits are gone, and those that were
     kept are kept no longer. `newcomers` are the people who play their first game of this kind.
     """

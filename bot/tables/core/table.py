@@ -224,8 +224,8 @@ class Table:
 
     @property
     def alone(self) -> int | None:
-        """The seat of the one person who plays with robots; None where there are several, or another may come
-        back to a seat, or is offered one.
+        """Return the seat of the one person who plays with robots; None where there are several, or another
+        may come back to a seat, or is offered one.
         """
         claimed = [n for n, seat in enumerate(self.seats) if seat.person or seat.kept_for or seat.offered]
         if self.phase != "playing" or len(claimed) != 1 or self.seats[claimed[0]].offered:

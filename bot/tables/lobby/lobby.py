@@ -118,8 +118,8 @@ class Lobby:
     async def fill(self, table: int, person: int, level: str, interaction: int | None = None) -> Table:
         """The host seats robots wherever nobody sits."""
         async with self._locked(table, host=person) as old:
-            free = len(seating.all_seats(old)) - seating.here(old)
-            return await self._change(old, interaction, seats=_with_robots(old, level, max(1, free)))
+            count = max(1, seating.empty(old))
+            return await self._change(old, interaction, seats=_with_robots(old, level, count))
 
     async def dismiss_robot(self, table: int, person: int, interaction: int | None = None) -> Table:
         """The host sends away the robot in the last seat."""
@@ -155,17 +155,17 @@ class Lobby:
             return await self._change(old, interaction, **changes)
 
     async def start(self, table: int, person: int, interaction: int | None = None, level: str = "") -> Table:
-        """The host starts the game: the cards are dealt; with a `level`, after robots of it have sat down
-        wherever nobody sits.
+        """Deal the cards, as the host wishes; with a `level`, after robots of it have sat down wherever
+        nobody sits.
         """
         async with self._locked(table, host=person) as old:
             return await self.deal(old, interaction, level)
 
     async def deal(self, old: Table, interaction: int | None = None, level: str = "") -> Table:
-        """The cards of a lobby, which is locked, are dealt; with a `level`, robots of it sit wherever nobody
-        does. Raises Refused where too few are there.
+        """Deal the cards of a lobby, which is locked; with a `level`, robots of it sit wherever nobody does.
+        Raises Refused where too few are there.
         """
-        full = dataclasses.replace(old, seats=_with_robots(old, level)) if level else old
+        full = dataclasses.replace(old, seats=_with_robots(old, level, seating.empty(old))) if level else old
         here = seating.here(full)
         if here not in old.about.seats:
             raise Refused("too-few-players", least=old.about.seats[0], here=here)
@@ -233,12 +233,11 @@ class Lobby:
         return dataclasses.replace(seating.seat_of(person, number), finishes=said)
 
 
-def _with_robots(old: Table, level: str, count: int | None = None) -> seating.Seats:
-    """Return the seats with so many robots of a level more; by default wherever nobody sits."""
+def _with_robots(old: Table, level: str, count: int) -> seating.Seats:
+    """Return the seats with so many robots of a level more. Raises Refused where they have no room."""
     if level not in LEVELS:
         raise Refused("no-such-level")
-    free = len(seating.all_seats(old)) - seating.here(old)
-    called = names.of_robots(old.locale, free if count is None else count, {seat.name for seat in old.seats})
+    called = names.of_robots(old.locale, count, {seat.name for seat in old.seats})
     return seating.robots_seated(old, level, called)
 
 

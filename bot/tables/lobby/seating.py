@@ -30,6 +30,11 @@ def here(table: Table) -> int:
     return sum(seat.taken for seat in table.seats)
 
 
+def empty(table: Table) -> int:
+    """Return in how many seats nobody sits, those that are kept among them."""
+    return len(all_seats(table)) - here(table)
+
+
 def joined(table: Table, person: User) -> Seats:
     """This person sits in the seat that is kept for them, or in the first that is free. Raises Refused."""
     if table.seat_of(person.id) is not None:

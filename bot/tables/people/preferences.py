@@ -122,9 +122,9 @@ class Preferences:
         large_print: bool | None = None,
         motion: bool | None = None,
     ) -> Chosen:
-        """With pictures, or in words alone; in which palette, by its key; in large print, and with motion, or
-        not. What is None
-        stays as it is. What games in play show is drawn again. All that is chosen now.
+        """Keep what is chosen: pictures, or words alone; in which palette, by its key; large print; motion.
+        What is None stays as it is. What games in play show is drawn again. Returns all that is
+        chosen now.
         """
 
         def chosen(db: Connection) -> None:

@@ -359,8 +359,7 @@ class Plans:
             vouched = await self._vouched(table, seat)
             theirs = self._is_theirs(table, seat)
             late = self.clock() - moment.due > LATE or (theirs and vouched == math.inf)
-            rests = table.alone != seat and await self._rests(moment)
-            if not moment.attempts and (late or rests):
+            if not moment.attempts and (late or await self._rests(table, seat, moment)):
                 await self._draw_from(table, moment._replace(due=self.clock()), seat)
                 return
             plan, alone = await self._planned(table.id, moment.person)
@@ -379,8 +378,12 @@ class Plans:
         await self._database.at_once(lambda db: plan_rows.moment_over(db, moment[:3]))
         self._unseen.add(moment.table_id)
 
-    async def _rests(self, moment: Moment) -> bool:
-        """Return whether the player has said since it was drawn that they rest at this moment."""
+    async def _rests(self, table: Table, seat: int, moment: Moment) -> bool:
+        """Return whether the player has said since it was drawn that they rest at this moment; who is alone
+        with robots keeps nobody waiting.
+        """
+        if table.alone == seat:
+            return False
         by_own = (await self._answering.last(moment.person, moment.due)).by_own
         if by_own is not None and moment.due - by_own <= 2 * pace.UP:
             return False
