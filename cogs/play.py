@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import random
 from collections.abc import Callable, Sequence
@@ -18,6 +19,7 @@ from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import Table
 from bot.tables.lobby.lobby import is_slow
 from bot.tables.people.preferences import Preferences
+from bot.trouble import TROUBLE
 from bot.ui.board import may_watch
 from bot.ui.commands import Meant, completes_table, phrase, table_command
 from bot.ui.completions import completions, vocabulary_of, why_not
@@ -26,7 +28,7 @@ from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices, explain_refusal
 from bot.ui.hint import hint, may_hint
 from bot.ui.in_words import PUBLIC, all_hands, in_words
-from bot.ui.interactions import Interaction, ask, language_of, put_off
+from bot.ui.interactions import Interaction, ask, change, language_of, put_off, take_away
 from bot.ui.message import text_view
 from bot.ui.question import room_of, taken_back
 from bot.ui.replies import Replies, error_sentence, in_public, reply_quietly, show_beside
@@ -78,14 +80,18 @@ class PlayCog(commands.Cog):
         table = await table_near(self._tables, interaction, control.table)
         seat = None if control.argument == PUBLIC else seat_of(table, interaction)
         page = in_words(table, seat, language_of(interaction))
-        await show_beside(interaction, page.view)
+        if seat is None:
+            await show_beside(interaction, page.view)
+        else:
+            await self._replies.aside(interaction, table, seat, page.view)
 
     @tap("advice")
     async def advised(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**What can I do?**"""
         table = await self._tables.get(control.table)
-        text = explain_choices(table, seat_of(table, interaction), language_of(interaction))
-        await show_beside(interaction, text_view(text, *links(text)))
+        seat = seat_of(table, interaction)
+        text = explain_choices(table, seat, language_of(interaction))
+        await self._replies.aside(interaction, table, seat, text_view(text, *links(text)))
 
     @tap("hands")
     async def hands_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -356,9 +362,22 @@ class PlayCog(commands.Cog):
         table, seat, _ = meant
         if not may_hint(table, seat):
             raise Refused("hint-not" if seat in table.to_act else "illegal-not-your-turn")
-        await put_off(interaction, thinking=True)
-        advice = await self._robots.advise(table, seat)
-        await reply_quietly(interaction, hint(table, seat, language_of(interaction), advice))
+        say = language_of(interaction)
+        if interaction.message is None or in_public(interaction):
+            await put_off(interaction, thinking=True)
+            await reply_quietly(interaction, hint(table, seat, say, await self._robots.advise(table, seat)))
+            return
+        shown = await self._replies.aside(interaction, table, seat, text_view(say("hint-thinking")))
+        try:
+            said = hint(table, seat, say, await self._robots.advise(table, seat))
+        except Refused as busy:
+            said = error_sentence(say, busy)
+        if shown is not None:
+            moved_on = (await self._tables.get(table.id)).version != table.version
+            with contextlib.suppress(*TROUBLE):  # then it says that a robot thinks, and they may ask again
+                await (
+                    take_away(interaction, shown) if moved_on else change(interaction, shown, text_view(said))
+                )
 
 
 def _in_reach(table: Table, interaction: Interaction) -> bool:

@@ -97,6 +97,16 @@ class Replies:
         elif (shown := await show(interaction, page(), in_place)) is not None:
             self._open_hands.open(interaction, table, say, *shown)
 
+    async def aside(
+        self, interaction: Interaction, table: Table, seat: int, view: discord.ui.LayoutView
+    ) -> int | None:
+        """Answer with a text beside the panel that was tapped, which shows its question again where **More**
+        was open: who has read the text can go on. Return the message; None where it did not arrive.
+        """
+        if self._drafts.of(table, seat).more and not in_public(interaction):
+            await self.panel(interaction, table, seat)
+        return await give(interaction, Answer(view=view))
+
     async def lobby(self, interaction: Interaction, table: Table, more: bool = False, line: str = "") -> None:
         """Answer with a person's own page of a table that has not begun, `more` with all that they may do
         there. When the game begins it becomes their hand.

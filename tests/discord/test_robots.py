@@ -24,7 +24,7 @@ from engine import words
 from engine.robots import Observation
 from tests.bot.thinkers import UNPAUSED, Here
 from tests.deliveries import NOTICES
-from tests.discord.people import House, short, text_of
+from tests.discord.people import House, random_game, short, text_of
 from tests.discord.test_trouble import forge
 from tests.nights import by_day
 
@@ -204,6 +204,41 @@ async def test_a_hint_names_a_legal_move_and_says_why(game: str, world: House) -
     lines = told.split("\n")
     assert len(lines) <= 1 + WHY, told
     assert (await world.table()).version == before.version, "a hint is no move"
+
+
+@pytest.mark.people(1)
+async def test_who_has_read_a_hint_can_play_it(world: House) -> None:
+    """Behind **More** it was asked for; the panel shows its answers again, and the hint stands beside it."""
+    await alone(world, "court-piece")
+    ana = world.person(0)
+    answers = [control for _, control in world.controls(ana, "dm")]
+    for verb in ("hint", "advice", "in-words"):
+        await world.press(ana, "more", "dm")
+        assert [control for _, control in world.controls(ana, "dm")] != answers
+        await world.press(ana, verb, "dm")
+        panel, beside = world.messages(ana, "dm")[-2:]
+        assert not panel.is_ephemeral
+        assert beside.is_ephemeral
+        assert SAY("hint-thinking") not in text_of(beside)
+        assert [control for _, control in world.controls(ana, "dm")] == answers
+
+
+@pytest.mark.people(1)
+async def test_a_hint_comes_to_nobody_who_has_moved_on(world: House) -> None:
+    await alone(world, "court-piece")
+    ana = world.person(0)
+    (thinker,) = world.client.robots.workers
+    run = thinker.run
+
+    async def meanwhile(*of: object, **within: object) -> object:
+        world.client.robots.workers[0].run = run  # type: ignore[method-assign]
+        await world.play(*random_game(await world.state(), random.Random(1))[0], shown=False)
+        return await run(*of, **within)  # type: ignore[arg-type]
+
+    thinker.run = meanwhile  # type: ignore[method-assign,assignment]
+    await world.press(ana, "more", "dm")
+    await world.press(ana, "hint", "dm")
+    assert not [one for one in world.messages(ana, "dm") if one.is_ephemeral]
 
 
 @pytest.mark.people(1)

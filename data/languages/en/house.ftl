@@ -611,6 +611,7 @@ refused = { $sentence }
 ## Hint: what a strong robot would do. Counts are said in fifths
 
 hint-button = Hint
+hint-thinking = A strong robot is thinking …
 hint-move = A strong robot would choose **{ $move }**.
 hint-rather = A strong robot would choose **{ $move }** rather than **{ $other }**.
 hint-equal = A strong robot would choose **{ $move }**, but it matters little: **{ $other }** does about as well.

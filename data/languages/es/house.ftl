@@ -682,6 +682,7 @@ refused = { $sentence }
 ## Pista: lo que haría un robot de nivel difícil. Las cuentas se dicen en quintos
 
 hint-button = Pista
+hint-thinking = Un robot de nivel difícil está pensando …
 hint-move = Un robot de nivel difícil elegiría **{ $move }**.
 hint-rather = Un robot de nivel difícil elegiría **{ $move }** antes que **{ $other }**.
 hint-equal = Un robot de nivel difícil elegiría **{ $move }**, pero importa poco: **{ $other }** da casi lo mismo.
