@@ -115,3 +115,18 @@ async def test_the_news_tells_what_several_robots_have_done(world: House) -> Non
         assert robots
         for text in (world.shown(world.person(0), "dm")[-1], text_of(world.public())):
             assert all(name in text for name in robots)
+
+
+async def test_nothing_new_comes_below_an_open_hand_until_the_end(world: House) -> None:
+    """A round that ends brings the table to the bottom of the channel for people who look there seldom; who is
+    alone has their hand there, and a phone shows what is last.
+    """
+    dice = random.Random("rounds")
+    await alone(world, "court-wars", 2)
+    begun, turned = len(world.messages(world.person(0), "channel")), 0
+    while (table := await world.table()).phase == "playing":
+        assert len(world.messages(world.person(0), "channel")) == begun
+        await move(world, "dm", dice)
+        events = [event for version, event in (await world.table()).recent_events if version > table.version]
+        turned += any(event.name in table.state.rounds_end for event in events) if table.state else 0
+    assert turned

@@ -100,8 +100,7 @@ def waits(step: Step, table: Table) -> set[int]:
     if step.move is not None and table.robots_at_once:
         seats = (table.seats[number] for number in table.to_act)
         asked = {seat.person for seat in seats if seat.question_version == table.version}
-        # A round that begins is shown to all.
-        return set(table.people) - asked | ({0} - step.reposts)
+        return set(table.people) - asked | {0}
     if _is_secret(step, table):
         assert before is not None
         told = _told(table) | _timed_again(before, step, table)

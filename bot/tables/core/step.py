@@ -225,7 +225,8 @@ def played(
     if over or overtaken:
         after = without_offer(after)
     turn = {after.seats[n].person for n in asked if n in state.to_act and n != move.seat} - {0}
-    begins = over or any(event.name in state.rounds_end for event in events)
+    # Who is alone with robots looks at their hand: below it nothing new is to come.
+    begins = after.alone is None and (over or any(event.name in state.rounds_end for event in events))
     return Step(
         before,
         after,
