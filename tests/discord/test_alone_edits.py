@@ -118,8 +118,8 @@ async def test_the_news_tells_what_several_robots_have_done(world: House) -> Non
 
 
 async def test_nothing_new_comes_below_an_open_hand_until_the_end(world: House) -> None:
-    """A round that ends brings the table to the bottom of the channel for people who look there seldom; who is
-    alone has their hand there, and a phone shows what is last.
+    """A round that ends brings the table to the bottom of the channel for people who look there seldom; who
+    is alone has their hand there, and a phone shows what is last.
     """
     dice = random.Random("rounds")
     await alone(world, "court-wars", 2)
