@@ -14,7 +14,8 @@ it stops, all are known about as well.
 
 With `--hours` each deal is kept as soon as it is played, with a fingerprint of its game and of what all
 games share, so that a run goes on where the last one stopped, and deals of a game that plays otherwise by now
-count no more. What was measured is written to `tests/bench/ROBOTS.md`, also what came out against us.
+count no more. What was measured is written to `tests/bench/ROBOTS.md`, also what came out against us; a match
+of which no deal is kept, on another machine for example, keeps the row that stands there, marked as older.
 
 PyPy makes the same moves as CPython (2,137 of two deals a table were compared) in half to two thirds of the
 time, and needs nothing installed: `pypy3.11 -m tests.bench robots --hours 8`. Milliseconds are then PyPy's.
@@ -30,10 +31,11 @@ import json
 import math
 import statistics
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from itertools import pairwise
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 import engine
@@ -114,6 +116,7 @@ def measure(
     """
     book = read(kept, matches)
     numbers = {match: {one.deal for one in deals} for match, deals in book.items()}
+    stood = standing(table)
     running: dict[Future[Played], tuple[Match, int]] = {}
     while True:
         while len(running) < jobs:
@@ -124,7 +127,7 @@ def measure(
             numbers[match].add(number)
             running[pool.submit(deal, match, number)] = match, number
         if table is not None:
-            table.write_text(written(book), "utf-8")
+            table.write_text(written(book, stood), "utf-8")
         if not running:
             return book
         for done in wait(running, return_when=FIRST_COMPLETED).done:
@@ -138,8 +141,25 @@ def measure(
                     file.write(json.dumps([fingerprint(match.key), match, *one]) + "\n")
 
 
-def written(book: Book) -> str:
-    """The table as a page."""
+def standing(table: Path | None) -> dict[Match, str]:
+    """The rows of a page that was written before, by their matches; none of players that are gone."""
+    lines = table.read_text("utf-8").splitlines() if table is not None and table.exists() else []
+    rows: dict[Match, str] = {}
+    for line in lines:
+        cells = line.strip("| ").split(" | ")
+        if len(cells) == _CELLS and {cell.partition("@")[0] for cell in cells[2:4]} <= {*PLAYERS}:
+            rows[Match(cells[0], int(cells[1]), cells[2], cells[3])] = line
+    return rows
+
+
+def written(book: Book, stood: Mapping[Match, str] = MappingProxyType({})) -> str:
+    """The table as a page; of matches without a deal, the rows that stood there."""
+    rows = {match: _line(match, deals) for match, deals in book.items() if deals}
+    before = {match: row for match, row in stood.items() if match not in rows}
+    header = [
+        "| game | seats | who | against | deals | reached | ± | equals | | median ms | most ms |",
+        "| --- | ---: | --- | --- | ---: | ---: | ---: | ---: | --- | ---: | ---: |",
+    ]
     lines = [
         "# How well the robots play",
         "",
@@ -148,14 +168,22 @@ def written(book: Book) -> str:
         "interval of 95 %. *Better* and *worse* are said where the interval leaves out what equals reach.",
         "Milliseconds a move are those of whatever played: PyPy is faster than CPython, once it is warm.",
         "",
-        "| game | seats | who | against | deals | reached | ± | equals | | median ms | most ms |",
-        "| --- | ---: | --- | --- | ---: | ---: | ---: | ---: | --- | ---: | ---: |",
+        *header,
+        *rows.values(),
     ]
-    for match, deals in book.items():
-        if deals:
-            lines.append(_line(match, deals))
-    levels = [line for table in dict.fromkeys(match[:2] for match in book) if (line := _levels(*table, book))]
-    if levels:
+    if before:
+        lines += [
+            "",
+            "## Measured before",
+            "",
+            "With robots as they were then. Each row stands until its match is measured again.",
+            "",
+            *header,
+            *before.values(),
+        ]
+    spans = {match: _span(row) for match, row in [*before.items(), *rows.items()]}
+    tables = list(dict.fromkeys(match[:2] for match in [*book, *before]))
+    if levels := [line for table in tables if (line := _levels(*table, spans))]:
         lines += [
             "",
             "## Levels",
@@ -167,20 +195,51 @@ def written(book: Book) -> str:
             "| --- | ---: | ---: | ---: | ---: | ---: | --- |",
             *levels,
         ]
+    if ladders := [line for table in tables if (line := _ladder(*table, spans))]:
+        lines += [
+            "",
+            "## One level against the next",
+            "",
+            "What strong reaches against fair, and fair against easy. *Clear* is a ladder on which both are",
+            "better.",
+            "",
+            "| game | seats | strong : fair | fair : easy | equals | |",
+            "| --- | ---: | ---: | ---: | ---: | --- |",
+            *ladders,
+        ]
     return "\n".join(lines) + "\n"
 
 
-def _levels(key: str, seats: int, book: Book) -> str:
+_CELLS = 11
+"""Of a row."""
+
+
+def _span(row: str) -> tuple[float, float]:
+    """What a row says was reached, and its interval."""
+    reached, about = row.split(" | ")[5:7]
+    return float(reached), float(about) if about else math.inf
+
+
+def _levels(key: str, seats: int, spans: Mapping[Match, tuple[float, float]]) -> str:
     """The line of a table at which all levels have played two deals or more against the rule player."""
-    of = [book.get(Match(key, seats, level, "rule"), []) for level in LEVELS]
-    if min(map(len, of)) < 2:
+    found = [spans.get(Match(key, seats, level, "rule"), (0.0, math.inf)) for level in LEVELS]
+    apart = all(low + about < high - more for (low, about), (high, more) in pairwise(found))
+    return _spans(key, seats, found, "apart" if apart else "touch")
+
+
+def _ladder(key: str, seats: int, spans: Mapping[Match, tuple[float, float]]) -> str:
+    """The line of a table at which each level has played two deals or more against the next."""
+    pairs = [Match(key, seats, who, whom) for whom, who in pairwise(LEVELS)][::-1]
+    found = [spans.get(match, (0.0, math.inf)) for match in pairs]
+    clear = all(mean - about > even(pairs[0]) for mean, about in found)
+    return _spans(key, seats, found, "clear" if clear else "not shown")
+
+
+def _spans(key: str, seats: int, found: Sequence[tuple[float, float]], verdict: str) -> str:
+    if any(math.isinf(about) for _, about in found):
         return ""
-    match = Match(key, seats, LEVELS[0], "rule")
-    found = [([one.reached for one in deals], len(deals) * sides(match)) for deals in of]
-    spans = [(statistics.mean(reached), interval(reached, games)) for reached, games in found]
-    apart = all(low + about < high - more for (low, about), (high, more) in pairwise(spans))
-    cells = [f"{mean:.3f} ± {about:.3f}" for mean, about in spans]
-    return f"| {key} | {seats} | {' | '.join(cells)} | {even(match):.3f} | {'apart' if apart else 'touch'} |"
+    cells = [f"{mean:.3f} ± {about:.3f}" for mean, about in found]
+    return f"| {key} | {seats} | {' | '.join(cells)} | {even(Match(key, seats, '', '')):.3f} | {verdict} |"
 
 
 def _line(match: Match, deals: list[Kept]) -> str:

@@ -92,10 +92,46 @@ def test_the_table_says_what_was_shown_and_what_was_not(tmp_path: Path):
     assert "| not shown |" in rows[1]
 
 
-def test_the_table_says_at_which_tables_the_levels_stand_apart():
-    def kept(*reached: float) -> list[robots.Kept]:
-        return [robots.Kept(number, one, 1.0, 2.0) for number, one in enumerate(reached)]
+def kept(*reached: float) -> list[robots.Kept]:
+    return [robots.Kept(number, one, 1.0, 2.0) for number, one in enumerate(reached)]
 
+
+def test_a_row_stands_until_its_match_is_measured_again(tmp_path: Path):
+    """The deals are kept on one machine, the rows go with the house. Who plays no more has none."""
+    reached = {"easy": 0.1, "fair": 0.4, "strong": 0.9}
+    rule = {Match("court-wars", 2, level, "rule"): kept(of, of + 0.1) for level, of in reached.items()}
+    gone = {Match("court-wars", 2, "strong", "wave1"): kept(1, 0)}
+    page = tmp_path / "TABLE.md"
+    page.write_text(robots.written({**rule, **gone}))
+    stood = robots.standing(page)
+    assert stood.keys() == rule.keys()
+    again = Match("court-wars", 2, "fair", "rule")
+    told, _, before = robots.written({again: kept(0.5, 0.6)}, stood).partition("## Measured before")
+    assert "| court-wars | 2 | fair | rule | 2 | 0.550 |" in told
+    assert "| fair | rule |" not in before
+    for level in ("easy", "strong"):
+        assert stood[Match("court-wars", 2, level, "rule")] in before
+    assert "| court-wars | 2 | 0.150 ± 0.098 | 0.550 ± 0.098 | 0.950 ± 0.098 | 0.500 | apart |" in before
+
+
+def test_the_table_says_where_each_level_beats_the_next():
+    book = {
+        Match("court-wars", 2, "strong", "fair"): kept(1, 0.9, 1),
+        Match("court-wars", 2, "fair", "easy"): kept(0.9, 1, 0.8),
+        Match("four-tribes", 4, "strong", "fair"): kept(0.5, 0.6, 0.5),
+        Match("four-tribes", 4, "fair", "easy"): kept(0, 1, 0),
+        Match("four-sisters", 4, "fair", "easy"): kept(0, 1),
+    }
+    _, _, ladder = robots.written(book).partition("## One level against the next")
+    rows = [line.split(" | ") for line in ladder.splitlines() if line.startswith(("| court", "| four"))]
+    assert [(row[0], row[-1]) for row in rows] == [
+        ("| court-wars", "clear |"),
+        ("| four-tribes", "not shown |"),
+    ]
+    assert rows[0][2:4] == ["0.967 ± 0.065", "0.900 ± 0.113"]
+
+
+def test_the_table_says_at_which_tables_the_levels_stand_apart():
     book = {
         Match("court-piece", 4, "strong", "rule"): kept(9, 9.5, 8.5),
         Match("court-piece", 4, "fair", "rule"): kept(7, 7.5, 6.5),
