@@ -68,7 +68,10 @@ class FourSistersGuide(Guide[World]):
 
     outcomes: ClassVar = FourSistersOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 800, "strong": 12_000}
-    slips: ClassVar = {"easy": Slips(0.95, 1.0, 0.95), "fair": Slips(0.5, 0.5, 0.8)}
+    slips: ClassVar = {"easy": Slips(0.95, 1.0, 1.0), "fair": Slips(0.5, 0.5, 0.8)}
+    """Easy may lose all of it: with the smallest limit it would see whose the last Room will be, which a
+    newcomer does not. It still throws away neither a Day at once nor a Queen.
+    """
     blind_spots = ("neighbours", "spends")
     """Does not look at who lies beside a Room, nor at what will be discarded against a card; spends what it
     has, and forgets that its Scheme comes to an end. Neither thinks of the Hours when it lays that.

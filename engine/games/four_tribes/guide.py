@@ -51,7 +51,7 @@ class FourTribesGuide(Guide[World]):
 
     outcomes: ClassVar = FourTribesOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 700, "strong": 9_000}
-    slips: ClassVar = {"easy": Slips(0.95, 1.0, 0.7), "fair": Slips(0.45, 0.5, 0.6)}
+    slips: ClassVar = {"easy": Slips(0.95, 1.0, 0.9), "fair": Slips(0.45, 0.5, 0.6)}
     blind_spots = ("forgets", "hoards")
     """Forgets which cards have fallen, and which lie with others already; keeps the cards of its union in
     hand.
