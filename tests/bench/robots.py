@@ -154,8 +154,10 @@ def standing(table: Path | None) -> dict[Match, str]:
 
 def written(book: Book, stood: Mapping[Match, str] = MappingProxyType({})) -> str:
     """The table as a page; of matches without a deal, the rows that stood there."""
-    rows = {match: _line(match, deals) for match, deals in book.items() if deals}
-    before = {match: row for match, row in stood.items() if match not in rows}
+    places = {match: place for place, match in enumerate(matches())}
+    every = sorted([*book, *stood], key=lambda match: places.get(match, len(places)))
+    rows = {match: _line(match, book[match]) for match in every if book.get(match)}
+    before = {match: stood[match] for match in every if match in stood and match not in rows}
     header = [
         "| game | seats | who | against | deals | reached | ± | equals | | median ms | most ms |",
         "| --- | ---: | --- | --- | ---: | ---: | ---: | ---: | --- | ---: | ---: |",
@@ -182,7 +184,7 @@ def written(book: Book, stood: Mapping[Match, str] = MappingProxyType({})) -> st
             *before.values(),
         ]
     spans = {match: _span(row) for match, row in [*before.items(), *rows.items()]}
-    tables = list(dict.fromkeys(match[:2] for match in [*book, *before]))
+    tables = list(dict.fromkeys(match[:2] for match in every))
     if levels := [line for table in tables if (line := _levels(*table, spans))]:
         lines += [
             "",
