@@ -58,6 +58,12 @@ class Outcomes(Generic[W]):
     """Those that are counted by themselves for every card that they may be about."""
     plain: ClassVar[frozenset[str]] = frozenset()
     """Those that are certain as soon as they come of the move itself, since nothing hidden decides them."""
+    facts: ClassVar[frozenset[str]] = frozenset()
+    """Those that are told only where nothing else tells two moves apart: most are `plain`, and say how the
+    table stands as soon as the move is made.
+    """
+    routine: ClassVar[frozenset[str]] = frozenset()
+    """Words that, where they are all that is known of a move, are nobody's plan."""
     verdicts: ClassVar[frozenset[str]] = frozenset((WON, LOST))
     """Those that say all by themselves."""
     ends: ClassVar[frozenset[str]] = frozenset()

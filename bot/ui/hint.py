@@ -1,4 +1,5 @@
-"""**Hint**: what a strong robot would do in this seat, and why, in words: nobody weighs 61 against 40.
+"""**Hint**: what a strong robot would do in this seat, why, and what it would do next, in words: nobody
+weighs 61 against 40.
 
 Only where everybody else is a robot: among people it would be help from outside. It is made from what the
 seat sees, like a robot's own move; nothing is decided here.
@@ -11,8 +12,8 @@ from bot.i18n.languages import Language
 from bot.presentation import Scene
 from bot.tables.core.table import Table
 from bot.tables.play.substitution import others_sit
-from bot.ui.scene import scene_of, spoken_move
-from engine.robots import Advice, Count, Reason
+from bot.ui.scene import planned, scene_of, spoken_move
+from engine.robots import Advice, Count, Reason, Sequel
 
 
 def may_hint(table: Table, seat: int) -> bool:
@@ -22,8 +23,8 @@ def may_hint(table: Table, seat: int) -> bool:
 
 
 def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
-    """Return the hint in words, for the person in this seat: the move, and why in at most two lines. `advice`
-    is what `engine.robots.advise` thinks.
+    """Return the hint in words, for the person in this seat: the move, why in at most two lines, and what it
+    is meant to be followed by. `advice` is what `engine.robots.advise` thinks.
     """
     scene = scene_of(table, seat, say)
     assert table.state is not None
@@ -34,10 +35,11 @@ def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
     other = spoken_move(table.state, scene, reason.other)
     if reason.kind == "equal":
         return say("hint-equal", move=move, other=other)
+    then = [] if reason.sequel is None else [_then(scene, reason.sequel)]
     if why := _why(scene, reason):
-        return "\n".join((say("hint-rather", move=move, other=other), *why))
+        return "\n".join((say("hint-rather", move=move, other=other), *why, *then))
     better = say("hint-better", by=_ahead(reason.by), other=other) if reason.by else say("hint-only")
-    return "\n".join((say("hint-move", move=move), better))
+    return "\n".join((say("hint-move", move=move), better, *then))
 
 
 def _why(scene: Scene, reason: Reason) -> list[str]:
@@ -55,6 +57,8 @@ def _line(scene: Scene, worlds: int, kind: str, count: Count) -> str:
     best, other = (_often(say, one / worlds) for one in (count.best, count.other))
     if not count.certain and best == other:
         return ""
+    if count.fact:
+        return say("hint-fear-fact", what=what) if kind == "fear" else say("hint-gain-fact", what=what)
     if kind == "fear":
         known = say("hint-fear-certain", what=what, best=best)
         return known if count.certain else say("hint-fear", what=what, best=best, other=other)
@@ -62,6 +66,20 @@ def _line(scene: Scene, worlds: int, kind: str, count: Count) -> str:
         return say("hint-gain", what=what, best=best, other=other)
     certain = say("hint-certain", what=what)
     return certain if count.other == worlds else say("hint-gain-certain", what=what, other=other)
+
+
+def _then(scene: Scene, sequel: Sequel) -> str:
+    """Return the next move in words, with dots for what differs from game to game."""
+    say, (first, *_) = scene.say, sequel.steps
+    spoken: list[str] = []
+    for step in sequel.steps:
+        if step is not None:
+            spoken.append(planned(scene, step[1:], step[:1], None))
+        elif spoken[-1] != "…":
+            spoken.append("…")
+    often = "mostly" if sequel.games >= _NEARLY * sequel.worlds else "often"
+    key, move = f"{scene.view['game']}-then-{first[0] if first else ''}", " → ".join(spoken)
+    return say("hint-then", often=often, move=say(key, move=move) if say.has(key) else move)
 
 
 def _often(say: Language, share: float) -> str:
@@ -75,4 +93,4 @@ def _ahead(by: float) -> str:
     return "little" if by < _CLEARLY else "clearly" if by < _FAR else "far"
 
 
-_CLEARLY, _FAR = 3, 8
+_CLEARLY, _FAR, _NEARLY = 3, 8, 0.9

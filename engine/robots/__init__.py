@@ -22,6 +22,7 @@ from engine.guide import Guide
 from engine.robots.observation import Observation, observe
 from engine.robots.reasons import Count, Reason, because
 from engine.robots.search import Budget, Weighed, weighed
+from engine.robots.sequel import Sequel
 from engine.robots.slips import not_thrown, slip
 from engine.state import State
 
@@ -32,6 +33,7 @@ __all__ = [
     "Count",
     "Observation",
     "Reason",
+    "Sequel",
     "Weighed",
     "advise",
     "decide",

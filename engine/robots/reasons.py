@@ -4,8 +4,9 @@ The search says what the moves are worth, and is done. Only where somebody asks,
 are looked at once more: both in the same imagined worlds, with the same dice, played on by the guide's rule
 of thumb, until the seat's next turn is over. What differs most between the two, and by more than chance would
 make it, may be the reason. It is told only if it holds where everybody thinks, in games of their own, and by
-what was counted there: rule of thumb lets much come true that thinking players prevent. Nothing but what the
-seat sees may be named in it.
+what was counted there: rule of thumb lets much come true that thinking players prevent. Where no such thing
+tells the moves apart, facts do: how the table stands as soon as each is made. What the seat does next in most
+of these games is the plan behind the move. Nothing but what the seat sees may be named in any of it.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from engine import words
 from engine.contract import Move
 from engine.guide import LOST, WON, Guide, Outcome, Outcomes, Ply
 from engine.robots.search import Budget, Weighed, weighed
+from engine.robots.sequel import Next, Sequel, most_often, next_move
 from engine.state import State
 
 WORLDS, HELD = 100, 24
@@ -39,13 +41,15 @@ _BEHIND = 3
 
 class Count(NamedTuple):
     """In how many imagined games a outcome came true: with the best move, and with the other. `certain`:
-    it is known to come of the move that has it more often, and not only counted.
+    it is known to come of the move that has it more often, and not only counted; `fact`: and not to come of
+    the one that has it less often.
     """
 
     outcome: Outcome
     best: int
     other: int
     certain: bool = False
+    fact: bool = False
 
 
 class Reason(NamedTuple):
@@ -56,7 +60,7 @@ class Reason(NamedTuple):
     that was not even worth weighing; `gain` is what the best move brings more often, or for certain, `fear`
     what it brings less often, in `worlds` imagined games. None where nothing that the game has a word for
     tells them apart. `by` is how far the other was behind, in steps of what is still about as good; 0
-    where it was not weighed.
+    where it was not weighed. `sequel` is what the best move is meant to be followed by.
     """
 
     kind: Literal["only", "equal", "weighed"]
@@ -65,6 +69,7 @@ class Reason(NamedTuple):
     gain: Count | None = None
     fear: Count | None = None
     by: float = 0.0
+    sequel: Sequel | None = None
 
 
 class _Tally:
@@ -78,6 +83,8 @@ class _Tally:
         self.about: dict[Outcome, set[str]] = {}
         """What a outcome was about that is counted by its name alone."""
         self.certain: frozenset[str] = frozenset()
+        self.nexts: list[Next | None] = []
+        """Of each world, the seat's next move."""
 
     def kept(self, outcomes: Outcomes[Any], come: Iterable[Outcome], seen: frozenset[str]) -> set[Outcome]:
         """Return what came, as it is counted. What it was about is forgotten where the seat does not see
@@ -107,6 +114,7 @@ class _Tally:
         first.play(seat, trail[0].move)
         self.at_once.append(self.kept(outcomes, come(outcomes, before, seat, trail[:1], first), seen))
         self.came.append(self.kept(outcomes, come(outcomes, before, seat, trail, after), seen))
+        self.nexts.append(next_move(before, seat, trail, outcomes.routine))
         self.worth += guide.values(after)[seat]
 
     def count(self, outcome: Outcome) -> int:
@@ -155,22 +163,27 @@ def because(
         if tried and not worse:
             return Reason("equal", max(tried, key=lambda one: one.worth).move)
         others = worse or others
-    # Of those that do worse, the best of which something can be told; else the best.
+    # Of those that do worse, the best of which something can be told that was counted; or else is known.
     others.sort(key=lambda move: -thumb[move].worth)
     found = [_told(outcomes, thumb[best.move], thumb[move], move) for move in others]
-    told = found[0]
-    for one in [one for one in found if one.gain or one.fear][:_BEHIND]:
+    told, held = found[0], None if outcomes.thinking else thumb
+    telling = [one for one in found if one.gain or one.fear][:_BEHIND]
+    for one in sorted(telling, key=_factual):
         told = one
         counted = [count for count in (one.gain, one.fear) if count is not None and not count.certain]
         if not (outcomes.thinking and counted) or one.other is None:
             break
         pair = (thumb[best.move], thumb[one.other])
-        held = _looked_at(world, seat, guide, [best.move, one.other], budget, dice, 1.0, outcomes.thinking)
-        told = _told(outcomes, held[best.move], held[one.other], one.other, pair)
+        again = _looked_at(world, seat, guide, [best.move, one.other], budget, dice, 1.0, outcomes.thinking)
+        held = held or again
+        told = _told(outcomes, again[best.move], again[one.other], one.other, pair)
         if told.gain or told.fear:
             break
+    if held is None:
+        held = _looked_at(world, seat, guide, [best.move], budget, dice, 1.0, outcomes.thinking)
     worth = next((one.worth for one in behind if one.move == told.other), best.worth)
-    return told._replace(by=(best.worth - worth) / outcomes.same)
+    sequel = most_often(_seen(world.view(seat)), world.played_with.cards, outcomes, held[best.move].nexts)
+    return told._replace(by=(best.worth - worth) / outcomes.same, sequel=sequel)
 
 
 def _unthought(world: State, seat: int, thought: Sequence[Weighed], dice: Random) -> list[Move]:
@@ -278,6 +291,8 @@ def _told(
     fear = next((one for one in fears if one.outcome.name not in said), None)
     if gain is None and fear is None:
         gain = _sure(outcomes, best, other)
+    elif gain is not None and fear is not None and gain.fact != fear.fact:
+        gain, fear = (None, fear) if gain.fact else (gain, None)
     return Reason(
         "weighed",
         move,
@@ -306,8 +321,14 @@ def _differing(
         count = _counted(outcomes, outcome, more, less)
         over = outcome.name == end and count.certain
         if over or all(_clear(outcome, *pair) for pair in ((more, less), thumb) if pair is not None):
-            found.append((not over, count.other - count.best, names.index(outcome.name), count))
+            last = outcome.name in outcomes.facts
+            found.append((not over, last, count.other - count.best, names.index(outcome.name), count))
     return (count for *_, count in sorted(found))
+
+
+def _factual(told: Reason) -> bool:
+    """Return whether nothing is told but how the table stands after the moves."""
+    return all(count.fact for count in (told.gain, told.fear) if count is not None)
 
 
 def _clear(outcome: Outcome, more: _Tally, less: _Tally) -> bool:
@@ -319,14 +340,15 @@ def _clear(outcome: Outcome, more: _Tally, less: _Tally) -> bool:
 
 def _sure(outcomes: Outcomes[Any], best: _Tally, other: _Tally) -> Count | None:
     """Return a gain that is certain, though the other move may have it as well: None where there is none."""
-    counts = (_counted(outcomes, Outcome(name), best, other) for name in (WON, *outcomes.gains))
+    names = [name for name in (WON, *outcomes.gains) if name not in outcomes.facts]
+    counts = (_counted(outcomes, Outcome(name), best, other) for name in names)
     return next((count for count in counts if count.certain), None)
 
 
 def _counted(outcomes: Outcomes[Any], outcome: Outcome, more: _Tally, less: _Tally) -> Count:
-    return Count(
-        more.named(outcome), more.count(outcome), less.count(outcome), more.sure_of(outcome, outcomes)
-    )
+    best, other, certain = more.count(outcome), less.count(outcome), more.sure_of(outcome, outcomes)
+    fact = certain and outcome.name in outcomes.facts & outcomes.plain
+    return Count(more.named(outcome), best, other, certain, fact)
 
 
 def _seen(value: object) -> frozenset[str]:

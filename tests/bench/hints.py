@@ -1,4 +1,5 @@
-"""Whether what a hint tells is so: its counts, beside what thinking players reach from the same positions.
+"""Whether what a hint tells is so: its counts, beside what thinking players reach from the same positions;
+and how many hints tell something.
 
 A position is drawn from a game that everybody plays by rule of thumb, so that no two have the same history.
 The hint is asked for, and each count that it tells is tried: worlds are imagined for the one who asked, the
@@ -10,19 +11,21 @@ from __future__ import annotations
 import argparse
 import random
 import statistics
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import engine
 from engine import robots
 from engine.contract import Move
-from engine.guide import Outcome, Outcomes
-from engine.robots import Count, guide_of, reasons
+from engine.guide import Outcome, Outcomes, Ply
+from engine.robots import Advice, Count, Reason, guide_of, reasons, sequel
 from engine.state import State
 
 NODES = 1_500
 """Nodes of those who play on."""
+SEQUEL = "sequel"
+"""The name of the claim that the seat goes on in a certain way."""
 
 
 class Claim(NamedTuple):
@@ -50,20 +53,37 @@ def position(game: str, number: int) -> tuple[State, int]:
                 return state, seat
 
 
-def claims(state: State, seat: int, games: int, nodes: int | None = None) -> Iterator[Claim]:
+def claims(state: State, seat: int, advice: Advice, games: int) -> Iterator[Claim]:
     """Yield what the hint for a seat tells by count, each with what `games` played on by thinkers say."""
-    advice = robots.advise(robots.observe(state, seat, robots.ADVICE), nodes)
-    reason = advice.reason
-    for count, move in ((reason.gain, advice.moves[0].move), (reason.fear, reason.other)):
+    reason, best, outcomes = advice.reason, advice.moves[0].move, guide_of(state).outcomes
+    for count, move in ((reason.gain, best), (reason.fear, reason.other)):
         if count is None or count.certain or move is None:
             continue
+
+        def comes(world: State, trail: Sequence[Ply], after: State, count: Count = count) -> bool:
+            return _has(outcomes, count, reasons.come(outcomes, world, seat, trail, after))
+
         said = (count.best if count is reason.gain else count.other) / reason.worlds
-        came = sum(_comes(state, seat, move, count, number) for number in range(games))
-        yield Claim(count.outcome.name, said, came / games)
+        yield Claim(count.outcome.name, said, _share(state, seat, move, comes, games))
+    told = reason.sequel
+    if told is not None:
+
+        def follows(world: State, trail: Sequence[Ply], after: State) -> bool:
+            found = sequel.next_move(world, seat, trail, outcomes.routine)
+            return found is not None and told.begins(found)
+
+        yield Claim(SEQUEL, told.games / told.worlds, _share(state, seat, best, follows, games))
 
 
-def _comes(state: State, seat: int, move: Move, count: Count, number: int) -> bool:
-    """Return whether an outcome comes of a move in one imagined game of thinking players."""
+def _share(
+    state: State, seat: int, move: Move, came: Callable[[State, Sequence[Ply], State], bool], games: int
+) -> float:
+    """Return in which share of imagined games of thinking players something came of a move."""
+    return sum(came(*_played(state, seat, move, number)) for number in range(games)) / games
+
+
+def _played(state: State, seat: int, move: Move, number: int) -> tuple[State, Sequence[Ply], State]:
+    """Return an imagined world, what happened there after a move, and where that ended."""
     dice = random.Random(number)
     world = state.imagine(seat, dice)
     guide = guide_of(world)
@@ -73,8 +93,7 @@ def _comes(state: State, seat: int, move: Move, count: Count, number: int) -> bo
         seen = robots.observe(world, turn, f"{number}")
         return robots.decide(seen, "strong", f"{number}", NODES)
 
-    trail, after = reasons.played_on(world, seat, move, guide, thinking)
-    return _has(guide.outcomes, count, reasons.come(guide.outcomes, world, seat, trail, after))
+    return world, *reasons.played_on(world, seat, move, guide, thinking)
 
 
 def _has(outcomes: Outcomes[Any], count: Count, came: Iterable[Outcome]) -> bool:
@@ -85,30 +104,53 @@ def _has(outcomes: Outcomes[Any], count: Count, came: Iterable[Outcome]) -> bool
     return any(one == count.outcome if each else one.name == count.outcome.name for one in came)
 
 
-def tried(game: str, hints: int, games: int) -> dict[str, list[Claim]]:
-    """Return what the hints for so many positions of a game tell, by name, each with what was reached."""
+def kind(reason: Reason) -> str:
+    """Return what a hint tells: "equal", "only"; where there was something to weigh, "comes" for what comes
+    of the moves, "facts" for how the table stands after them, "follows" for no more than what the seat does
+    next, and "none".
+    """
+    counts = [count for count in (reason.gain, reason.fear) if count is not None]
+    if reason.kind != "weighed":
+        return reason.kind
+    if counts:
+        return "facts" if all(count.fact for count in counts) else "comes"
+    return "follows" if reason.sequel else "none"
+
+
+def tried(game: str, hints: int, games: int, kinds: Counter[str] | None = None) -> dict[str, list[Claim]]:
+    """Return what the hints for so many positions of a game tell, by name, each with what was reached. Their
+    `kinds` are counted.
+    """
     found: dict[str, list[Claim]] = defaultdict(list)
     for number in range(hints):
-        for claim in claims(*position(game, number), games):
+        state, seat = position(game, number)
+        advice = robots.advise(robots.observe(state, seat, robots.ADVICE))
+        if kinds is not None:
+            kinds[kind(advice.reason)] += 1
+        for claim in claims(state, seat, advice, games):
             found[claim.name].append(claim)
     return found
 
 
 def main(argv: list[str]) -> int:
-    """Prints, for each game and outcome, the share of games that hints told and the one that came."""
+    """Prints, for each game and outcome, the share of games that hints told and the one that came; and how
+    many hints told what.
+    """
     parser = argparse.ArgumentParser(prog="./run bench hints", description=__doc__)
     parser.add_argument("--game", choices=sorted(engine.GAMES), action="append")
     parser.add_argument("--hints", type=int, default=200)
     parser.add_argument("--games", type=int, default=2, help="played on for each count")
     chosen = parser.parse_args(argv)
     for game in chosen.game or sorted(engine.GAMES):
-        found = tried(game, chosen.hints, chosen.games)
+        kinds: Counter[str] = Counter()
+        found = tried(game, chosen.hints, chosen.games, kinds)
         every = [claim for some in found.values() for claim in some]
         for name, some in (*sorted(found.items()), ("all", every)):
             if some:
                 said, came = (statistics.fmean(claim[at] for claim in some) for at in (1, 2))
                 print(f"{game:16} {name:12} {len(some):4} told {said:.2f} came {came:.2f}", flush=True)
+        print(game, *(f"{what} {number}" for what, number in sorted(kinds.items())), flush=True)
     return 0
 
 
-__all__ = ["NODES", "Claim", "claims", "main", "position", "tried"]
+__all__ = ["NODES", "SEQUEL", "Claim", "claims", "kind", "main", "position", "tried"]

@@ -1,4 +1,4 @@
-"""The words of **Hint**: the move, and why in two lines at most, in every language."""
+"""The words of **Hint**: the move, why in two lines at most, and what follows, in every language."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.i18n.languages import codes, language
 from bot.presentation.markdown import plain
 from bot.ui.hint import hint
 from engine.guide import LOST, WON, Outcome
-from engine.robots import Advice, Count, Reason, Weighed, guide_of
+from engine.robots import Advice, Count, Reason, Sequel, Weighed, guide_of
 from tests.bot.pages import table_of
 from tests.bot.telling import FRIENDS
 from tests.bot.test_catalogue import REASON
@@ -42,9 +42,10 @@ def advice_of(game: str, number: int) -> Advice:
 @games
 def test_every_hint_says_why_in_two_lines_at_most(game: str, code: str) -> None:
     for number in range(0, len(puzzles(game)), 9):
-        first, *why = told(game, number, advice_of(game, number), code)
+        advice = advice_of(game, number)
+        first, *why = told(game, number, advice, code)
         assert first.count("**") in (2, 4)
-        assert len(why) <= WHY
+        assert len(why) <= WHY + (advice.reason.sequel is not None)
         assert not any(digit in line for line in why for digit in ("100", "0.")), "words, not numbers"
 
 
@@ -63,6 +64,7 @@ def test_whatever_may_come_of_a_move_fits_into_its_line(game: str, code: str) ->
                 Count(Outcome(name, about), 99, 31),
                 Count(Outcome(name, about), 1, 0),
                 Count(Outcome(name, about), 100, 100, certain=True),
+                Count(Outcome(name, about), 100, 0, certain=True, fact=True),
             ):
                 if count.certain and name in set(outcomes.fears) - outcomes.plain - outcomes.verdicts:
                     continue  # which is counted, never known
@@ -115,6 +117,54 @@ def test_where_it_matters_little_or_there_is_no_choice_it_says_so() -> None:
     ]
     lone = Advice([Weighed(("AS",), 0.0, 0)], Reason("weighed", ("TH",), 100))
     assert told("court-piece", 2, lone) == [SAY("hint-move", move="A♠"), SAY("hint-only")]
+
+
+def test_a_fact_is_said_without_how_often_it_comes() -> None:
+    moves = [Weighed(("KS",), 0.61, 240), Weighed(("JS",), 0.4, 90)]
+    gain = Count(Outcome("covers", "KS"), 100, 0, certain=True, fact=True)
+    fear = Count(Outcome("in-reach", "KS"), 0, 100, certain=True, fact=True)
+    lines = told("court-wars", 0, Advice(moves[:1], Reason("weighed", moves[0].move, 100, gain, fear)))
+    assert lines[1:] == ["Your K♠ is no longer bare.", "Otherwise an attack can take your K♠."]
+
+
+TAKES = (("turn", "attack"), ("attacker", "KS"), ("spend", "2"), ("target", "QH"), ("remove", "court"))
+SEQUELS = [
+    (
+        "court-wars",
+        TAKES,
+        "Attack → K♠ → 2 Guards → Q♥ → the Court card",
+        "Atacar → K♠ → 2 guardias → Q♥ → la figura",
+    ),
+    (
+        "court-wars",
+        (TAKES[0], None, None, TAKES[3], None),
+        "Attack → … → Q♥ → …",
+        "Atacar → … → Q♥ → …",
+    ),
+    ("court-wars", (("guard", "KS"),), "the next Guard on K♠", "la próxima guardia en K♠"),
+    (
+        "four-tribes",
+        (("reply", "2C+3C"),),
+        "in a duel, reply with 2♣ and 3♣",
+        "en un duelo, responder con 2♣ y 3♣",
+    ),
+    ("court-piece", (("card", "TH"),), "play 10♥", "jugar 10♥"),
+    ("the-four-courts", (("court", "MLY"),), "lay it at Rite", "colocarla en Rito"),
+]
+
+
+@pytest.mark.parametrize(("game", "steps", "en", "es"), SEQUELS)
+def test_the_plan_behind_a_move_is_said_in_the_words_of_the_game(
+    game: str, steps: tuple[tuple[str, str] | None, ...], en: str, es: str
+) -> None:
+    best = advice_of(game, 0).moves[:1]
+    for times, often, frequent in (
+        (17, "Then most often", "Después, lo más frecuente"),
+        (23, "Then nearly always", "Después, casi siempre"),
+    ):
+        reason = Reason("weighed", best[0].move, 24, by=1.0, sequel=Sequel(steps, times, 24))
+        assert told(game, 0, Advice(best, reason))[-1] == f"{often}: **{en}**."
+        assert told(game, 0, Advice(best, reason), "es")[-1] == f"{frequent}: **{es}**."
 
 
 @pytest.mark.parametrize(("by", "much"), [(1.0, "a little"), (3.0, "clearly"), (8.0, "far")])

@@ -12,6 +12,7 @@ import statistics
 from collections.abc import Iterator
 from pathlib import Path
 
+import discord
 import pytest
 
 import engine
@@ -22,15 +23,18 @@ from bot.presentation.occasion import picture_of
 from bot.tables.core.table import Clock, Table, User
 from bot.tables.play.lesson import lesson
 from bot.ui.drafts import MoveDraft
+from bot.ui.hint import hint
 from bot.ui.layout import OWN
 from bot.ui.lesson import lesson_page
 from bot.ui.message import Image, Message
 from bot.ui.scene import scene_of
-from engine.robots import guide_of
-from engine.words import random_move
+from engine.guide import LOST, WON, Outcome
+from engine.robots import Advice, Count, Reason, Sequel, Weighed, guide_of
+from engine.words import moves, random_move
 from tests.bot.pages import faces, own_page, table_of
 from tests.discord.browser import MISSING
 from tests.discord.measured import LaidOut
+from tests.engine.test_puzzles import puzzles
 from tests.nights import by_day
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(MISSING is not None, reason=str(MISSING))]
@@ -87,6 +91,40 @@ async def test_every_panel_of_a_game_fits_a_phone(game: str, seats: int, code: s
     highest = max(found)
     median = statistics.median(one.height for one in found)
     print(f"\n{game:16} {seats} {code}: {len(found)} panels, median {median:g}, highest {highest.height}")
+    assert highest.height <= OWN, highest
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+async def test_a_hint_and_the_plan_behind_it_fit_a_phone(code: str, tmp_path: Path) -> None:
+    """What stands below a panel until the next move: with two reasons, long moves and the plan. A frame,
+    which a hint has not, makes it narrower here.
+    """
+    say, pages = language(code), list[tuple[Message, float]]()
+    for game in engine.GAMES:
+        outcomes = guide_of(engine.new(game, max(engine.GAMES[game].seats), "hint")).outcomes
+        for number in range(0, len(puzzles(game)), 6):
+            puzzle = puzzles(game)[number]
+            state = puzzle.state()
+            longest = sorted(
+                moves(state, puzzle.seat, 60, random.Random(number)), key=lambda move: len(f"{move}")
+            )
+            best, other = longest[-1], longest[0]
+            asked = [state.choice(puzzle.seat, best[:said]) for said in range(len(best))]
+            steps = [(choice.ask, word) for choice, word in zip(asked, best, strict=True) if choice]
+            gain, fear = (Count(Outcome(names[-1], "KS"), *by) for names, by in (
+                ((WON, *outcomes.gains), (20, 5)), ((LOST, *outcomes.fears), (5, 20))
+            ))  # fmt: skip
+            reason = Reason("weighed", other, 24, gain, fear, sequel=Sequel(tuple(steps), 20, 24))
+            said = hint(
+                table_of(state, code, NAMES), puzzle.seat, say, Advice([Weighed(best, 1.0, 9)], reason)
+            )
+            assert len(said.split("\n")) == 4
+            view = discord.ui.LayoutView()
+            view.add_item(discord.ui.Container(discord.ui.TextDisplay(said)))
+            pages.append((Message(view), 0))
+    async with LaidOut(tmp_path) as laid_out:
+        highest = max(await laid_out.measure(pages))
+    print(f"\nhints, {code}: {len(pages)}, highest {highest.height}")
     assert highest.height <= OWN, highest
 
 

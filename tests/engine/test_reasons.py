@@ -210,7 +210,7 @@ def test_what_comes_of_one_move_and_not_of_the_other_is_the_reason(toy: State) -
     high, low = lays(toy)
     assert (high[1][0] in "5678", low[1][0] in "1234") == (True, True)
     reason = told(toy, Weighed(high, 0.6, 9), Weighed(low, 0.4, 9))
-    assert reason == Reason(
+    assert reason._replace(sequel=None) == Reason(
         "weighed",
         low,
         HELD,

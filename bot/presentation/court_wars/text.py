@@ -40,6 +40,13 @@ class CourtWarsText(Presentation[CourtWarsView]):
         """Never: a Court card named here is a place on the table, for which a button is one tap."""
         return False
 
+    def named(self, scene: Scene[CourtWarsView], ask: str, word: str) -> str:
+        if word in PLACE:
+            return self.card(scene.say, word)
+        if ask in ("spend", "remove") and word.isdigit():
+            return scene.say("court-wars-guards", count=int(word))
+        return super().named(scene, ask, word)
+
     def label(self, scene: Scene[CourtWarsView], ask: str, word: str) -> str:
         """A place with its sums, or Guards with what they come to: "5♦ + 7♦ = 12"."""
         say = scene.say

@@ -57,11 +57,12 @@ class FourCourtsText(Presentation[FourCourtsView]):
             )
         return super().label(scene, ask, word)
 
+    def named(self, scene: Scene[FourCourtsView], ask: str, word: str) -> str:
+        return scene.say(f"decktet-{word}") if word in COURTS else super().named(scene, ask, word)
+
     def spoken(self, scene: Scene[FourCourtsView], ask: str, word: str) -> str:
         """A Court by its name alone, once it has been said."""
-        if word in COURTS:
-            return scene.say(f"decktet-{word}")
-        return super().spoken(scene, ask, word)
+        return self.named(scene, ask, word) if word in COURTS else super().spoken(scene, ask, word)
 
     def phrase(self, scene: Scene[FourCourtsView], steps: Sequence[tuple[str, str]]) -> str:
         """A Court and the token that is taken there."""

@@ -300,6 +300,10 @@ court-piece-brief-card = { $Seat } { $card }.
 court-piece-reason-trick = Your team wins this trick
 court-piece-reason-court = Your team makes a court
 court-piece-reason-round = Your team wins the round
+court-piece-reason-draws = The others lose a trump
 court-piece-reason-takes = Your { $about } takes a trick
 court-piece-reason-court-lost = the others make a court
 court-piece-reason-falls = your { $about } falls
+
+## What follows a hinted move, where cards alone would not say it
+court-piece-then-card = play { $move }

@@ -24,6 +24,11 @@ court-wars-word-draw = Defend: draw a card
 court-wars-word-attack = Attack
 court-wars-word-discard = Discard it
 court-wars-word-skip = No attack: draw
+court-wars-guards = { $count ->
+    [one] 1 Guard
+   *[other] { $count } Guards
+}
+court-wars-remove-court = the Court card
 court-wars-place = { $court } { $attack }→{ $then }
 court-wars-attacker = { $court } · attack { $attack }
 court-wars-target = { $court } · { $name } · { $front ->
@@ -217,3 +222,15 @@ court-wars-reason-taken-soon = You soon take a Court card
 court-wars-reason-out = you are out before your next turn
 court-wars-reason-falls = your { $about } falls before your next turn
 court-wars-reason-raided = you lose Guards before your next turn
+court-wars-reason-threatens = Your next attack can take { $about }
+court-wars-reason-safe = Your { $about } is out of reach
+court-wars-reason-strips = { $about } then stands bare
+court-wars-reason-covers = Your { $about } is no longer bare
+court-wars-reason-in-reach = an attack can take your { $about }
+court-wars-reason-bare = your { $about } stands bare
+court-wars-reason-narrow = your next high Guard finds no place
+court-wars-reason-spent = you spend Guards
+
+## What follows a hinted move, where cards alone would not say it
+court-wars-then-guard = the next Guard on { $move }
+court-wars-then-joker = the Joker on { $move }

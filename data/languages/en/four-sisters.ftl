@@ -369,3 +369,7 @@ four-sisters-reason-falls = { $about ->
    *[card] your team’s { $about } is defeated
 }
 four-sisters-reason-spent = you discard cards for it
+
+## What follows a hinted move, where cards alone would not say it
+four-sisters-then-support = support with { $move }
+four-sisters-then-out = replace { $move }

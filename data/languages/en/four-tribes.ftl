@@ -319,3 +319,18 @@ four-tribes-reason-fells = { $about ->
 four-tribes-reason-child = You soon have a child
 four-tribes-reason-falls = your { $about } falls in a duel
 four-tribes-reason-rival = another comes to three tribes
+four-tribes-reason-breaks = { $about ->
+    [none] Your duel breaks up a wed tribe
+   *[card] Your duel fells { $about }, a wed tribe
+}
+four-tribes-reason-accepted = Your proposal is accepted
+four-tribes-reason-ready = Your { $about } can be wed next
+four-tribes-reason-gets = You get the cards that were laid
+four-tribes-reason-couple = You have one couple more
+four-tribes-reason-fits = A card of your hand can be laid next
+four-tribes-reason-unwed = you give up a wed tribe
+four-tribes-reason-leaves = your { $about } leaves you
+four-tribes-reason-spent = you stake your { $about }
+
+## What follows a hinted move, where cards alone would not say it
+four-tribes-then-reply = in a duel, reply with { $move }

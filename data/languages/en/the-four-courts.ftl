@@ -223,3 +223,7 @@ the-four-courts-reason-bonus = You gain points from the Most goals
 the-four-courts-reason-token-soon = You soon win a token
 the-four-courts-reason-bonus-lost = you lose points from the Most goals
 the-four-courts-reason-rival = somebody else wins a token now
+
+## What follows a hinted move, where cards alone would not say it
+the-four-courts-then-pick = pick { $move }
+the-four-courts-then-court = lay it at { $move }

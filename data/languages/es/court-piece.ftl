@@ -384,6 +384,10 @@ court-piece-brief-card = { $Seat } { $card }.
 court-piece-reason-trick = Tu equipo gana esta baza
 court-piece-reason-court = Tu equipo hace una corte
 court-piece-reason-round = Tu equipo gana la ronda
+court-piece-reason-draws = Los otros pierden un triunfo
 court-piece-reason-takes = Tu { $about } gana una baza
 court-piece-reason-court-lost = los otros hacen una corte
 court-piece-reason-falls = cae tu { $about }
+
+## Lo que sigue a una pista, donde las cartas solas no lo dirían
+court-piece-then-card = jugar { $move }

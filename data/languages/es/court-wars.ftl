@@ -24,6 +24,11 @@ court-wars-word-draw = Defender: robar una carta
 court-wars-word-attack = Atacar
 court-wars-word-discard = Descartarla
 court-wars-word-skip = No atacar: robar
+court-wars-guards = { $count ->
+    [one] 1 guardia
+   *[other] { $count } guardias
+}
+court-wars-remove-court = la figura
 court-wars-place = { $court } { $attack }→{ $then }
 court-wars-attacker = { $court } · ataque { $attack }
 court-wars-target = { $court } · { $name } · { $front ->
@@ -271,3 +276,15 @@ court-wars-reason-taken-soon = Pronto derrotas una figura
 court-wars-reason-out = quedas fuera antes de tu turno
 court-wars-reason-falls = cae tu { $about } antes de tu turno
 court-wars-reason-raided = pierdes guardias antes de tu turno
+court-wars-reason-threatens = Tu próximo ataque llega a { $about }
+court-wars-reason-safe = Tu { $about } queda fuera de alcance
+court-wars-reason-strips = { $about } queda sin guardias
+court-wars-reason-covers = Tu { $about } ya tiene guardia
+court-wars-reason-in-reach = un ataque alcanza a tu { $about }
+court-wars-reason-bare = tu { $about } queda sin guardias
+court-wars-reason-narrow = tu próxima guardia alta no cabe
+court-wars-reason-spent = gastas guardias
+
+## Lo que sigue a una pista, donde las cartas solas no lo dirían
+court-wars-then-guard = la próxima guardia en { $move }
+court-wars-then-joker = el comodín en { $move }

@@ -426,3 +426,7 @@ four-sisters-reason-falls = { $about ->
    *[card] cae { $about } de tu equipo
 }
 four-sisters-reason-spent = descartas cartas para ello
+
+## Lo que sigue a una pista, donde las cartas solas no lo dirían
+four-sisters-then-support = apoyar con { $move }
+four-sisters-then-out = cambiar { $move }

@@ -376,3 +376,18 @@ four-tribes-reason-fells = { $about ->
 four-tribes-reason-child = Pronto tienes descendencia
 four-tribes-reason-falls = cae tu { $about } en un duelo
 four-tribes-reason-rival = otra familia llega a tres tribus
+four-tribes-reason-breaks = { $about ->
+    [none] Tu duelo deshace una tribu casada
+   *[card] En tu duelo cae { $about }, ya casada
+}
+four-tribes-reason-accepted = Aceptan tu propuesta
+four-tribes-reason-ready = Después puedes casar tu { $about }
+four-tribes-reason-gets = Recibes las cartas puestas
+four-tribes-reason-couple = Tienes una pareja más
+four-tribes-reason-fits = Después puedes poner una carta
+four-tribes-reason-unwed = renuncias a una tribu casada
+four-tribes-reason-leaves = se va tu { $about }
+four-tribes-reason-spent = arriesgas tu { $about }
+
+## Lo que sigue a una pista, donde las cartas solas no lo dirían
+four-tribes-then-reply = en un duelo, responder con { $move }

@@ -235,3 +235,7 @@ the-four-courts-reason-bonus = Ganas puntos de mayoría
 the-four-courts-reason-token-soon = Pronto ganas una ficha
 the-four-courts-reason-bonus-lost = pierdes puntos de mayoría
 the-four-courts-reason-rival = alguien más gana ahora una ficha
+
+## Lo que sigue a una pista, donde las cartas solas no lo dirían
+the-four-courts-then-pick = elegir { $move }
+the-four-courts-then-court = colocarla en { $move }

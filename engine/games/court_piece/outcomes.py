@@ -23,9 +23,10 @@ _UNPLAYED = sum(PACK)
 class CourtPieceOutcomes(Outcomes[World]):
     """Of the trick that is played, and of the round."""
 
-    gains: ClassVar = ("trick", "court", "round", "takes")
+    gains: ClassVar = ("trick", "court", "round", "draws", "takes")
     fears: ClassVar = ("court-lost", "falls")
     each: ClassVar = frozenset(("takes", "falls"))
+    facts: ClassVar = frozenset(("draws",))
     ends: ClassVar = frozenset(("round",))
     horizon = 56
     thinking = 0  # the table of habits plays as well as a search of a few hundred nodes, see TRIED.md
@@ -36,6 +37,10 @@ class CourtPieceOutcomes(Outcomes[World]):
         tricks = list(told(trail, "trick"))
         if trail[0].move[0] in held and tricks and tricks[0].seat in team:
             yield Outcome("trick")
+        if trail[0].move[0] in held and not len(before.played) % 4 and _trump(before, trail[0].move[0]):
+            others = [ply for ply in trail[1:4] if ply.seat not in team]
+            if any(_trump(before, ply.move[0]) for ply in others):
+                yield Outcome("draws")
         for event in tricks[_with_partner(before, seat) :]:
             if event.seat == seat and event.data["card"] in held:
                 yield Outcome("takes", event.data["card"])
@@ -70,6 +75,11 @@ class CourtPieceOutcomes(Outcomes[World]):
         unseen = _UNPLAYED & ~sum(before.played) & ~before.hands[seat]
         if len(trick) == 4 or not any(best(high | BIT[one], led, trump) != high for one in words(unseen)):
             yield "trick"
+
+
+def _trump(before: World, card: str) -> bool:
+    """Return whether a card is a trump."""
+    return SUIT_OF[BIT[card]] == before.trump
 
 
 def _with_partner(before: World, seat: int) -> bool:

@@ -1,4 +1,4 @@
-"""Outcomes of a move in Court Wars: Court cards that fall, whose, and how soon.
+"""Outcomes of a move in Court Wars: Court cards that fall, whose, and how soon; who is in whose reach.
 
 Read off what happened in an imagined game; the rules are looked up, never decided.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from engine.games.court_wars.facts import owner
+from engine.games.court_wars.facts import COURTS, DEFENCE, PLACES, WORTH, owner
 from engine.games.court_wars.view import World
 from engine.guide import LOST, WON, Outcome, Outcomes, Ply, told, until_next_turn
 
@@ -16,10 +16,14 @@ from engine.guide import LOST, WON, Outcome, Outcomes, Ply, told, until_next_tur
 class CourtWarsOutcomes(Outcomes[World]):
     """Until the others have had their turn, and a little further."""
 
-    gains: ClassVar = ("taken", "taken-soon")
-    fears: ClassVar = ("out", "falls", "raided")
-    each: ClassVar = frozenset(("falls",))
-    plain: ClassVar = frozenset((WON, LOST, "taken"))  # all lies open, but the pile
+    gains: ClassVar = ("taken", "taken-soon", "threatens", "safe", "strips", "covers")
+    fears: ClassVar = ("out", "falls", "raided", "in-reach", "bare", "narrow", "spent")
+    facts: ClassVar = frozenset(
+        ("threatens", "safe", "strips", "covers", "in-reach", "bare", "narrow", "spent")
+    )
+    each: ClassVar = frozenset(("falls",)) | facts
+    plain: ClassVar = frozenset((WON, LOST, "taken")) | facts  # all lies open, but the pile
+    routine: ClassVar = frozenset(("draw", "skip", "discard"))
     horizon = 16
 
     def come(self, before: World, seat: int, trail: Sequence[Ply], after: World) -> Iterator[Outcome]:
@@ -39,3 +43,42 @@ class CourtWarsOutcomes(Outcomes[World]):
         for event in told(meanwhile, "attacked"):
             if event.data["target"] == seat and not event.data["beaten"]:
                 yield Outcome("raided")
+        first = before.copy()
+        first.play(seat, trail[0].move)
+        if first.result is None:
+            yield from _stands(before, seat, first)
+
+
+def _stands(before: World, seat: int, after: World) -> Iterator[Outcome]:
+    """Yield what the table says as soon as a move is made, before anybody answers it."""
+    own = [place for place in PLACES[seat] if after.stands[place]]
+    foes = [place for place, stands in enumerate(after.stands) if stands and place not in PLACES[seat]]
+    for place in own:
+        was, reached = (_reached(world, place, foes) for world in (before, after))
+        if reached != was:
+            yield Outcome("in-reach" if reached else "safe", COURTS[place])
+        if after.guards[place] and not before.guards[place]:
+            yield Outcome("covers", COURTS[place])
+        elif before.guards[place] and not after.guards[place]:
+            yield Outcome("bare", COURTS[place])
+    for place in foes:
+        if _reached(after, place, own):
+            yield Outcome("threatens", COURTS[place])
+        if before.guards[place] and not after.guards[place]:
+            yield Outcome("strips", COURTS[place])
+    if _room(after, seat) < _room(before, seat):
+        yield Outcome("narrow")
+    had, has = (sum([world.sums[place] for place in PLACES[seat]]) for world in (before, after))
+    if has < had:
+        yield Outcome("spent")
+
+
+def _reached(world: World, place: int, others: Sequence[int]) -> bool:
+    """Return whether all Guards of one of some stacks are enough to take the Court card of a place."""
+    return any(world.sums[other] >= world.sums[place] + DEFENCE for other in others)
+
+
+def _room(world: World, seat: int) -> int:
+    """Return below what a Guard must be to find a place with the seat."""
+    stacks = [world.guards[place] for place in PLACES[seat] if world.stands[place]]
+    return max([WORTH[stack[-1]] if stack else max(WORTH.values()) + 1 for stack in stacks], default=0)

@@ -25,6 +25,7 @@ class FourSistersOutcomes(Outcomes[World]):
     plain: ClassVar = frozenset((WON, LOST, "day", "day-lost", "defeats", "spent"))
     verdicts: ClassVar = frozenset((WON, LOST, "day", "day-lost"))
     ends: ClassVar = frozenset(("day-ended",))
+    routine: ClassVar = frozenset(("place", "end", "stand", "stay", "done"))
     thinking = 60
 
     def over(self, trail: Sequence[Ply], after: World) -> bool:

@@ -9,21 +9,37 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from engine.contract import NONE, Event, Move
-from engine.games.four_tribes.facts import FACES, WORTH, most_hidden, tribes, united
+from engine.games.four_tribes.facts import (
+    FACES,
+    ROOM,
+    VALUE,
+    WORTH,
+    children,
+    fertile,
+    most_hidden,
+    tribes,
+    united,
+)
 from engine.games.four_tribes.view import World
 from engine.guide import LOST, WON, Outcome, Outcomes, Ply, told
 
 _NEAR = 3
 """Tribes with which somebody is one card from the end."""
+_DEAR = max(WORTH.values())
+"""What a card counts in a duel that is worth keeping."""
 
 
 class FourTribesOutcomes(Outcomes[World]):
     """Until the seat's next turn, and a little further."""
 
-    gains: ClassVar = ("tribe", "holds", "fells", "child")
-    fears: ClassVar = ("falls", "rival")
-    each: ClassVar = frozenset(("falls",))
-    plain: ClassVar = frozenset(("tribe", "fells"))
+    gains: ClassVar = (
+        "tribe", "breaks", "holds", "fells", "accepted", "child", "ready", "gets", "couple", "fits",
+    )  # fmt: skip
+    fears: ClassVar = ("falls", "rival", "unwed", "leaves", "spent")
+    each: ClassVar = frozenset(("falls", "ready", "leaves", "spent"))
+    facts: ClassVar = frozenset(("ready", "gets", "couple", "fits", "unwed", "leaves", "spent"))
+    plain: ClassVar = frozenset(("tribe", "fells")) | facts
+    routine: ClassVar = frozenset(("lay", "nothing"))
     horizon = 24
     thinking = 200
 
@@ -43,6 +59,10 @@ class FourTribesOutcomes(Outcomes[World]):
                 yield Outcome("falls", event.data["lost"])
             elif event.data["by"] == seat:
                 yield Outcome("fells", event.data["lost"])
+                if event.data["lost"] in tribes(before.families[event.data["target"]]):
+                    yield Outcome("breaks", event.data["lost"])
+        if any(event.data["by"] == seat for event in told(_until_drawn(trail, seat), "accept")):
+            yield Outcome("accepted")
         for event in told(trail[:1], "duel-lost"):
             if event.data["target"] == seat:
                 yield Outcome("holds", event.data["other"])
@@ -52,6 +72,7 @@ class FourTribesOutcomes(Outcomes[World]):
             near = _count(tribes(after.families[other]))
             if other != seat and near >= _NEAR and near > _count(tribes(before.families[other])):
                 yield Outcome("rival")
+        yield from _stands(before, seat, trail[0])
 
     def certain(self, before: World, seat: int, move: Move) -> Iterator[str]:
         affair, family = before.affair, before.families[seat]
@@ -77,6 +98,39 @@ class FourTribesOutcomes(Outcomes[World]):
             most = WORTH[affair.card] + most_hidden(seen, len(affair.cards))
             if WORTH[affair.other] + sum([WORTH[card] for card in move[0].split("+")]) >= most:
                 yield "holds"
+
+
+def _stands(before: World, seat: int, ply: Ply) -> Iterator[Outcome]:
+    """Yield what the seat's own cards say as soon as a move is made, before anybody answers it."""
+    given = [card for card in ply.move[-1].split("+") if card in before.hands[seat]]
+    dear = [card for card in given if WORTH[card] == _DEAR or card[0] in FACES]
+    if dear and ply.move[0] != "lay":
+        yield Outcome("spent", max(dear, key=VALUE.__getitem__))
+    affair = before.affair
+    if affair is not None:
+        if ply.move in (("accept",), (NONE,)):
+            yield Outcome("gets")
+        if ply.move == ("accept",):
+            yield Outcome("leaves", affair.other)
+        return  # what becomes of the family, hidden cards may decide
+    after = before.copy()
+    after.play(seat, ply.move)
+    family = after.families[seat]
+    if _count(tribes(family)) < _count(tribes(before.families[seat])):
+        yield Outcome("unwed")
+    if any(event.name == "wed" and event.seat == seat for event in ply.events):
+        yield Outcome("couple")
+    hand = [card for card in before.hands[seat] if card not in given and card not in ply.move]
+    if len(family) >= ROOM:
+        return
+    unwed = {kin.card[1] for kin in family if kin.spouse is None}
+    born = set[str]().union(*[children(kin.card, kin.spouse) for kin in fertile(family) if kin.spouse])
+    for card in hand:
+        weds = bool(unwed - {card[1]})
+        if weds and card[0] in FACES:
+            yield Outcome("ready", card)
+        if weds or card in born or not family:
+            yield Outcome("fits")
 
 
 def _wed(before: World, seat: int, events: Iterable[Event]) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Any
 import engine
 from engine import robots
 from engine.guide import LOST, WON, Guide, Outcomes, Ply
-from engine.robots import Reason, guide_of, reasons
+from engine.robots import Reason, Sequel, guide_of, reasons
 from engine.robots.search import Budget, Weighed, weighed
 from engine.state import State
 from engine.words import moves
@@ -103,6 +103,14 @@ def names_what_is_seen(view: Mapping[str, Any], reason: Reason) -> None:
             assert count.outcome.about in _words(view), f"{count.outcome} is not hers to know"
 
 
+def plans_what_is_seen(state: State, seat: int, sequel: Sequel | None) -> None:
+    """A plan names no card that the view of the seat does not show."""
+    seen = _words(state.view(seat))
+    for _, word in filter(None, sequel.steps if sequel else ()):
+        cards = set(word.replace("@", "+").split("+")).intersection(state.played_with.cards)
+        assert cards <= seen, f"{cards - seen} are not theirs to know"
+
+
 def says_what_has_a_name(outcomes: Outcomes[Any], reason: Reason) -> None:
     """What is won is a gain, what is feared a fear, and both are counted in the worlds that were imagined."""
     for count, names in ((reason.gain, (WON, *outcomes.gains)), (reason.fear, (LOST, *outcomes.fears))):
@@ -122,6 +130,7 @@ def reasons_are_hers(state: State, rng: random.Random) -> Reason:
     seed, guide = f"{rng.random()}", guide_of(state)
     told = _because(state, seat, guide, thought, seed)
     names_what_is_seen(state.view(seat), told)
+    plans_what_is_seen(state, seat, told.sequel)
     says_what_has_a_name(guide.outcomes, told)
     if state.key != "four-tribes":
         elsewhere = state.imagine(seat, rng)
