@@ -28,13 +28,15 @@ _SKETCH = 0.2
 """The part of the nodes for games played by rule of thumb, in which reasons are looked for."""
 _LEAST_SHARE = 0.1
 """The part of the worlds by which a outcome must differ to be worth a word."""
-_SURE = 2.5
+_SURE = 3.0
 """Standard deviations by which it must differ: several are looked at, and one of them always varies most."""
 _OTHERS = 5
 """Moves not worth a thought that are looked at, to say what is wrong with them; drawn from so many:"""
 _LOOKED_FOR = 60
 _LIKELIEST = 6
 """Moves that a player of an imagined game looks at."""
+_OWN = 4
+"""How many times the nodes of the others the seat itself has in such a game: its next move may be told."""
 _BEHIND = 3
 """Moves that were weighed and do worse, of which a reason is looked for."""
 
@@ -218,7 +220,7 @@ def _looked_at(
         seed = dice.getrandbits(32)
         games = []
         for move in moves:
-            chosen = _chooser(guide, thinking, budget, Random(seed))
+            chosen = _chooser(guide, seat, thinking, budget, Random(seed))
             games.append(played_on(imagined, seat, move, guide, chosen))
             budget.used += len(games[-1][0])
         if number and budget.late():
@@ -228,9 +230,11 @@ def _looked_at(
     return tallies
 
 
-def _chooser(guide: Guide[Any], thinking: int, budget: Budget, dice: Random) -> Callable[[State, int], Move]:
-    """Return how everybody chooses in an imagined game: with so many nodes, each from what their own seat
-    sees; with none, or when the clock has run out, by rule of thumb.
+def _chooser(
+    guide: Guide[Any], seat: int, thinking: int, budget: Budget, dice: Random
+) -> Callable[[State, int], Move]:
+    """Return how everybody chooses in an imagined game: with so many nodes, and more for `seat`, each from
+    what their own seat sees; with none, or when the clock has run out, by rule of thumb.
     """
 
     def chosen(world: State, turn: int) -> Move:
@@ -239,7 +243,7 @@ def _chooser(guide: Guide[Any], thinking: int, budget: Budget, dice: Random) -> 
         candidates = guide.candidates(world, turn, dice)
         if len(candidates) == 1:
             return candidates[0]
-        own = Budget(thinking, None, None)
+        own = Budget(thinking * (_OWN if turn == seat else 1), None, None)
         move = weighed(world, turn, guide, candidates[:_LIKELIEST], own, dice)[0].move
         budget.used += own.used
         return move

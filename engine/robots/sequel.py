@@ -12,7 +12,7 @@ from engine.contract import NONE, Move
 from engine.guide import Outcomes, Ply
 from engine.state import State
 
-_MOSTLY, _FEWEST = 0.7, 12
+_MOSTLY, _FEWEST = 0.75, 12
 """The part of the games in which a seat goes on alike, for that to be told; and how many they must be."""
 
 

@@ -159,7 +159,7 @@ def test_the_plan_behind_a_move_is_said_in_the_words_of_the_game(
 ) -> None:
     best = advice_of(game, 0).moves[:1]
     for times, often, frequent in (
-        (17, "Then most often", "Después, lo más frecuente"),
+        (18, "Then most often", "Después, lo más frecuente"),
         (23, "Then nearly always", "Después, casi siempre"),
     ):
         reason = Reason("weighed", best[0].move, 24, by=1.0, sequel=Sequel(steps, times, 24))

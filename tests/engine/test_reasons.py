@@ -230,6 +230,41 @@ def test_one_verdict_says_all(toy: State) -> None:
     assert reason.fear is None
 
 
+class Facts(BuryingOutcomes):
+    """As the table stands: a high card lies there, or a low one."""
+
+    gains: ClassVar = ("lies-high", "high")
+    fears: ClassVar = ("low", "lies-low")
+    facts: ClassVar = frozenset(("lies-high", "lies-low"))
+    plain: ClassVar = facts
+
+    def come(self, before: Any, seat: int, trail: Sequence[Ply], after: Any) -> Iterator[Outcome]:
+        for outcome in super().come(before, seat, trail, after):
+            yield from (outcome, Outcome(f"lies-{outcome.name}", outcome.about))
+
+
+def test_facts_are_told_only_where_nothing_that_comes_tells_the_moves_apart(toy: State) -> None:
+    class Alone(Facts):
+        def come(self, before: Any, seat: int, trail: Sequence[Ply], after: Any) -> Iterator[Outcome]:
+            return (one for one in super().come(before, seat, trail, after) if one.name in self.facts)
+
+    class Mixed(Facts):
+        def come(self, before: Any, seat: int, trail: Sequence[Ply], after: Any) -> Iterator[Outcome]:
+            return (one for one in super().come(before, seat, trail, after) if one.name != "low")
+
+    high, low = lays(toy)
+    thought = Weighed(high, 0.6, 9), Weighed(low, 0.4, 9)
+    for outcomes, gain, fear in (
+        (Facts(), "high", "low"), (Alone(), "lies-high", "lies-low"), (Mixed(), "high", None)
+    ):  # fmt: skip
+        reason = told(toy, *thought, outcomes=outcomes)
+        assert (reason.gain and reason.gain.outcome.name, reason.fear and reason.fear.outcome.name) == (
+            gain, fear
+        )  # fmt: skip
+        for count in (reason.gain, reason.fear):
+            assert count is None or count.fact == (count.outcome.name in Facts.facts) == count.certain
+
+
 def test_a_card_that_the_seat_cannot_see_is_not_named(toy: State) -> None:
     _, low = lays(toy)
     reason = told(toy, Weighed(("bow",), 0.6, 9), Weighed(low, 0.4, 9))
@@ -326,4 +361,4 @@ def test_outcomes_are_told_apart() -> None:
         outcomes = guide_of(engine.new(key, game.seats[0], "names")).outcomes
         names = (WON, LOST, *outcomes.gains, *outcomes.fears)
         assert len(set(names)) == len(names)
-        assert outcomes.each | outcomes.plain <= set(names)
+        assert outcomes.each | outcomes.plain | outcomes.facts <= set(names)

@@ -362,7 +362,6 @@ four-sisters-reason-defeats = { $about ->
    *[card] { $about } is defeated
 }
 four-sisters-reason-stands = What you place still stands a turn later
-four-sisters-reason-ahead = Your team is ahead in the Chateau
 four-sisters-reason-day-lost = the others win the Day
 four-sisters-reason-falls = { $about ->
     [none] a card of your team is defeated

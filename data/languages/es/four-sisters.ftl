@@ -419,7 +419,6 @@ four-sisters-reason-defeats = { $about ->
    *[card] Cae { $about }
 }
 four-sisters-reason-stands = Lo que colocas resiste hasta tu turno
-four-sisters-reason-ahead = Tu equipo va por delante en el Castillo
 four-sisters-reason-day-lost = el otro equipo gana el Día
 four-sisters-reason-falls = { $about ->
     [none] cae una carta de tu equipo

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from engine.games.four_sisters.facts import TEAM, TEAM_OF_SEAT, sums
+from engine.games.four_sisters.facts import TEAM, TEAM_OF_SEAT
 from engine.games.four_sisters.view import World
 from engine.guide import LOST, WON, Outcome, Outcomes, Ply, happened
 
@@ -19,7 +19,7 @@ _ROUND = 4
 class FourSistersOutcomes(Outcomes[World]):
     """Until the seat is on turn again, and the end of the Day."""
 
-    gains: ClassVar = ("day", "defeats", "stands", "ahead")
+    gains: ClassVar = ("day", "defeats", "stands")
     fears: ClassVar = ("day-lost", "falls", "spent")
     each: ClassVar = frozenset(("falls",))
     plain: ClassVar = frozenset((WON, LOST, "day", "day-lost", "defeats", "spent"))
@@ -54,6 +54,3 @@ class FourSistersOutcomes(Outcomes[World]):
                 return
         if placed and placed not in gone:
             yield Outcome("stands")
-        worth = sums(after.chateau)
-        if worth[team] > worth[1 - team]:
-            yield Outcome("ahead")

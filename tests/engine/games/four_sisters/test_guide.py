@@ -335,11 +335,10 @@ LAST: dict[str, Any] = {"chateau": {"c3": "9H"}, "spent": "HD", "days": 2}
     [
         # FS-8, FS-9: a card that is left alone stands.
         ({**ONE_HEART, "chateau": {"a1": "9S"}}, "place 4H c3, end, end, end", "stands"),
-        # FS-19: whose Chateau is worth more is ahead; as much is not more.
-        ({**ONE_HEART, "chateau": {"a1": "3S"}}, "place 4H c3", "stands, ahead"),
+        ({**ONE_HEART, "chateau": {"a1": "3S"}}, "place 4H c3", "stands"),
         ({**ONE_HEART, "chateau": {"a1": "4S"}}, "place 4H c3", "stands"),
         ({**ONE_HEART, "chateau": {"a1": "5S"}}, "place 4H c3", "stands"),
-        ({"hands": {S: "4S"}, "chateau": {"a1": "3H"}, "hour": 4, "turn": S}, "place 4S c3", "stands, ahead"),
+        ({"hands": {S: "4S"}, "chateau": {"a1": "3H"}, "hour": 4, "turn": S}, "place 4S c3", "stands"),
         # FS-11: a defeat in the seat's own turn is a gain, and later it is somebody else's.
         ({"hands": {H: "4H", S: "8S"}, "chateau": {"b1": "3S", "a3": "9C"}, "hour": 4},
          "place 4H b2, -", "stands, defeats 3S"),
