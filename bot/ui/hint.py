@@ -77,9 +77,8 @@ def _then(scene: Scene, sequel: Sequel) -> str:
             spoken.append(planned(scene, step[1:], step[:1], None))
         elif spoken[-1] != "…":
             spoken.append("…")
-    often = "mostly" if sequel.games >= _NEARLY * sequel.worlds else "often"
     key, move = f"{scene.view['game']}-then-{first[0] if first else ''}", " → ".join(spoken)
-    return say("hint-then", often=often, move=say(key, move=move) if say.has(key) else move)
+    return say("hint-then", move=say(key, move=move) if say.has(key) else move)
 
 
 def _often(say: Language, share: float) -> str:
@@ -93,4 +92,4 @@ def _ahead(by: float) -> str:
     return "little" if by < _CLEARLY else "clearly" if by < _FAR else "far"
 
 
-_CLEARLY, _FAR, _NEARLY = 3, 8, 0.9
+_CLEARLY, _FAR = 3, 8

@@ -44,7 +44,7 @@ __all__ = [
 LEVELS = ("easy", "fair", "strong")
 ADVICE = "advice"
 """The seed of all advice, and of what is observed for it."""
-_REASONING = 4.0
+_REASONING = 6.0
 """What it takes to say why, by what it takes to find the move."""
 
 

@@ -35,7 +35,7 @@ _OTHERS = 5
 _LOOKED_FOR = 60
 _LIKELIEST = 6
 """Moves that a player of an imagined game looks at."""
-_OWN = 4
+_OWN = 3
 """How many times the nodes of the others the seat itself has in such a game: its next move may be told."""
 _BEHIND = 3
 """Moves that were weighed and do worse, of which a reason is looked for."""

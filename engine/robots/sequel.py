@@ -12,7 +12,7 @@ from engine.contract import NONE, Move
 from engine.guide import Outcomes, Ply
 from engine.state import State
 
-_MOSTLY, _FEWEST = 0.75, 12
+MOSTLY, _FEWEST = 0.75, 12
 """The part of the games in which a seat goes on alike, for that to be told; and how many they must be."""
 
 
@@ -59,7 +59,7 @@ def most_often(
     have only what is `routine`. No card is in it that is not `seen` yet.
     """
     left = [tuple(enumerate(zip(one.asked, one.words, strict=True))) for one in nexts if one]
-    enough, kept = max(_FEWEST, _MOSTLY * len(nexts)), dict[int, tuple[str, str]]()
+    enough, kept = max(_FEWEST, MOSTLY * len(nexts)), dict[int, tuple[str, str]]()
     while True:
         # The first word first: what comes later means nothing without it.
         offered = Counter(

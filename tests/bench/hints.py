@@ -25,7 +25,9 @@ from engine.state import State
 NODES = 1_500
 """Nodes of those who play on."""
 SEQUEL = "sequel"
-"""The name of the claim that the seat goes on in a certain way."""
+"""The name of the claim that the seat goes on in a certain way, "most often": in so many games as it takes
+for that to be told.
+"""
 
 
 class Claim(NamedTuple):
@@ -72,7 +74,7 @@ def claims(state: State, seat: int, advice: Advice, games: int) -> Iterator[Clai
             found = sequel.next_move(world, seat, trail, outcomes.routine)
             return found is not None and told.begins(found)
 
-        yield Claim(SEQUEL, told.games / told.worlds, _share(state, seat, best, follows, games))
+        yield Claim(SEQUEL, sequel.MOSTLY, _share(state, seat, best, follows, games))
 
 
 def _share(

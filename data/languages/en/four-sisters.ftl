@@ -367,6 +367,8 @@ four-sisters-reason-falls = { $about ->
     [none] a card of your team is defeated
    *[card] your team’s { $about } is defeated
 }
+four-sisters-reason-conflict = it comes to a Conflict
+four-sisters-reason-highest = you lay your highest card
 four-sisters-reason-spent = you discard cards for it
 
 ## What follows a hinted move, where cards alone would not say it

@@ -635,10 +635,7 @@ hint-fear-certain = Otherwise { $what }, for certain; like this { $best }.
 hint-gain-fact = { $what }.
 hint-fear-fact = Otherwise { $what }.
 # What the same player does next in most of the imagined games; dots stand for what differs.
-hint-then = { $often ->
-    [mostly] Then nearly always
-   *[often] Then most often
-}: **{ $move }**.
+hint-then = Then most often: **{ $move }**.
 reason-won = You win the game
 reason-lost = you lose the game
 hint-not = Hints are for games in which everybody else is a robot: among people, the decision is yours.

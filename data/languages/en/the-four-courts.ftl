@@ -221,6 +221,11 @@ the-four-courts-reason-token = { $about ->
 the-four-courts-reason-first = Your card is laid first
 the-four-courts-reason-bonus = You gain points from the Most goals
 the-four-courts-reason-token-soon = You soon win a token
+the-four-courts-reason-third = It fits where you have two cards
+the-four-courts-reason-second = Your next card there wins a token
+the-four-courts-reason-goals = A token of a Most goal lies there
+the-four-courts-reason-fits = A card of your hand fits there as well
+the-four-courts-reason-contested = another has two cards there
 the-four-courts-reason-bonus-lost = you lose points from the Most goals
 the-four-courts-reason-rival = somebody else wins a token now
 

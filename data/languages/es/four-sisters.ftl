@@ -424,6 +424,8 @@ four-sisters-reason-falls = { $about ->
     [none] cae una carta de tu equipo
    *[card] cae { $about } de tu equipo
 }
+four-sisters-reason-conflict = hay un Conflicto
+four-sisters-reason-highest = colocas tu carta más alta
 four-sisters-reason-spent = descartas cartas para ello
 
 ## Lo que sigue a una pista, donde las cartas solas no lo dirían

@@ -706,10 +706,7 @@ hint-fear-certain = Si no, { $what }, seguro; así, { $best }.
 hint-gain-fact = { $what }.
 hint-fear-fact = Si no, { $what }.
 # Lo que hace después el mismo jugador en la mayoría de las partidas simuladas; los puntos son lo que cambia.
-hint-then = { $often ->
-    [mostly] Después, casi siempre
-   *[often] Después, lo más frecuente
-}: **{ $move }**.
+hint-then = Después, lo más frecuente: **{ $move }**.
 reason-won = Ganas la partida
 reason-lost = pierdes la partida
 hint-not = Las pistas son para partidas en las que todos los demás son robots: entre personas, decides tú.

@@ -233,6 +233,11 @@ the-four-courts-reason-token = { $about ->
 the-four-courts-reason-first = Tu carta se coloca la primera
 the-four-courts-reason-bonus = Ganas puntos de mayoría
 the-four-courts-reason-token-soon = Pronto ganas una ficha
+the-four-courts-reason-third = Encaja donde tienes dos cartas
+the-four-courts-reason-second = Tu próxima carta allí gana una ficha
+the-four-courts-reason-goals = Allí hay una ficha de mayoría
+the-four-courts-reason-fits = Otra carta de tu mano encaja allí
+the-four-courts-reason-contested = otra persona tiene dos cartas allí
 the-four-courts-reason-bonus-lost = pierdes puntos de mayoría
 the-four-courts-reason-rival = alguien más gana ahora una ficha
 

@@ -12,6 +12,8 @@ from engine.contract import Move
 from engine.games.four_courts.facts import (
     COURT_COUNT,
     COURT_NUMBER,
+    COURTS,
+    FITTING,
     LASTING,
     SUIT_NUMBER,
     bonuses,
@@ -25,9 +27,10 @@ from engine.guide import LOST, WON, Outcome, Outcomes, Ply, happened, told
 class FourCourtsOutcomes(Outcomes[World]):
     """Of the cards that are laid now, and of the next ones."""
 
-    gains: ClassVar = ("token", "first", "bonus", "token-soon")
-    fears: ClassVar = ("bonus-lost", "rival")
-    plain: ClassVar = frozenset(("token",))
+    gains: ClassVar = ("token", "first", "bonus", "token-soon", "third", "second", "goals", "fits")
+    fears: ClassVar = ("bonus-lost", "rival", "contested")
+    facts: ClassVar = frozenset(("third", "second", "goals", "fits", "contested"))
+    plain: ClassVar = frozenset(("token",)) | facts
     horizon = 24
     thinking = 160
 
@@ -50,6 +53,7 @@ class FourCourtsOutcomes(Outcomes[World]):
         had, has = (sum(bonuses(world.goals, world.taken)[seat].values()) for world in (before, after))
         if has != had:
             yield Outcome("bonus" if has > had else "bonus-lost")
+        yield from map(Outcome, _stands(before, seat, trail[0].move, picking))
 
     def certain(self, before: World, seat: int, move: Move) -> Iterator[str]:
         if len(before.landed) == len(before.order):
@@ -64,6 +68,29 @@ class FourCourtsOutcomes(Outcomes[World]):
             own, most = points.pop(seat), max(points)
             if own != most:  # else cards that nobody sees decide (FC-14)
                 yield WON if own > most else LOST
+
+
+def _stands(before: World, seat: int, move: Move, picking: bool) -> Iterator[str]:
+    """Yield what the Courts say as soon as a move is made: of a card that is picked, those that it fits; of
+    one that is laid, its own.
+    """
+    if picking:
+        courts = [COURT_NUMBER[court] for court in FITTING[move[0]]]
+        if any(len(before.piles[COURT_COUNT * seat + court]) == LASTING for court in courts):
+            yield "third"
+        return
+    court = COURT_NUMBER[move[0]]
+    own, *others = (
+        len(before.piles[COURT_COUNT * one + court]) for one in (seat, *{*range(before.seats)} - {seat})
+    )
+    if own + 1 == LASTING:
+        yield "second"
+    if not set(before.goals).isdisjoint(before.tokens[court]):
+        yield "goals"
+    if any(COURTS[court] in FITTING[card] for card in before.hands[seat]):
+        yield "fits"
+    if LASTING in others:
+        yield "contested"
 
 
 def _rounds(trail: Sequence[Ply], picking: bool) -> tuple[list[Ply], list[Ply]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from engine.games.four_sisters.facts import TEAM, TEAM_OF_SEAT
+from engine.games.four_sisters.facts import TEAM, TEAM_OF_SEAT, VALUE
 from engine.games.four_sisters.view import World
 from engine.guide import LOST, WON, Outcome, Outcomes, Ply, happened
 
@@ -20,9 +20,10 @@ class FourSistersOutcomes(Outcomes[World]):
     """Until the seat is on turn again, and the end of the Day."""
 
     gains: ClassVar = ("day", "defeats", "stands")
-    fears: ClassVar = ("day-lost", "falls", "spent")
+    fears: ClassVar = ("day-lost", "falls", "spent", "conflict", "highest")
+    facts: ClassVar = frozenset(("conflict", "highest"))
     each: ClassVar = frozenset(("falls",))
-    plain: ClassVar = frozenset((WON, LOST, "day", "day-lost", "defeats", "spent"))
+    plain: ClassVar = frozenset((WON, LOST, "day", "day-lost", "defeats", "spent")) | facts
     verdicts: ClassVar = frozenset((WON, LOST, "day", "day-lost"))
     ends: ClassVar = frozenset(("day-ended",))
     routine: ClassVar = frozenset(("place", "end", "stand", "stay", "done"))
@@ -37,6 +38,11 @@ class FourSistersOutcomes(Outcomes[World]):
         for event in trail[0].events:
             if event.name == "placed":
                 placed = event.data["card"]
+                values = [VALUE[card] for card in before.hands[seat]]
+                if placed in before.hands[seat] and min(values) < VALUE[placed] == max(values):
+                    yield Outcome("highest")
+            elif event.name == "conflict":
+                yield Outcome("conflict")
             elif event.name in ("supported", "introduced") and event.seat == seat and event.data["cards"]:
                 yield Outcome("spent")
         clock = 0

@@ -379,4 +379,26 @@ def test_what_comes_of_a_move(position: dict[str, Any], moves: str, expected: st
         seat = state.to_act[0]
         trail.append(Ply(seat, tuple(move.split()), play(state, seat, move)))
     found = GUIDE.outcomes.come(before, trail[0].seat, trail, state)
-    assert {f"{one.name} {one.about}".strip() for one in found} == set(expected.split(", "))
+    told = [one for one in found if one.name not in GUIDE.outcomes.facts]
+    assert {f"{one.name} {one.about}".strip() for one in told} == set(expected.split(", "))
+
+
+@pytest.mark.parametrize(
+    ("hands", "chateau", "move", "expected"),
+    [
+        # FS-9: an opposing card beside it, or none.
+        ("4H", {"b1": "5S"}, "place 4H b2", {"conflict"}),
+        ("4H", {"b1": "5S"}, "place 4H c3", set()),
+        # FS-8: a card of two that is laid may be the one that the hand will lack.
+        ("4H 3H", {}, "place 4H b2", {"highest"}),
+        ("4H 3H", {}, "place 3H b2", set()),
+    ],
+)
+def test_what_stands_as_soon_as_a_card_is_placed(
+    hands: str, chateau: dict[str, str], move: str, expected: set[str]
+) -> None:
+    state = table(hands={H: hands, S: "8S 9S"}, chateau=chateau, hour=4)
+    seat, before = state.to_act[0], state.copy()
+    trail = [Ply(seat, tuple(move.split()), play(state, seat, move))]
+    came = {one.name for one in GUIDE.outcomes.come(before, seat, trail, state)}
+    assert came & GUIDE.outcomes.facts == expected
