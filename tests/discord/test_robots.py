@@ -188,8 +188,8 @@ async def test_robots_sit_where_too_few_people_are_here_to_look_on(tmp_path: Pat
 
 
 SAY = language("en")
-WHY = 2
-"""Lines in which it is said why."""
+WHY = 3
+"""Lines in which it is said why, and what follows."""
 
 
 @pytest.mark.parametrize("game", engine.GAMES)
