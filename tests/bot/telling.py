@@ -336,6 +336,7 @@ class Telling:
             assert all(len(hint) <= 100 for hint in hints), hints
             assert self.spoken("\n".join([*labels, *hints])) <= may
             assert all(self.text.spoken(told, choice.ask, word) for word in choice.words)
+            assert all(0 < len(self.text.named(told, choice.ask, word)) <= 80 for word in choice.words)
         rows = self.text.rows(choice.ask, choice.words)
         if rows is not None:
             assert {word for row in rows for word in row} >= set(choice.words)
@@ -490,8 +491,8 @@ class Telling:
         self._check_names(say)
         for name in engine.new(self.key, engine.GAMES[self.key].seats[0], "policies").policies(0):
             assert self.text.policy(say, name)
-        # Lessons are read in test_lesson.py, and a robot's reasons in test_catalogue.py.
-        elsewhere = f"{self.key}-lesson-", f"{self.key}-reason-"
+        # Lessons are read in test_lesson.py; a robot's reasons, and what it would do next, in test_catalogue.py.
+        elsewhere = f"{self.key}-lesson-", f"{self.key}-reason-", f"{self.key}-then-"
         said = {key for key in messages(self.key, code) if not key.startswith(elsewhere)}
         assert said - say.keys == set()
 

@@ -350,6 +350,17 @@ def test_every_refusal_of_the_rules_has_a_sentence_with_its_facts():
 
 @pytest.mark.parametrize("code", codes())
 @pytest.mark.parametrize("game", GAMES)
+def test_what_a_robot_would_do_next_answers_a_question_of_its_game(game, code):
+    here = catalogue(code)
+    asks = {key.removeprefix(f"{game}-then-") for key in here if key.startswith(f"{game}-then-")}
+    assert asks
+    for ask in asks:
+        assert f"{game}-ask-{ask}" in here
+        assert "K♠" in language(code)(f"{game}-then-{ask}", move="K♠")
+
+
+@pytest.mark.parametrize("code", codes())
+@pytest.mark.parametrize("game", GAMES)
 def test_whatever_may_come_of_a_move_can_be_said(game, code):
     """What is won begins its sentence, what is feared follows in one; neither says more than half a line."""
     outcomes = guide_of(engine.new(game, engine.GAMES[game].seats[0], "outcomes")).outcomes
