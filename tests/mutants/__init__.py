@@ -79,12 +79,15 @@ ROOMS: Mapping[str, Room] = {
     "tables": Room(
         ("bot/tables/*.py", "bot/tables/*/*.py"),
         _bot(
-            "controls", "deliveries", "ending", "lesson", "lobby", "names", "once", "outbox_fairness",
-            "record", "robots_at_table", "scheduler", "seating", "standings", "step", "substitution",
-            "tables", "whispers",
+            "clock", "company", "controls", "deadlines", "deliveries", "ending", "heartbeat", "hours",
+            "lesson", "lobby", "names", "once", "outbox_fairness", "pace", "pauses", "phrases", "pings",
+            "planning", "plans", "preferences", "record", "robots_at_table", "scheduler", "seat_transfer",
+            "seating", "settling", "standings", "step", "substitution", "tables", "times", "undo",
+            "whispers", "zones",
         )
-        + _discord("commands", "discreet", "lessons", "open_hands", "preferences", "refusals", "restart",
-                   "trouble", "seats", "watching"),
+        + _discord("alone", "clock", "commands", "consent", "discreet", "lessons", "open_hands", "plans",
+                   "preferences", "refusals", "restart", "rings", "seats", "secret_actions", "trouble",
+                   "watching"),
     ),
     "outbox": Room(
         (
@@ -92,8 +95,8 @@ ROOMS: Mapping[str, Room] = {
             "bot/delivery/*.py",
             "bot/trouble.py",
         ),
-        _bot("decide", "deliveries", "lanes", "outbox_fairness", "outbox_timed")
-        + _discord("one_tap", "late_pictures", "manners", "messages", "outbox", "port", "refusals",
+        _bot("decide", "deliveries", "lanes", "outbox_fairness", "outbox_timed", "reach", "whispers")
+        + _discord("calls", "one_tap", "late_pictures", "manners", "messages", "outbox", "port", "refusals",
                    "restart", "rings", "trouble", "seats"),
     ),
     "answers": Room(
