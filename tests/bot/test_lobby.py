@@ -85,7 +85,11 @@ async def test_a_table_ends_once(tables: Tables) -> None:
     table = await gathered(tables)
     ended = await tables.ending.end(table, CHLOE.id, True)
     assert (ended.phase, ended.reason) == ("abandoned", "ended")
-    for late in (tables.ending.end(table, ANA.id, False), tables.lobby.join(table, CHLOE)):
+    for late in (
+        tables.ending.end(table, ANA.id, False),
+        tables.lobby.join(table, CHLOE),
+        tables.consent.offer(table, ANA.id, "end"),
+    ):
         with pytest.raises(Refused, match="already-over"):
             await late
 
