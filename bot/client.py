@@ -123,7 +123,7 @@ class Courtyard(PatientBot):
             self.database,
             self.preferences,
             self.deliveries,
-            self.tables.find,
+            self.tables,
             self.tables.now,
             self.tables.plans.will_answer,
         )
@@ -150,7 +150,7 @@ class Courtyard(PatientBot):
                 timers.OFFER: self.tables.consent.lapse_offer,
                 timers.PAUSE: self.tables.pauses.end_pause,
                 timers.QUIET: self.tables.pauses.grow_quiet,
-                timers.SNOOZE: self.pings.call_again,
+                timers.SNOOZE: self.outbox.calling.again,
                 timers.LEFT: self.outbox.calling.left,
             },
         )

@@ -1,4 +1,6 @@
-"""Answers to the message that calls a player: **Later**, at a moment of theirs, or not this turn."""
+"""Calls to the table: what a player answers to one (**Later**, at a moment of theirs, or not this turn), and
+/nudge, with which the others call.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +15,11 @@ from bot.tables.core.table import Table
 from bot.tables.people.pings import Pings
 from bot.tables.people.preferences import Preferences
 from bot.ui.calling import later_view
+from bot.ui.commands import Meant, table_command
 from bot.ui.controls import ControlId, first
 from bot.ui.interactions import Interaction, language_of
 from bot.ui.message import text_view
-from bot.ui.replies import in_public, show_beside, show_in_place
+from bot.ui.replies import in_public, reply_quietly, show_beside, show_in_place
 from bot.ui.scene import plain_names
 from bot.ui.taps import tap
 
@@ -57,6 +60,12 @@ class PingsCog(commands.Cog):
         await self._pings.put_off(table, interaction.user.id, None)
         say = language_of(interaction)
         await self._told(interaction, say("ping-muted", game=say(f"game-{table.game}")))
+
+    @table_command("nudge", playing=True)
+    async def nudge(self, interaction: Interaction, meant: Meant) -> None:
+        """Call those for whom one waits, where no clock does."""
+        await self._pings.nudge(meant.table.id, interaction.user.id)
+        await reply_quietly(interaction, language_of(interaction)("answer-nudged"))
 
     async def _told(self, interaction: Interaction, line: str) -> None:
         if in_public(interaction):

@@ -19,7 +19,6 @@ from bot.delivery.state import (
     HAND,
     LATER,
     ORPHAN,
-    REMINDER,
     SENDING,
     SHOWN,
     WANTED,
@@ -44,29 +43,21 @@ def end(db: Connection, table: int, still: Iterable[int]) -> None:
     db.execute(f"DELETE FROM deliveries WHERE {_CALLS} AND {whose}", (table,))  # noqa: S608
 
 
-def answered(db: Connection, table: int, people: Iterable[int]) -> None:
-    """Note that all have seen these players answer, who are asked more: they have time again. Their reminder
-    goes, what else calls them says so, and what a hand or a plan was to do is done.
-    """
-    theirs = f"WHERE {_CALLS} AND table_id = ? AND person IN ({_many(people)})"
-    _remove(db, f"{theirs} AND why = '{REMINDER}' AND message IS NOT NULL", (table,))
-    _amend(db, theirs, (table,))
-    _forget(db, theirs, (table,))
-
-
 def alone(db: Connection, table: int, person: int) -> None:
     """Note that of those who were asked together this player is the last: what calls them says so."""
     _amend(db, _OF_PLAYER, (table, person))
 
 
-def put(db: Connection, table: int, person: int, why: str) -> None:
-    """Call a player for this reason, unless that was done in this turn; `LATER` as often as they like."""
+def put(db: Connection, table: int, person: int, why: str) -> bool:
+    """Call a player for this reason, unless that was done in this turn; `LATER` as often as they like. Return
+    whether it was still to do.
+    """
     if why == LATER:
         later = f"{_OF_PLAYER} AND why = '{LATER}'"
         _remove(db, f"{later} AND message IS NOT NULL", (table, person))
         _forget(db, later, (table, person))
         db.execute(f"DELETE FROM deliveries {later} AND stage = '{SHOWN}'", (table, person))  # noqa: S608
-    _insert(db, table, person, why)
+    return _insert(db, table, person, why)
 
 
 def put_here(db: Connection, table: int, person: int, why: str, gone: bool = False) -> None:
@@ -134,6 +125,15 @@ def has_hand(db: Connection, table: int, person: int) -> None:
     _unless_called(db, table, person, HAND, stage=SHOWN)
 
 
+def among_several(db: Connection, table: int, person: int) -> None:
+    """Note that a player is called once more by one message, to this table among others."""
+    put(db, table, person, LATER)
+    db.execute(
+        f"UPDATE deliveries SET stage = '{SHOWN}' {_OF_PLAYER} AND why = '{LATER}' AND stage = '{WANTED}'",  # noqa: S608
+        (table, person),
+    )
+
+
 def drop(db: Connection, one: Delivery) -> None:
     """Drop this call; if it may have been sent, it is looked for."""
     _forget(db, "WHERE id = ?", (one.id,))
@@ -171,12 +171,13 @@ def _insert(
     here: bool = False,
     stage: str = WANTED,
     awaits: str | None = None,
-) -> None:
-    db.execute(
+) -> bool:
+    done = db.execute(
         "INSERT OR IGNORE INTO deliveries (table_id, person, what, why, here, stage, awaits, channel)"  # noqa: S608
         f" SELECT id, ?, 'call', ?, ?, ?, ?, CASE WHEN ? THEN channel END FROM tables WHERE id = ? {where}",
         (person, why, here, stage, awaits, here, table, *values),
     )
+    return done.rowcount > 0
 
 
 def _unless_called(

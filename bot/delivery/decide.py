@@ -4,14 +4,16 @@ A row names what must be so, and with a minus what must not; the first that fits
 found out in bot/tables/people/pings.py, and what follows is done in bot/jobs.
 
 A player is called once when their turn comes, and reminded once before their time is up; a third time only
-where they have put a call off, or rest. Nothing rings right after an action of their own, in their quiet
-hours, or for what they have put off.
+where they have put a call off, or rest, or another nudges them. Nothing rings right after an action of their
+own, in their quiet hours, or for what they have put off: then it rings at the next good moment.
 """
 
 from __future__ import annotations
 
 import enum
 from typing import NamedTuple
+
+from bot.delivery.presence import AT_TABLE
 
 
 class Way(enum.Enum):
@@ -67,6 +69,7 @@ class Facts(NamedTuple):
     first: bool = False
     unreachable: bool = False
     reminder: bool = False
+    nudge: bool = False
 
 
 PAGE: tuple[tuple[str, Way], ...] = (
@@ -101,6 +104,8 @@ CALL: tuple[tuple[str, Call], ...] = (
     ("reminder -wanted", Call.DROP),
     ("reminder acted", Call.DROP),
     ("-reminder put_off", Call.DROP),
+    ("nudge -wanted", Call.DROP),
+    ("nudge planned -here", Call.DROP),  # what is held back for the plan calls them, if it is dropped
     # In the channel all see who is called, so that it comes there as if there were no plan.
     ("planned -here", Call.HOLD),
     ("reminder rests", Call.SILENT),
@@ -127,6 +132,18 @@ def call(facts: Facts) -> tuple[Call, str]:
     (<Call.HOLD: 4>, 'planned -here')
     """
     return next((outcome, row) for row, outcome in CALL if fits(row, facts))
+
+
+def next_good_moment(row: str, now: int, awake: int) -> int | None:
+    """Return when a player is called whom this row of a table has kept from hearing of it, in seconds since
+    1970: should they be gone from the table in a moment, or when they rest no more, at `awake`. None: the row
+    has kept nothing back, or they want no call.
+
+    >>> next_good_moment("acted", 1000, 1000), next_good_moment("unreachable rests", 1000, 5000)
+    (1120, 5000)
+    """
+    kept_back = {"acted": now + AT_TABLE, "rests": awake}
+    return next((at for word, at in kept_back.items() if word in row.split()), None)
 
 
 def fits(row: str, facts: Facts) -> bool:

@@ -27,6 +27,7 @@ from bot.delivery.state import (
     BOARD,
     GAVE_UP,
     HAND,
+    LATER,
     LINE,
     ORPHAN,
     SENDING,
@@ -289,6 +290,15 @@ class Notes:
     async def unreached(self, table: int, person: int) -> None:
         """Tell a player in the channel whose hand is late, unless they were told."""
         await self._database.note(lambda db: calls.put_here(db, table, person, UNREACHABLE))
+
+    async def call_one_by_one(self, tables: Iterable[int], person: int) -> None:
+        """Call a player to each of these tables, whom a digest did not reach."""
+
+        def call(db: Connection) -> None:
+            for table in tables:
+                calls.put(db, table, person, LATER)
+
+        await self._database.note(call)
 
     async def call_here(self, one: Delivery) -> None:
         """Make a call in the channel instead."""

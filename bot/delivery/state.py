@@ -20,10 +20,13 @@ BOARD, HAND, CALL, NOTICE, ORPHAN = "board", "hand", "call", "notice", "orphan"
 """What is delivered: the public message of a table; a player's own page; what calls a player to a table; what
 a player is told once; a message that is to be deleted.
 """
-CHOSEN, UNREACHABLE, REMINDER, LATER = "chosen", "unreachable", "reminder", "later"
+CHOSEN, UNREACHABLE, REMINDER, LATER, NUDGE = "chosen", "unreachable", "reminder", "later", "nudge"
 """Why a call is made, besides a new `HAND`: in the channel, as the player chose; there, since nothing else
-reaches them; before their time is up; once more, as they put off, or after their rest.
+reaches them; before their time is up; once more, as they put off, or after their rest; as another player
+wished.
 """
+SEVERAL = "several"
+"""The kind of the notice that calls a player to several tables at once."""
 FIRST = (HAND, CHOSEN, UNREACHABLE)
 """One of these reasons calls a player in a turn, each other reason once."""
 LINE = "line"

@@ -50,6 +50,10 @@ class Calling:
         else:
             await self._make(call, table)
 
+    async def again(self, table: int) -> None:
+        """Call those at this table who have put it off until now, or rest no more."""
+        await self._pings.call_again(table, self._reach.may_try)
+
     async def left(self, table: int, seat: int) -> None:
         """Call a player who has not answered for a while what their own move has asked them."""
         await self._pings.left(table, seat, self._reach.may_try)

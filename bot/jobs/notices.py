@@ -5,21 +5,21 @@ due.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
 
 import discord
 
 import engine
 from bot.delivery.deliveries import Deliveries
-from bot.delivery.state import Delivery
+from bot.delivery.state import SEVERAL, Delivery
 from bot.i18n.languages import language
 from bot.jobs.discord_port import NEEDED, DiscordPort
 from bot.jobs.reach import NotYet, Reach, Unreached
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
+from bot.tables.people.pings import Pings
 from bot.trouble import TROUBLE, passes, refused
 from bot.ui.board import replaced
-from bot.ui.calling import invitation, seat_offer
+from bot.ui.calling import invitation, seat_offer, several_tables
 from bot.ui.message import Message
 from bot.ui.scene import recent_sentences, scene_of
 
@@ -37,19 +37,20 @@ _INSTEAD = {"replaced": "replaced-here"}
 
 
 class Notices:
-    """One for the outbox. Nothing that it sends rings for somebody who `rests`."""
+    """One for the outbox. Nothing that it sends rings for somebody who rests."""
 
     def __init__(
         self,
         port: DiscordPort,
         reach: Reach,
         deliveries: Deliveries,
-        rests: Callable[[int], Awaitable[bool]],
+        pings: Pings,
     ) -> None:
         self._port = port
         self._reach = reach
         self._deliveries = deliveries
-        self._rests = rests
+        self._pings = pings
+        self._rests = pings.rests
         self._sent_by = {
             NO_PAGE: self._no_page,
             NO_PAGE_HERE: self._no_page_here,
@@ -59,6 +60,7 @@ class Notices:
             "seat-offered": self._seat_offered,
             "invited": self._invited,
             "played-for": self._played_for,
+            SEVERAL: self._several,
         }
 
     async def send(self, notice: Delivery, table: Table) -> None:
@@ -81,6 +83,10 @@ class Notices:
         # A player who has a turn is told at once.
         if notice.why == NO_PAGE and (hopeless or isinstance(error, NotYet) or refused(error)):
             await self._deliveries.unreached(notice.table_id, notice.person)
+            await self._deliveries.give_up(notice)
+        elif notice.why == SEVERAL and hopeless:
+            owed = [one.id for one in await self._pings.owed(notice.person)]
+            await self._deliveries.call_one_by_one(owed, notice.person)
             await self._deliveries.give_up(notice)
         elif kind is not None and hopeless:
             await self._deliveries.tell_instead(notice, kind)
@@ -144,6 +150,17 @@ class Notices:
             say = language(table.seats[seat].locale)
             text = say("notice-no-page", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
             await self._tell(notice, table, text)
+
+    async def _several(self, notice: Delivery, table: Table) -> None:
+        """All tables that wait for them, each with the way to their hand."""
+        owed = await self._pings.owed(notice.person)
+        if not owed:
+            return
+        seat = table.seat_of(notice.person)
+        say = language(table.locale if seat is None else table.seats[seat].locale)
+        hands = [await self._deliveries.of(one.id, notice.person) for one in owed]
+        several = list(zip(owed, hands, strict=True))
+        await self._tell(notice, table, several_tables(several, notice.person, say))
 
     async def _played_for(self, notice: Delivery, table: Table) -> None:
         seat = table.seat_of(notice.person)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.delivery.state import REMINDER, UNREACHABLE
+from bot.delivery.state import NUDGE, REMINDER, UNREACHABLE, Delivery
 from bot.i18n.languages import Language, language
 from bot.i18n.times import tell_clock, tell_weekday
 from bot.presentation.markdown import escaped
@@ -23,6 +23,8 @@ from bot.ui.controls import Control, ControlId, button, choices, menu, row
 from bot.ui.message import GREEN, Message, compose, text_view
 from bot.ui.scene import plain_names
 
+MOST_NAMED = 10
+"""Tables that a digest names."""
 ALARM = "⏰"
 """Beside the words of the button that puts a ping off."""
 
@@ -67,6 +69,8 @@ def call_lines(
     }
     if reason == REMINDER:
         lines = [say("ping-reminder-here" if named else "ping-reminder", **facts)]
+    elif reason == NUDGE:
+        lines = [say("ping-nudged-here" if named else "ping-nudged", **facts)]
     elif reason == UNREACHABLE and named:
         lines = [say("notice-turn-closed" if closed else "notice-turn", **facts)]
     else:
@@ -76,6 +80,23 @@ def call_lines(
     if waited_for_alone(table, seat):
         lines.append(say("panel-alone"))
     return lines
+
+
+def several_tables(owed: Sequence[tuple[Table, Delivery | None]], person: int, say: Language) -> str:
+    """Return what calls a player to several tables at once, in their direct messages: a line for each, with
+    the way to their hand there where one stands.
+    """
+    lines = [say("ping-several", tables=len(owed))]
+    for table, hand in owed[:MOST_NAMED]:
+        seat, game = table.seat_of(person), say(f"game-{table.game}")
+        if hand is not None and hand.message is not None:
+            game = f"[{game}](https://discord.com/channels/@me/{hand.channel}/{hand.message})"
+        ends = 0 if seat is None else table.seats[seat].clock.deadline
+        facts = {"game": game, "channel": f"<#{table.channel}>", "ends": f"<t:{ends}:R>" if ends else ""}
+        lines.append(say("ping-several-line", known="yes" if ends else "no", **facts))
+    if len(owed) > MOST_NAMED:
+        lines.append(say("ping-several-more", more=len(owed) - MOST_NAMED))
+    return "\n".join(lines)
 
 
 def waited_for_alone(table: Table, seat: int) -> bool:

@@ -21,6 +21,7 @@ from bot.presentation import Presentation, Scene
 from bot.presentation.markdown import plain
 from bot.tables.core import tokens
 from bot.tables.core.table import Table, opening_choice
+from bot.tables.people.pings import may_nudge
 from bot.ui import layout
 from bot.ui.answers import AnswerButton, Menus, Rows, a_line, face
 from bot.ui.controls import Control, ControlId, button, cut, menu, row
@@ -67,6 +68,8 @@ def ask(
         found = [button(say("panel-look"), ControlId("look", table.id))]
         if seat not in presentation.of(table.game).out(scene.view):
             found.append(button(say("plan-button"), ControlId("plan", table.id)))
+        if may_nudge(table) and any(table.seats[one].person for one in table.to_act):
+            found.append(button(say("nudge-button"), ControlId("nudge", table.id)))
         return ShownQuestion(waiting(table, scene), [row(*found)])
     if not draft.picks:
         draft = MoveDraft(advanced(table.state, seat, draft.said))

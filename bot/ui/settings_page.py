@@ -40,7 +40,7 @@ EVENING = 18
 """The hour from which today is tonight."""
 _DISCORD = "discord"
 _LOOK = ("pictures", "large_print", "motion")
-_AS_SET = ("turn", "reminder", "morning", "in_channel", "by_itself", "phrases")
+_AS_SET = ("turn", "reminder", "in_channel", "by_itself", "phrases")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -162,9 +162,8 @@ def _line(name: str, filled: str, like: str) -> discord.ui.TextInput[Any]:
 
 def _more(say: Language) -> list[tuple[str, str, str | None]]:
     return [
-        ("turn", say("settings-turn"), None),
+        ("turn", say("settings-turn"), say("settings-turn-is")),
         ("reminder", say("settings-reminder"), None),
-        ("morning", say("settings-morning"), say("settings-morning-is")),
         ("in_channel", say("settings-channel"), say("settings-channel-is")),
         ("pictures", say("settings-pictures"), say("settings-pictures-is")),
         ("large_print", say("settings-large"), None),
@@ -326,7 +325,6 @@ def _what_they_get(say: Language, settings: OwnSettings) -> list[str]:
     pings = [
         *([say("settings-ping-turn")] if wanted.turn else []),
         *([say("settings-ping-reminder")] if wanted.reminder else []),
-        *([say("settings-ping-morning")] if wanted.morning and wanted.turn else []),
     ]
     named = language(wanted.language)("settings-language-own")
     return [

@@ -147,7 +147,7 @@ class Post:
             self.database,
             Preferences(Tables(self.database)),
             self.deliveries,
-            self.tables.find,
+            Tables(self.database),
             self.tables.now,
             self.tables.plans.will_answer,
         )

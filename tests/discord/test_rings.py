@@ -103,15 +103,11 @@ STORIES = {
     ),
     "a game that ends rings nobody": Story((begins, all_have_moved, silence, ends, passes(HOUR), "")),
     # In quiet hours
-    "a turn at night makes no sound": Story(
-        (*at_night(), killed, passes(7 * HOUR), "", passes(2 * HOUR), "", passes(6 * HOUR), ""), hands=1
-    ),
-    "and rings in the morning, once, for those who want that": Story(
-        (*at_night("morning"), killed, passes(7 * HOUR), "", passes(2 * HOUR), "dm", passes(6 * HOUR), ""),
-        hands=1,
+    "a turn at night makes no sound, and rings once in the morning": Story(
+        (*at_night(), killed, passes(7 * HOUR), "", passes(2 * HOUR), "dm", passes(6 * HOUR), ""), hands=1
     ),
     "in the morning it does not, where they turned pings off": Story(
-        (*at_night("morning"), chooses(more=["morning"]), passes(9 * HOUR), "")
+        (*at_night(), chooses(more=[]), passes(9 * HOUR), "")
     ),
     "a reminder makes no sound at night": Story((*at_night("reminder"), reminded, "(dm)")),
     "nor does a hand that comes again since it was deleted": Story(
@@ -191,6 +187,10 @@ STORIES = {
     "whose hand stands in their messages is not rung for their own step": Story(
         (courts, asks_itself(), passes(3 * HOUR), ""), 3, hands=1
     ),
+    "but for what a plan has played they are, who have not seen it": Story(
+        (courts, asks_itself(planned=True), "", for_a_while(2), "", passes(4), "dm", passes(3 * HOUR), ""), 3,
+        hands=1
+    ),
     "whose hand was deleted gets another": Story(
         (courts, passes(HOUR), asks_itself(hand_deleted), passes(3 * HOUR), "dm"), 3, hands=1
     ),
@@ -212,14 +212,11 @@ STORIES = {
          "(here)"),
         3, calls=1,
     ),
-    **{
-        f"in their quiet hours it makes no sound{', but in the morning' * morning}": Story(
-            # It is 8:00 UTC.
-            (*IN_CHANNEL, chooses(more=[*CHANNEL, *["morning"] * morning], zone="UTC", quiet="8:40 - 15:00"),
-             asks_itself(), passes(3 * HOUR), "(here)", passes(5 * HOUR), "here" * morning), 3, calls=1
-        )
-        for morning in (False, True)
-    },
+    "in their quiet hours it makes no sound, and rings when these end": Story(
+        # It is 8:00 UTC.
+        (*IN_CHANNEL, chooses(more=CHANNEL, zone="UTC", quiet="8:40 - 15:00"),
+         asks_itself(), passes(3 * HOUR), "(here)", passes(5 * HOUR), "here"), 3, calls=1
+    ),
     **{
         f"nobody sees by it whether the move was planned: {planned}": Story(
             (*IN_CHANNEL, asks_itself(planned=planned), for_a_while(2), "", passes(4), "here"), 3
@@ -272,7 +269,7 @@ STORIES = {
          passes(2 * HOUR), "")
     ),
     "what the house puts off takes no word of theirs back": Story(
-        (says_so_meanwhile, *at_night("morning")[:-1], "", passes(9 * HOUR), "")
+        (says_so_meanwhile, *at_night()[:-1], "", passes(9 * HOUR), "")
     ),
 }  # fmt: skip
 

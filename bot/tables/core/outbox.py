@@ -61,19 +61,17 @@ def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now:
 
 
 def _follow(db: Connection, step: Step, table: Table) -> None:
-    """Follow with the calls of this table: those of players whose turn is over are, too; what calls a player
-    who has answered, and is asked more, says so if all have seen that, for none may tell of a secret action.
-    Of those who were asked together the last reads it there.
+    """Follow with the calls of this table: those of players whose turn is over are, too, and of those who
+    have answered and are asked more, if all have seen that, for none may tell of a secret action. Of players
+    who were asked together the last reads it there.
     """
     before = step.before
     if before is None or before.phase != "playing":
         return
     still = _turn_goes_on(step, table)
+    if any(version == table.version and event.to is None for version, event in table.recent_events):
+        still -= {seat.person for seat in table.seats if seat.question_version == table.version}
     calls.end(db, table.id, still)
-    openly = any(version == table.version and event.to is None for version, event in table.recent_events)
-    answered = {seat.person for seat in table.seats if seat.question_version == table.version} & still
-    if openly and answered:
-        calls.answered(db, table.id, answered)
     if len(still) == 1 and len(before.to_act) > 1 and len(table.to_act) == 1:
         calls.alone(db, table.id, *still)
 

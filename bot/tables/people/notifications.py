@@ -20,8 +20,6 @@ class Notifications:
     """A ping when it becomes the person's turn."""
     reminder: bool = True
     """One before their time is up."""
-    morning: bool = False
-    """One more after their quiet hours, where a turn came in these."""
     in_channel: bool = False
     """In the channel of the table, by a mention, and not as a direct message."""
     language: str | None = None

@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable
 from sqlite3 import Connection
 
-from bot.delivery import calls, decide, presence, rows
+from bot.delivery import calls, decide, rows
 from bot.delivery.decide import Call, Facts, Way
 from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import (
@@ -32,13 +32,17 @@ from bot.delivery.state import (
     FIRST,
     HAND,
     LATER,
+    NUDGE,
     REMINDER,
+    SEVERAL,
     UNREACHABLE,
     Delivery,
 )
 from bot.storage.database import Database
-from bot.tables.clock import rows as clock_rows
-from bot.tables.core.table import Table
+from bot.tables.clock.paces import a_while
+from bot.tables.core.errors import Refused
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.table import PLANNED, Table
 from bot.tables.people import rows as snoozes
 from bot.tables.people.notifications import FARTHEST, Snooze, SnoozeOption, moments
 from bot.tables.people.preferences import Preferences
@@ -48,23 +52,21 @@ JUST = 10
 
 
 class Pings:
-    """One for the process. `find` gives a table as last committed; `answers` says whether a plan will answer
-    for a seat that is asked.
-    """
+    """One for the process. `answers` says whether a plan will answer for a seat that is asked."""
 
     def __init__(
         self,
         database: Database,
         preferences: Preferences,
         deliveries: Deliveries,
-        find: Callable[[int], Awaitable[Table | None]],
+        tables: TableRepository,
         now: Callable[[], int],
         answers: Callable[[Table, int], Awaitable[bool]],
     ) -> None:
         self._database = database
         self._preferences = preferences
         self._deliveries = deliveries
-        self._find = find
+        self._tables = tables
         self._now = now
         self._answers = answers
 
@@ -72,7 +74,7 @@ class Pings:
 
     async def way(self, hand: Delivery, table: Table) -> Way:
         """Return how a page is renewed that is to come as a new message. Where the turn comes while the
-        player rests, and they want to hear of it afterwards, that is kept.
+        player rests, it is kept that they are to hear of it afterwards.
         """
         made = await self._deliveries.calls(table.id, hand.person)
         again = any(one.awaits_hand for one in made)
@@ -97,12 +99,15 @@ class Pings:
                 first=why in FIRST,
                 unreachable=why == UNREACHABLE,
                 reminder=why == REMINDER,
+                nudge=why == NUDGE,
                 wanted=notifications.reminder if why == REMINDER else notifications.turn,
             )
         )
         if why != REMINDER:
             await self._comes_again(person, table, row)
-        if outcome is Call.DROP:
+        if outcome is Call.DROP and why == NUDGE:
+            await self._deliveries.give_up(call)  # it is the only one of this turn, and nobody learns why
+        elif outcome is Call.DROP:
             await self._deliveries.forget(call)
         elif outcome is Call.HOLD:
             await self._deliveries.hold(table.id, person, why)
@@ -110,6 +115,7 @@ class Pings:
 
     async def _facts(self, person: int, table: Table, seen: int, made: Iterable[Delivery]) -> Facts:
         question, now = question_of(table, person), self._now()
+        made = [one for one in made if one.why != NUDGE]
         snooze = await snoozes.of_turn(self._database, table.id, person)
         seat = table.seat_of(person)
         return Facts(
@@ -133,16 +139,13 @@ class Pings:
 
     async def _comes_again(self, person: int, table: Table, row: str) -> None:
         """Keep that a player is to be called later, where this row kept it from ringing: should they be gone
-        in a moment; or, if they want to hear of it then, when they rest no more.
+        in a moment, or when they rest no more.
         """
         question, now = question_of(table, person), self._now()
-        if "acted" in row.split():
-            until = now + presence.AT_TABLE
-        elif "rests" in row.split() and (await self._preferences.notifications(person)).morning:
-            until = (await self._preferences.hours(person)).awake_at(now)
-        else:
+        hours = await self._preferences.hours(person)
+        until = decide.next_good_moment(row, now, hours.awake_at(now))
+        if until is None or question is None:
             return
-        assert question is not None
         snooze = Snooze(person, question, until)
         await self._database.at_once(lambda db: snoozes.put_off_unasked(db, table.id, snooze, now))
 
@@ -174,42 +177,98 @@ class Pings:
         await self._database.at_once(put_off)
         return until
 
-    async def call_again(self, table_id: int) -> None:
+    async def call_again(self, table_id: int, reached: Callable[[int], Awaitable[bool]]) -> None:
         """Pings that were put off until now come, where it is still the player's turn; to be called by the
-        timer.
+        timer. Who is owed several at this moment, at whatever tables, is called to all of them by one digest,
+        where direct messages find their way to them: `reached`.
         """
-        table, now = await self._find(table_id), self._now()
-        due = await snoozes.due(self._database, table_id, now)
-        hours = await clock_rows.hours(self._database, [one.person for one in due])
+        for person in {one.person for one in await snoozes.due(self._database, table_id, self._now())}:
+            await self._call_again(person, table_id, reached)
+
+    async def _call_again(
+        self, person: int, table_id: int, reached: Callable[[int], Awaitable[bool]]
+    ) -> None:
+        now, hours = self._now(), await self._preferences.hours(person)
+        due = await snoozes.due_to(self._database, person, now)
+        asked = [(number, one) for number, one in due if await self._asks(number, one)]
+        together: list[int] = []
+        messages = not await self.in_channel(person) and await reached(person)
+        if len(asked) > 1 and messages and not hours.rests(now):
+            together = [table.id for table in await self.owed(person) if table.id in dict(asked)]
 
         def call(db: Connection) -> None:
             # Who has moved or said something else since: what they had put off is gone with it.
-            standing = [one for one in due if snoozes.stands(db, table_id, one)]
-            snoozes.put_off_no_more(db, table_id, [one.person for one in standing])
-            for one in standing:
-                if table is None or question_of(table, one.person) != one.question_version:
+            standing = [(number, one) for number, one in due if snoozes.stands(db, number, one)]
+            for number, one in standing:
+                snoozes.put_off_no_more(db, number, [person])
+                if (number, one) not in asked:
                     continue
-                if hours[one.person].rests(now):
-                    awake = hours[one.person].awake_at(now)
-                    snoozes.put_off(db, table_id, one._replace(until=awake))
+                if hours.rests(now):
+                    snoozes.put_off(db, number, one._replace(until=hours.awake_at(now)))
+                elif len(together) > 1 and number in together:
+                    calls.among_several(db, number, person)
                 else:
-                    calls.put(db, table_id, one.person, LATER)
+                    calls.put(db, number, person, LATER)
+            if len(together) > 1:
+                rows.notify(db, table_id, SEVERAL, person, again=True)
 
         await self._database.at_once(call)
+
+    async def _asks(self, table_id: int, snooze: Snooze) -> bool:
+        table = await self._tables.find(table_id)
+        return table is not None and question_of(table, snooze.person) == snooze.question_version
+
+    async def owed(self, person: int) -> list[Table]:
+        """Return the tables that wait for this player and would ring for it: no plan answers there, and they
+        want calls of this turn.
+        """
+        found = []
+        if not (await self._preferences.notifications(person)).turn:
+            return []
+        for table in await self._tables.of_person(person):
+            seat, snooze = table.seat_of(person), await snoozes.of_turn(self._database, table.id, person)
+            if question_of(table, person) is None or (snooze is not None and snooze.until is None):
+                continue
+            assert seat is not None
+            if not await self._answers(table, seat):
+                found.append(table)
+        return found
 
     async def left(self, table_id: int, seat: int, reached: Callable[[int], Awaitable[bool]]) -> None:
         """Call the player there, who has not answered for a while what their own move has asked them; to be
         called by the timer. Where no hand of theirs shows it, it is as if another had asked them now: they
         are called, unless they were in this turn. `reached`: whether direct messages find their way to them.
         """
-        table = await self._find(table_id)
+        table = await self._tables.find(table_id)
         person = 0 if table is None else table.seats[seat].person
         question = None if table is None else question_of(table, person)
         if table is None or question is None:
             return
-        sees_hand = await reached(person) and not await self.in_channel(person)
+        # What a plan has played for them they have not seen.
+        planned = any(one.name == PLANNED and at == question for at, one in table.recent_events)
+        sees_hand = not planned and await reached(person) and not await self.in_channel(person)
         gone = f"AND (message IS NULL OR closed = 1 OR shown < {question})" if sees_hand else ""
         await self._database.at_once(lambda db: rows.repost(db, table_id, table.version, [person], gone))
+
+    # What another says to the player
+
+    async def nudge(self, table_id: int, person: int) -> None:
+        """Call those for whom this player waits, once more in their turn; what they want of calls holds.
+        Raises Refused where nobody is waited for, where a clock sees to it, where it was done, or is early.
+        """
+        table = await self._tables.get(table_id)
+        waited = [one for one in table.people if one != person and question_of(table, one) is not None]
+        if table.seat_of(person) is None:
+            raise Refused("not-seated")
+        if not waited or table.paused_since is not None:
+            raise Refused("nudge-nobody")
+        if not may_nudge(table):
+            raise Refused("nudge-clock")
+        if (early := (table.waiting_since or 0) + a_while(table.pace)) > self._now():
+            raise Refused("nudge-early", when=f"<t:{early}:R>")
+        new = await self._database.at_once(lambda db: [calls.put(db, table.id, one, NUDGE) for one in waited])
+        if not any(new):
+            raise Refused("nudge-done")
 
     # How a player is called instead
 
@@ -243,6 +302,11 @@ class Pings:
                 calls.put_here(db, call.table_id, call.person, UNREACHABLE)
 
         await self._database.at_once(note)
+
+
+def may_nudge(table: Table) -> bool:
+    """Return whether players may nudge each other there: nothing happens when somebody's time is over."""
+    return table.at_deadline == "wait" and table.paused_since is None
 
 
 def question_of(table: Table, person: int) -> int | None:

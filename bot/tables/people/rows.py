@@ -30,9 +30,8 @@ _CHOOSE = {
     for whose in ("persons", "channels")
 }
 _COLUMNS = {
-    "turn": "ping_turn", "reminder": "ping_reminder", "morning": "ping_morning",
-    "in_channel": "ping_in_channel", "language": "language", "by_itself": "by_itself",
-    "phrases": "phrases",
+    "turn": "ping_turn", "reminder": "ping_reminder", "in_channel": "ping_in_channel",
+    "language": "language", "by_itself": "by_itself", "phrases": "phrases",
 }  # fmt: skip
 _WISHES = f"SELECT {', '.join(_COLUMNS.values())} FROM persons WHERE id = ?"  # noqa: S608
 _KEEP = (
@@ -143,6 +142,15 @@ async def due(database: Database, table: int, now: int) -> list[Snooze]:
         (table, now),
     )
     return [Snooze(*row) for row in rows]
+
+
+async def due_to(database: Database, person: int, now: int) -> list[tuple[int, Snooze]]:
+    """Those of this person whose moment has come, each with its table."""
+    rows = await database.read(
+        "SELECT table_id, person, question_version, until FROM snoozes WHERE person = ? AND until <= ?",
+        (person, now),
+    )
+    return [(row["table_id"], Snooze(*row[1:])) for row in rows]
 
 
 def stands(db: Connection, table: int, snooze: Snooze) -> bool:

@@ -60,6 +60,7 @@ command-seat = Invite somebody, or give your seat in a running game away
 command-seat-give = Offer your seat in a running game to somebody, who plays on from here
 command-seat-invite = Invite somebody to your table, or to play on for a robot there
 command-unseat = Free the seats of somebody who has left this server, at tables you host here
+command-nudge = Call those you wait for, where no clock does
 command-undo = Take back your last move, if it showed nothing hidden; the others may have to agree
 command-pause = Ask the others to let a table stand still, until somebody goes on
 command-draw = Offer the others a draw, in games that may end without a winner

@@ -17,9 +17,8 @@ settings-form-free-is = Days of every week that count as quiet: { $most } at mos
 settings-form-free-none = None
 settings-form-more = What you get
 settings-turn = A ping when it is my turn
+settings-turn-is = In my quiet hours: when they end
 settings-reminder = A ping before my time is up
-settings-morning = Another ping after my quiet hours
-settings-morning-is = Where my turn came in them
 settings-channel = Pings in the channel
 settings-channel-is = By a mention, instead of a direct message with my hand
 settings-pictures = Pictures
@@ -54,7 +53,6 @@ settings-pings = **Pings:** { $pings }, { $channel ->
 settings-pings-none = **Pings:** none
 settings-ping-turn = when it is your turn
 settings-ping-reminder = before your time is up
-settings-ping-morning = again after your quiet hours
 settings-look = **Pictures:** { $shown ->
     [yes] on. Colours: { $palette }. { $large ->
         [yes] Large print.
@@ -119,6 +117,20 @@ time-button = My time
 panel-alone = The others wait for you alone.
 ping-turn = { $person }, it is your turn in **{ $game }**.
 ping-turn-elsewhere = It is your turn in **{ $game }**, in { $channel }.
+ping-nudged = The others wait for you in **{ $game }**, in { $channel }.
+ping-nudged-here = { $person }, the others wait for you in **{ $game }**.
+nudge-button = Nudge
+answer-nudged = They hear that you wait, unless they want no calls now. Who rests hears it afterwards.
+nudge-nobody = You wait for nobody here.
+nudge-clock = At this table a clock runs for everybody: it calls them.
+nudge-early = Give them a little time: you can do that { $when }.
+nudge-done = They were nudged in this turn already.
+ping-several = **{ $tables } tables** wait for you:
+ping-several-line = - **{ $game }** in { $channel }{ $known ->
+    [yes] : your time runs out { $ends }
+   *[no] { "" }
+}
+ping-several-more = and { $more } more: /games
 ping-ends = Your time runs out { $ends }.
 ping-reminder = { $known ->
     [yes] Your time in **{ $game }** in { $channel } is up { $ends }.

@@ -60,6 +60,7 @@ command-seat = Invita a alguien, o da tu asiento en una partida empezada
 command-seat-give = Ofrece tu asiento en una partida empezada a alguien que siga desde ahí
 command-seat-invite = Invita a alguien a tu mesa, o a seguir allí por un robot
 command-unseat = Libera los asientos de quien ya no está en el servidor, en las mesas que organizas aquí
+command-nudge = Avisa a quienes esperas, donde ningún reloj lo hace
 command-undo = Retira tu última jugada si no mostró nada oculto; quizá deban aceptarlo los demás
 command-pause = Propón que una mesa descanse hasta que alguien siga
 command-draw = Propón tablas, en los juegos que pueden acabar sin ganador

@@ -17,9 +17,8 @@ settings-form-free-is = Días de cada semana que cuentan como silencio: { $most 
 settings-form-free-none = Ninguno
 settings-form-more = Qué recibes
 settings-turn = Un aviso cuando me toca
+settings-turn-is = En mis horas de silencio: cuando acaban
 settings-reminder = Un aviso antes de que acabe mi tiempo
-settings-morning = Otro aviso después de mis horas de silencio
-settings-morning-is = Si mi turno llegó durante ellas
 settings-channel = Avisos en el canal
 settings-channel-is = Con una mención, en vez de un mensaje directo con mi mano
 settings-pictures = Imágenes
@@ -54,7 +53,6 @@ settings-pings = **Avisos:** { $pings }, { $channel ->
 settings-pings-none = **Avisos:** ninguno
 settings-ping-turn = cuando te toca
 settings-ping-reminder = antes de que acabe tu tiempo
-settings-ping-morning = otra vez después de tus horas de silencio
 settings-look = **Imágenes:** { $shown ->
     [yes] sí. Colores: { $palette }. { $large ->
         [yes] Letra grande.
@@ -119,6 +117,20 @@ time-button = Mi hora
 panel-alone = Los demás solo te esperan a ti.
 ping-turn = { $person }, te toca en **{ $game }**.
 ping-turn-elsewhere = Es tu turno en **{ $game }**, en { $channel }.
+ping-nudged = Los demás te esperan en **{ $game }**, en { $channel }.
+ping-nudged-here = { $person }, los demás te esperan en **{ $game }**.
+nudge-button = Avisar
+answer-nudged = Sabrán que esperas, salvo que ahora no quieran avisos. Quien descansa lo sabrá después.
+nudge-nobody = Aquí no esperas a nadie.
+nudge-clock = En esta mesa corre un reloj para todos: él les avisa.
+nudge-early = Dales un poco de tiempo: podrás hacerlo { $when }.
+nudge-done = En este turno ya se les avisó.
+ping-several = **{ $tables } mesas** te esperan:
+ping-several-line = - **{ $game }** en { $channel }{ $known ->
+    [yes] : tu tiempo se acaba { $ends }
+   *[no] { "" }
+}
+ping-several-more = y { $more } más: /games
 ping-ends = Tu tiempo se acaba { $ends }.
 ping-reminder = { $known ->
     [yes] Tu tiempo en **{ $game }**, en { $channel }, acaba { $ends }.

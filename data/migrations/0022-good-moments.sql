@@ -1,0 +1,6 @@
+-- Who is asked in their quiet hours is called when these end, without having to ask for it.
+ALTER TABLE persons DROP COLUMN ping_morning;
+-- Others may nudge a player once a turn.
+DROP INDEX deliveries_calls;
+CREATE UNIQUE INDEX deliveries_calls ON deliveries (table_id, person, why)
+    WHERE what = 'call' AND wanted >= 0 AND why IN ('hand', 'reminder', 'later', 'nudge');

@@ -1,0 +1,107 @@
+"""Who is owed several calls at one moment, as when their quiet hours end, hears one, which names all tables."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from bot.trouble import DM_CLOSED
+from tests.discord.people import House, house
+from tests.discord.stories import AT_TABLE, HOUR
+from tests.discord.test_refusals import Refusal
+from tests.discord.wire import SILENT, Exchange
+
+NIGHT, MORNING = 23 * HOUR, 7 * HOUR
+TABLES = 3
+
+
+def told(world: House, since: int) -> list[Exchange]:
+    """What came to Bea in her direct messages as a new message."""
+    return world.sent(world.channel_id(world.person(1), "dm"), since)
+
+
+def loud(exchanges: Iterable[Exchange]) -> list[str]:
+    return [str(one.body) for one in exchanges if not one.body.get("flags", 0) & SILENT]
+
+
+async def until(world: House, hour: int) -> None:
+    """It is that hour of the day, UTC, and whatever is due is done."""
+    await world.passes((hour - world.clock.now) % (24 * HOUR))
+
+
+async def begin_another(world: House, number: int) -> None:
+    """Ana and Bea begin one more table."""
+    await world.slash(world.person(0), "play court-wars")
+    await world.press(world.person(1), "join", number=number)
+    await world.press(world.person(0), "start", number=number)
+
+
+async def evening(world: House, tables: int = TABLES) -> None:
+    """Bea rests from 22 to 7, and is asked at all these tables by Ana at eleven in the evening."""
+    bea, dice = world.person(1), random.Random(2)
+    await world.choose(bea, zone="UTC", quiet="22-7")
+    for number in range(1, tables + 1):
+        await begin_another(world, number)
+        while (await world.table(number)).to_act != (0,):
+            await world.next_move(dice, 5, number)
+    await until(world, NIGHT)
+    for number in range(1, tables + 1):
+        while (await world.table(number)).to_act == (0,):
+            await world.next_move(dice, 5, number)
+
+
+async def test_ten_tables_are_one_message_in_the_morning(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await evening(world)
+        since = len(world.wire.exchanges)
+        await until(world, MORNING + 600)
+        (said,) = loud(told(world, since))
+        assert "**3 tables** wait for you" in said
+        assert said.count("[Court Wars](https://discord.com/channels/@me/") == TABLES
+        await world.passes(12 * HOUR)
+        assert len(loud(told(world, since))) == 1
+
+
+async def test_it_names_what_waits_by_then(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await evening(world)
+        while 1 in (await world.table(2)).to_act:
+            await world.next_move(7, 5, 2)
+        await world.passes(2 * AT_TABLE)
+        since = len(world.wire.exchanges)
+        await until(world, MORNING + 600)
+        (said,) = loud(told(world, since))
+        assert said.count("[Court Wars]") == TABLES - 1
+
+
+async def test_one_table_is_no_digest(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await evening(world, tables=1)
+        since = len(world.wire.exchanges)
+        await until(world, MORNING + 600)
+        (said,) = loud(told(world, since))
+        assert "wait for you" not in said
+
+
+async def test_where_no_message_arrives_all_are_called_in_the_channel(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await evening(world)
+        dm = world.channel_id(world.person(1), "dm")
+        world.wire.before = Refusal(403, DM_CLOSED, "POST", f"/channels/{dm}/messages")
+        since = len(world.wire.exchanges)
+        await until(world, MORNING + 600)
+        named = [one for one in world.pinged(since) if str(world.person(1).user.id) in one]
+        assert len(named) == TABLES
+
+
+@pytest.mark.parametrize("more", [[], ["reminder"]])
+async def test_who_turned_pings_off_hears_nothing(more: list[str], tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await evening(world)
+        await world.choose(world.person(1), "dm", more=more)
+        since = len(world.wire.exchanges)
+        await until(world, MORNING + 600)
+        assert not told(world, since)
