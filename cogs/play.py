@@ -31,7 +31,7 @@ from bot.ui.in_words import PUBLIC, all_hands, in_words
 from bot.ui.interactions import Interaction, ask, change, language_of, put_off, take_away
 from bot.ui.message import text_view
 from bot.ui.question import room_of, taken_back
-from bot.ui.replies import Replies, error_sentence, in_public, reply_quietly, show_beside
+from bot.ui.replies import Replies, ToChoose, error_sentence, in_public, reply_quietly, show_beside
 from bot.ui.resolve import resolve_table, seat_of, table_near, to_watch
 from bot.ui.rules import links
 from bot.ui.scene import plain_names, scene_of
@@ -308,13 +308,15 @@ class PlayCog(commands.Cog):
     @completes_table
     @app_commands.command(name="hand", description=phrase("command-hand"))
     async def hand(self, interaction: Interaction, table: int | None = None) -> None:
-        """Their panel, for them alone; where a robot plays on for them and they play nowhere else, they are
+        """Their panel, for them alone; where a robot plays on for them and they play nowhere else, the way
         back. Who has none here may watch.
         """
         for kept in await self._tables.kept_for(interaction.user.id):
             meant = kept.id == table if table is not None else _in_reach(kept, interaction)
             if meant and (table is not None or not await self._plays_here(interaction)):
-                await self._tables.substitution.come_back(kept.id, interaction.user.id)
+                say, back = language_of(interaction), ControlId("come-back", kept.id)
+                rows = [row(button(say("table-come-back"), back))]
+                raise ToChoose("seat-is-kept", rows, game_key=f"game-{kept.game}")
         hand = ControlId("hand", 0)
         if (offered := await to_watch(self._tables, interaction, table, hand)) is not None:
             raise offered

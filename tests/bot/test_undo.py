@@ -89,7 +89,7 @@ async def test_who_errs_takes_her_move_back_alone_while_nobody_has_looked(house:
     assert (await makers(house.tables.database, table.id))[-1] == (UNDO, mover(new), None)
     assert await same(house.tables.database, back)
     # Once.
-    with pytest.raises(Refused, match="undo-nothing"):
+    with pytest.raises(Refused, match="undo-shown"):
         await house.tables.undo.take_back(table.id, mover(new))
     with pytest.raises(Stale):
         await house.tables.undo.take_back(table.id, mover(new), tokens.of_undo(new))
@@ -197,7 +197,7 @@ async def test_what_has_shown_something_hidden_stands(house: House) -> None:
     table = await begun(house.tables, "court-wars", 3)
     _, new = await house.until(table.id, lambda old, new: new.latest is None)
     for person in new.people:
-        with pytest.raises(Refused, match="undo-nothing"):
+        with pytest.raises(Refused, match="undo-shown"):
             await house.tables.undo.take_back(table.id, person)
 
 
@@ -247,7 +247,7 @@ async def test_only_what_is_recreated_is_taken_back(house: House) -> None:
     table = await begun(house.tables, "court-wars", 3)
     _, new = await house.until(table.id, undoable)
     await house.tables.database.change("UPDATE tables SET opening = NULL")
-    with pytest.raises(Refused, match="undo-nothing"):
+    with pytest.raises(Refused, match="undo-shown"):
         await house.tables.undo.take_back(table.id, mover(new))
 
 

@@ -279,7 +279,6 @@ ACTIONS = (
     ),
     Action("take a seat", OFFERED, taps(2, "seat-take"), "seat-take", 3),
     Action("decline a seat", OFFERED, taps(2, "seat-decline"), "seat-decline", 3),
-    Action("/hand of a seat kept", LEFT, says(1, "hand")),
     Action("stand in", IDLE, taps(other, "stand-in"), "stand-in"),
     Action("replace", IDLE, taps(other, "replace"), "replace"),
     # The end, and what takes the consent of others

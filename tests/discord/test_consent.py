@@ -81,7 +81,7 @@ async def test_a_button_of_before_takes_no_later_move_back(world: House) -> None
     await world.tap(hers, old.message, old.custom_id)
     assert (await world.table()).version == before.version
     assert SAY("answer-moved-on") in "\n".join(world.shown(hers, "dm"))
-    assert await world.says(hers, "undo") == SAY("undo-nothing")
+    assert await world.says(hers, "undo") == SAY("undo-overtaken")
     with pytest.raises(Impossible):
         await world.press(world.person((following + 1) % 4), "undo", "dm")
 

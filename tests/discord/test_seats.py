@@ -204,7 +204,9 @@ async def test_a_robot_plays_on_until_she_takes_her_seat_back(way: str, tmp_path
         # Whoever is not replaced has no seat to take back.
         assert "No robot plays for you" in await world.taps(other, "come-back")
         if way == "/hand":
-            await world.slash(gone, "hand")
+            assert "A robot plays on for you" in await world.says(gone, "hand")
+            assert (await world.table()).seats[seat].robot, "nothing is done unasked"
+            await world.press(gone, "come-back")
         else:
             place: Place = "dm" if way == "dm" else "channel"
             await world.press(gone, "come-back", place)

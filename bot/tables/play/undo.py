@@ -43,11 +43,10 @@ class Undo:
                 raise Refused("offer-stands")
             if old.offer is not None:
                 return old
-            if not may_undo(old, seat):
-                raise Refused("undo-nothing")
+            refuse(old, seat)
             former = await before_latest(self._tables, old)
             if former is None:
-                raise Refused("undo-nothing")
+                raise Refused("undo-shown")
             now = self._tables.now()
             if await self._looked(old, person, seen):
                 step = consent.offered(old, seat, "undo", now, former)
@@ -66,11 +65,21 @@ class Undo:
 
 def may_undo(table: Table, seat: int) -> bool:
     """Return whether the player who sits there has made the latest move, and may ask for it back."""
+    try:
+        refuse(table, seat)
+    except Refused:
+        return False
+    return table.phase == "playing"
+
+
+def refuse(table: Table, seat: int) -> None:
+    """Raise Refused where this player may not ask for a move back while the game is on, for the reason."""
     latest = table.latest
-    return (
-        latest is not None
-        and table.phase == "playing"
-        and table.paused_since is None
-        and table.offer is None
-        and (latest.seat, latest.person) == (seat, table.seats[seat].person)
-    )
+    if table.paused_since is not None:
+        raise Refused("paused")
+    if table.offer is not None:
+        raise Refused("offer-stands")
+    if latest is None:
+        raise Refused("undo-shown")
+    if (latest.seat, latest.person) != (seat, table.seats[seat].person):
+        raise Refused("undo-overtaken")

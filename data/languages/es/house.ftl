@@ -275,7 +275,8 @@ undo-offer = { $name_you ->
 undo-agree = Que se retire
 undo-decline = Que valga
 undo-button = Retirar jugada
-undo-nothing = No hay jugada tuya que retirar: alguien ha jugado después, o mostró algo oculto.
+undo-shown = Ahora no se puede retirar nada: aún no hay jugadas, o la última mostró algo oculto.
+undo-overtaken = La última jugada no es tuya: solo puede retirarla quien la hizo.
 offer-partner-first = { $partner_you ->
     [no] Primero contesta { $Partner }, su pareja.
    *[yes] Primero contestas tú, su pareja.
@@ -353,6 +354,7 @@ table-replace = Un robot sigue por { $name }
 table-come-back = Recuperar mi asiento
 notice-replaced = Se acabó tu tiempo en { $channel }, así que un robot sigue por ti en { $game }. El asiento es tuyo: recupéralo cuando quieras.
 notice-replaced-here = { $person }, se acabó tu tiempo, así que un robot sigue por ti en { $game }. El asiento es tuyo: recupéralo cuando quieras.
+seat-is-kept = Un robot sigue jugando por ti en **{ $game }**. El asiento aún es tuyo.
 answer-came-back = El asiento vuelve a ser tuyo: **Mi mano** te muestra tus cartas.
 awake-yourself = Aquí estás, y es tu turno: pulsa **Mi mano** para jugar.
 not-replaced = En esta mesa ningún robot juega por ti. Con /games encuentras tus mesas.
