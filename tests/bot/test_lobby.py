@@ -15,7 +15,7 @@ from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import Table
 from bot.tables.lobby import lobby
 from bot.tables.play.substitution import consequence
-from tests.bot.test_tables import PEOPLE, begun
+from tests.bot.test_tables import PEOPLE, Clock, begun
 
 ANA, BEN, CHLOE = PEOPLE[:3]
 Asked = Callable[[Tables, int], Awaitable[object]]
@@ -62,6 +62,20 @@ async def test_what_cannot_be_is_refused(asked: Asked, reason: str, tables: Tabl
     with pytest.raises(Refused, match=reason):
         await asked(tables, table)
     assert await tables.get(table) == before
+
+
+async def test_a_full_table_waits_for_its_host_an_hour(tables: Tables, clock: Clock) -> None:
+    table = await gathered(tables)
+    for one in PEOPLE[2:4]:
+        clock.now += 1800
+        await tables.lobby.join(table, one)
+    clock.now += 3599
+    with pytest.raises(Refused, match="start-host-first"):
+        await tables.lobby.start(table, BEN.id)
+    clock.now += 1
+    with pytest.raises(Refused, match="host-only"):
+        await tables.lobby.start(table, 999)
+    assert (await tables.lobby.start(table, BEN.id)).phase == "playing"
 
 
 async def test_the_host_chooses_options(tables: Tables) -> None:

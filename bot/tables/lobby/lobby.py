@@ -14,7 +14,7 @@ from typing import Any
 import engine
 from bot.i18n import names
 from bot.i18n.languages import option_key
-from bot.tables.clock.paces import AT_DEADLINE, AT_ONE_SITTING, DAY, PACES, USUAL, AtDeadline
+from bot.tables.clock.paces import AT_DEADLINE, AT_ONE_SITTING, DAY, HOUR, PACES, USUAL, AtDeadline
 from bot.tables.clock.timers import KEPT, LOBBY, Timer
 from bot.tables.core import reliability
 from bot.tables.core.errors import Refused, Stale
@@ -156,9 +156,13 @@ class Lobby:
 
     async def start(self, table: int, person: int, interaction: int | None = None, level: str = "") -> Table:
         """Deal the cards, as the host wishes; with a `level`, after robots of it have sat down wherever
-        nobody sits.
+        nobody sits. A table that has been full for an hour is anybody's to start who sits there.
         """
-        async with self._locked(table, host=person) as old:
+        async with self._locked(table) as old:
+            if not (seating.full(old) and old.seat_of(person) is not None):
+                only_host(old, person)
+            elif person != old.host and self._tables.now() < (at := all_may_start(old)):
+                raise Refused("start-host-first", host_name=host_name(old), when=f"<t:{at}:R>")
             return await self.deal(old, interaction, level)
 
     async def deal(self, old: Table, interaction: int | None = None, level: str = "") -> Table:
@@ -225,6 +229,8 @@ class Lobby:
 
     async def _change(self, old: Table, interaction: int | None, **changes: Any) -> Table:
         after = next_version(old, **changes)
+        if seating.full(after) and not seating.full(old):
+            after = dataclasses.replace(after, waiting_since=self._tables.now())
         step = Step(old, after, timers=(seating.timer(after, self._tables.now()),))
         return await self._tables.save(step, interaction)
 
@@ -251,6 +257,11 @@ def is_slow(table: Table) -> bool:
 def lapses(table: Table) -> int:
     """When this lobby ends if nobody starts it, in seconds since 1970."""
     return table.created + DAY
+
+
+def all_may_start(table: Table) -> int:
+    """Return when everybody who sits at this lobby, which is full, may start it, in seconds since 1970."""
+    return table.waiting_since + HOUR
 
 
 def kept_until(table: Table) -> int:
@@ -301,12 +312,13 @@ def in_lobby(table: Table) -> None:
 def only_host(table: Table, person: int) -> None:
     """Raises Refused unless the person hosts the table."""
     if table.host != person:
-        hosts = (
-            names.clean(one.name, number)
-            for number, one in enumerate(table.seats)
-            if one.person == table.host
-        )
-        raise Refused("host-only", host_name=next(hosts, "?"))
+        raise Refused("host-only", host_name=host_name(table))
+
+
+def host_name(table: Table) -> str:
+    """Return the name of the host, as it was given; a question mark where they do not sit there."""
+    seat = table.seat_of(table.host)
+    return "?" if seat is None else names.clean(table.seats[seat].name, seat)
 
 
 def _bad_option(game: str, bad: engine.BadOption) -> Refused:

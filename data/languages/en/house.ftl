@@ -521,6 +521,7 @@ too-few-players = It takes at least { $least } players, and { $here ->
     [one] there is only one
    *[other] there are only { $here }
 }. Let more people join first.
+start-host-first = { $host } starts this table. Should they be away, anybody here can { $when }.
 host-only = Only { $host }, who hosts this table, can do that.
 not-here = That control belongs to a table in another channel, and counts only there. Use /games to find your tables.
 unseat-nobody = Nobody of that name sits at a table that you host in this channel. Choose somebody from the list; who manages the channel may choose anybody at its tables.

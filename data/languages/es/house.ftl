@@ -592,6 +592,7 @@ too-few-players = Hacen falta al menos { $least } personas, y { $here ->
     [one] solo hay una
    *[other] solo hay { $here }
 }. Espera a que se una más gente.
+start-host-first = { $host } empieza esta mesa. Si no está, podrá hacerlo cualquiera de la mesa { $when }.
 host-only = Eso solo puede hacerlo { $host }, que abrió esta mesa.
 not-here = Ese control es de una mesa de otro canal, y solo vale allí. Con /games encuentras tus mesas.
 unseat-nobody = Nadie con ese nombre está en una mesa que organices en este canal. Elige a alguien de la lista; quien administra el canal puede elegir a cualquiera de sus mesas.
