@@ -269,12 +269,22 @@ class Courtyard(PatientBot):
             logs.log_unexpected(_log, "it cannot be written down when the bot ended", error)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """The tables of a deleted channel end."""
-        await self.tables.play.lose(channel.id)
+        """The tables of a deleted channel have lost their place."""
+        await self.tables.place.lose_channel(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """The tables of a deleted thread end."""
-        await self.tables.play.lose(payload.thread_id)
+        """The tables of a deleted thread have lost their place."""
+        await self.tables.place.lose_channel(payload.thread_id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The tables of a server that the bot was put out of have lost their place."""
+        await self.tables.place.lose_server(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot was invited again: what it can show there is shown."""
+        for table in await self.tables.of_server(guild.id):
+            if table.place_lost is not None:
+                await self.deliveries.look_after(table.id)
 
 
 class Tree(app_commands.CommandTree[Courtyard]):

@@ -120,19 +120,9 @@ class GatheringCog(commands.Cog):
         """/play: a new table in this channel. Where one of this game is gathering there already, that one is
         shown, unless something is asked of the table or `another` is wanted.
         """
-        say = language_of(interaction)
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Refused("guild-only")
-        lacking = [name for name in NEEDED if not getattr(interaction.app_permissions, name)]
-        if (
-            isinstance(interaction.channel, discord.Thread)
-            and not interaction.app_permissions.send_messages_in_threads
-        ):
-            lacking.append("send_messages_in_threads")
-        if lacking:
-            raise Refused(
-                "no-permission-here", permissions=say.list(say(f"permission-{name}") for name in lacking)
-            )
+        refuse_where_nothing_is_shown(interaction)
         if not (options or arranged or another) and await self._shown_already(interaction, game):
             return
         locale = str(interaction.guild_locale or "en")
@@ -211,3 +201,15 @@ def _optional(name: str, annotation: Any) -> inspect.Parameter:
     return inspect.Parameter(
         name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=None, annotation=annotation | None
     )
+
+
+def refuse_where_nothing_is_shown(interaction: Interaction) -> None:
+    """Raise Refused where the bot lacks a permission without which it can show no table."""
+    lacking = [name for name in NEEDED if not getattr(interaction.app_permissions, name)]
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    if in_thread and not interaction.app_permissions.send_messages_in_threads:
+        lacking.append("send_messages_in_threads")
+    if lacking:
+        say = language_of(interaction)
+        names = say.list(say(f"permission-{name}") for name in lacking)
+        raise Refused("no-permission-here", permissions=names)

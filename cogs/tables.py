@@ -33,6 +33,7 @@ from bot.ui.resolve import (
 )
 from bot.ui.scene import plain_names
 from bot.ui.taps import tap
+from cogs.gathering import refuse_where_nothing_is_shown
 
 POSTED_LATELY = 60
 """Seconds for which a table that somebody asked for is not posted once more."""
@@ -57,6 +58,9 @@ class TablesCog(commands.Cog):
         """
         table = meant.table
         say, here = language_of(interaction), table.channel == interaction.channel_id
+        if table.place_lost is not None and not here and interaction.guild_id == table.guild:
+            await self._move(interaction, table)
+            return
         post = await self._deliveries.public_message(table.id)
         if post is not None and not post.moves and await self._stands(interaction, table, post):
             await self._look_after(table)
@@ -67,6 +71,13 @@ class TablesCog(commands.Cog):
                 self._posted.press(table.id, self._tables.now())
             text = say("answer-posted") if here else say("answer-posted-there", channel=f"<#{table.channel}>")
         await show_quietly(interaction, text_view(text))
+
+    async def _move(self, interaction: Interaction, table: Table) -> None:
+        """Take a table that has lost its place to this channel."""
+        assert interaction.channel_id is not None
+        refuse_where_nothing_is_shown(interaction)
+        await self._tables.place.move(table.id, interaction.user.id, interaction.channel_id, interaction.id)
+        await show_quietly(interaction, text_view(language_of(interaction)("answer-moved")))
 
     async def _stands(self, interaction: Interaction, table: Table, post: Post) -> bool:
         """Return whether somebody has asked for this message a moment ago, or it is still the last

@@ -31,7 +31,7 @@ SCROLLED = 600
 HOUR = 3600
 """Seconds within which a table that scrolls away is posted again once in a channel."""
 LOOK_AGAIN = 60
-"""Seconds after which a channel that was not found is looked for once more, before its tables end."""
+"""Seconds after which a channel that takes nothing is tried once more, before its tables go on without it."""
 
 
 class Boards:
@@ -59,6 +59,8 @@ class Boards:
         try:
             await self._show(board, table)
             self._missing.pop(table.channel, None)
+            if table.place_lost is not None:
+                await self._tables.place.find(table.id)
         except discord.NotFound as error:
             if error.code != UNKNOWN_CHANNEL:
                 raise
@@ -92,23 +94,38 @@ class Boards:
         await self._deliveries.renew(board, table.version)
 
     async def _not_found(self, board: Delivery, table: Table) -> None:
-        """End the tables of a channel that is gone; but not for one answer, which may be wrong."""
+        """Let the tables of a channel that is gone go on without it."""
+        if not await self._looks_again(board, table):
+            await self._tables.place.lose_channel(table.channel)
+            await self._deliveries.give_up(board)
+
+    async def _looks_again(self, board: Delivery, table: Table) -> bool:
+        """Return whether a channel that takes nothing is looked at once more: one answer may be wrong."""
         now = self._tables.now()
-        if now - self._missing.setdefault(table.channel, now) < LOOK_AGAIN:
-            await self._deliveries.put_off(board, max(1, board.attempts), now + LOOK_AGAIN)
-            return
-        del self._missing[table.channel]
-        await self._tables.play.lose(table.channel)
-        await self._deliveries.give_up(board)
+        if now - self._missing.setdefault(table.channel, now) >= LOOK_AGAIN:
+            del self._missing[table.channel]
+            return False
+        await self._deliveries.put_off(board, max(1, board.attempts), now + LOOK_AGAIN)
+        return True
 
     async def _forbidden(self, board: Delivery, table: Table) -> None:
-        """Tell the host once; it is tried again, for perhaps somebody has given the permission."""
+        """Let a game go on without its channel, and tell the host of a lobby once; it is tried again, for
+        perhaps somebody has given the permission.
+        """
+        playing = table.phase == "playing"
+        if playing and table.place_lost is None:
+            if await self._looks_again(board, table):
+                return
+            await self._tables.place.lose(table.id)
         if board.attempts >= MOST_ATTEMPTS:
             await self._deliveries.give_up(board)
             return
         attempts = max(board.attempts, SOON) + 1
         later = self._tables.now() + pause(attempts)
-        await self._deliveries.tell(board, "no-permission", table.host, attempts, later)
+        if playing:
+            await self._deliveries.put_off(board, attempts, later)
+        else:
+            await self._deliveries.tell(board, "no-permission", table.host, attempts, later)
 
     def _better_new(self, board: Delivery, error: BaseException) -> bool:
         """Return whether the table comes as a new message, since the one there cannot be edited: it is gone,

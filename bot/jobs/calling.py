@@ -74,7 +74,7 @@ class Calling:
             await self._deliveries.orphaned(call, channel, messages)
 
     async def _make(self, call: Delivery, table: Table) -> None:
-        here = bool(call.here) or await self._belongs_here(call)
+        here = bool(call.here) or await self._belongs_here(call, table)
         seen = self._deliveries.last_sign(table.id, call.person)
         sound = await self._pings.call(call, table, seen, here)
         if sound in (Call.DROP, Call.HOLD):
@@ -102,10 +102,12 @@ class Calling:
                 except Unreached:
                     raise error from None  # nowhere for now; the channel may take it again
 
-    async def _belongs_here(self, call: Delivery) -> bool:
+    async def _belongs_here(self, call: Delivery, table: Table) -> bool:
         """Return whether the channel is where a player is called, also where a plan would answer: all see who
         is.
         """
+        if table.place_lost is not None:
+            return False
         return await self._pings.in_channel(call.person) or not await self._reach.may_try(call.person)
 
     async def _send(self, channel: int, call: Delivery, table: Table, sound: Call) -> None:

@@ -17,9 +17,10 @@ from bot.jobs.reach import NotYet, Reach, Unreached
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
 from bot.tables.people.pings import Pings
+from bot.tables.play.place import LOST
 from bot.trouble import TROUBLE, passes, refused
 from bot.ui.board import replaced
-from bot.ui.calling import invitation, seat_offer, several_tables
+from bot.ui.calling import invitation, seat_offer, several_tables, without_place
 from bot.ui.message import Message
 from bot.ui.scene import recent_sentences, scene_of
 
@@ -60,6 +61,7 @@ class Notices:
             "seat-offered": self._seat_offered,
             "invited": self._invited,
             "played-for": self._played_for,
+            LOST: self._place_lost,
             SEVERAL: self._several,
         }
 
@@ -143,6 +145,14 @@ class Notices:
                 await self._port.send(
                     channel, page, nonce(notice, table), silent=await self._rests(notice.person)
                 )
+
+    async def _place_lost(self, notice: Delivery, table: Table) -> None:
+        seat = table.seat_of(notice.person)
+        if seat is not None and table.place_lost is not None and table.phase == "playing":
+            page = without_place(table, language(table.seats[seat].locale))
+            async with self._reach.to(notice.person) as channel:
+                silent = await self._rests(notice.person)
+                await self._port.send(channel, page, nonce(notice, table), silent=silent)
 
     async def _no_page(self, notice: Delivery, table: Table) -> None:
         seat = table.seat_of(notice.person)

@@ -20,6 +20,7 @@ from bot.tables.plans.plans import Plans
 from bot.tables.play.consent import Consent
 from bot.tables.play.deadlines import Deadlines
 from bot.tables.play.ending import Ending, Pauses
+from bot.tables.play.place import Place
 from bot.tables.play.play import Play
 from bot.tables.play.seat_transfer import SeatTransfer
 from bot.tables.play.substitution import Substitution
@@ -46,6 +47,7 @@ class Tables(TableRepository):
         self.consent = Consent(self)
         self.ending = Ending(self)
         self.pauses = Pauses(self)
+        self.place = Place(self)
         self.substitution = Substitution(self, limits)
         self.seat_transfer = SeatTransfer(self, limits)
         self.deadlines = Deadlines(self)

@@ -132,6 +132,13 @@ def tell_moment(moment: SnoozeOption, say: Language, hours: Hours, now: int) -> 
     return say("ping-weekday-at", day=tell_weekday(at.weekday(), say.code), at=clock)
 
 
+def without_place(table: Table, say: Language) -> Message:
+    """Return what each player is told of a game that has lost its place, with the way to go on without."""
+    text = say("notice-place-lost", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
+    go_on = button(say("table-go-on"), ControlId("go-on", table.id), discord.ButtonStyle.primary)
+    return compose([text], None, [row(go_on)], GREEN)
+
+
 def invitation(table: Table, person: int) -> Message:
     """Return what this person is told who is asked to join a table, in the language of the channel."""
     say = language(table.locale)

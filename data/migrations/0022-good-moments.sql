@@ -4,3 +4,5 @@ ALTER TABLE persons DROP COLUMN ping_morning;
 DROP INDEX deliveries_calls;
 CREATE UNIQUE INDEX deliveries_calls ON deliveries (table_id, person, why)
     WHERE what = 'call' AND wanted >= 0 AND why IN ('hand', 'reminder', 'later', 'nudge');
+-- A game outlives its channel: since when that is gone, or takes nothing, in seconds since 1970.
+ALTER TABLE tables ADD COLUMN place_lost INTEGER;

@@ -113,12 +113,19 @@ async def test_the_tables_of_a_channel_that_is_gone_are_lost(tables: Tables) -> 
     await tables.ending.end(over, ANA.id, False)
     waiting, playing = await gathered(tables), (await begun(tables, "court-wars", 2)).id
     elsewhere = (await tables.lobby.gather(1, 3, "en", ANA, "court-wars", {})).id
-    assert sorted(await tables.play.lose(2)) == [waiting, playing]
-    assert [(await tables.get(table)).reason for table in (over, waiting, playing)] == [
-        "ended", "channel-gone", "channel-gone"
-    ]  # fmt: skip
+    await tables.place.lose_channel(2)
+    assert [(await tables.get(table)).reason for table in (over, waiting)] == ["ended", "channel-gone"]
+    lost = await tables.get(playing)
+    assert (lost.phase, lost.to_act, lost.place_lost) == ("playing", (), lost.paused_since)
     assert (await tables.get(elsewhere)).alive
-    assert await tables.play.lose(2) == []
+    await tables.place.lose_channel(2)
+    assert await tables.get(playing) == lost
+    with pytest.raises(Refused, match="not-seated"):
+        await tables.place.move(playing, CHLOE.id, 3)
+    moved = await tables.place.move(playing, ANA.id, 3)
+    assert (moved.channel, moved.place_lost, moved.paused_since) == (3, None, None)
+    with pytest.raises(Refused, match="place-not-lost"):
+        await tables.place.move(playing, ANA.id, 2)
 
 
 async def test_what_leaving_leads_to(tables: Tables) -> None:

@@ -1,4 +1,4 @@
-"""Who is owed several calls at one moment, as when their quiet hours end, hears one, which names all tables."""
+"""Who is owed several calls at one moment, as when their quiet hours end, hears one that names all tables."""
 
 from __future__ import annotations
 

@@ -32,6 +32,8 @@ def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now:
     at = table.id, table.version
     if step.by:
         rows.note_sign(db, table.id, step.by, now)
+    if table.place_lost is not None:
+        waiting = {0, *waiting}  # nothing takes it; that is tried again now and then
     rows.make_due(db, *at, waiting)
     if not _is_secret(step, table):
         rows.show_later(db, *at, waiting, now)

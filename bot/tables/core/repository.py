@@ -123,6 +123,12 @@ class TableRepository:
             channel,
         )
 
+    async def of_server(self, guild: int) -> list[Table]:
+        """The tables that are gathered or played in a server."""
+        return await self._all(
+            "SELECT id FROM tables WHERE guild = ? AND phase IN ('gathering', 'playing') ORDER BY id", guild
+        )
+
     async def of_person(self, person: int) -> list[Table]:
         """The tables that a person sits at while they are gathered or played, the newest first."""
         return await self._all(

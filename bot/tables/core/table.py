@@ -167,6 +167,8 @@ class Table:
     """None where the latest move has shown something hidden, or what answered it has."""
     paused_since: int | None = None
     """Since when the table stands still, in seconds since 1970; None: it does not. Nobody is to act then."""
+    place_lost: int | None = None
+    """Since when its channel is gone or takes nothing, in seconds since 1970; None: it is there."""
     closes_at: int | None = None
     """When it will be closed if nobody moves, in seconds since 1970; None: nobody was told so."""
     terms: LobbyTerms = TERMS

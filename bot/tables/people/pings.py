@@ -80,7 +80,7 @@ class Pings:
         again = any(one.awaits_hand for one in made)
         notifications = await self._preferences.notifications(hand.person)
         facts = await self._facts(hand.person, table, hand.seen, () if again else made)
-        facts = facts._replace(in_channel=notifications.in_channel)
+        facts = facts._replace(in_channel=notifications.in_channel and table.place_lost is None)
         way, row = decide.page(facts._replace(wanted=notifications.turn or again))
         await self._comes_again(hand.person, table, row)
         return way
@@ -92,7 +92,8 @@ class Pings:
         person, why = call.person, call.why
         made = [one for one in await self._deliveries.calls(table.id, person) if one.id != call.id]
         notifications = await self._preferences.notifications(person)
-        facts = (await self._facts(person, table, seen, made))._replace(in_channel=notifications.in_channel)
+        in_channel = notifications.in_channel and table.place_lost is None
+        facts = (await self._facts(person, table, seen, made))._replace(in_channel=in_channel)
         outcome, row = decide.call(
             facts._replace(
                 here=here,

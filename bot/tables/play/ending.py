@@ -37,7 +37,8 @@ class Pauses:
             seat = consent.plays(old, person)
             if old.paused_since is None:
                 raise Refused("not-paused")
-            step = dataclasses.replace(resumed(old, self._tables.now(), seat), by=person)
+            event = engine.Event("went-on", seat, {})
+            step = dataclasses.replace(resumed(old, self._tables.now(), event), by=person)
             return await self._tables.save(step, interaction)
 
     async def end_pause(self, table: int) -> Table | None:
@@ -45,7 +46,8 @@ class Pauses:
         async with self._tables.locked(table) as old:
             if old.paused_since is None:
                 return None
-            return await self._tables.save(resumed(old, self._tables.now()))
+            event = engine.Event("pause-over", None, {})
+            return await self._tables.save(resumed(old, self._tables.now(), event))
 
     async def grow_quiet(self, table: int) -> Table | None:
         """For long nobody has moved: all are told that the table will be closed, and a week later it is. None
@@ -68,10 +70,9 @@ class Pauses:
 # What each leads to, as pure functions of the table before
 
 
-def resumed(before: Table, now: int, seat: int | None = None) -> Step:
+def resumed(before: Table, now: int, event: engine.Event) -> Step:
     """The game goes on: every deadline of the table has the time that was left of it when it was paused."""
     assert before.paused_since is not None
-    event = engine.Event("pause-over", None, {}) if seat is None else engine.Event("went-on", seat, {})
     after = next_version(before, [event], paused_since=None, waiting_since=now)
     return Step(
         before,

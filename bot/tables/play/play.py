@@ -1,4 +1,4 @@
-"""Playing at a table, from the first move to the result, and the end of a table whose channel is gone.
+"""Playing at a table, from the first move to the result.
 
 Each step is one transaction with a version check. One that is refused raises `Refused` with a sentence for
 the person, and has changed nothing. What a move leads to is said in bot/tables/core/step.py.
@@ -12,7 +12,7 @@ from bot.tables.clock.timers import TIME
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.repository import TableRepository
-from bot.tables.core.step import CLOCK, LoggedMove, Step, abandoned, next_version, played
+from bot.tables.core.step import CLOCK, LoggedMove, Step, next_version, played
 from bot.tables.core.table import PHRASES, Table
 
 WHISPERS, TALK, WHILE = 8, 3, 60
@@ -120,13 +120,3 @@ class Play:
             saved = await self._tables.save(Step(old, next_version(old, [event]), by=person), interaction)
             self._talk.press(talking, now)
             return saved
-
-    async def lose(self, channel: int) -> list[int]:
-        """The channel is gone: its tables are abandoned. Returns which."""
-        lost = []
-        for table in await self._tables.of_channel(channel):
-            async with self._tables.locked(table.id) as old:
-                if old.alive:
-                    await self._tables.save(abandoned(old, "channel-gone", self._tables.now()))
-                    lost.append(old.id)
-        return lost

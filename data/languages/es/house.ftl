@@ -292,6 +292,12 @@ event-pause-withdrawn = { $seat_you ->
 } no hacer pausa.
 event-pause-declined = No hay pausa: muy pocos la quieren.
 event-pause-lapsed = No hay pausa: ha pasado un día desde que alguien la pidió.
+event-place-lost = La partida se ha quedado sin canal y está en pausa.
+event-place-found = El canal vuelve a estar disponible.
+event-place-moved = La partida ha llegado a este canal.
+notice-place-lost = **{ $game }** en { $channel } se ha quedado sin canal: ya no existe o no puedo escribir en él. La partida está en pausa y no corre el tiempo de nadie. Con **Seguir** continúa por mensajes directos; **/table** en otro canal de ese servidor la lleva allí. Si el canal vuelve, la partida también.
+place-not-lost = Esta mesa tiene su canal.
+answer-moved = La mesa llega a este canal.
 event-paused = La mesa quedó en pausa.
 event-went-on = { $seat_you ->
     [yes] Terminaste

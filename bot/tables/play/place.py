@@ -1,0 +1,103 @@
+"""The place of a table, which is a channel of a server: what becomes of a game when that is gone or takes
+nothing from the bot any more, and how it comes down elsewhere.
+
+A game outlives its place. It stands still, and no clock runs, until one of its players goes on by direct
+messages alone, takes it to another channel, or its place is there again. A lobby has nobody who could find
+it, and ends. Each step is one transaction. What Discord has said, and to which request, is not known here.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+
+import engine
+from bot.tables.clock.timers import OFFER, PAUSE, PAUSED_FOR, PUT_OFF, Timer
+from bot.tables.core.errors import Refused
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.step import Notice, Step, abandoned, next_version, without_offer
+from bot.tables.core.table import Table
+from bot.tables.play.consent import plays
+from bot.tables.play.ending import resumed
+
+LOST = "place-lost"
+"""The kind of the notice that tells each player how the game goes on; and what the table tells."""
+
+
+class Place:
+    """The ways to lose a place, and to find one."""
+
+    def __init__(self, tables: TableRepository) -> None:
+        self._tables = tables
+
+    async def lose_channel(self, channel: int) -> None:
+        """A channel is gone, with all that stood in it."""
+        await self._lose(await self._tables.of_channel(channel))
+
+    async def lose_server(self, guild: int) -> None:
+        """The bot was put out of a server."""
+        await self._lose(await self._tables.of_server(guild))
+
+    async def lose(self, table: int) -> None:
+        """A table cannot be shown where it is."""
+        await self._lose([await self._tables.get(table)])
+
+    async def _lose(self, tables: Sequence[Table]) -> None:
+        for table in tables:
+            async with self._tables.locked(table.id) as old:
+                now = self._tables.now()
+                if old.phase == "gathering":
+                    await self._tables.save(abandoned(old, "channel-gone", now))
+                elif old.phase == "playing" and old.place_lost is None:
+                    await self._tables.save(displaced(old, now))
+
+    async def find(self, table: int) -> None:
+        """A table was shown in its place, which it had lost."""
+        async with self._tables.locked(table) as old:
+            if old.phase == "playing" and old.place_lost is not None:
+                await self._tables.save(placed(old, self._tables.now(), "place-found"))
+
+    async def move(self, table: int, person: int, channel: int, interaction: int | None = None) -> Table:
+        """A player takes a table that has lost its place to another channel of its server. Raises Refused
+        where it has one.
+        """
+        async with self._tables.locked(table) as old:
+            plays(old, person)
+            if old.place_lost is None:
+                raise Refused("place-not-lost")
+            step = placed(old, self._tables.now(), "place-moved", channel)
+            return await self._tables.save(dataclasses.replace(step, by=person), interaction)
+
+
+# What each leads to, as pure functions of the table before
+
+
+def displaced(before: Table, now: int) -> Step:
+    """The game stands still, and each player is told once how it goes on."""
+    stands = before.paused_since is not None
+    after = next_version(
+        before,
+        [engine.Event(LOST, None, {})],
+        place_lost=now,
+        paused_since=before.paused_since if stands else now,
+        closes_at=None,
+        latest=None,
+    )
+    return Step(
+        before,
+        without_offer(after),
+        timers=(Timer(OFFER, None), *(() if stands else (Timer(PAUSE, now + PAUSED_FOR),))),
+        notices=tuple(Notice(LOST, person) for person in before.people),
+        puts_off=0 if stands else PUT_OFF,
+    )
+
+
+def placed(before: Table, now: int, why: str, channel: int | None = None) -> Step:
+    """The table has its place again, or this channel, and goes on if it stood still for that alone."""
+    event = engine.Event(why, None, {})
+    if before.paused_since is not None and before.paused_since == before.place_lost:
+        step = resumed(before, now, event)
+    else:
+        step = Step(before, next_version(before, [event]), reposts=frozenset((0,)))
+    after = dataclasses.replace(step.after, place_lost=None, channel=channel or before.channel)
+    return dataclasses.replace(step, after=after, opens=frozenset((0,)))

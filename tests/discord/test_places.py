@@ -1,0 +1,137 @@
+"""A game outlives its channel: it stands still, each player is told once, and it goes on where they wish."""
+
+from __future__ import annotations
+
+import random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from simcord.backend.models import Overwrite
+
+from bot.i18n.languages import language
+from bot.jobs.boards import LOOK_AGAIN
+from tests.discord.people import House, text_of
+from tests.discord.stories import DAY, HOUR
+
+SAY = language("en")
+LOST = "has lost its place"
+
+
+def told(world: House, person: str) -> int:
+    """How many notices of that somebody has."""
+    return sum(LOST in text for text in world.shown(person, "dm"))
+
+
+async def gone(world: House) -> None:
+    world.env.backend.delete_channel(world.channel.id)
+    await world.quiet()
+
+
+async def forbidden(world: House) -> None:
+    """The bot may not write there any more, as it finds out at the next move."""
+    bot = world.env.backend.bot_user.id
+    world.env.backend.set_overwrite(world.channel.id, Overwrite(bot, 1, allow=0, deny=0x800 | 0x400))
+    await world.move(random.Random(1), lambda seat: "dm")
+    assert (await world.table()).place_lost is None, "one answer may be wrong"
+    await world.passes(LOOK_AGAIN + 1)
+
+
+async def allowed(world: House) -> None:
+    bot = world.env.backend.bot_user.id
+    world.env.backend.set_overwrite(world.channel.id, Overwrite(bot, 1, allow=0, deny=0))
+
+
+async def thrown_out(world: House) -> None:
+    server: Any = SimpleNamespace(id=world.guild.id)
+    await world.client.on_guild_remove(server)
+    await world.quiet()
+
+
+@pytest.mark.parametrize("happens", [gone, forbidden, thrown_out])
+async def test_the_game_stands_still_and_each_player_is_told_once(happens: Any, world: House) -> None:
+    await world.begin("four-tribes")
+    await happens(world)
+    table = await world.table()
+    assert table.phase == "playing"
+    assert table.to_act == ()
+    assert not any(seat.clock.deadline for seat in table.seats if seat.clock.since) or table.paused_since
+    assert [told(world, person) for person in world.people] == [1] * len(world.people)
+    await world.passes(3 * DAY)
+    assert [told(world, person) for person in world.people] == [1] * len(world.people)
+    assert all(seat.person for seat in (await world.table()).seats), "nobody's time has run"
+
+
+@pytest.mark.parametrize("happens", [gone, forbidden])
+async def test_it_goes_on_by_direct_messages_alone(happens: Any, world: House) -> None:
+    await world.begin("four-tribes")
+    await happens(world)
+    await world.press(world.person(0), "go-on", "dm")
+    table = await world.table()
+    assert table.paused_since is None
+    assert table.to_act
+    # Who wants to be called in the channel is called by messages now.
+    (seat,) = table.to_act
+    await world.choose(world.person(1 - seat), "dm", more=["turn", "in_channel"])
+    await world.passes(HOUR)
+    for _ in range(6):
+        await world.move(random.Random(2), lambda seat: "dm")
+    assert (await world.table()).version > table.version + 5
+
+
+async def test_it_is_taken_to_another_channel(world: House) -> None:
+    await world.begin("four-tribes")
+    await gone(world)
+    world.channel = world.guild.create_text_channel("another")
+    await world.slash(world.person(1), "table")
+    assert world.heard(world.person(1)) == SAY("answer-moved")
+    table = await world.table()
+    assert (table.channel, table.place_lost, table.paused_since) == (world.channel.id, None, None)
+    assert SAY("event-place-moved") in text_of(world.public())
+    shown = text_of(world.public())
+    await world.move(random.Random(1), lambda seat: "dm")
+    assert text_of(world.public()) != shown
+
+
+@pytest.mark.people(3)
+async def test_who_does_not_play_there_takes_it_nowhere(world: House) -> None:
+    await world.begin("four-tribes", seats=2)
+    await gone(world)
+    world.channel = world.guild.create_text_channel("another")
+    assert await world.says(world.person(2), "table") == SAY("no-table-here")
+    assert (await world.table()).place_lost is not None
+
+
+async def test_it_comes_down_again_when_the_bot_may_write(world: House) -> None:
+    await world.begin("four-tribes")
+    await forbidden(world)
+    await allowed(world)
+    await world.passes(HOUR)
+    table = await world.table()
+    assert (table.place_lost, table.paused_since) == (None, None)
+    assert SAY("event-place-found") in text_of(world.public())
+
+
+async def test_it_comes_down_again_when_the_bot_is_invited_again(world: House) -> None:
+    await world.begin("four-tribes")
+    await thrown_out(world)
+    server: Any = SimpleNamespace(id=world.guild.id)
+    await world.client.on_guild_join(server)
+    await world.quiet()
+    table = await world.table()
+    assert (table.place_lost, table.paused_since) == (None, None)
+    assert SAY("event-place-found") in text_of(world.public())
+
+
+async def test_a_table_in_its_place_is_not_taken_away(world: House) -> None:
+    await world.begin("four-tribes")
+    before = await world.table()
+    world.channel = world.guild.create_text_channel("another")
+    await world.slash(world.person(0), "table")
+    assert (await world.table()).channel == before.channel
+
+
+async def test_a_lobby_ends_with_its_channel(world: House) -> None:
+    await world.gather("four-tribes")
+    await gone(world)
+    assert (await world.table()).reason == "channel-gone"
