@@ -1,4 +1,6 @@
-"""`./run bot`: the bot on the real Discord. One clear line and exit code 2 when it cannot start."""
+"""`./run bot`: the bot on the real Discord. One clear line and exit code 2 when it cannot start. With words
+behind it, what an owner does beside it: bot/upkeep.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ import gc
 import logging
 import signal
 import sys
+from collections.abc import Sequence
 
 import discord
 
@@ -18,6 +21,7 @@ from bot.i18n.languages import codes, language
 from bot.pictures import fonts
 from bot.settings import BadSetting, Settings
 from bot.storage.database import DatabaseUnusable
+from bot.upkeep import command
 
 say = language(None)
 
@@ -47,7 +51,9 @@ def leave_alone() -> None:
 
 
 async def run(settings: Settings) -> None:
-    """Run until SIGTERM or Ctrl-C. Raises what keeps it from starting: a Discord that is away does not."""
+    """Run until SIGTERM or Ctrl-C. Raises what keeps it from starting, or from going on: a Discord that is
+    away does neither.
+    """
     bot = Courtyard(settings)
 
     async def connected() -> None:
@@ -62,16 +68,24 @@ async def run(settings: Settings) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers on a loop
             loop.add_signal_handler(number, work.cancel)
+    damaged = asyncio.create_task(bot.damaged.wait())
     try:
+        await asyncio.wait({work, damaged}, return_when=asyncio.FIRST_COMPLETED)
+        if not work.done():
+            raise DatabaseUnusable("start-damaged-database", path=str(settings.database))
         await work
     except asyncio.CancelledError:
         logging.getLogger(__name__).info("closing")
     finally:
+        damaged.cancel()
+        work.cancel()
         await bot.close()
 
 
-def main() -> int:
-    """The exit code."""
+def main(words: Sequence[str] = ()) -> int:
+    """Run the bot, or do what these words of an owner say. Return the exit code."""
+    if words:
+        return command.main(words)
     try:
         settings = Settings.read()
         if not settings.token:
@@ -99,4 +113,4 @@ def _fail(line: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -4,6 +4,7 @@ closes all again. No game and no sentence lives here, and no room below knows it
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable
 from typing import Any
@@ -88,6 +89,8 @@ class Courtyard(PatientBot):
         self._make_tables = tables
         self._make_robots = robots
         self.admission = Admission(self._chosen_language)
+        self.damaged = asyncio.Event()
+        """Set once the database is none any more: nothing goes well again."""
         self._opened = self._reached = False
         self._gateways: set[object] = set()
 
@@ -107,7 +110,7 @@ class Courtyard(PatientBot):
 
     async def open(self) -> None:
         """Open the rooms from the lowest up, and load the cogs. Raises DatabaseUnusable."""
-        self.database = await Database.open(self.settings.database)
+        self.database = await Database.open(self.settings.database, self.damaged.set)
         self._opened = True
         self.tables = self._make_tables(self.database)
         self.deliveries = Deliveries(self.database, self.tables.now)

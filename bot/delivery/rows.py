@@ -33,6 +33,14 @@ REDRAW = (
 """Its message shows no version as it is to look."""
 
 
+def show_all_anew(db: Connection) -> None:
+    """Within a transaction: whatever Discord shows of any table is due, since the database is a copy of an
+    earlier hour.
+    """
+    db.execute("UPDATE deliveries SET digest = NULL, closed = 0 WHERE message IS NOT NULL")
+    db.execute(REDRAW)
+
+
 WAITING = 30
 """Seconds after which somebody who only waits, at the table, sees what others have done since."""
 Whose = Literal["persons", "channels"]

@@ -19,6 +19,7 @@ from typing import Any
 import aiosqlite
 
 from bot.storage import files
+from bot.storage.copies import is_damage
 from bot.storage.files import DatabaseFiles, Ownership
 from bot.storage.writer import PATIENCE, Busy, Result, Work, Writer, in_thread
 
@@ -68,30 +69,39 @@ class Database:
     """An open database. Make one with `Database.open`; close it, or the process never ends."""
 
     def __init__(
-        self, path: Path, ownership: Ownership, writer: aiosqlite.Connection, reader: aiosqlite.Connection
+        self,
+        path: Path,
+        ownership: Ownership,
+        writer: aiosqlite.Connection,
+        reader: aiosqlite.Connection,
+        *,
+        damaged: Callable[[], None],
     ) -> None:
         self.path = path
+        self._damaged = damaged
         self._ownership = ownership
         self._reader = reader
         self._place = DatabaseFiles.of(path)
-        self._writer = Writer(writer, lambda: self._place.kept(), self._put_back)
+        self._writer = Writer(writer, lambda: self._place.kept(), self._put_back, self._failed)
         self._watched: list[str] = []
         self._told = self._saved = False
         self._try_again = 0.0
         self._closed = False
 
     @classmethod
-    async def open(cls, path: Path) -> Database:
-        """Open the file, made or brought up to date where needed. Raises DatabaseUnusable."""
+    async def open(cls, path: Path, damaged: Callable[[], None] = lambda: None) -> Database:
+        """Open the file, made or brought up to date where needed. `damaged` is called once SQLite says that
+        it is no database any more: then nothing goes well again. Raises DatabaseUnusable.
+        """
         opened: list[aiosqlite.Connection] = []
         # aiosqlite leaves the thread of a connection that cannot be opened to answer a loop that may be gone.
         whole, ownership = await asyncio.to_thread(_own, path)
         try:
             opened.append(await _connect(whole))
-            await _migrate(opened[0], path)
+            await _migrate(opened[0], whole)
             await asyncio.to_thread(files.narrow, whole)
             opened.append(await _reading(whole))
-            database = cls(whole, ownership, *opened)
+            database = cls(whole, ownership, *opened, damaged=damaged)
             await database._prepare(opened[0])
         except BaseException as error:
             for connection in opened:
@@ -141,7 +151,11 @@ class Database:
 
     async def read(self, sql: str, values: Iterable[Any] = ()) -> list[sqlite3.Row]:
         """The rows of a query, as last committed."""
-        return list(await self._reader.execute_fetchall(sql, values))
+        try:
+            return list(await self._reader.execute_fetchall(sql, values))
+        except sqlite3.Error as error:
+            self._failed(error)
+            raise
 
     async def read_each(self, *queries: tuple[str, Iterable[Any]]) -> list[list[sqlite3.Row]]:
         """The rows of each of these queries. It costs little more than one of them: it is the way to the
@@ -152,8 +166,16 @@ class Database:
         def read(connection: sqlite3.Connection) -> None:
             found.extend(connection.execute(sql, values).fetchall() for sql, values in queries)  # type: ignore[arg-type]
 
-        await in_thread(self._reader, read)
+        try:
+            await in_thread(self._reader, read)
+        except sqlite3.Error as error:
+            self._failed(error)
+            raise
         return found
+
+    def _failed(self, error: BaseException) -> None:
+        if is_damage(error):
+            self._damaged()
 
     async def one(self, sql: str, values: Iterable[Any] = ()) -> sqlite3.Row | None:
         """The first row of a query, or None."""
@@ -281,6 +303,7 @@ def _back_up(connection: sqlite3.Connection, path: Path) -> None:
     copied = sqlite3.connect(path)
     try:
         connection.backup(copied)
+        copied.execute("PRAGMA journal_mode = DELETE")  # one file, whoever reads it
     finally:
         copied.close()
 
@@ -300,8 +323,13 @@ def _own(path: Path) -> tuple[Path, Ownership]:
     whole = path.resolve()
     ownership = own(whole)
     try:
+        if files.is_emptied(whole):
+            raise DatabaseUnusable("start-empty-database", path=str(path))
         files.make_private(whole)
         sqlite3.connect(whole).close()
+    except DatabaseUnusable:
+        ownership.release()
+        raise
     except (sqlite3.Error, OSError) as error:
         ownership.release()
         raise DatabaseUnusable("start-bad-database", path=str(path)) from error
@@ -334,10 +362,16 @@ async def _connect(path: Path) -> aiosqlite.Connection:
 
 
 async def _migrate(connection: aiosqlite.Connection, path: Path) -> None:
+    """Bring the database up to date, after a copy of what it was is made beside it."""
     scripts = migrations()
     ((version,),) = await connection.execute_fetchall("PRAGMA user_version")
     if version > len(scripts):
         raise DatabaseUnusable("start-newer-database", path=str(path))
+    if 0 < version < len(scripts):
+        copied = files.beside(path, f"-before-{version + 1}")
+        copied.unlink(missing_ok=True)
+        files.make_private(copied)
+        await in_thread(connection, _back_up, copied)
     for number, script in enumerate(scripts[version:], version + 1):
         try:
             await connection.executescript(

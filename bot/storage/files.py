@@ -29,7 +29,20 @@ def make_private(path: Path) -> None:
     is. Raises OSError where it can be neither found nor made.
     """
     with contextlib.suppress(FileExistsError):
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
+        make_new(path)
+
+
+def make_new(path: Path) -> None:
+    """Make the file, for its owner alone. Raises OSError; FileExistsError where one is there."""
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
+
+
+def is_emptied(path: Path) -> bool:
+    """Return whether a database was emptied: its file is there, and holds nothing, nor does what SQLite keeps
+    beside it. A new one begins with no file at all. Raises OSError.
+    """
+    latest = beside(path, BESIDE[0])
+    return path.is_file() and not path.stat().st_size and not (latest.is_file() and latest.stat().st_size)
 
 
 def narrow(path: Path) -> None:

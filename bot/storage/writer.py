@@ -120,7 +120,7 @@ class Group:
 class Writer:
     """One for an open database. After each commit `in_place` is asked, in the thread of the database, whether
     its files are still where they were. Where they are not, `put_back` gives the connection to go on with, or
-    raises what the caller is told.
+    raises what the caller is told. `failed` hears what kept a transaction from being committed.
     """
 
     def __init__(
@@ -128,10 +128,12 @@ class Writer:
         connection: aiosqlite.Connection,
         in_place: Callable[[], bool],
         put_back: Callable[[], Awaitable[aiosqlite.Connection]],
+        failed: Callable[[BaseException], None],
     ) -> None:
         self.connection = connection
         self._in_place = in_place
         self._put_back = put_back
+        self._failed = failed
         self._displaced = False
         self._noted: set[int] = set()
         self._listeners: list[Callable[[], None]] = []
@@ -215,6 +217,7 @@ class Writer:
             await in_thread(self.connection, self._visit, group, blocks)
         except BaseException as raised:
             error = raised
+            self._failed(raised)
             with contextlib.suppress(sqlite3.Error, ValueError):
                 # A caller that is cancelled does not know how far the thread is. This comes after it in the
                 # same queue, and does nothing where nothing is open.
@@ -244,6 +247,8 @@ class Writer:
             except (sqlite3.Error, OSError):
                 self._displaced = True  # tried again before the next transaction
         for block in group.held:
+            if block.error is not None:
+                self._failed(block.error)
             block.settle(None)
         # They are called before the caller that has written goes on, and could not keep them from it.
         for number in sorted(group.noted):

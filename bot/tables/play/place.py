@@ -21,7 +21,7 @@ from bot.tables.play.consent import plays
 from bot.tables.play.ending import resumed
 
 LOST = "place-lost"
-"""The kind of the notice that tells each player how the game goes on; and what the table tells."""
+"""The kind of the notice that tells each player how the game goes on."""
 
 
 class Place:
@@ -55,7 +55,8 @@ class Place:
         """A table was shown in its place, which it had lost."""
         async with self._tables.locked(table) as old:
             if old.phase == "playing" and old.place_lost is not None:
-                await self._tables.save(placed(old, self._tables.now(), "place-found"))
+                event = engine.Event("place-found", None, {})
+                await self._tables.save(placed(old, self._tables.now(), event))
 
     async def move(self, table: int, person: int, channel: int, interaction: int | None = None) -> Table:
         """A player takes a table that has lost its place to another channel of its server. Raises Refused
@@ -65,7 +66,8 @@ class Place:
             plays(old, person)
             if old.place_lost is None:
                 raise Refused("place-not-lost")
-            step = placed(old, self._tables.now(), "place-moved", channel)
+            event = engine.Event("place-moved", None, {})
+            step = placed(old, self._tables.now(), event, channel)
             return await self._tables.save(dataclasses.replace(step, by=person), interaction)
 
 
@@ -77,7 +79,7 @@ def displaced(before: Table, now: int) -> Step:
     stands = before.paused_since is not None
     after = next_version(
         before,
-        [engine.Event(LOST, None, {})],
+        [engine.Event("place-lost", None, {})],
         place_lost=now,
         paused_since=before.paused_since if stands else now,
         closes_at=None,
@@ -92,9 +94,8 @@ def displaced(before: Table, now: int) -> Step:
     )
 
 
-def placed(before: Table, now: int, why: str, channel: int | None = None) -> Step:
+def placed(before: Table, now: int, event: engine.Event, channel: int | None = None) -> Step:
     """The table has its place again, or this channel, and goes on if it stood still for that alone."""
-    event = engine.Event(why, None, {})
     if before.paused_since is not None and before.paused_since == before.place_lost:
         step = resumed(before, now, event)
     else:

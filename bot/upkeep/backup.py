@@ -1,0 +1,54 @@
+"""The copy of a database, and the way back to one: whatever Discord shows then is brought up to date."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from bot.delivery.rows import show_all_anew
+from bot.storage import copies, files
+from bot.storage.database import Database, migrations, own
+from bot.storage.files import DatabaseFiles
+
+
+def backup(database: Path, target: Path) -> None:
+    """Make a whole copy of the database in a new file, also while the bot runs. Raises copies.NoCopy."""
+    copies.copy(database, target)
+
+
+def restore(copy: Path, database: Path) -> Path | None:
+    """Put a copy in the place of the database, brought up to date, and make everything that Discord shows
+    due. Returns where the database that stood there is now; None where none did. Raises copies.NoCopy for
+    what is no whole copy, and DatabaseUnusable while the bot runs.
+    """
+    fresh, before = files.beside(database, "-restored"), files.beside(database, "-before-restore")
+    ownership = own(database)
+    try:
+        for left in (fresh, files.beside(fresh, files.LOCK)):
+            left.unlink(missing_ok=True)
+        copies.copy(copy, fresh)
+        if copies.version(fresh) > len(migrations()):
+            raise copies.NoCopy("copy-newer", copy)
+        asyncio.run(_made_ready(fresh))
+        replaced = database.exists()
+        if replaced:
+            # With what stands beside it, which may hold its latest moves.
+            before.unlink(missing_ok=True)
+            if copies.wrong(database):
+                database.rename(before)
+            else:
+                copies.copy(database, before)
+        DatabaseFiles.of(database).put(fresh)
+        return before if replaced else None
+    finally:
+        for left in (fresh, files.beside(fresh, files.LOCK)):
+            left.unlink(missing_ok=True)
+        ownership.release()
+
+
+async def _made_ready(fresh: Path) -> None:
+    opened = await Database.open(fresh)
+    try:
+        await opened.at_once(show_all_anew)
+    finally:
+        await opened.close()

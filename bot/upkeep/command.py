@@ -1,0 +1,80 @@
+"""The commands of an owner: `./run bot backup FILE`, `restore FILE`, `check`, and `./run doctor`. Each says
+in a line what it has done, or what to do; the exit code is 0 where all is well, 1 where something is wrong, 2
+where it could not be done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from bot.i18n.languages import language
+from bot.settings import BadSetting, Settings
+from bot.storage.copies import NoCopy
+from bot.storage.database import DatabaseUnusable
+from bot.upkeep.backup import backup, restore
+from bot.upkeep.check import check
+from bot.upkeep.doctor import Finding, RealDiscord, examine
+
+say = language(None)
+
+NAMES = {"backup": 1, "restore": 1, "check": 0, "doctor": 0}
+"""The commands, and how many files each wants."""
+
+
+def main(words: Sequence[str]) -> int:
+    """Do what these words say. Return the exit code."""
+    name, *files = words
+    if NAMES.get(name) != len(files):
+        return _fail(say("upkeep-usage"))
+    try:
+        return _DO[name](Settings.read(), *map(Path, files))
+    except (BadSetting, DatabaseUnusable, NoCopy) as error:
+        return _fail(say(error.key, **error.facts))
+
+
+def _backup(settings: Settings, target: Path) -> int:
+    backup(settings.database, target)
+    return _told(say("upkeep-copied", path=str(target)))
+
+
+def _restore(settings: Settings, source: Path) -> int:
+    before = restore(source, settings.database)
+    _told(say("upkeep-restored", path=str(settings.database)))
+    return 0 if before is None else _told(say("upkeep-before", path=str(before)))
+
+
+def _check(settings: Settings) -> int:
+    found = asyncio.run(check(settings.database))
+    _told(say("upkeep-checked", tables=found.tables, games=found.games))
+    for line in found.wrong:
+        _told(line)
+    return 1 if found.wrong else 0
+
+
+async def _asked(settings: Settings) -> list[Finding]:
+    return await examine(settings, RealDiscord())
+
+
+def _doctor(settings: Settings) -> int:
+    findings = asyncio.run(_asked(settings))
+    for one in findings:
+        _told(("ok   " if one.well else "!!   ") + one.line)
+    return 0 if all(one.well for one in findings) else 1
+
+
+_DO: dict[str, Callable[..., int]] = {
+    "backup": _backup, "restore": _restore, "check": _check, "doctor": _doctor,
+}  # fmt: skip
+
+
+def _told(line: str) -> int:
+    sys.stdout.write(line + "\n")
+    return 0
+
+
+def _fail(line: str) -> int:
+    sys.stderr.write(line + "\n")
+    return 2

@@ -1,0 +1,167 @@
+"""The doctor: what is wrong with the machine, the settings and the bot's place at Discord, a line each with
+what to do. It changes nothing, and no token is ever in a line.
+"""
+
+from __future__ import annotations
+
+import email.utils
+import platform
+import shutil
+import sqlite3
+import time
+from collections.abc import Iterator, Sequence
+from importlib import metadata
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+import aiohttp
+import discord
+
+from bot.i18n.languages import language
+from bot.jobs.discord_port import INVITED
+from bot.settings import Settings
+from bot.storage import copies
+from bot.storage.files import others_may_read
+from bot.trouble import TROUBLE
+
+say = language(None)
+
+ROOM = 200_000_000
+"""Bytes that the disk should have free: some 400,000 moves."""
+AHEAD = 5
+"""Seconds by which the machine's clock may differ from Discord's: deadlines are told by it."""
+MOST = 100
+"""Servers of which each is told by itself."""
+
+
+class Finding(NamedTuple):
+    """One line: whether all is well with it, and what it says."""
+
+    well: bool
+    line: str
+
+
+class Server(NamedTuple):
+    """A server that the bot is in, and the permissions that it has there."""
+
+    name: str
+    permissions: discord.Permissions
+
+
+class AtDiscord(Protocol):
+    """What the doctor asks of Discord. Each raises TROUBLE where it does not answer."""
+
+    async def time(self) -> float | None:
+        """Return what time it is there, in seconds since 1970; None where the answer does not say."""
+
+    async def login(self, token: str) -> str:
+        """Return the bot's name. Raises discord.LoginFailure where the token is not taken."""
+
+    async def servers(self) -> Sequence[Server]:
+        """Return the servers that the bot is in, after the login."""
+
+    async def close(self) -> None:
+        """End the connection."""
+
+
+async def examine(settings: Settings, at_discord: AtDiscord) -> list[Finding]:
+    """Return all findings, in the order in which one mends them."""
+    found = [_versions(), *_database(settings.database)]
+    try:
+        found += await _discord(settings, at_discord)
+    finally:
+        await at_discord.close()
+    return found
+
+
+def _versions() -> Finding:
+    named = {
+        "python": platform.python_version(),
+        "discord": discord.__version__,
+        "sqlite": sqlite3.sqlite_version,
+        "aiosqlite": metadata.version("aiosqlite"),
+    }
+    return Finding(True, say("doctor-versions", **named))
+
+
+def _database(path: Path) -> Iterator[Finding]:
+    name = str(path)
+    if not path.exists():
+        yield Finding(path.resolve().parent.is_dir(), say("doctor-database-none", path=name))
+    elif wrong := copies.wrong(path):
+        yield Finding(False, say("doctor-database-wrong", path=name, what="; ".join(wrong)))
+    else:
+        yield Finding(True, say("doctor-database", path=name, megabytes=round(path.stat().st_size / 1e6, 1)))
+        if others_may_read(path):
+            yield Finding(False, say("doctor-database-open", path=name))
+    folder = path.resolve().parent
+    if folder.is_dir():
+        free = shutil.disk_usage(folder).free
+        key = "doctor-disk" if free >= ROOM else "doctor-disk-full"
+        yield Finding(free >= ROOM, say(key, megabytes=round(free / 1e6)))
+
+
+async def _discord(settings: Settings, at_discord: AtDiscord) -> list[Finding]:
+    try:
+        found = [_clock(await at_discord.time())]
+        if not settings.token:
+            return [*found, Finding(False, say("start-no-token"))]
+        found.append(Finding(True, say("doctor-token", name=await at_discord.login(settings.token))))
+        found.append(Finding(True, say("doctor-intents")))
+        return [*found, *_servers(await at_discord.servers())]
+    except discord.LoginFailure:
+        return [*found, Finding(False, say("start-bad-token"))]
+    except TROUBLE as error:
+        return [Finding(False, say("doctor-discord-away", reason=type(error).__name__))]
+
+
+def _clock(there: float | None) -> Finding:
+    if there is None:
+        return Finding(True, say("doctor-clock-unknown"))
+    off = round(abs(time.time() - there))
+    return Finding(off <= AHEAD, say("doctor-clock" if off <= AHEAD else "doctor-clock-off", seconds=off))
+
+
+def _servers(servers: Sequence[Server]) -> Iterator[Finding]:
+    yield Finding(
+        bool(servers), say("doctor-servers" if servers else "doctor-no-server", servers=len(servers))
+    )
+    for server in servers[:MOST]:
+        lacking = [name for name in INVITED if not getattr(server.permissions, name)]
+        if lacking:
+            names = say.list(say(f"permission-{name}") for name in lacking)
+            yield Finding(False, say("doctor-permissions", server=server.name, permissions=names))
+
+
+class RealDiscord:
+    """The real one, asked by HTTP alone: no gateway is opened, so that the bot may run meanwhile."""
+
+    def __init__(self) -> None:
+        self._client = discord.Client(intents=discord.Intents.none())
+
+    async def time(self) -> float | None:
+        """See AtDiscord."""
+        async with (
+            aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=10)) as session,
+            session.get(f"{discord.http.Route.BASE}/gateway") as answer,
+        ):
+            told = (
+                email.utils.parsedate_to_datetime(answer.headers["Date"])
+                if "Date" in answer.headers
+                else None
+            )
+        return None if told is None else told.timestamp()
+
+    async def login(self, token: str) -> str:
+        """See AtDiscord."""
+        await self._client.login(token)
+        return str(self._client.user)
+
+    async def servers(self) -> Sequence[Server]:
+        """See AtDiscord."""
+        rows = await self._client.http.get_guilds(200)
+        return [Server(row["name"], discord.Permissions(int(row["permissions"]))) for row in rows]
+
+    async def close(self) -> None:
+        """See AtDiscord."""
+        await self._client.close()

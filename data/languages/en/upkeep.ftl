@@ -1,0 +1,39 @@
+# What an owner reads in the terminal: ./run bot backup, restore, check, and ./run doctor.
+
+upkeep-usage = usage: ./run bot [backup FILE | restore FILE | check], ./run doctor
+upkeep-copied = { $path } is a whole copy, which only you may read. Keep it safe: it holds every hand.
+upkeep-restored = { $path } is what the copy was. Whatever Discord shows is brought up to date when the bot starts.
+upkeep-before = What stood there before is in { $path }.
+upkeep-checked = { $tables ->
+    [one] One table was read
+   *[other] { $tables } tables were read
+}, and { $games ->
+    [one] one finished game was played again.
+   *[other] { $games } finished games were played again.
+}
+upkeep-another-result = Table { $table }: played again, its game comes to another result.
+upkeep-unread = Table { $table } cannot be read: { $reason }
+copy-no-database = There is no database { $path }. Check COURTYARD_DATABASE.
+copy-file-exists = { $path } is there already. Choose another name: nothing is written over.
+copy-no-place = { $path } cannot be written. Check the folder and its permissions.
+copy-damaged = { $path } is no whole database, so nothing was copied. ./run bot check says what is wrong with the one in use.
+copy-newer = { $path } was made by a newer Courtyard. Update this one first.
+doctor-versions = Versions: Python { $python }, discord.py { $discord }, SQLite { $sqlite }, aiosqlite { $aiosqlite }
+doctor-database = Database { $path }: whole, { $megabytes } MB
+doctor-database-none = Database { $path }: not there yet; the first start makes it
+doctor-database-wrong = Database { $path }: damaged ({ $what }). Stop the bot and restore a copy: ./run bot restore FILE
+doctor-database-open = Other users of this machine can read { $path }: chmod 600 { $path }
+doctor-disk = Disk: { $megabytes } MB free
+doctor-disk-full = Disk: only { $megabytes } MB free. Make room, or moves cannot be saved soon.
+doctor-clock = Clock: within { $seconds } s of Discord’s
+doctor-clock-off = Clock: { $seconds } s away from Discord’s. Set it by a time server (timedatectl set-ntp true): deadlines are told by it.
+doctor-clock-unknown = Clock: Discord did not say what time it is
+doctor-token = Token: taken, for { $name }
+doctor-intents = Intents: none that Discord must allow
+doctor-servers = { $servers ->
+    [one] In one server
+   *[other] In { $servers } servers
+}
+doctor-no-server = In no server. Invite the bot by the link of the README.
+doctor-permissions = { $server }: the bot lacks { $permissions }. Give them to its role, or invite it again by the link of the README.
+doctor-discord-away = Discord does not answer ({ $reason }). Check the network and its firewall, and https://discordstatus.com.

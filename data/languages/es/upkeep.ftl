@@ -1,0 +1,39 @@
+# Lo que lee en la terminal quien lleva el bot: ./run bot backup, restore, check, y ./run doctor.
+
+upkeep-usage = uso: ./run bot [backup ARCHIVO | restore ARCHIVO | check], ./run doctor
+upkeep-copied = { $path } es una copia completa que solo tú puedes leer. Guárdala bien: contiene todas las manos.
+upkeep-restored = { $path } es lo que era la copia. Lo que muestra Discord se pone al día cuando arranca el bot.
+upkeep-before = Lo que había antes está en { $path }.
+upkeep-checked = { $tables ->
+    [one] Se ha leído una mesa
+   *[other] Se han leído { $tables } mesas
+} y { $games ->
+    [one] se ha vuelto a jugar una partida terminada.
+   *[other] se han vuelto a jugar { $games } partidas terminadas.
+}
+upkeep-another-result = Mesa { $table }: al jugarla de nuevo, la partida da otro resultado.
+upkeep-unread = La mesa { $table } no se puede leer: { $reason }
+copy-no-database = No hay ninguna base de datos { $path }. Revisa COURTYARD_DATABASE.
+copy-file-exists = { $path } ya existe. Elige otro nombre: no se sobrescribe nada.
+copy-no-place = No se puede escribir { $path }. Revisa la carpeta y sus permisos.
+copy-damaged = { $path } no es una base de datos completa; no se ha copiado nada. ./run bot check dice qué falla en la que está en uso.
+copy-newer = { $path } la hizo un Courtyard más nuevo. Actualiza primero este.
+doctor-versions = Versiones: Python { $python }, discord.py { $discord }, SQLite { $sqlite }, aiosqlite { $aiosqlite }
+doctor-database = Base de datos { $path }: completa, { $megabytes } MB
+doctor-database-none = Base de datos { $path }: aún no existe; la crea el primer arranque
+doctor-database-wrong = Base de datos { $path }: dañada ({ $what }). Detén el bot y restaura una copia: ./run bot restore ARCHIVO
+doctor-database-open = Otros usuarios de esta máquina pueden leer { $path }: chmod 600 { $path }
+doctor-disk = Disco: { $megabytes } MB libres
+doctor-disk-full = Disco: solo { $megabytes } MB libres. Libera espacio o pronto no se podrán guardar jugadas.
+doctor-clock = Reloj: a { $seconds } s del de Discord como mucho
+doctor-clock-off = Reloj: a { $seconds } s del de Discord. Ajústalo con un servidor de hora (timedatectl set-ntp true): los plazos dependen de él.
+doctor-clock-unknown = Reloj: Discord no ha dicho qué hora es
+doctor-token = Token: aceptado, de { $name }
+doctor-intents = Intents: ninguno que Discord deba permitir
+doctor-servers = { $servers ->
+    [one] En un servidor
+   *[other] En { $servers } servidores
+}
+doctor-no-server = En ningún servidor. Invita al bot con el enlace del README.
+doctor-permissions = { $server }: al bot le faltan { $permissions }. Dáselos a su rol o vuelve a invitarlo con el enlace del README.
+doctor-discord-away = Discord no responde ({ $reason }). Revisa la red y su cortafuegos, y https://discordstatus.com.

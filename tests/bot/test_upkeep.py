@@ -1,0 +1,339 @@
+"""What an owner does beside the bot: a copy that they alone may read, the way back, a check, the doctor."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sqlite3
+import stat
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+import discord
+import pytest
+
+from bot.delivery.deliveries import Deliveries
+from bot.i18n.languages import language
+from bot.settings import Settings
+from bot.storage import copies, files
+from bot.storage.copies import NoCopy
+from bot.storage.database import Database, DatabaseUnusable, migrations
+from bot.tables import Tables
+from bot.upkeep import command, doctor
+from bot.upkeep.backup import backup, restore
+from bot.upkeep.check import check
+from bot.upkeep.doctor import Server, examine
+from tests.bot.test_tables import begun
+from tests.discord.people import random_game
+
+SAY = language(None)
+DAMAGE = b"\xff" * 3000
+
+
+async def played(path: Path, moves: int = 12, over: bool = False) -> None:
+    """A database with a table at which so many moves were made, or all of them."""
+    database = await Database.open(path)
+    tables = Tables(database)
+    table = await begun(tables, "court-wars", 2)
+    assert table.state is not None
+    for seat, move in random_game(table.state, random.Random(1))[: None if over else moves]:
+        await tables.play.move(table.id, seat, None, move)
+    await database.close()
+
+
+def spoil(path: Path) -> None:
+    """The middle of the file is overwritten, as by a disk that fails."""
+    with path.open("r+b") as file:
+        file.seek(path.stat().st_size // 2)
+        file.write(DAMAGE)
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def tables_in(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as db:
+        return [str(row[0]) for row in db.execute("SELECT id FROM tables")]
+
+
+def named(folder: Path) -> list[str]:
+    return sorted(one.name for one in folder.iterdir())
+
+
+# Copies
+
+
+async def test_a_copy_is_made_while_the_bot_runs_for_its_owner_alone(tmp_path: Path) -> None:
+    path, copied = tmp_path / "courtyard.db", tmp_path / "copy.db"
+    database = await Database.open(path)
+    old = os.umask(0)
+    try:
+        await database.keep_fact("late", "x")  # stands in the file beside it, and nowhere else
+        await asyncio.to_thread(backup, path, copied)
+    finally:
+        os.umask(old)
+        await database.close()
+    assert mode(copied) == 0o600
+    with closing(sqlite3.connect(copied)) as db:
+        assert db.execute("SELECT value FROM facts WHERE name = 'late'").fetchone() == ("x",)
+
+
+async def test_nothing_is_written_over_and_no_half_copy_is_left(tmp_path: Path) -> None:
+    path, there, copied = tmp_path / "courtyard.db", tmp_path / "there.db", tmp_path / "copy.db"
+    await played(path)
+    there.write_text("mine")
+    with pytest.raises(NoCopy, match="copy-file-exists"):
+        backup(path, there)
+    assert there.read_text() == "mine"
+    with pytest.raises(NoCopy, match="copy-no-place"):
+        backup(path, tmp_path / "nowhere" / "copy.db")
+    with pytest.raises(NoCopy, match="copy-no-database"):
+        backup(tmp_path / "none.db", copied)
+    spoil(path)
+    with pytest.raises(NoCopy, match="copy-damaged"):
+        backup(path, copied)
+    assert not copied.exists()
+
+
+async def test_before_a_migration_a_copy_is_made(tmp_path: Path) -> None:
+    path = tmp_path / "courtyard.db"
+    scripts = migrations()
+    with closing(sqlite3.connect(path)) as db:
+        for script in scripts[:-1]:
+            db.executescript(script)
+        db.execute(f"PRAGMA user_version = {len(scripts) - 1}")
+        db.commit()
+    await (await Database.open(path)).close()
+    before = files.beside(path, f"-before-{len(scripts)}")
+    assert copies.version(before) == len(scripts) - 1
+    assert copies.version(path) == len(scripts)
+    assert mode(before) == 0o600
+    await (await Database.open(path)).close()
+    assert [one for one in named(tmp_path) if "-before-" in one] == [before.name]
+
+
+# The way back
+
+
+async def test_what_is_restored_is_the_copy_and_all_that_is_shown_is_due(tmp_path: Path) -> None:
+    path, copied = tmp_path / "courtyard.db", tmp_path / "copy.db"
+    await played(path)
+    database = await Database.open(path)
+    await database.change(
+        "UPDATE deliveries SET stage = 'shown', shown = wanted, digest = 'x', message = id + 100, channel = 5"
+        " WHERE what IN ('board', 'hand')"
+    )
+    await database.close()
+    backup(path, copied)
+    database = await Database.open(path)
+    await database.keep_fact("since", "x")
+    await database.close()
+    before = await asyncio.to_thread(restore, copied, path)
+    assert before is not None
+    with closing(sqlite3.connect(before)) as db:
+        assert db.execute("SELECT count(*) FROM facts WHERE name = 'since'").fetchone() == (1,)
+    database = await Database.open(path)
+    assert await database.fact("since") is None
+    due = await Deliveries(database).due(2**40, 50)
+    shown = await database.read("SELECT id FROM deliveries WHERE message IS NOT NULL")
+    rows = await database.read("SELECT DISTINCT stage, digest FROM deliveries WHERE message IS NOT NULL")
+    assert shown
+    assert [tuple(row) for row in rows] == [("wanted", None)]
+    assert due
+    await database.close()
+    assert mode(path) == mode(before) == 0o600
+    assert not [one for one in named(tmp_path) if "restored" in one]
+
+
+async def test_a_damaged_database_is_put_aside_and_the_copy_takes_its_place(tmp_path: Path) -> None:
+    path, copied = tmp_path / "courtyard.db", tmp_path / "copy.db"
+    await played(path)
+    backup(path, copied)
+    spoil(path)
+    before = await asyncio.to_thread(restore, copied, path)
+    assert before is not None
+    assert copies.wrong(before)
+    assert not copies.wrong(path)
+
+
+async def test_while_the_bot_runs_nothing_is_restored(tmp_path: Path) -> None:
+    path, copied = tmp_path / "courtyard.db", tmp_path / "copy.db"
+    await played(path)
+    backup(path, copied)
+    database = await Database.open(path)
+    with pytest.raises(DatabaseUnusable, match="start-database-in-use"):
+        await asyncio.to_thread(restore, copied, path)
+    await database.close()
+
+
+async def test_what_is_no_copy_is_not_put_there(tmp_path: Path) -> None:
+    path, copied = tmp_path / "courtyard.db", tmp_path / "copy.db"
+    await played(path)
+    whole = path.read_bytes()
+    copied.write_bytes(DAMAGE)
+    with pytest.raises(NoCopy, match="copy-damaged"):
+        await asyncio.to_thread(restore, copied, path)
+    with closing(sqlite3.connect(tmp_path / "newer.db")) as db:
+        db.execute(f"PRAGMA user_version = {len(migrations()) + 1}")
+        db.execute("CREATE TABLE of_tomorrow (a)")
+    with pytest.raises(NoCopy, match="copy-newer"):
+        await asyncio.to_thread(restore, tmp_path / "newer.db", path)
+    assert path.read_bytes() == whole
+
+
+# A database that is damaged, or empty
+
+
+async def test_an_emptied_database_is_not_taken_for_a_new_one(tmp_path: Path) -> None:
+    path = tmp_path / "courtyard.db"
+    await played(path)
+    path.write_bytes(b"")
+    with pytest.raises(DatabaseUnusable, match="start-empty-database"):
+        await Database.open(path)
+    assert path.read_bytes() == b""
+
+
+@pytest.mark.parametrize("way", ["read", "write"])
+async def test_damage_is_noticed_at_the_first_statement_that_meets_it(way: str, tmp_path: Path) -> None:
+    path, told = tmp_path / "courtyard.db", list[int]()
+    await played(path, over=True)
+    database = await Database.open(path, lambda: told.append(1))
+    try:
+        path.write_bytes(DAMAGE)
+        reads = database.read("SELECT * FROM moves")
+        writes = database.change("UPDATE moves SET move = move || 'x'")
+        met, other = (reads, writes) if way == "read" else (writes, reads)
+        other.close()
+        with pytest.raises(sqlite3.DatabaseError):
+            await met
+        assert told
+    finally:
+        await database._reader.close()
+        await database._writer.connection.close()
+        database._ownership.release()
+
+
+# The check
+
+
+async def test_a_whole_database_is_found_so_while_the_bot_runs(tmp_path: Path) -> None:
+    path = tmp_path / "courtyard.db"
+    await played(path, over=True)
+    database = await Database.open(path)
+    found = await check(path)
+    await database.close()
+    assert (found.tables, found.games, found.wrong) == (1, 1, ())
+
+
+async def test_what_is_wrong_is_said_without_a_card(tmp_path: Path) -> None:
+    path = tmp_path / "courtyard.db"
+    await played(path, over=True)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DELETE FROM moves WHERE version = (SELECT max(version) FROM moves)")
+        db.commit()
+    (line,) = (await check(path)).wrong
+    (number,) = tables_in(path)
+    assert line == SAY("upkeep-another-result", table=number)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("UPDATE tables SET state = '{}'")
+        db.commit()
+    (line,) = (await check(path)).wrong
+    assert line.startswith(SAY("upkeep-unread", table=number, reason=""))
+    spoil(path)
+    assert (await check(path)).wrong
+
+
+# The doctor
+
+
+class Pretended:
+    """A Discord that answers so."""
+
+    def __init__(
+        self, servers: Sequence[Server] = (), off: float = 0, error: Exception | None = None
+    ) -> None:
+        self.of_servers, self.off, self.error, self.closed = servers, off, error, False
+
+    async def time(self) -> float | None:
+        return doctor.time.time() + self.off
+
+    async def login(self, token: str) -> str:
+        if self.error is not None:
+            raise self.error
+        return "Courtyard#1"
+
+    async def servers(self) -> Sequence[Server]:
+        return self.of_servers
+
+    async def close(self) -> None:
+        self.closed = True
+
+
+ALL = discord.Permissions(274878008320)
+
+
+async def wrong(settings: Settings, there: Pretended) -> list[str]:
+    found = await examine(settings, there)
+    assert there.closed
+    assert not any(settings.token in one.line for one in found if settings.token)
+    return [one.line for one in found if not one.well]
+
+
+async def test_the_doctor_says_nothing_of_what_is_well(tmp_path: Path) -> None:
+    path = tmp_path / "courtyard.db"
+    await played(path)
+    assert await wrong(Settings("secret", path), Pretended([Server("Home", ALL)])) == []
+    assert await wrong(Settings("secret", tmp_path / "new.db"), Pretended([Server("Home", ALL)])) == []
+
+
+async def test_the_doctor_says_what_to_do(tmp_path: Path) -> None:
+    path = tmp_path / "courtyard.db"
+    await played(path)
+    path.chmod(0o644)
+    there = Pretended([Server("Home", ALL), Server("Away", discord.Permissions(0x400))], off=90)
+    said = await wrong(Settings("secret", path), there)
+    assert len(said) == 3
+    assert "chmod 600" in said[0]
+    assert "90 s away" in said[1]
+    assert said[2].startswith("Away: the bot lacks")
+    assert SAY("permission-send_messages") in said[2]
+    assert await wrong(Settings("", path), Pretended()) == [said[0], SAY("start-no-token")]
+    spoil(path)
+    assert any("damaged" in line for line in await wrong(Settings("secret", path), there))
+
+
+@pytest.mark.parametrize(
+    ("error", "key"),
+    [(discord.LoginFailure("secret"), "start-bad-token"), (TimeoutError(), "doctor-discord-away")],
+)
+async def test_the_doctor_knows_why_discord_does_not_take_it(
+    error: Exception, key: str, tmp_path: Path
+) -> None:
+    said = await wrong(Settings("secret", tmp_path / "new.db"), Pretended(error=error))
+    assert said == [SAY(key, reason="TimeoutError")]
+
+
+# The commands
+
+
+def test_the_commands_say_what_they_have_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, copied = tmp_path / "courtyard.db", tmp_path / "copy.db"
+    asyncio.run(played(path, over=True))
+    monkeypatch.setenv("COURTYARD_DATABASE", str(path))
+    assert command.main(["backup", str(copied)]) == 0
+    assert command.main(["check"]) == 0
+    assert command.main(["restore", str(copied)]) == 0
+    assert command.main(["backup", str(copied)]) == 2
+    assert command.main(["restor", str(copied)]) == command.main(["check", "x"]) == 2
+    spoil(path)
+    assert command.main(["check"]) == 1
+    told = capsys.readouterr()
+    assert SAY("upkeep-copied", path=str(copied)) in told.out
+    assert SAY("upkeep-checked", tables=1, games=1) in told.out
+    assert SAY("copy-file-exists", path=str(copied)) in told.err
+    assert SAY("upkeep-usage") in told.err
