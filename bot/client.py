@@ -5,6 +5,7 @@ closes all again. No game and no sentence lives here, and no room below knows it
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable
 from typing import Any
@@ -33,6 +34,7 @@ from bot.tables.core.step import Stepped
 from bot.tables.people.pings import Pings
 from bot.tables.people.preferences import Preferences
 from bot.tables.plans.plans import PlansToSee
+from bot.trouble import TROUBLE
 from bot.ui.admission import Admission
 from bot.ui.drafts import Drafts
 from bot.ui.emojis import CardEmojis
@@ -49,6 +51,7 @@ _log = logging.getLogger(__name__)
 class Courtyard(PatientBot):
     """The bot. Its rooms are there once `open` has run."""
 
+    port: DiscordPort
     database: Database
     tables: Tables
     deliveries: Deliveries
@@ -110,7 +113,8 @@ class Courtyard(PatientBot):
 
     async def open(self) -> None:
         """Open the rooms from the lowest up, and load the cogs. Raises DatabaseUnusable."""
-        self.database = await Database.open(self.settings.database, self.damaged.set)
+        self.port = DiscordPort(self)
+        self.database = await Database.open(self.settings.database, self.damaged.set, self._unwritable)
         self._opened = True
         self.tables = self._make_tables(self.database)
         self.deliveries = Deliveries(self.database, self.tables.now)
@@ -131,7 +135,7 @@ class Courtyard(PatientBot):
             self.tables.plans.will_answer,
         )
         self.outbox = Outbox(
-            DiscordPort(self),
+            self.port,
             self.tables,
             self.deliveries,
             DirectMessages(self.database),
@@ -228,6 +232,16 @@ class Courtyard(PatientBot):
 
     def _chosen_language(self, person: int) -> str | None:
         return self.preferences.chosen_language(person) if self._opened else None
+
+    def _unwritable(self) -> None:
+        """Tell the owner that nothing can be written; people read it at their taps."""
+        _log.error("nothing can be written to the database")
+        self._told = asyncio.create_task(self._tell_owner())
+
+    async def _tell_owner(self) -> None:
+        with contextlib.suppress(*TROUBLE):
+            text = language(None)("owner-unwritable", path=str(self.settings.database))
+            await self.port.tell_owner(text, f"unwritable {int(self.tables.now()) // 3600}")
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Called by discord.py with each event, in their order, before anybody hears of it."""

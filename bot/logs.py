@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import secrets
 import sys
 import threading
 import traceback
@@ -78,9 +79,13 @@ def watch_loop(loop: asyncio.AbstractEventLoop) -> None:
     loop.set_exception_handler(_loop_trouble)
 
 
-def log_unexpected(log: logging.Logger, what: str, error: BaseException) -> None:
-    """An error that nobody expected: its kind and where it came from."""
-    log.error("%s:\n%s", what, trace(error))
+def log_unexpected(log: logging.Logger, what: str, error: BaseException) -> str:
+    """Log an error that nobody expected: its kind and where it came from. Return the number under which it
+    stands there, which a person may quote.
+    """
+    number = secrets.token_hex(3)
+    log.error("%s (error %s):\n%s", what, number, trace(error))
+    return number
 
 
 def place(error: BaseException) -> str:

@@ -104,6 +104,13 @@ class DiscordPort:
         channel = await self._ask(self._client.create_dm(discord.Object(person)))
         return channel.id
 
+    async def tell_owner(self, text: str, nonce: str) -> None:
+        """Send a line to the person, or the owner of the team, whose application the bot is."""
+        about = await self._ask(self._client.application_info())
+        owner = about.owner.id if about.team is None else about.team.owner_id
+        if owner is not None:
+            await self.send_text(await self.open_dm(owner), text, nonce)
+
     def last_message(self, channel: int) -> int | None:
         """Return the last message of a channel, as the gateway has told it; None where it has not."""
         found = self._client.get_channel(channel)

@@ -38,6 +38,8 @@ OPENING, READING, WRITING = 5000, 1500, 200
 
 NOTING = 60.0
 """Seconds for which a note waits for its turn: nobody waits for it."""
+UNWRITABLE = 5
+"""Commits in a row that fail before the owner is told: one may be bad luck."""
 PUT_BACK_EVERY = 5.0
 """Seconds between two tries to put the files back, each a copy of all of them."""
 
@@ -76,9 +78,11 @@ class Database:
         reader: aiosqlite.Connection,
         *,
         damaged: Callable[[], None],
+        unwritable: Callable[[], None],
     ) -> None:
         self.path = path
         self._damaged = damaged
+        self._unwritable = unwritable
         self._ownership = ownership
         self._reader = reader
         self._place = DatabaseFiles.of(path)
@@ -89,9 +93,15 @@ class Database:
         self._closed = False
 
     @classmethod
-    async def open(cls, path: Path, damaged: Callable[[], None] = lambda: None) -> Database:
+    async def open(
+        cls,
+        path: Path,
+        damaged: Callable[[], None] = lambda: None,
+        unwritable: Callable[[], None] = lambda: None,
+    ) -> Database:
         """Open the file, made or brought up to date where needed. `damaged` is called once SQLite says that
-        it is no database any more: then nothing goes well again. Raises DatabaseUnusable.
+        it is no database any more: then nothing goes well again; `unwritable`, when commits have failed one
+        after the other, and again only after one went well. Raises DatabaseUnusable.
         """
         opened: list[aiosqlite.Connection] = []
         # aiosqlite leaves the thread of a connection that cannot be opened to answer a loop that may be gone.
@@ -101,7 +111,7 @@ class Database:
             await _migrate(opened[0], whole)
             await asyncio.to_thread(files.narrow, whole)
             opened.append(await _reading(whole))
-            database = cls(whole, ownership, *opened, damaged=damaged)
+            database = cls(whole, ownership, *opened, damaged=damaged, unwritable=unwritable)
             await database._prepare(opened[0])
         except BaseException as error:
             for connection in opened:
@@ -173,9 +183,12 @@ class Database:
             raise
         return found
 
-    def _failed(self, error: BaseException) -> None:
+    def _failed(self, error: BaseException, commits: int = 0) -> None:
+        """Hear what kept a statement from being done, or so many commits in a row."""
         if is_damage(error):
             self._damaged()
+        elif commits == UNWRITABLE:
+            self._unwritable()
 
     async def one(self, sql: str, values: Iterable[Any] = ()) -> sqlite3.Row | None:
         """The first row of a query, or None."""

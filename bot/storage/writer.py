@@ -120,7 +120,8 @@ class Group:
 class Writer:
     """One for an open database. After each commit `in_place` is asked, in the thread of the database, whether
     its files are still where they were. Where they are not, `put_back` gives the connection to go on with, or
-    raises what the caller is told. `failed` hears what kept a transaction from being committed.
+    raises what the caller is told. `failed` hears what kept a transaction from being committed, and how many
+    in a row were not.
     """
 
     def __init__(
@@ -128,12 +129,14 @@ class Writer:
         connection: aiosqlite.Connection,
         in_place: Callable[[], bool],
         put_back: Callable[[], Awaitable[aiosqlite.Connection]],
-        failed: Callable[[BaseException], None],
+        failed: Callable[[BaseException, int], None],
     ) -> None:
         self.connection = connection
         self._in_place = in_place
         self._put_back = put_back
         self._failed = failed
+        self._in_a_row = 0
+        """Transactions that could not be committed since one was."""
         self._displaced = False
         self._noted: set[int] = set()
         self._listeners: list[Callable[[], None]] = []
@@ -217,7 +220,8 @@ class Writer:
             await in_thread(self.connection, self._visit, group, blocks)
         except BaseException as raised:
             error = raised
-            self._failed(raised)
+            if not _held_elsewhere(raised):
+                self._hear(raised)
             with contextlib.suppress(sqlite3.Error, ValueError):
                 # A caller that is cancelled does not know how far the thread is. This comes after it in the
                 # same queue, and does nothing where nothing is open.
@@ -237,6 +241,11 @@ class Writer:
             raise error
 
     async def _committed(self, group: Group) -> None:
+        failed = [block.error for block in group.held]
+        if failed and all(isinstance(error, sqlite3.OperationalError) for error in failed):
+            self._hear(failed[0])
+        else:
+            self._in_a_row = 0
         self._along = {key: work for key, work in self._along.items() if group.along.get(key) is not work}
         if not self._along and self._later is not None:
             self._later.cancel()
@@ -247,12 +256,16 @@ class Writer:
             except (sqlite3.Error, OSError):
                 self._displaced = True  # tried again before the next transaction
         for block in group.held:
-            if block.error is not None:
-                self._failed(block.error)
             block.settle(None)
         # They are called before the caller that has written goes on, and could not keep them from it.
         for number in sorted(group.noted):
             self._listeners[number]()
+
+    def _hear(self, error: BaseException | None) -> None:
+        """Count what could not be written, for whatever reason the disk has."""
+        if isinstance(error, sqlite3.Error | OSError):
+            self._in_a_row += 1
+            self._failed(error, self._in_a_row)
 
     # In the thread of the database
 

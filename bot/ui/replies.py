@@ -231,9 +231,11 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
     """The sentence for an error, to the person who asked and nobody else. What nobody expected is logged."""
     if isinstance(error, DuplicateInteraction):
         return  # its twin answers
+    say = language_of(interaction)
+    sentence = error_sentence(say, error)
     if not isinstance(error, Refused | engine.Illegal | Stale | Busy):
-        logs.log_unexpected(_log, "an interaction failed", error)
-    sentence = error_sentence(language_of(interaction), error)
+        number = logs.log_unexpected(_log, "an interaction failed", error)
+        sentence += "\n-# " + say("answer-number", number=number)
     if isinstance(error, ToChoose):
         await show_quietly(interaction, text_view(sentence, *error.rows))
     else:

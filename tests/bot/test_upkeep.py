@@ -216,6 +216,29 @@ async def test_damage_is_noticed_at_the_first_statement_that_meets_it(way: str, 
         database._ownership.release()
 
 
+async def test_who_cannot_write_says_so_once_until_it_could(tmp_path: Path) -> None:
+    path, told = tmp_path / "courtyard.db", list[int]()
+    database = await Database.open(path, unwritable=lambda: told.append(1))
+
+    async def fails(times: int) -> None:
+        await database._writer.connection.execute("PRAGMA query_only = ON")
+        for _ in range(times):
+            with pytest.raises(sqlite3.OperationalError):
+                await database.keep_fact("a", "x")
+        await database._writer.connection.execute("PRAGMA query_only = OFF")
+
+    await fails(4)
+    await database.keep_fact("a", "x")
+    await fails(4)
+    assert not told
+    await fails(9)
+    assert len(told) == 1
+    await database.keep_fact("a", "x")
+    await fails(5)
+    assert len(told) == 2
+    await database.close()
+
+
 # The check
 
 

@@ -206,7 +206,7 @@ async def test_forged_controls_change_nothing_and_are_answered(world: House) -> 
         for person in (world.person(0), world.person(before.to_act[0])):
             for values in (None, ["AS", "AS", "x" * 100]):
                 told = await forge(world, person, custom_id.replace(":1:1:", f":1:{asked}:"), values)
-                assert told != SAY("answer-trouble"), (custom_id, values)
+                assert SAY("answer-trouble") not in told, (custom_id, values)
     assert await world.table() is before
 
 

@@ -21,6 +21,7 @@ start-damaged-database = The database { $path } is damaged, so the bot has stopp
 start-newer-database = The database { $path } was made by a newer Courtyard. Update this one, or choose another file in COURTYARD_DATABASE.
 start-database-in-use = The database { $path } is in use by another Courtyard. Stop that one first, or choose another file in COURTYARD_DATABASE.
 start-open-env = { $path } holds the token, and other users of this machine can read it: chmod 600 { $path }
+owner-unwritable = Courtyard cannot write to its database { $path }: nobody can move. Is the disk full, or read-only? **./run doctor** says more.
 start-ready = Courtyard is ready as { $name }, on { $servers ->
     [one] one server
    *[other] { $servers } servers
@@ -485,6 +486,7 @@ answer-moved-on = The table has moved on. This is how it stands now.
 answer-conferred = Told to { $partner }, and to nobody else.
 answer-busy = So many play just now that this would have come too late. Nothing was changed; please tap again in a moment.
 answer-closing = Courtyard is just being started anew. Nothing was changed; please tap again in a moment.
+answer-number = Error { $number }
 answer-trouble = Something went wrong on our side, and nothing was changed. Please try again; if it happens again, tell the bot's owner.
 answer-trouble-after = What you did is done, but something went wrong on our side when it was to be shown. The table shows how it stands; /table brings it here.
 pictures-not-allowed = How the tables of this channel look is for those to say who manage it. Yours alone is `/settings`.

@@ -21,6 +21,7 @@ start-damaged-database = La base de datos { $path } está dañada y el bot se ha
 start-newer-database = La base de datos { $path } es de una versión más nueva de Courtyard. Actualiza esta o elige otro archivo en COURTYARD_DATABASE.
 start-database-in-use = Otro Courtyard está usando la base de datos { $path }. Páralo primero, o elige otro archivo en COURTYARD_DATABASE.
 start-open-env = { $path } guarda el token, y otros usuarios de esta máquina pueden leerlo: chmod 600 { $path }
+owner-unwritable = Courtyard no puede escribir en su base de datos { $path }: nadie puede jugar. ¿Está lleno el disco o es de solo lectura? **./run doctor** dice más.
 start-ready = Courtyard está listo como { $name }, en { $servers ->
     [one] un servidor
    *[other] { $servers } servidores
@@ -553,6 +554,7 @@ answer-moved-on = La partida siguió adelante. Así está la mesa ahora.
 answer-conferred = Se lo dije a { $partner }, y a nadie más.
 answer-busy = Ahora mismo juega tanta gente que esto habría llegado tarde. No ha cambiado nada; vuelve a pulsar dentro de un momento.
 answer-closing = Courtyard se está reiniciando. No ha cambiado nada; vuelve a pulsar dentro de un momento.
+answer-number = Error número { $number }
 answer-trouble = Algo falló por nuestra parte, y no cambió nada. Inténtalo otra vez; si vuelve a pasar, avísale a quien lleva el bot.
 answer-trouble-after = Lo que has hecho está hecho, pero algo ha fallado por nuestra parte al mostrarlo. La mesa dice cómo está; /table la trae aquí.
 pictures-not-allowed = Cómo se ven las mesas de este canal lo decide quien lo administra. Lo tuyo se elige con `/settings`.
