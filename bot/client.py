@@ -14,7 +14,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import logs
+from bot import logs, metrics
 from bot.delivery.deliveries import Deliveries, DirectMessages
 from bot.gateway import PatientBot
 from bot.i18n.languages import language
@@ -24,7 +24,7 @@ from bot.jobs.robots import Robots
 from bot.jobs.scheduler import Heartbeat, PlannedMoves, Scheduler
 from bot.jobs.sync import CommandSync
 from bot.pictures.render import PictureDrawn
-from bot.settings import Settings
+from bot.settings import BadSetting, Settings
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.clock import timers
@@ -68,6 +68,7 @@ class Courtyard(PatientBot):
     planned: PlannedMoves
     heartbeat: Heartbeat
     command_sync: CommandSync
+    metrics_page: metrics.MetricsPage
     replies: Replies
     router: Router
 
@@ -87,6 +88,7 @@ class Courtyard(PatientBot):
             chunk_guilds_at_startup=False,
             max_messages=None,
             max_ratelimit_timeout=30.0,
+            http_trace=metrics.requests(),
         )
         self.settings = settings
         self._make_tables = tables
@@ -110,6 +112,11 @@ class Courtyard(PatientBot):
         if not self._opened:
             await self.open()
         self.command_sync.start()
+        if self.settings.metrics is not None:
+            try:
+                await self.metrics_page.start(self.settings.metrics)
+            except OSError:
+                raise BadSetting("start-metrics-taken", port=str(self.settings.metrics)) from None
 
     async def open(self) -> None:
         """Open the rooms from the lowest up, and load the cogs. Raises DatabaseUnusable."""
@@ -143,6 +150,7 @@ class Courtyard(PatientBot):
             self.open_hands,
             self.pings,
         )
+        self.metrics_page = metrics.MetricsPage(self.deliveries.counted, lambda: bool(self._gateways))
         self.robots = self._make_robots(self.tables)
         self.scheduler = Scheduler(
             self.tables,
@@ -273,6 +281,7 @@ class Courtyard(PatientBot):
             await self.private_answers.close()
             await self.card_emojis.close()
             await self.pages.close()
+            await self.metrics_page.close()
         await super().close()
         if hasattr(self, "database"):
             await self._said_goodbye()

@@ -19,6 +19,7 @@ from typing import Any
 
 import discord
 
+from bot.metrics import ERRORS
 from bot.worker.process import trace
 
 TALKATIVE = ("aiosqlite", "discord", "asyncio")
@@ -84,6 +85,7 @@ def log_unexpected(log: logging.Logger, what: str, error: BaseException) -> str:
     stands there, which a person may quote.
     """
     number = secrets.token_hex(3)
+    ERRORS.inc()
     log.error("%s (error %s):\n%s", what, number, trace(error))
     return number
 

@@ -38,6 +38,8 @@ class Settings:
     log_level: str = "INFO"
     emojis: bool = False
     """Card faces as application emojis: uploaded at the first start."""
+    metrics: int | None = None
+    """The port of this machine on which figures are told; None: they are not."""
     guild: int | None = None
     """A server for development: commands are synced there alone, at once."""
 
@@ -56,10 +58,14 @@ class Settings:
         guild = values.get("COURTYARD_GUILD", "")
         if guild and not (guild.isascii() and guild.isdigit()):
             raise BadSetting("start-bad-guild", value=guild)
+        metrics = values.get("COURTYARD_METRICS", "")
+        if metrics and not (metrics.isascii() and metrics.isdigit() and 0 < int(metrics) < 65536):
+            raise BadSetting("start-bad-metrics", value=metrics)
         return cls(
             token=values.get("DISCORD_TOKEN", "").strip(),
             database=Path(values.get("COURTYARD_DATABASE", "courtyard.db")).expanduser(),
             log_level=level,
             emojis=values.get("COURTYARD_EMOJIS", "on").lower() != "off",
+            metrics=int(metrics) if metrics else None,
             guild=int(guild) if guild else None,
         )

@@ -18,9 +18,12 @@ from bot.delivery.presence import Signs
 from bot.delivery.rows import MAKE_DUE, READY, note_sign
 from bot.delivery.state import (
     BOARD,
+    CALL,
     DAY,
     HAND,
     LONGEST_PAUSE,
+    NOTICE,
+    ORPHAN,
     SENDING,
     SOON,
     WANTED,
@@ -94,6 +97,17 @@ class Deliveries(Notes):
             {"now": now, "limit": limit, "avoid": json.dumps(sorted(avoid))},
         )
         return [one for row in rows if not self._tapped(one := Due(*row[:-1]))]
+
+    async def counted(self) -> dict[str, list[int]]:
+        """Return the numbers of what is due, by what is delivered."""
+        rows = await self._database.read(
+            f"SELECT what, id FROM ({DUE})",  # noqa: S608
+            {"now": int(self._now())},
+        )
+        found: dict[str, list[int]] = {what: [] for what in (BOARD, HAND, CALL, NOTICE, ORPHAN)}
+        for row in rows:
+            found[row["what"]].append(row["id"])
+        return found
 
     async def read(self, one: Due) -> Delivery | None:
         """Return the delivery as it is by now; None where nothing is to be done any more, or not now, since a

@@ -26,6 +26,7 @@ from typing import Protocol, TypeVar
 
 import engine
 from bot import logs
+from bot.metrics import timed
 from bot.storage.database import Busy
 from bot.tables import Tables
 from bot.tables.core.errors import Refused, Stale
@@ -274,7 +275,8 @@ class Robots:
                     raise TimeoutError
                 seconds = max(LEAST, min(longest, share(left, len(self.workers), self._waiting)))
                 deadline = max(self.pace.deadline, 2 * seconds)
-                return await worker.run(deadline, work, *values, self.pace.nodes, seconds)
+                with timed("robot"):
+                    return await worker.run(deadline, work, *values, self.pace.nodes, seconds)
             finally:
                 self._idle.put_nowait(worker)
         finally:

@@ -18,6 +18,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from bot.events import Events
+from bot.metrics import timed
 from bot.pictures.raster import rasterise
 from bot.pictures.wanted import Drawing, Reader, Urgency, Wanted
 from bot.worker.process import Worker, WorkerGone, WorkFailed, cores, trace
@@ -208,7 +209,8 @@ class Renderer:
         worker = self._idle.pop()
         late = asyncio.get_running_loop().call_later(self._late_after, self._is_late, drawing)
         try:
-            picture, seconds = await worker.run(self._patience, _timed, self._draw, drawing.svg)
+            with timed("picture"):
+                picture, seconds = await worker.run(self._patience, _timed, self._draw, drawing.svg)
         except WorkerGone as reason:
             self._failed(drawing, reason)
         except Exception as error:

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 
 import discord
 
+from bot.metrics import ANSWERED
 from bot.storage.database import COMMITTED
 from bot.ui.interactions import (
     PATIENCE,
@@ -115,6 +116,7 @@ class Admission:
         finally:
             later.cancel()
             self._under_way.pop(interaction.id, None)
+            ANSWERED.labels(interaction.type.name).observe(_waited(interaction, loop.time()))
 
     async def close(self) -> None:
         """Nobody is let in any more; what is under way is finished, or given up after a while."""

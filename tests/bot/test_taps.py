@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import contextlib
 import itertools
+import re
 from collections.abc import Iterator, Sequence
 from types import SimpleNamespace
 from typing import Any

@@ -1,7 +1,7 @@
 # The house: everything that belongs to no single game.
 
 ## Start-up, in the terminal
-start-no-token = No Discord token. Copy .env.example to .env and fill in DISCORD_TOKEN, or play without one: ./run sandbox
+start-no-token = No Discord token. Copy .env.example to .env (install -m 600 .env.example .env) and fill in DISCORD_TOKEN, or play without one: ./run sandbox
 start-bad-token = Discord refused the token. Take a new one from the developer portal (Bot > Reset Token) and put it into .env.
 start-waiting = Discord does not answer as it should ({ $reason }). Trying again in { $seconds ->
     [one] one second
@@ -15,6 +15,8 @@ start-refused = Discord has closed the connection for good (code { $reason }). L
 start-broken = Courtyard cannot go on: { $reason }. Please report this with the lines above.
 start-bad-log = COURTYARD_LOG is { $value }. Set it to DEBUG, INFO, WARNING or ERROR.
 start-bad-guild = COURTYARD_GUILD is { $value }. Set it to the id of a server, which is a number, or leave it empty.
+start-bad-metrics = COURTYARD_METRICS is { $value }. Set it to a port, a number from 1 to 65535, or leave it empty.
+start-metrics-taken = The port { $port } of COURTYARD_METRICS is in use. Choose another, or leave it empty.
 start-bad-database = The database { $path } cannot be opened for writing, or is not a database. Check COURTYARD_DATABASE and the folder's permissions.
 start-empty-database = The database { $path } is empty, so something has emptied it. Restore a copy: ./run bot restore FILE. If there never was anything in it, delete it and start again.
 start-damaged-database = The database { $path } is damaged, so the bot has stopped. Look with ./run bot check, and restore a copy: ./run bot restore FILE.

@@ -1,0 +1,132 @@
+"""Figures of one process, as Prometheus reads them: taps and how long they wait, what is due to Discord, its
+requests, robots, pictures; and a page on this machine that tells them, where the owner wants one.
+
+No figure is of a person, a table or a card: labels are words of the house and of Discord's routes.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import time
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from types import SimpleNamespace
+
+import aiohttp
+from aiohttp import web
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+)
+
+HERE = "127.0.0.1"
+"""Nobody but this machine reads them."""
+REGISTRY = CollectorRegistry()
+_SOON = (0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 3, 5, 15)
+
+ANSWERED = Histogram(
+    "courtyard_answer_seconds",
+    "From an interaction's arrival until all of its answer was given.",
+    ["kind"],
+    registry=REGISTRY,
+    buckets=_SOON,
+)
+WORKED = Histogram(
+    "courtyard_work_seconds",
+    "Work beside the event loop, its waiting included.",
+    ["work"],
+    registry=REGISTRY,
+    buckets=(0.01, 0.02, *_SOON),
+)
+REQUESTED = Counter(
+    "courtyard_requests", "Requests to Discord.", ["method", "route", "status"], registry=REGISTRY
+)
+DUE = Gauge("courtyard_due", "Deliveries that are due.", ["what"], registry=REGISTRY)
+OLDEST = Gauge("courtyard_due_seconds", "Since when the oldest is known to be due.", registry=REGISTRY)
+ERRORS = Counter("courtyard_errors", "Errors that nobody expected.", registry=REGISTRY)
+
+_NUMBER = re.compile(r"\d{5,}")
+_TOKEN = re.compile(r"(/(?:webhooks|interactions)/:id/)[^/]+")
+
+Due = Callable[[], Awaitable[Mapping[str, list[int]]]]
+"""Return the numbers of the deliveries that are due, by what is delivered."""
+
+
+@contextlib.contextmanager
+def timed(work: str) -> Iterator[None]:
+    """Note how long this piece of work takes."""
+    began = time.perf_counter()
+    try:
+        yield
+    finally:
+        WORKED.labels(work).observe(time.perf_counter() - began)
+
+
+def route(path: str) -> str:
+    """Return the route of a request, without what stands for anybody.
+
+    >>> route("/api/v10/webhooks/123456789/very-secret/messages/@original")
+    '/webhooks/:id/:token/messages/@original'
+    """
+    found = _NUMBER.sub(":id", re.sub(r"^/api/v\d+", "", path))
+    return _TOKEN.sub(r"\1:token", found)
+
+
+def requests() -> aiohttp.TraceConfig:
+    """Return what counts the requests of a client."""
+    trace = aiohttp.TraceConfig()
+
+    async def ended(
+        session: aiohttp.ClientSession, context: SimpleNamespace, params: aiohttp.TraceRequestEndParams
+    ) -> None:
+        REQUESTED.labels(params.method, route(params.url.path), str(params.response.status)).inc()
+
+    trace.on_request_end.append(ended)
+    return trace
+
+
+class MetricsPage:
+    """One for the process: `/metrics` for Prometheus, and `/health`, which answers 200 where the bot is
+    connected and its database can be read, else 503.
+    """
+
+    def __init__(self, due: Due, connected: Callable[[], bool]) -> None:
+        self._due = due
+        self._connected = connected
+        self._known: dict[int, float] = {}
+        """Deliveries that were due when this page was last read, and since when."""
+        self._runner: web.AppRunner | None = None
+
+    async def start(self, port: int) -> None:
+        """Answer on this port of this machine. Raises OSError where it is taken."""
+        app = web.Application()
+        app.router.add_get("/metrics", self._metrics)
+        app.router.add_get("/health", self._health)
+        self._runner = web.AppRunner(app, access_log=None)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, HERE, port).start()
+
+    async def close(self) -> None:
+        """Answer no more."""
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    async def _metrics(self, request: web.Request) -> web.Response:
+        now, due = time.monotonic(), await self._due()
+        for what, numbers in due.items():
+            DUE.labels(what).set(len(numbers))
+        self._known = {one: self._known.get(one, now) for numbers in due.values() for one in numbers}
+        OLDEST.set(now - min(self._known.values(), default=now))
+        return web.Response(body=generate_latest(REGISTRY), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    async def _health(self, request: web.Request) -> web.Response:
+        try:
+            await self._due()
+            well = self._connected()
+        except Exception:  # whatever keeps it from being read
+            well = False
+        return web.Response(text="ok" if well else "not well", status=200 if well else 503)
