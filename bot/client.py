@@ -20,6 +20,7 @@ from bot.gateway import PatientBot
 from bot.i18n.languages import language
 from bot.jobs.discord_port import DiscordPort
 from bot.jobs.outbox import Outbox
+from bot.jobs.retention import Retention
 from bot.jobs.robots import Robots
 from bot.jobs.scheduler import Heartbeat, PlannedMoves, Scheduler
 from bot.jobs.sync import CommandSync
@@ -31,6 +32,7 @@ from bot.tables.clock import timers
 from bot.tables.core.errors import Refused
 from bot.tables.core.outbox import OwnPages
 from bot.tables.core.step import Stepped
+from bot.tables.people.own_data import OwnData
 from bot.tables.people.pings import Pings
 from bot.tables.people.preferences import Preferences
 from bot.tables.plans.plans import PlansToSee
@@ -67,6 +69,8 @@ class Courtyard(PatientBot):
     scheduler: Scheduler
     planned: PlannedMoves
     heartbeat: Heartbeat
+    own_data: OwnData
+    retention: Retention
     command_sync: CommandSync
     metrics_page: metrics.MetricsPage
     replies: Replies
@@ -172,6 +176,8 @@ class Courtyard(PatientBot):
         self.planned = PlannedMoves(self.tables.plans)
         await self.tables.plans.recall()
         self.heartbeat = Heartbeat(self.tables.deadlines.alive)
+        self.own_data = OwnData(self.tables, self.preferences)
+        self.retention = Retention(self.own_data)
         await self.tables.deadlines.resume()
         self.tables.events.listen(
             {
@@ -234,6 +240,7 @@ class Courtyard(PatientBot):
         self.scheduler.start()
         self.planned.start()
         self.heartbeat.start()
+        self.retention.start()
         await self.robots.start()
         if self.settings.emojis:
             self.card_emojis.start(self)
@@ -275,6 +282,7 @@ class Courtyard(PatientBot):
             await self.planned.close()
             await self.scheduler.close()
             await self.heartbeat.close()
+            await self.retention.close()
             await self.outbox.close()
             await self.open_hands.close()
             await self.answered_hands.close()
@@ -304,10 +312,12 @@ class Courtyard(PatientBot):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The tables of a server that the bot was put out of have lost their place."""
+        await self.own_data.left_server(guild.id)
         await self.tables.place.lose_server(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot was invited again: what it can show there is shown."""
+        """The bot was invited, perhaps again: what it can show there is shown."""
+        await self.own_data.joined_server(guild.id)
         for table in await self.tables.of_server(guild.id):
             if table.place_lost is not None:
                 await self.deliveries.look_after(table.id)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bot.client import Courtyard
 from cogs.consent import ConsentCog
+from cogs.data import DataCog
 from cogs.gathering import GatheringCog
 from cogs.lessons import LessonsCog
 from cogs.lobby import LobbyCog
@@ -35,6 +36,7 @@ async def setup(client: Courtyard) -> None:
         LessonsCog(client.pages),
         PlansCog(tables, client.replies),
         SettingsCog(client.preferences, tables),
+        DataCog(client.own_data),
         PingsCog(tables, client.pings, client.preferences),
     ):
         client.router.add(cog)

@@ -33,7 +33,7 @@ REDRAW = (
 """Its message shows no version as it is to look."""
 
 
-def show_all_anew(db: Connection) -> None:
+def show_all_again(db: Connection) -> None:
     """Within a transaction: whatever Discord shows of any table is due, since the database is a copy of an
     earlier hour.
     """

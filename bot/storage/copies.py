@@ -47,7 +47,7 @@ def copy(source: Path, target: Path) -> None:
     try:
         with _opened(source, "ro") as old, _opened(target, "rw") as new:
             old.backup(new)
-            new.execute("PRAGMA journal_mode = DELETE")  # one file, whoever reads it
+            new.execute("PRAGMA journal_mode = DELETE")  # one file, also for readers
         if wrong(target):
             raise NoCopy("copy-damaged", source)
     except (sqlite3.Error, OSError):

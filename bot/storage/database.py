@@ -316,7 +316,7 @@ def _back_up(connection: sqlite3.Connection, path: Path) -> None:
     copied = sqlite3.connect(path)
     try:
         connection.backup(copied)
-        copied.execute("PRAGMA journal_mode = DELETE")  # one file, whoever reads it
+        copied.execute("PRAGMA journal_mode = DELETE")  # one file, also for readers
     finally:
         copied.close()
 
@@ -338,7 +338,7 @@ def _own(path: Path) -> tuple[Path, Ownership]:
     try:
         if files.is_emptied(whole):
             raise DatabaseUnusable("start-empty-database", path=str(path))
-        files.make_private(whole)
+        files.make_database(whole)
         sqlite3.connect(whole).close()
     except DatabaseUnusable:
         ownership.release()

@@ -37,9 +37,23 @@ def make_new(path: Path) -> None:
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
 
 
+def make_database(path: Path) -> None:
+    """Make a database without a table, for its owner alone, where there is no file: in one go, so that an
+    empty file is never a new one. Raises OSError and sqlite3.Error.
+    """
+    if path.exists():
+        return
+    fresh = beside(path, "-new")
+    fresh.unlink(missing_ok=True)
+    make_new(fresh)
+    with contextlib.closing(sqlite3.connect(fresh)) as db:
+        db.executescript("CREATE TABLE fresh (a); DROP TABLE fresh;")
+    fresh.replace(path)
+
+
 def is_emptied(path: Path) -> bool:
     """Return whether a database was emptied: its file is there, and holds nothing, nor does what SQLite keeps
-    beside it. A new one begins with no file at all. Raises OSError.
+    beside it. Raises OSError.
     """
     latest = beside(path, BESIDE[0])
     return path.is_file() and not path.stat().st_size and not (latest.is_file() and latest.stat().st_size)

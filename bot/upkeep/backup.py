@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from bot.delivery.rows import show_all_anew
+from bot.delivery.rows import show_all_again
 from bot.storage import copies, files
 from bot.storage.database import Database, migrations, own
 from bot.storage.files import DatabaseFiles
@@ -49,6 +49,6 @@ def restore(copy: Path, database: Path) -> Path | None:
 async def _made_ready(fresh: Path) -> None:
     opened = await Database.open(fresh)
     try:
-        await opened.at_once(show_all_anew)
+        await opened.at_once(show_all_again)
     finally:
         await opened.close()

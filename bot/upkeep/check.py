@@ -20,8 +20,8 @@ say = language(None)
 
 
 class Checked(NamedTuple):
-    """What a check has found: how many tables were read and games played again, and what is wrong, a line
-    each. No line quotes a hand.
+    """Hold what a check has found: how many tables were read and games played again, and what is wrong, a
+    line each. No line quotes a hand.
     """
 
     tables: int = 0

@@ -49,7 +49,7 @@ class Server(NamedTuple):
 
 
 class AtDiscord(Protocol):
-    """What the doctor asks of Discord. Each raises TROUBLE where it does not answer."""
+    """Tell what the doctor asks of Discord. Each raises TROUBLE where it does not answer."""
 
     async def time(self) -> float | None:
         """Return what time it is there, in seconds since 1970; None where the answer does not say."""

@@ -306,6 +306,12 @@ ACTIONS = (
     Action("rematch", (begins("four-tribes"), plays_out), taps(0, "rematch"), "rematch"),
     Action("/table", (begins("four-tribes"),), says(0, "table")),
     # What somebody has chosen
+    Action(
+        "forget",
+        (WARS, says(0, "data"), taps(0, "data-forget-ask", number=0)),
+        taps(0, "data-forget", number=0),
+        "data-forget",
+    ),
     Action("settings", (says(0, "settings"),), fills(0, more=["large_print"]), "settings-set"),
     Action("colours", (sets(more=["pictures"]),), taps(0, "palette", number=0), "palette"),
     Action(

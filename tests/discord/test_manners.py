@@ -161,6 +161,7 @@ async def test_hand_takes_a_seat_back_only_where_the_table_is(world: House) -> N
     assert await elsewhere(world, ana, other, "hand") == SAY("no-table-here")
     assert (await world.table()).seat_kept(ana.user.id) == 0
     await world.slash(ana, "hand")
+    await world.press(ana, "come-back")
     assert (await world.table()).seat_of(ana.user.id) == 0
 
 

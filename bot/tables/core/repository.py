@@ -260,6 +260,11 @@ class TableRepository:
         orders = (tuple(row["move"].partition(" ")[0].split("+")) for row in rows)
         return next((order for order in orders if sorted(order) == sorted(choice.words)), ())
 
+    def let_go(self, tables: Iterable[int]) -> None:
+        """Read these tables afresh: their rows were changed by no step."""
+        for table in tables:
+            self._kept.pop(table, None)
+
     # Saving
 
     @asynccontextmanager

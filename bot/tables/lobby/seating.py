@@ -103,12 +103,14 @@ def kept_no_longer(table: Table) -> Seats:
 
 def again(over: Table, person: User) -> Seats:
     """The seats for the next game of these people: they sit where they sat, robots too, and the seats of
-    everybody else are kept for them.
+    everybody else are kept for them, but for former players, whom nobody knows any more.
     """
     return tuple(
         seat_of(person, number)
         if seat.person == person.id
         else Seat(0, "", seat.locale, kept_for=seat.person, kept_name=seat.name)
+        if seat.person > 0
+        else Seat(0, "", over.locale)
         if seat.person
         else Seat(0, seat.name, over.locale, seat.robot)
         for number, seat in enumerate(over.seats)

@@ -58,6 +58,11 @@ class Preferences:
             await self._database.watch(whose, "", self._forget)
         self._forget()
 
+    def forget(self, person: int) -> None:
+        """Keep nothing in mind of this person."""
+        self._languages.pop(person, None)
+        self._time_asked.discard(person)
+
     def _forget(self) -> None:
         """Forget what was kept of somebody's choice, which is another now; and perhaps it has just been read
         as it was.

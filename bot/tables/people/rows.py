@@ -230,7 +230,8 @@ async def totals(
     within = None if channels is None else json.dumps(sorted(channels))
     return await database.read(
         "SELECT person, max(finished) AS latest, name, count(*) AS played, sum(outcome = 'won') AS won,"  # noqa: S608
-        f" sum(outcome = 'drawn') AS drawn FROM results WHERE {_OF_PLACE[where]} AND (? IS NULL OR game = ?)"
+        f" sum(outcome = 'drawn') AS drawn FROM results WHERE {_OF_PLACE[where]} AND person > 0"
+        " AND (? IS NULL OR game = ?)"
         " AND (? IS NULL OR channel IN (SELECT value FROM json_each(?)))"
         " GROUP BY person ORDER BY won DESC, 1.0 * won / played DESC, drawn DESC, played, person LIMIT ?",
         (number, game, game, within, within, limit),

@@ -157,3 +157,23 @@ ping-snoozed = Te llamo otra vez a **{ $game }** el { $when }, si aún te toca.
 ping-muted = Sin más avisos en este turno de **{ $game }**. El próximo te llama como siempre.
 ping-over = Ese turno ya pasó. La mesa muestra a quién le toca ahora.
 ping-of-another = Ese aviso es para { $person }.
+
+## What is kept about people
+
+command-data = Mira qué se guarda sobre ti, pídelo en un archivo o pide que se te olvide
+data-title = ## Tus datos
+data-settings = - **Tus ajustes**: zona horaria, horas de silencio, vacaciones, idioma, avisos ({ $rows } entradas). Se guardan hasta que pidas que se te olvide.
+data-games = - **Tus partidas**: dónde juegas y jugaste, con qué nombre, y los resultados ({ $rows } entradas). Se guardan para que valgan las clasificaciones.
+data-moves = - **Tus jugadas** ({ $rows }). Se guardan con la partida, para poder repetirla.
+data-plans = - **Lo que has planeado y aplazado** ({ $rows } entradas). Desaparece con el turno.
+data-moments = - **Cuándo respondes** ({ $rows } entradas), para el reloj y el momento de las jugadas planeadas. Se guarda 30 días.
+data-messages = - **Qué mensajes te muestran tus partidas** ({ $rows } entradas). Desaparece con la partida.
+data-more = -# Nada de esto se da a nadie ni se usa para otra cosa que estas partidas. PRIVACY.md, junto al código, dice más.
+data-export = Dámelo todo
+data-exported = Esto es todo lo que se guarda sobre ti, en JSON.
+data-forget = Olvídame
+data-forget-ask = **¿Olvidarte?** Se borran tus ajustes, horas, planes y avisos. En cada partida pasas a ser «alguien que jugó», también en las clasificaciones, y siguen robots en tus asientos. Los mensajes que ya están en Discord se quedan como están. No se puede deshacer.
+data-forget-yes = Sí, olvídame
+data-forget-no = No, déjalo
+answer-forgotten = Ya no se guarda nada sobre ti. Si vuelves a jugar, eres alguien nuevo.
+former-player = alguien que jugó

@@ -1,0 +1,21 @@
+"""Retention: what was kept for its time is deleted, once a day. How long that is stands in people/held.py."""
+
+from __future__ import annotations
+
+from bot.jobs.job import Job
+from bot.tables.people.own_data import OwnData
+
+EVERY = 24 * 3600.0
+"""Seconds."""
+
+
+class Retention(Job):
+    """One for the process."""
+
+    def __init__(self, own_data: OwnData) -> None:
+        super().__init__("retention")
+        self._own_data = own_data
+
+    async def _round(self) -> float:
+        await self._own_data.expire()
+        return EVERY

@@ -1,0 +1,178 @@
+"""The data kept about people: every column that holds somebody's number, what its rows are called to that
+person, what of them they are given, what stands there once they wish to be forgotten; and how long things are
+kept. One table of each, and nothing else knows it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from sqlite3 import Connection
+from typing import Any, NamedTuple
+
+from bot.tables.clock.paces import DAY
+
+SCHEMA = "courtyard-data-1"
+"""The name of the form in which a person's data is given to them; another form has another number."""
+
+
+class Held(NamedTuple):
+    """One column that holds people's numbers."""
+
+    table: str
+    person: str = "person"
+    told: str = "*"
+    """The columns that its person is given; none where another row has them."""
+    instead: str | None = None
+    """SQL of the number that stands there for a former player; None: the row is deleted."""
+    name: str | None = None
+    """The column of their name, beside it."""
+
+
+_OF_SEAT = "-1 - seat"
+HELD = (
+    Held("persons", "id"),
+    Held("vacations"),
+    Held("presence"),
+    Held("dms", told="person, channel, opened"),
+    Held("answers"),
+    Held("plans"),
+    Held("moments"),
+    Held("snoozes"),
+    Held("unattended"),
+    Held("deliveries", told="table_id, what, why, channel, message, posted"),
+    Held(
+        "seats",
+        told="table_id, seat, name, locale, bank, misses, excused, finishes",
+        instead=_OF_SEAT,
+        name="name",
+    ),
+    Held("seats", "kept_for", told="table_id, seat, kept_name", instead="0", name="kept_name"),
+    Held("seats", "idle_person", told="", instead="0"),
+    Held("seats", "offered_to", told="table_id, seat, offered_name", instead="0", name="offered_name"),
+    Held("tables", "host", told="id, guild, channel, game, phase, created, finished", instead="0"),
+    Held("tables", "offer_person", told="", instead="0"),
+    Held("tables", "latest_person", told="", instead="0"),
+    Held("moves", told="table_id, version, seat, move, at", instead=_OF_SEAT),
+    Held("parts", told="table_id, seat, version, name", instead=_OF_SEAT, name="name"),
+    Held(
+        "results",
+        instead="-1 - (SELECT count(*) FROM results one WHERE one.table_id = results.table_id"
+        " AND one.person < 0)",
+        name="name",
+    ),
+)
+"""Numbers of former players are below 0, and mean nothing beyond their table."""
+
+KEPT = {"answers": 30 * DAY, "server": 30 * DAY}
+"""Seconds: how long the moments of somebody's answers are kept, from which the clock learns when they play;
+and all of a server, once the bot was put out of it. Finished games keep their moves and results.
+"""
+
+
+def told(db: Connection, person: int) -> dict[str, Any]:
+    """Return all that is kept of this person, by table and column, as it is exported."""
+    found: dict[str, Any] = {"schema": SCHEMA, "person": str(person)}
+    for one in HELD:
+        if one.told:
+            rows = db.execute(f"SELECT {one.told} FROM {one.table} WHERE {one.person} = ?", (person,))  # noqa: S608
+            names = [column[0] for column in rows.description]
+            key = one.table if one.person in ("person", "id") else f"{one.table}.{one.person}"
+            found[key] = [dict(zip(names, row, strict=True)) for row in rows]
+    return found
+
+
+def counted(db: Connection, person: int) -> dict[str, int]:
+    """Return how many rows there are of this person, by table."""
+    found: dict[str, int] = {}
+    for one in HELD:
+        (count,) = db.execute(
+            f"SELECT count(*) FROM {one.table} WHERE {one.person} = ?",  # noqa: S608
+            (person,),
+        ).fetchone()
+        found[one.table] = found.get(one.table, 0) + count
+    return found
+
+
+def tables_of(db: Connection, person: int) -> dict[int, tuple[str, frozenset[str]]]:
+    """Return the tables at which this person has any part, each with its language and the names they had
+    there.
+    """
+    found: dict[int, tuple[str, frozenset[str]]] = {}
+    for one in HELD:
+        if one.instead is None:
+            continue
+        number, name = ("id", "''") if one.table == "tables" else ("table_id", one.name or "''")
+        rows = db.execute(
+            f"SELECT {one.table}.{number}, {name} FROM {one.table} WHERE {one.person} = ?",  # noqa: S608
+            (person,),
+        ).fetchall()
+        for table, called in rows:
+            (locale,) = db.execute("SELECT locale FROM tables WHERE id = ?", (table,)).fetchone()
+            _, names = found.get(table, (locale, frozenset()))
+            found[table] = locale, names | {called} - {""}
+    return found
+
+
+def forget(db: Connection, person: int, called: Mapping[int, str]) -> None:
+    """Let no row hold this person's number or name; `called` says what a former player is called at each
+    table.
+    """
+    for one in HELD:
+        if one.instead is None:
+            db.execute(f"DELETE FROM {one.table} WHERE {one.person} = ?", (person,))  # noqa: S608
+            continue
+        if one.name is not None:
+            db.executemany(
+                f"UPDATE {one.table} SET {one.name} = ? WHERE table_id = ? AND {one.person} = ?",  # noqa: S608
+                [(name, table, person) for table, name in called.items()],
+            )
+        db.execute(f"UPDATE {one.table} SET {one.person} = {one.instead} WHERE {one.person} = ?", (person,))  # noqa: S608
+
+
+def rename_in_events(db: Connection, table: int, names: Collection[str], called: str) -> None:
+    """Let what a table remembers of its latest events name a former player so."""
+    (events,) = db.execute("SELECT recent_events FROM tables WHERE id = ?", (table,)).fetchone()
+    told_now = json.dumps(renamed(json.loads(events), names, called), separators=(",", ":"))
+    db.execute("UPDATE tables SET recent_events = ? WHERE id = ?", (told_now, table))
+
+
+def renamed(value: Any, names: Collection[str], called: str) -> Any:
+    """Return the value with a former player's names replaced, wherever one stands by itself."""
+    if isinstance(value, str):
+        return called if value in names else value
+    if isinstance(value, list | tuple):
+        return [renamed(one, names, called) for one in value]
+    if isinstance(value, Mapping):
+        return {key: renamed(one, names, called) for key, one in value.items()}
+    return value
+
+
+# What is kept for a time
+
+
+def leave_server(db: Connection, guild: int, now: int) -> None:
+    """Note that the bot is in this server no more."""
+    db.execute("INSERT OR IGNORE INTO left_servers (guild, since) VALUES (?, ?)", (guild, now))
+
+
+def come_back(db: Connection, guild: int) -> None:
+    """Note that the bot is in this server again."""
+    db.execute("DELETE FROM left_servers WHERE guild = ?", (guild,))
+
+
+def expire(db: Connection, now: int) -> list[int]:
+    """Delete what was kept for its time. Return the tables that are gone."""
+    db.execute("DELETE FROM answers WHERE answered < ?", (now - KEPT["answers"],))
+    left = "SELECT guild FROM left_servers WHERE since < ?"
+    until = (now - KEPT["server"],)
+    gone = [row[0] for row in db.execute(f"SELECT id FROM tables WHERE guild IN ({left})", until)]  # noqa: S608
+    db.execute(
+        f"DELETE FROM channels WHERE id IN (SELECT channel FROM tables WHERE guild IN ({left}))",  # noqa: S608
+        until,
+    )
+    db.executemany("UPDATE tables SET rematch_of = NULL WHERE rematch_of = ?", [(one,) for one in gone])
+    for table in ("results", "tables"):
+        db.execute(f"DELETE FROM {table} WHERE guild IN ({left})", until)  # noqa: S608
+    db.execute("DELETE FROM left_servers WHERE since < ?", until)
+    return gone

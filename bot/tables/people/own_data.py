@@ -1,0 +1,98 @@
+"""A person's own data, and what they may do with it: see how much it is, have it, and be forgotten."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from typing import Any
+
+from bot.i18n.languages import language
+from bot.tables import Tables
+from bot.tables.core.step import Step, next_version
+from bot.tables.core.table import WHISPER, Table
+from bot.tables.people import held
+from bot.tables.people.preferences import Preferences
+from bot.tables.play.substitution import gone
+
+
+class OwnData:
+    """One for the process."""
+
+    def __init__(self, tables: Tables, preferences: Preferences) -> None:
+        self._tables = tables
+        self._preferences = preferences
+
+    async def counted(self, person: int) -> dict[str, int]:
+        """Return how many rows are kept of this person, by table."""
+        return await self._tables.database.note(lambda db: held.counted(db, person))
+
+    async def export(self, person: int) -> bytes:
+        """Return all that is kept of this person, as JSON: `schema` says in which form. Of others it holds
+        nothing, and of hidden cards what this person has said themselves.
+        """
+        found: dict[str, Any] = await self._tables.database.note(lambda db: held.told(db, person))
+        return json.dumps(found, ensure_ascii=False, indent=1).encode()
+
+    async def forget(self, person: int) -> None:
+        """Forget this person: they leave their tables, robots play on, and nothing that is kept has their
+        number or their name. What others remember, and what stands in Discord, is not ours to change.
+        """
+        theirs = await self._tables.database.note(lambda db: held.tables_of(db, person))
+        called = {table: language(locale)("former-player") for table, (locale, _) in theirs.items()}
+        for number, (_, names) in theirs.items():
+            async with self._tables.locked(number) as table:
+                if table.alive:
+                    await self._tables.save(left(table, person, names, called[number], self._tables.now()))
+
+        def forget(db: Any) -> None:
+            for number, (_, names) in theirs.items():
+                held.rename_in_events(db, number, names, called[number])
+            held.forget(db, person, called)
+
+        await self._tables.database.at_once(forget)
+        self._tables.let_go(theirs)
+        self._preferences.forget(person)
+
+    async def left_server(self, guild: int) -> None:
+        """The bot was put out of this server."""
+        now = self._tables.now()
+        await self._tables.database.note(lambda db: held.leave_server(db, guild, now))
+
+    async def joined_server(self, guild: int) -> None:
+        """The bot is in this server again."""
+        await self._tables.database.note(lambda db: held.come_back(db, guild))
+
+    async def expire(self) -> None:
+        """Delete what was kept for its time."""
+        now = self._tables.now()
+        self._tables.let_go(await self._tables.database.note(lambda db: held.expire(db, now)))
+
+
+def left(before: Table, person: int, names: frozenset[str], called: str, now: int) -> Step:
+    """They get up, if they sit there, and the table goes on without the former player."""
+    lobby = before.phase == "gathering" and before.seat_kept(person) is not None
+    sits = before.seat_of(person) is not None
+    step = gone(before, person, now) if sits or lobby else Step(before, next_version(before))
+    return dataclasses.replace(step, after=forgotten(step.after, person, names, called))
+
+
+def forgotten(before: Table, person: int, names: frozenset[str], called: str) -> Table:
+    """Return a table at which nothing is kept for a former player, and what they whispered is gone."""
+    seats = tuple(
+        dataclasses.replace(
+            seat,
+            kept_for=0 if seat.kept_for == person else seat.kept_for,
+            kept_name="" if seat.kept_for == person else seat.kept_name,
+            idle_person=0 if seat.idle_person == person else seat.idle_person,
+            offered=None if seat.offered is not None and seat.offered.person == person else seat.offered,
+        )
+        for seat in before.seats
+    )
+    own = {number for number, seat in enumerate(before.seats) if seat.kept_for == person}
+    events = tuple(
+        one._replace(event=one.event._replace(data=held.renamed(one.event.data, names, called)))
+        for one in before.recent_events
+        if not (one.event.name == WHISPER and one.event.seat in own)
+    )
+    latest = None if before.latest is not None and before.latest.person == person else before.latest
+    return dataclasses.replace(before, seats=seats, latest=latest, recent_events=events)

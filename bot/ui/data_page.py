@@ -1,0 +1,44 @@
+"""A person's own page of what is kept about them, and the question before they are forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import discord
+
+from bot.i18n.languages import Language
+from bot.ui.controls import ControlId, button, row
+from bot.ui.message import text_view
+
+KINDS: Mapping[str, tuple[str, ...]] = {
+    "settings": ("persons", "vacations"),
+    "games": ("seats", "tables", "parts", "results"),
+    "moves": ("moves",),
+    "plans": ("plans", "moments", "unattended", "snoozes"),
+    "moments": ("answers", "presence"),
+    "messages": ("deliveries", "dms"),
+}
+"""What people call it, and the tables of the database that hold it."""
+
+
+def data_page(say: Language, counted: Mapping[str, int]) -> discord.ui.LayoutView:
+    """Return what is kept of each kind, why, and how long, with what may be done about it."""
+    kept = {kind: sum(counted.get(one, 0) for one in tables) for kind, tables in KINDS.items()}
+    shown = [say(f"data-{kind}", rows=rows) for kind, rows in kept.items()]
+    export = button(say("data-export"), ControlId("data-export", 0), discord.ButtonStyle.primary)
+    forget = button(say("data-forget"), ControlId("data-forget-ask", 0), discord.ButtonStyle.danger)
+    return text_view("\n".join([say("data-title"), *shown, say("data-more")]), row(export, forget))
+
+
+def forget_question(say: Language) -> discord.ui.LayoutView:
+    """Return what it means to be forgotten, and whether they wish it."""
+    yes = button(say("data-forget-yes"), ControlId("data-forget", 0), discord.ButtonStyle.danger)
+    no = button(say("data-forget-no"), ControlId("data", 0))
+    return text_view(say("data-forget-ask"), row(yes, no))
+
+
+def exported(say: Language, file: str) -> discord.ui.LayoutView:
+    """Return the file of all that is kept, with what it is."""
+    view = text_view(say("data-exported"))
+    view.add_item(discord.ui.File(f"attachment://{file}"))
+    return view

@@ -1,0 +1,62 @@
+"""/data: what is kept about a person, for them alone: how much it is, all of it as a file, and to be
+forgotten.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.tables.people.own_data import OwnData
+from bot.ui.commands import phrase
+from bot.ui.controls import ControlId
+from bot.ui.data_page import data_page, exported, forget_question
+from bot.ui.interactions import Answer, Interaction, give, language_of, put_off
+from bot.ui.message import text_view
+from bot.ui.replies import show_quietly
+from bot.ui.taps import tap
+
+
+class DataCog(commands.Cog):
+    """The commands and taps of people about their own data."""
+
+    def __init__(self, own_data: OwnData) -> None:
+        self._own_data = own_data
+
+    @app_commands.command(name="data", description=phrase("command-data"))
+    async def data(self, interaction: Interaction) -> None:
+        """Show what is kept."""
+        await self._page(interaction)
+
+    @tap("data")
+    async def page(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**No, keep it**."""
+        await self._page(interaction)
+
+    async def _page(self, interaction: Interaction) -> None:
+        counted = await self._own_data.counted(interaction.user.id)
+        await show_quietly(interaction, data_page(language_of(interaction), counted))
+
+    @tap("data-export")
+    async def export(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**Give me all of it**: a file, to them alone."""
+        await put_off(interaction, thinking=True)
+        found = await self._own_data.export(interaction.user.id)
+        file = discord.File(io.BytesIO(found), "courtyard-data.json")
+        view = exported(language_of(interaction), file.filename)
+        await give(interaction, Answer(view=view, files=(file,)))
+
+    @tap("data-forget-ask")
+    async def ask(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**Forget me**: what goes with that."""
+        await show_quietly(interaction, forget_question(language_of(interaction)))
+
+    @tap("data-forget")
+    async def forget(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**Yes, forget me**."""
+        await self._own_data.forget(interaction.user.id)
+        await show_quietly(interaction, text_view(language_of(interaction)("answer-forgotten")))

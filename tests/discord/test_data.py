@@ -1,0 +1,163 @@
+"""/data: what is kept about a person, all of it as a file, and to be forgotten, byte by byte."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from bot.i18n.languages import language
+from bot.storage.database import migrations
+from bot.tables.people import held
+from bot.tables.people.held import HELD, KEPT, SCHEMA
+from tests.discord.people import House, Person, house, random_game, text_of
+from tests.discord.stories import DAY
+from tests.nights import by_day
+
+SAY = language("en")
+
+
+async def lived(world: House, game: str, person: Person) -> None:
+    """One has a whole game behind them, and is in the midst of the next."""
+    await world.choose(person, zone="UTC", quiet="22-7")
+    await world.begin(game)
+    moves = random_game(await world.state(), random.Random(game))
+    await world.skip(moves)
+    await world.press(world.person(0), "rematch")
+    await world.press(person, "join", number=2)
+    await world.press(world.person(0), "start", number=2)
+    for _ in range(6):
+        await world.next_move(3, 30, 2)
+
+
+def bytes_of(path: Path) -> bytes:
+    """The file after VACUUM."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        db.execute("VACUUM")
+    return path.read_bytes()
+
+
+def traces(content: bytes, person: int, name: str) -> list[str]:
+    """In which forms this person stands in the file."""
+    forms = {
+        "number": person.to_bytes(8, "big"), "digits": str(person).encode(), "name": name.encode(),
+    }  # fmt: skip
+    return [form for form, found in forms.items() if found in content]
+
+
+@pytest.mark.parametrize("game", by_day(engine.GAMES, "court-piece", "four-tribes"))
+async def test_nothing_of_who_is_forgotten_is_left_in_the_file(game: str, tmp_path: Path) -> None:
+    async with house(tmp_path, max(3, min(engine.GAMES[game].seats))) as world:
+        gone, other = world.person(1), world.person(0)
+        number, path = gone.user.id, Path(world.client.database.path)
+        await lived(world, game, gone)
+        await world.slash(gone, "data")
+        await world.press(gone, "data-forget-ask", number=0)
+        assert SAY("data-forget-ask") in world.heard(gone)
+        await world.press(gone, "data-forget", number=0)
+        assert world.heard(gone) == SAY("answer-forgotten")
+        await world.quiet()
+        table = await world.table(2)
+        assert table.phase == "playing", "others play on"
+        assert table.seat_of(number) is None
+        assert not any(seat.kept_for for seat in table.seats)
+        assert gone.name not in text_of(world.public(2))
+        told = await world.says(other, "leaderboard")
+        assert gone.name not in told
+        over = await world.table(1)
+        assert SAY("former-player") in {seat.name for seat in over.seats}
+        await world.client.close()
+        assert traces(bytes_of(path), number, gone.name) == []
+        assert "number" in traces(bytes_of(path), other.user.id, other.name), "such a trace would be found"
+
+
+async def test_all_of_it_is_given_to_them_alone(tmp_path: Path) -> None:
+    async with house(tmp_path, 3) as world:
+        person = world.person(1)
+        await lived(world, "court-wars", person)
+        await world.slash(person, "data")
+        assert SAY("data-title") in world.heard(person)
+        await world.press(person, "data-export", number=0)
+        shown = world.messages(person, "channel")[-1]
+        assert shown.is_ephemeral
+        found = json.loads(await world.client.own_data.export(person.user.id))
+        assert found["schema"] == SCHEMA
+        assert {row["id"] for row in found["persons"]} == {person.user.id}
+        assert len(found["results"]) == 1
+        assert len(found["moves"]) > 5
+        text = json.dumps(found)
+        for number, other in enumerate(world.people.values()):
+            if number != 1:
+                assert str(other.user.id) not in text
+        for number in (1, 2):
+            assert (await world.table(number)).seed not in text
+        assert not any("state" in row for rows in found.values() if isinstance(rows, list) for row in rows)
+
+
+async def test_who_says_no_is_not_forgotten(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        person = world.person(1)
+        await world.begin("court-wars")
+        await world.slash(person, "data")
+        await world.press(person, "data-forget-ask", number=0)
+        await world.press(person, "data", number=0)
+        assert SAY("data-title") in world.heard(person)
+        assert (await world.table()).seat_of(person.user.id) == 1
+
+
+def test_every_column_that_may_hold_a_person_is_among_those_that_are_held() -> None:
+    """A column that a migration adds, and that holds people's numbers, is told and forgotten as well."""
+    with closing(sqlite3.connect(":memory:")) as db:
+        for script in migrations():
+            db.executescript(script)
+        found = {
+            (table, column[1])
+            for (table,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+            for column in db.execute(f"PRAGMA table_info({table})")
+            if re.search(r"person$|^host$|_for$|_to$", column[1]) or (table, column[1]) == ("persons", "id")
+        }
+    assert found == {(one.table, one.person) for one in HELD}
+
+
+async def test_what_was_kept_for_its_time_goes(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin("court-wars")
+        for _ in range(6):
+            await world.next_move(1, 60)
+        read = world.client.database.read
+        assert await read("SELECT * FROM answers")
+        server: Any = world.guild
+        await world.client.own_data.left_server(server.id)
+        world.clock.now += KEPT["answers"] - DAY
+        await world.client.own_data.expire()
+        assert await read("SELECT * FROM tables")
+        world.clock.now += 2 * DAY
+        await world.client.own_data.expire()
+        assert not await read("SELECT * FROM answers")
+        assert not await read("SELECT * FROM tables")
+        assert not await read("SELECT * FROM seats")
+
+
+async def test_a_server_that_is_there_again_keeps_its_games(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin("court-wars")
+        await world.client.own_data.left_server(world.guild.id)
+        await world.client.own_data.joined_server(world.guild.id)
+        world.clock.now += 2 * KEPT["server"]
+        await world.client.own_data.expire()
+        assert await world.client.database.read("SELECT * FROM tables")
+
+
+def test_a_name_goes_wherever_it_stands_by_itself() -> None:
+    value = {"before": "Ana", "names": ["Ana", "Ben"], "text": "Ana is here", "n": 3}
+    assert held.renamed(value, {"Ana"}, "x") == {
+        "before": "x", "names": ["x", "Ben"], "text": "Ana is here", "n": 3,
+    }  # fmt: skip
