@@ -77,7 +77,7 @@ async def test_it_names_what_waits_by_then(tmp_path: Path) -> None:
         assert said.count("[Court Wars]") == TABLES - 1
 
 
-async def test_one_table_is_no_digest(tmp_path: Path) -> None:
+async def test_one_table_is_called_as_always(tmp_path: Path) -> None:
     async with house(tmp_path, 2) as world:
         await evening(world, tables=1)
         since = len(world.wire.exchanges)
