@@ -10,24 +10,26 @@ from bot.i18n.languages import Language
 from bot.ui.controls import ControlId, button, row
 from bot.ui.message import text_view
 
-KINDS: Mapping[str, tuple[str, ...]] = {
-    "settings": ("persons", "vacations"),
-    "games": ("seats", "tables", "parts", "results"),
-    "moves": ("moves",),
-    "plans": ("plans", "moments", "unattended", "snoozes"),
-    "moments": ("answers", "presence"),
-    "messages": ("deliveries", "dms"),
-}
-"""What people call it, and the tables of the database that hold it."""
-
 
 def data_page(say: Language, counted: Mapping[str, int]) -> discord.ui.LayoutView:
     """Return what is kept of each kind, why, and how long, with what may be done about it."""
-    kept = {kind: sum(counted.get(one, 0) for one in tables) for kind, tables in KINDS.items()}
-    shown = [say(f"data-{kind}", rows=rows) for kind, rows in kept.items()]
+
+    def rows(*tables: str) -> int:
+        return sum(counted.get(one, 0) for one in tables)
+
+    shown = [
+        say("data-title"),
+        say("data-settings", rows=rows("persons", "vacations")),
+        say("data-games", rows=rows("seats", "tables", "parts", "results")),
+        say("data-moves", rows=rows("moves")),
+        say("data-plans", rows=rows("plans", "moments", "unattended", "snoozes")),
+        say("data-moments", rows=rows("answers", "presence")),
+        say("data-messages", rows=rows("deliveries", "dms")),
+        say("data-more"),
+    ]
     export = button(say("data-export"), ControlId("data-export", 0), discord.ButtonStyle.primary)
     forget = button(say("data-forget"), ControlId("data-forget-ask", 0), discord.ButtonStyle.danger)
-    return text_view("\n".join([say("data-title"), *shown, say("data-more")]), row(export, forget))
+    return text_view("\n".join(shown), row(export, forget))
 
 
 def forget_question(say: Language) -> discord.ui.LayoutView:

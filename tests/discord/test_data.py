@@ -29,7 +29,12 @@ async def lived(world: House, game: str, person: Person) -> None:
     await world.choose(person, zone="UTC", quiet="22-7")
     await world.begin(game)
     moves = random_game(await world.state(), random.Random(game))
-    await world.skip(moves)
+    await world.skip(moves[:-1])
+    # The table remembers it by their name.
+    await world.slash(person, "leave")
+    await world.press(person, "leave")
+    await world.press(person, "come-back")
+    await world.skip(moves[-1:])
     await world.press(world.person(0), "rematch")
     await world.press(person, "join", number=2)
     await world.press(world.person(0), "start", number=2)

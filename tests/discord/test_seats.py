@@ -293,3 +293,20 @@ async def test_nobody_is_unseated_where_discord_does_not_say(status: int, code: 
     assert (await world.says(ana, "unseat", {"player": ben.name})).startswith(SAY("answer-trouble"))
     assert await world.table() is before
     world.unexpected.clear()
+
+
+@pytest.mark.people(5)
+async def test_the_new_one_reads_the_cards_of_the_seat_as_nothing_they_did(world: House) -> None:
+    """What lies on the table is theirs; it was played by another."""
+    await world.begin("court-piece", seats=4)
+    rng = random.Random(2)
+    while not any(event.name == "card" for event in (await world.table()).events_for(None)):
+        await world.next_move(rng, 5)
+    (led,) = [one.seat for one in (await world.table()).events_for(None) if one.name == "card"]
+    assert led is not None
+    taker = world.person(4)
+    await world.slash(world.person(led), "seat give", {"person": taker.key})
+    await world.press(taker, "seat-take")
+    shown = world.shown(taker, "dm")[-1]
+    assert "Your card leads: **" in shown
+    assert "You led" not in shown

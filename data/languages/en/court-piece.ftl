@@ -205,11 +205,17 @@ court-piece-table-sweep = { $Team } won the first seven tricks. { $Seat } { $sea
     [yes] choose
    *[no] chooses
 }: all thirteen, or the next round.
-court-piece-table-led = { $Seat } led **{ $card }**{ $best ->
+court-piece-table-led = { $seat_you ->
+    [yes] Your card leads:
+   *[no] { $Seat } led
+} **{ $card }**{ $best ->
     [yes] {" "}(winning)
    *[no] {""}
 }
-court-piece-table-played = { $Seat } played **{ $card }**{ $best ->
+court-piece-table-played = { $seat_you ->
+    [yes] Your card:
+   *[no] { $Seat } played
+} **{ $card }**{ $best ->
     [yes] {" "}(winning)
    *[no] {""}
 }

@@ -278,14 +278,14 @@ court-piece-table-sweep = { $team_you ->
    *[no] { $seat } decide
 }: las trece o la ronda siguiente.
 court-piece-table-led = { $seat_you ->
-    [yes] Saliste
-   *[no] { $seat } salió
-} con **{ $card }**{ $best ->
+    [yes] Tu carta abre:
+   *[no] { $seat } salió con
+} **{ $card }**{ $best ->
     [yes] {" "}(va ganando)
    *[no] {""}
 }
 court-piece-table-played = { $seat_you ->
-    [yes] Jugaste
+    [yes] Tu carta:
    *[no] { $seat } jugó
 } **{ $card }**{ $best ->
     [yes] {" "}(va ganando)
