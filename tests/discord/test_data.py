@@ -166,3 +166,23 @@ def test_a_name_goes_wherever_it_stands_by_itself() -> None:
     assert held.renamed(value, {"Ana"}, "x") == {
         "before": "x", "names": ["x", "Ben"], "text": "Ana is here", "n": 3,
     }  # fmt: skip
+
+
+async def test_a_game_that_is_long_over_keeps_its_moves_and_result_and_no_more(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin("court-wars")
+        await world.skip(random_game(await world.state(), random.Random(1)))
+        await world.slash(world.person(0), "play court-wars")
+        await world.slash(world.person(0), "end", {"table": "2"})
+        for kept, after in ((2, KEPT["shown"] - DAY), (1, 2 * DAY)):
+            world.clock.now += after
+            await world.client.own_data.expire()
+            read = world.client.database.read
+            assert len(await read("SELECT * FROM tables")) == kept
+            assert bool(await read("SELECT * FROM deliveries WHERE table_id = 1")) == (kept == 2)
+            assert await read("SELECT * FROM moves")
+            assert len(await read("SELECT * FROM results")) == 2
+        assert (await world.table()).phase == "over"
+        assert world.controls(world.person(0), "channel"), "what stands in Discord still works"
+        await world.press(world.person(0), "rematch")
+        assert (await world.table(3)).phase == "gathering"

@@ -64,9 +64,10 @@ HELD = (
 )
 """Numbers of former players are below 0, and mean nothing beyond their table."""
 
-KEPT = {"answers": 30 * DAY, "server": 30 * DAY}
-"""Seconds: how long the moments of somebody's answers are kept, from which the clock learns when they play;
-and all of a server, once the bot was put out of it. Finished games keep their moves and results.
+KEPT = {"answers": 30 * DAY, "server": 30 * DAY, "shown": 30 * DAY, "abandoned": 30 * DAY}
+"""Seconds: how long the moments of somebody's answers are kept, from which a planned move has its moment;
+all of a server, once the bot was put out of it; what shows a game, once it is over; and a game that was
+abandoned. Games that were finished keep their opening, their moves and results.
 """
 
 
@@ -164,15 +165,20 @@ def come_back(db: Connection, guild: int) -> None:
 def expire(db: Connection, now: int) -> list[int]:
     """Delete what was kept for its time. Return the tables that are gone."""
     db.execute("DELETE FROM answers WHERE answered < ?", (now - KEPT["answers"],))
-    left = "SELECT guild FROM left_servers WHERE since < ?"
-    until = (now - KEPT["server"],)
-    gone = [row[0] for row in db.execute(f"SELECT id FROM tables WHERE guild IN ({left})", until)]  # noqa: S608
+    left = "SELECT guild FROM left_servers WHERE since < :left"
+    ended = "finished < :ended AND phase = 'abandoned'"
+    over = "SELECT id FROM tables WHERE finished < :over AND phase IN ('over', 'abandoned')"
+    until = {"left": now - KEPT["server"], "ended": now - KEPT["abandoned"], "over": now - KEPT["shown"]}
+    for table in ("deliveries", "presence"):
+        db.execute(f"DELETE FROM {table} WHERE table_id IN ({over})", until)  # noqa: S608
     db.execute(
         f"DELETE FROM channels WHERE id IN (SELECT channel FROM tables WHERE guild IN ({left}))",  # noqa: S608
         until,
     )
+    db.execute(f"DELETE FROM results WHERE guild IN ({left})", until)  # noqa: S608
+    which = f"guild IN ({left}) OR {ended}"
+    gone = [row[0] for row in db.execute(f"SELECT id FROM tables WHERE {which}", until)]  # noqa: S608
     db.executemany("UPDATE tables SET rematch_of = NULL WHERE rematch_of = ?", [(one,) for one in gone])
-    for table in ("results", "tables"):
-        db.execute(f"DELETE FROM {table} WHERE guild IN ({left})", until)  # noqa: S608
-    db.execute("DELETE FROM left_servers WHERE since < ?", until)
+    db.executemany("DELETE FROM tables WHERE id = ?", [(one,) for one in gone])
+    db.execute("DELETE FROM left_servers WHERE since < :left", until)
     return gone
