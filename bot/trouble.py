@@ -28,6 +28,8 @@ ARCHIVED = 50083
 """A thread in which nothing was said for a while: nothing in it can be edited or deleted until somebody says
 something there.
 """
+LOCKED = 160005
+"""A thread that is archived for good: who may not manage it cannot say anything there."""
 NO_SERVER_IN_COMMON = 50278
 EDITED_TOO_OFTEN = 30046
 """Of a message that is older than an hour."""

@@ -16,6 +16,7 @@ from bot.tables import Tables
 from bot.tables.core.table import Table
 from bot.trouble import (
     ARCHIVED,
+    LOCKED,
     NO_ACCESS,
     NO_PERMISSION,
     TROUBLE,
@@ -57,41 +58,44 @@ class Boards:
     async def show(self, board: Delivery, table: Table) -> None:
         """Make the public message show the table. Raises what goes wrong and is not settled here."""
         try:
-            await self._show(board, table)
+            shown = await self._show(board, table)
             self._missing.pop(table.channel, None)
-            if table.place_lost is not None:
+            if shown and table.place_lost is not None:
                 await self._tables.place.find(table.id)
         except discord.NotFound as error:
             if error.code != UNKNOWN_CHANNEL:
                 raise
             await self._not_found(board, table)
         except discord.Forbidden as error:
-            if error.code not in (NO_ACCESS, NO_PERMISSION):
+            if error.code not in (NO_ACCESS, NO_PERMISSION, ARCHIVED, LOCKED):
                 raise
             await self._forbidden(board, table)
 
-    async def _show(self, board: Delivery, table: Table) -> None:
+    async def _show(self, board: Delivery, table: Table) -> bool:
+        """Return whether its channel has taken something; else that is still to come, as a new message."""
+
         def draw() -> Awaitable[Message]:
             return self._pages.board(table)
 
         if board.unsure:
             if await self._posting.recover(board, table, table.channel, draw):
-                return
+                return True
             board = board._replace(stage=WANTED)
         page = await drawn(draw)
         if board.message is None or board.renewed:
             await self._posting.post(board, table, table.channel, page)
-            return
+            return True
         # Only what everybody may see brings the table here again: a secret action must not.
         if self._deliveries.shows(board, page.digest) or not await self._scrolled(board):
             try:
                 await self._posting.edit(board, table, page)
-                return
+                return True
             except TROUBLE as error:
                 if not self._better_new(board, error):
                     raise
         # Known before it is sent: where the answer is lost, or the process ends, it is looked for.
         await self._deliveries.renew(board, table.version)
+        return False
 
     async def _not_found(self, board: Delivery, table: Table) -> None:
         """Let the tables of a channel that is gone go on without it."""

@@ -42,13 +42,22 @@ async def allowed(world: House) -> None:
     world.env.backend.set_overwrite(world.channel.id, Overwrite(bot, 1, allow=0, deny=0))
 
 
+async def locked(world: House) -> None:
+    """Its thread was archived and locked: neither an edit nor a new message is taken there."""
+    messages = f"/channels/{world.channel.id}/messages*"
+    world.env.inject_error("PATCH", messages, status=400, code=50083, message="x", times=None)
+    world.env.inject_error("POST", messages, status=403, code=160005, message="x", times=None)
+    await world.move(random.Random(1), lambda seat: "dm")
+    await world.passes(LOOK_AGAIN + 1)
+
+
 async def thrown_out(world: House) -> None:
     server: Any = SimpleNamespace(id=world.guild.id)
     await world.client.on_guild_remove(server)
     await world.quiet()
 
 
-@pytest.mark.parametrize("happens", [gone, forbidden, thrown_out])
+@pytest.mark.parametrize("happens", [gone, forbidden, locked, thrown_out])
 async def test_the_game_stands_still_and_each_player_is_told_once(happens: Any, world: House) -> None:
     await world.begin("four-tribes")
     await happens(world)
