@@ -41,8 +41,8 @@ class Finding(NamedTuple):
     line: str
 
 
-class Server(NamedTuple):
-    """A server that the bot is in, and the permissions that it has there."""
+class Membership(NamedTuple):
+    """The place of the bot in a server: its name, and the permissions that the bot has there."""
 
     name: str
     permissions: discord.Permissions
@@ -57,7 +57,7 @@ class AtDiscord(Protocol):
     async def login(self, token: str) -> str:
         """Return the bot's name. Raises discord.LoginFailure where the token is not taken."""
 
-    async def servers(self) -> Sequence[Server]:
+    async def servers(self) -> Sequence[Membership]:
         """Return the servers that the bot is in, after the login."""
 
     async def close(self) -> None:
@@ -122,7 +122,7 @@ def _clock(there: float | None) -> Finding:
     return Finding(off <= AHEAD, say("doctor-clock" if off <= AHEAD else "doctor-clock-off", seconds=off))
 
 
-def _servers(servers: Sequence[Server]) -> Iterator[Finding]:
+def _servers(servers: Sequence[Membership]) -> Iterator[Finding]:
     yield Finding(
         bool(servers), say("doctor-servers" if servers else "doctor-no-server", servers=len(servers))
     )
@@ -157,10 +157,10 @@ class RealDiscord:
         await self._client.login(token)
         return str(self._client.user)
 
-    async def servers(self) -> Sequence[Server]:
+    async def servers(self) -> Sequence[Membership]:
         """See AtDiscord."""
         rows = await self._client.http.get_guilds(200)
-        return [Server(row["name"], discord.Permissions(int(row["permissions"]))) for row in rows]
+        return [Membership(row["name"], discord.Permissions(int(row["permissions"]))) for row in rows]
 
     async def close(self) -> None:
         """See AtDiscord."""

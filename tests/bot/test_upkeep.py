@@ -24,7 +24,7 @@ from bot.tables import Tables
 from bot.upkeep import command, doctor
 from bot.upkeep.backup import backup, restore
 from bot.upkeep.check import check
-from bot.upkeep.doctor import Server, examine
+from bot.upkeep.doctor import Membership, examine
 from tests.bot.test_tables import begun
 from tests.discord.people import random_game
 
@@ -276,7 +276,7 @@ class Pretended:
     """A Discord that answers so."""
 
     def __init__(
-        self, servers: Sequence[Server] = (), off: float = 0, error: Exception | None = None
+        self, servers: Sequence[Membership] = (), off: float = 0, error: Exception | None = None
     ) -> None:
         self.of_servers, self.off, self.error, self.closed = servers, off, error, False
 
@@ -288,7 +288,7 @@ class Pretended:
             raise self.error
         return "Courtyard#1"
 
-    async def servers(self) -> Sequence[Server]:
+    async def servers(self) -> Sequence[Membership]:
         return self.of_servers
 
     async def close(self) -> None:
@@ -308,15 +308,15 @@ async def wrong(settings: Settings, there: Pretended) -> list[str]:
 async def test_the_doctor_says_nothing_of_what_is_well(tmp_path: Path) -> None:
     path = tmp_path / "courtyard.db"
     await played(path)
-    assert await wrong(Settings("secret", path), Pretended([Server("Home", ALL)])) == []
-    assert await wrong(Settings("secret", tmp_path / "new.db"), Pretended([Server("Home", ALL)])) == []
+    assert await wrong(Settings("secret", path), Pretended([Membership("Home", ALL)])) == []
+    assert await wrong(Settings("secret", tmp_path / "new.db"), Pretended([Membership("Home", ALL)])) == []
 
 
 async def test_the_doctor_says_what_to_do(tmp_path: Path) -> None:
     path = tmp_path / "courtyard.db"
     await played(path)
     path.chmod(0o644)
-    there = Pretended([Server("Home", ALL), Server("Away", discord.Permissions(0x400))], off=90)
+    there = Pretended([Membership("Home", ALL), Membership("Away", discord.Permissions(0x400))], off=90)
     said = await wrong(Settings("secret", path), there)
     assert len(said) == 3
     assert "chmod 600" in said[0]
