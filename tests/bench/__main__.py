@@ -1,4 +1,5 @@
-"""`./run bench WHAT ...`: measures one part of the house and prints a table. Nothing here passes or fails.
+"""`./run bench WHAT ...`: measures one part of the house and prints a table. Nothing here passes or fails
+but `week`, which has bounds.
 
 Each part is a module beside this one with a `main(argv)` that gives the exit code.
 """

@@ -1,89 +1,163 @@
-"""A simulated population: in 24 time zones, asleep at night, at work on weekdays, away at weekends or not,
-and some who never come back. What they do of their own accord is here; how much time they have is not.
+"""Simulated populations: people in real time zones, whose clocks change, who sleep, work, look in when they
+feel like it or are called, miss the hours that they said, or vanish. What they do of their own accord is
+here; how much time they have is not.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import datetime as dt
 import math
 import random
+import zoneinfo
+from functools import cache
+from typing import NamedTuple
 
 from bot.tables.clock.hours import Hours
 from bot.tables.clock.paces import DAY, HOUR
 
-MONDAY = 1_799_625_600
-"""2027-01-11, midnight in Greenwich."""
+MONDAY = 1_804_464_000
+"""2027-03-08, midnight in Greenwich: clocks change in America on the 14th, in Europe on the 28th, in
+Australia and New Zealand on 4 April.
+"""
+WORLD = (
+    "Pacific/Auckland", "Australia/Sydney", "Asia/Tokyo", "Asia/Singapore", "Asia/Kolkata", "Asia/Karachi",
+    "Africa/Nairobi", "Africa/Cairo", "Europe/Istanbul", "Europe/Berlin", "Europe/Madrid", "Europe/London",
+    "Africa/Lagos", "America/Sao_Paulo", "America/Santiago", "America/New_York", "America/Mexico_City",
+    "America/Denver", "America/Los_Angeles", "Pacific/Honolulu",
+)  # fmt: skip
+
+
+class Population(NamedTuple):
+    """`looks`: how often a day they look in of their own accord, on the average. `evenings`: nearly always
+    between 18 and 23. `median`: the days that the middle one of their games may take at most, and `within`:
+    the share of turns that people answer within their pace, at least.
+    """
+
+    name: str
+    zones: tuple[str, ...]
+    looks: float
+    evenings: bool
+    median: float
+    within: float
+
+
+POPULATIONS = {
+    "evening": Population("evening people, one zone", ("Europe/Berlin",), 4, True, 17, 0.90),
+    "two": Population("the world, two looks a day", WORLD, 2, False, 36, 0.80),
+    "eight": Population("the world, eight looks a day", WORLD, 8, False, 15, 0.92),
+}
+AT_SAME_TIME = (1, 1, 2, 2, 3, 5)
+"""At how many tables somebody plays at once, each as likely as the others."""
 SAY_THEIR_HOURS = 0.6
 """The share that has named its quiet hours; a third of those rests at weekends."""
-DISAPPEAR = 0.08
+MISS_THEIR_HOURS, BY = 0.25, 3
+"""Of these, the share that goes to bed, and rises, so many hours later than they said."""
+VANISH, STAY_AWAY = 0.05, 0.05
+"""The shares that never come back, and that are away for `AWAY` seconds without a word; either within
+`LONGEST_STAY` of the first deal.
+"""
+AWAY = (3 * DAY, 12 * DAY)
 LONGEST_STAY = 10 * DAY
-"""Who disappears does so at any moment within so many seconds of the first deal."""
-FREE, AT_WORK = 0.5, 0.15
-"""How often an hour somebody looks at what waits for her, of her own accord."""
+EVENING = range(18, 23)
+AT_WORK, ELSE, WEEKEND_OFF = 0.3, 0.05, 0.1
+"""How often somebody looks in at work, outside of their evening, on a weekend off: beside any other hour."""
 CALLED = 2.5
-"""How much oftener in the hour after a ping."""
+"""How much oftener in the hour after a call that was heard."""
 STAYS = 10 * 60
-"""Seconds for which she is still there after a move of her own, and answers `AT_ONCE`."""
+"""Seconds for which somebody is still there after a move of their own, and answers `AT_ONCE`."""
 AT_ONCE = 60
-"""Seconds."""
+"""Seconds that an answer takes."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Somebody:
-    """`offset` in hours from Greenwich; she sleeps from `asleep` on for `sleeps` hours; `zeal` is by how much
-    she looks oftener than others; `gone` is when she disappears.
+    """`asleep`: from this hour on, of their own clocks, for `sleeps` hours. `rate`: looks in an hour that is
+    theirs. `gone`: from when until when they are away.
     """
 
-    offset: int
+    zone: str
     asleep: int
     sleeps: int
     works: bool
     weekends_off: bool
-    zeal: float
-    gone: float
+    evenings: bool
+    rate: float
+    gone: tuple[float, float]
     hours: Hours
 
     def sleeping(self, at: float) -> bool:
-        """Whether she is asleep, told or not."""
+        """Return whether they are asleep, told or not."""
         return (self._hour(at) - self.asleep) % 24 < self.sleeps
 
+    def away(self, at: float) -> bool:
+        """Return whether they have vanished, for a time or for ever."""
+        return self.gone[0] <= at < self.gone[1]
+
     def looks(self, since: float, called: float, rng: random.Random) -> float:
-        """When she looks next; infinite where she never does again."""
+        """Return when they look in next; infinite where they never do again. `called`: when a call was heard
+        last.
+        """
         at, left = since, -math.log(1.0 - rng.random())
-        while at < self.gone:
+        while at < math.inf:
+            if self.away(at):
+                at = self.gone[1]
+                continue
             end = (at // HOUR + 1) * HOUR
-            rate = self._rate(at) * (CALLED if at < called + HOUR else 1.0) * self.zeal
+            rate = self.rate * self._weight(at) * (CALLED if at < called + HOUR else 1.0)
             spent = rate * (end - at) / HOUR
             if spent >= left:
                 at += left / rate * HOUR
-                return at if at < self.gone else math.inf
+                if not self.away(at):
+                    return at
+                continue
             left -= spent
             at = end
         return math.inf
 
     def _hour(self, at: float) -> int:
-        return int(at // HOUR + self.offset) % 24
+        return int((at + offset(self.zone, int(at // HOUR))) // HOUR) % 24
 
-    def _rate(self, at: float) -> float:
+    def _weight(self, at: float) -> float:
         if self.sleeping(at):
             return 0.0
-        weekend = int((at - MONDAY + self.offset * HOUR) // DAY) % 7 >= 5
-        if weekend:
-            return FREE / 10 if self.weekends_off else FREE
-        return AT_WORK if self.works and 9 <= self._hour(at) < 17 else FREE
+        local = at + offset(self.zone, int(at // HOUR))
+        weekend = int((local - MONDAY) // DAY) % 7 >= 5
+        return _weight(int(local // HOUR) % 24, self.evenings, self.works and not weekend) * (
+            WEEKEND_OFF if weekend and self.weekends_off else 1.0
+        )
 
 
-def somebody(rng: random.Random, begins: float) -> Somebody:
-    """Any of them, in a game that begins then."""
-    offset, asleep = rng.randrange(-11, 13), rng.choice((21, 22, 22, 23, 23, 0, 1))
-    sleeps, weekends_off = rng.choice((7, 8, 8, 9)), rng.random() < 0.2
+def _weight(hour: int, evenings: bool, works: bool) -> float:
+    if evenings:
+        return 1.0 if hour in EVENING else ELSE
+    return AT_WORK if works and 9 <= hour < 17 else 1.0
+
+
+@cache
+def offset(zone: str, hour: int) -> int:
+    """Return the seconds by which clocks are ahead of Greenwich there, in this hour since 1970."""
+    ahead = dt.datetime.fromtimestamp(hour * HOUR, zoneinfo.ZoneInfo(zone)).utcoffset()
+    return 0 if ahead is None else int(ahead.total_seconds())
+
+
+def somebody(rng: random.Random, population: Population, begins: float) -> Somebody:
+    """Return any of them, whose games begin then."""
+    zone, asleep = rng.choice(population.zones), rng.choice((21, 22, 22, 23, 23, 0, 1))
+    if population.evenings:
+        asleep = rng.choice((23, 23, 0, 0, 1))
+    sleeps, weekends_off, works = rng.choice((7, 8, 8, 9)), rng.random() < 0.2, rng.random() < 0.7
     hours = Hours()
     if rng.random() < SAY_THEIR_HOURS:
-        zone = "Etc/GMT" + (f"{-offset:+d}" if offset else "")
-        quiet = asleep * 60, (asleep + sleeps) % 24 * 60
         free_days = frozenset((5, 6)) if weekends_off or rng.random() < 0.2 else frozenset[int]()
-        hours = Hours(zone, quiet, free_days)
-    gone = begins + rng.random() * LONGEST_STAY if rng.random() < DISAPPEAR else math.inf
-    return Somebody(
-        offset, asleep, sleeps, rng.random() < 0.7, weekends_off, rng.lognormvariate(0.0, 0.6), gone, hours
-    )
+        hours = Hours(zone, (asleep * 60, (asleep + sleeps) % 24 * 60), free_days)
+        if rng.random() < MISS_THEIR_HOURS:
+            asleep = (asleep + BY) % 24
+    chance, gone = rng.random(), (math.inf, math.inf)
+    if chance < VANISH + STAY_AWAY:
+        left = begins + rng.random() * LONGEST_STAY
+        gone = left, math.inf if chance < VANISH else left + rng.uniform(*AWAY)
+    awake = [hour for hour in range(24) if (hour - asleep) % 24 >= sleeps]
+    zeal = rng.lognormvariate(-0.18, 0.6)  # 1 on the average
+    rate = zeal * population.looks / sum(_weight(hour, population.evenings, works) for hour in awake)
+    return Somebody(zone, asleep, sleeps, works, weekends_off, population.evenings, rate, gone, hours)
