@@ -91,6 +91,8 @@ class Seat:
     excused: int = EXCUSED
     misses: int = 0
     robot: bool = False
+    acted: float = -math.inf
+    """When they answered there themselves, the last time."""
     used: float = -math.inf
     """When their plan was played."""
 
@@ -282,7 +284,7 @@ class House:
                 since = None if person.seen is None else max(0.0, asked.at - person.seen)
                 person.past.append(answers_of.GivenAnswer(asked.at, now - asked.at, since))
                 self._crowd.hears(person.past[-1], person.who)
-            person.own = person.looked = now
+            person.own = person.looked = seat.acted = now
             person.here = max(person.here, now + STAYS)
         person.seen = now
         seat.bank = answered(left(seat.bank, person.who.hours, int(asked.at), int(now)), self.rules.pace)
@@ -320,9 +322,9 @@ class House:
     # Calls
 
     def _facts(self, asked: Asked, now: float) -> Facts:
-        person = asked.seat.person
-        acted = person.own is not None and now - person.own < JUST
-        return Facts(hand=asked.was_called, acted=acted, rests=person.who.hours.rests(int(now)))
+        seat = asked.seat
+        rests = seat.person.who.hours.rests(int(now))
+        return Facts(hand=asked.was_called, acted=now - seat.acted < JUST, rests=rests)
 
     def _call(self, asked: Asked, now: float) -> None:
         """A question is new."""
