@@ -43,9 +43,9 @@ class Population(NamedTuple):
 
 
 POPULATIONS = {
-    "evening": Population("evening people, one zone", ("Europe/Berlin",), 4, True, 17, 0.90),
-    "two": Population("the world, two looks a day", WORLD, 2, False, 36, 0.80),
-    "eight": Population("the world, eight looks a day", WORLD, 8, False, 15, 0.92),
+    "evening": Population("evening people, one zone", ("Europe/Berlin",), 4, True, 15, 0.90),
+    "two": Population("the world, two looks a day", WORLD, 2, False, 33, 0.80),
+    "eight": Population("the world, eight looks a day", WORLD, 8, False, 14, 0.92),
 }
 AT_SAME_TIME = (1, 1, 2, 2, 3, 5)
 """At how many tables somebody plays at once, each as likely as the others."""
