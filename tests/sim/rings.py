@@ -19,14 +19,18 @@ GRACE = 300.0
 ASKING = frozenset(("say", "words", "pick", "done", "sure", "order", "type", "typed", "later"))
 """Verbs that stand only where somebody is asked something."""
 _SEND = re.compile(r"/channels/(\d+)/messages")
+_LINK = re.compile(r"^- .*\(https://discord\.com/channels/@me/\d+/(\d+)\)")
+_CHANNEL = re.compile(r"^- .*<#(\d+)>")
 _IDS = re.compile(r'"custom_id": ?"([a-z-]{1,16}):([0-9a-z]{1,12}):')
 
 
 class Ring(NamedTuple):
-    """A message that rings: for whom, and the verbs of its controls with their tables."""
+    """A message that rings: for whom, the verbs of its controls with their tables, and what else it names."""
 
     people: tuple[int, ...]
     controls: frozenset[tuple[str, int]]
+    names: frozenset[int] = frozenset()
+    """The tables that it names one by one, if it calls to several: it has no controls then."""
 
     def asks(self) -> set[int]:
         """The tables to which it calls somebody, since it is her turn."""
@@ -49,7 +53,21 @@ def ring(world: Scenario, method: str, path: str, body: Any) -> Ring | None:
     named = (body.get("allowed_mentions") or {}).get("users") or ()
     people = (place.person,) if place.person else tuple(int(one) for one in named)
     found = {(verb, int(table, 36)) for verb, table in _IDS.findall(json.dumps(body))}
-    return Ring(people, frozenset(found)) if people else None
+    names = frozenset() if found or not place.person else _named(world, place.person, str(body.get("content")))
+    return Ring(people, frozenset(found), names) if people else None
+
+
+def _named(world: Scenario, person: int, text: str) -> frozenset[int]:
+    """The tables that a message names line by line: by a link to a hand, which is read, or by their channel."""
+    found: set[int] = set()
+    for line in text.splitlines():
+        if (link := _LINK.search(line)) is not None:
+            hand = world.server.messages.get(int(link[1]))
+            found |= {int(table, 36) for _, table in _IDS.findall(json.dumps(hand and hand.body))}
+        elif (channel := _CHANNEL.search(line)) is not None:
+            seats = "SELECT id FROM tables JOIN seats ON table_id = id WHERE person = ? AND channel = ?"
+            found |= {row["id"] for row in world.rows(seats, person, int(channel[1]))}
+    return frozenset(found)
 
 
 class Chosen(NamedTuple):

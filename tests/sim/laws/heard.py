@@ -1,0 +1,165 @@
+"""Nobody is forgotten: from being asked, nobody goes more than an hour of their waking time without one
+audible word that names the table. What makes no sound is none; an hour is counted where somebody could be
+called: they want calls, something of theirs takes messages, and no trouble is made for the bot.
+
+Who has acted at the table since they were asked has seen it, and so has who puts a call off or wants none in
+this turn; nobody waits for who plays with robots alone; and a plan that has its moment answers.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from typing import Any
+
+from bot.tables.core.table import Table
+from tests.sim.laws import Law
+from tests.sim.laws.commits import CHANGES
+from tests.sim.laws.displays import read_table
+from tests.sim.rings import Choices, ring
+from tests.sim.values import Asked
+
+HOUR = 3600.0
+SLACK = 600.0
+"""Seconds beside the hour in which what was decided may still be sent, and tried again."""
+EVERY = 300.0
+"""Seconds between two looks."""
+CLOCKS = 3 * HOUR
+"""Seconds after which a clock that went wrong is right again."""
+_MOVE = "INSERT INTO moves"
+_PLANNED = "SELECT 1 FROM moments WHERE table_id = ? AND person = ? AND asked = ?"
+_AT_TABLE = frozenset(
+    ("hand", "move", "table", "plan", "confer", "undo", "pause", "draw", "resign", "leave", "end", "seat")
+)
+"""Commands that show somebody a table, or say something there."""
+
+
+@dataclasses.dataclass
+class Turn:
+    """What somebody was asked at a table, and has not answered: since when, how many seconds of their waking
+    time have passed since, and when that was last looked at.
+    """
+
+    question: int
+    since: float
+    looked: float
+    waited: float = 0.0
+    settled: bool = False
+    """Whether they have heard of it, or have seen it themselves."""
+
+
+class Here(Law):
+    name = "heard"
+
+    def begin(self) -> None:
+        self._choices = Choices(self.world)
+        self._turns: dict[tuple[int, int], Turn] = {}
+        self._changed: dict[int, int | None] = {}
+        """Tables, each with the interaction that changes it."""
+        self._moved: set[tuple[int, int]] = set()
+        """The seats that move, by their tables."""
+        self._looks = False
+
+    # Who is asked
+
+    def statement(self, sql: str, values: Any, cause: int | None) -> None:
+        self._choices.statement(sql)
+        text = sql.lstrip()
+        if text.startswith(_MOVE):
+            self._moved.add((values[0], values[2]))
+        elif text.startswith("UPDATE") and CHANGES.match(text):
+            self._changed[int(values[-2])] = cause
+        elif text.startswith("COMMIT"):
+            for number, by in self._changed.items():
+                self._asked(read_table(self.world, number), by)
+            self._forget()
+
+    def _forget(self) -> None:
+        self._changed.clear()
+        self._moved.clear()
+
+    def died(self) -> None:
+        self._forget()
+
+    def _asked(self, table: Table, cause: int | None) -> None:
+        """A table has changed: some are asked there, others no more."""
+        now = self.world.loop.time()
+        by = 0 if cause is None else self.world.server.interactions[cause].person
+        asked = {}
+        for number in table.to_act:
+            seat = table.seats[number]
+            if seat.person and not seat.robot and table.alone != number:
+                asked[seat.person] = number
+        for key in [one for one in self._turns if one[0] == table.id and one[1] not in asked]:
+            del self._turns[key]
+        for person, number in asked.items():
+            key, question = (table.id, person), table.seats[number].question_version
+            if key not in self._turns or (table.id, number) in self._moved:
+                # Who has brought it about by a tap of their own reads the answer.
+                self._turns[key] = Turn(question, now, now, settled=person == by)
+            self._turns[key].question = question
+        if self._turns and not self._looks:
+            self._looks = True
+            self.world.loop.call_later(EVERY, self._look)
+
+    # What they hear, and see
+
+    def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
+        found = ring(self.world, method, path, body)
+        for person in () if found is None else found.people:
+            for number in found.asks() | found.names if found is not None else ():
+                self._settle(number, person)
+
+    def brought(self, asked: Asked) -> None:
+        _, number, *_ = [*asked.custom_id.split(":"), "", ""]
+        if asked.called in _AT_TABLE and not asked.custom_id:
+            for table, person in self._turns:
+                if person == asked.person:
+                    self._settle(table, person)
+        elif re.fullmatch("[0-9a-z]+", number):
+            self._settle(int(number, 36), asked.person)
+
+    def _settle(self, table: int, person: int) -> None:
+        if (table, person) in self._turns:
+            self._turns[table, person].settled = True
+
+    # How long they wait
+
+    def _look(self) -> None:
+        world, now = self.world, self.world.loop.time()
+        for (number, person), turn in self._turns.items():
+            passed, turn.looked = now - turn.looked, now
+            if turn.settled or self._rests(person, passed):
+                continue
+            turn.waited = turn.waited + passed if self._could_hear(number, person, turn) else 0.0
+            if turn.waited > HOUR + SLACK:
+                name = world.server.people[person].name
+                world.broken(
+                    self.name,
+                    f"table {number}: {name} is asked since {turn.since:.0f} (question {turn.question}),"
+                    f" and has heard nothing in {turn.waited / 60:.0f} waking minutes",
+                )
+        self._looks = bool(self._turns) and not world.over.done()
+        if self._looks:
+            world.loop.call_later(EVERY, self._look)
+
+    def _rests(self, person: int, passed: float) -> bool:
+        hers, now = self._choices.of(person), self.world.wall()
+        return hers.rests(now) or hers.rests(now - passed)
+
+    def _could_hear(self, number: int, person: int, turn: Turn) -> bool:
+        """Whether nothing speaks against it that the bot could do nothing about, and nothing answers."""
+        world, now = self.world, self.world.loop.time()
+        if not world.runs or now - world.jumped < CLOCKS or now - world.bad_disk < HOUR:
+            return False
+        hers = self._choices.of(person)
+        if not hers.turn or now - self._choices.since(person) < EVERY:
+            return False
+        (place,) = world.rows("SELECT channel FROM tables WHERE id = ?", number)
+        channel, direct = world.server.channels[place["channel"]], world.server.people[person].dm
+        paths = ("/users/@me/channels", *(f"/channels/{one}/messages" for one in (channel.id, direct)))
+        if any(now - world.struck.get(path, -HOUR) < HOUR for path in paths):
+            return False
+        if direct in world.people.closed and not world.server.takes(channel):
+            return False
+        return not world.rows(_PLANNED, number, person, turn.question)
