@@ -84,6 +84,22 @@ async def test_nothing_of_who_is_forgotten_is_left_in_the_file(game: str, tmp_pa
         assert "number" in traces(bytes_of(path), other.user.id, other.name), "such a trace would be found"
 
 
+async def test_what_calls_them_goes_and_keeps_no_number_of_theirs(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        gone = world.person(1)
+        await world.choose(gone, more=["turn", "in_channel"])
+        await world.begin("court-wars")
+        await world.until_asked(1, 300)
+        await world.pass_by(300)
+        named = f"<@{gone.user.id}>"
+        assert any(named in text for text in world.shown(world.person(0)))
+        await world.slash(gone, "data")
+        await world.press(gone, "data-forget-ask", number=0)
+        await world.press(gone, "data-forget", number=0)
+        await world.quiet()
+        assert not any(named in text for text in world.shown(world.person(0), private=False))
+
+
 async def test_all_of_it_is_given_to_them_alone(tmp_path: Path) -> None:
     async with house(tmp_path, 3) as world:
         person = world.person(1)

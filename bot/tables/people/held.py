@@ -25,6 +25,8 @@ class Held(NamedTuple):
     """The columns that its person is given; none where another row has them."""
     instead: str | None = None
     """SQL of the number that stands there for a former player; None: the row is deleted."""
+    stays: str = "0"
+    """SQL of the rows that are not deleted even so, and have the number 0 then."""
     name: str | None = None
     """The column of their name, beside it."""
 
@@ -40,7 +42,8 @@ HELD = (
     Held("moments"),
     Held("snoozes"),
     Held("unattended"),
-    Held("deliveries", told="table_id, what, why, channel, message, posted"),
+    # A message of the bot's that is still to be deleted, as one that calls them to a table.
+    Held("deliveries", told="table_id, what, why, channel, message, posted", stays="what = 'orphan'"),
     Held(
         "seats",
         told="table_id, seat, name, locale, bank, misses, excused, finishes",
@@ -121,7 +124,8 @@ def forget(db: Connection, person: int, called: Mapping[int, str]) -> None:
     """
     for one in HELD:
         if one.instead is None:
-            db.execute(f"DELETE FROM {one.table} WHERE {one.person} = ?", (person,))  # noqa: S608
+            db.execute(f"DELETE FROM {one.table} WHERE {one.person} = ? AND NOT ({one.stays})", (person,))  # noqa: S608
+            db.execute(f"UPDATE {one.table} SET {one.person} = 0 WHERE {one.person} = ?", (person,))  # noqa: S608
             continue
         if one.name is not None:
             db.executemany(

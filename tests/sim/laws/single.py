@@ -2,7 +2,8 @@
 sent twice.
 
 A message whose sending the bot never heard of is not blamed, unless it heard of a second one just like it
-within the minutes in which Discord knows a nonce again.
+within the minutes in which Discord knows a nonce again. What stands in the direct messages of who wishes to be
+forgotten stays there, as they are told.
 """
 
 from __future__ import annotations
@@ -35,6 +36,12 @@ class Here(Law):
         """The messages that were lines: a tap on one may have made a hand of it, until its token dies."""
         self._edited = False
         """Whether a token has changed a message since lines were looked for."""
+        self._forgotten: dict[int, float] = {}
+        """When somebody was last forgotten, by the channel of their direct messages."""
+
+    def statement(self, sql: str, values: Any, cause: int | None) -> None:
+        if sql.startswith("DELETE FROM persons"):
+            self._forgotten[self.world.server.people[values[0]].dm] = self.world.loop.time()
 
     def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
         if self._edited:
@@ -65,6 +72,8 @@ class Here(Law):
                 continue
             if not one.heard and not list(one.controls):
                 continue  # a lobby that has lapsed: nothing on it says whose it is, so it is not found again
+            if one.created <= self._forgotten.get(one.channel, -1.0):
+                continue
             place = world.server.channels[one.channel]
             if place.gone or one.channel in world.people.spoilt or one.id in self._lines:
                 continue
