@@ -139,6 +139,17 @@ async def test_she_takes_over_with_her_next_tap(world: House) -> None:
     assert rows[-1]["person"] == world.person(seat).user.id
 
 
+@pytest.mark.people(4)
+async def test_whom_a_robot_has_played_for_is_called_to_what_that_asks_them(world: House) -> None:
+    await world.begin("court-piece")
+    (seat,) = (await world.table()).to_act
+    await due(world)
+    assert (await world.table()).to_act == (seat,), "the robot has named trumps, and its player leads"
+    since = len(world.wire.exchanges)
+    await world.pass_by(HOUR + 60)
+    assert len(world.loud(world.channel_id(world.person(seat), "dm"), since)) == 1
+
+
 async def test_where_the_host_says_so_the_table_waits(world: House) -> None:
     await world.begin("court-wars", {"at_deadline": "wait"})
     (seat,) = (await world.table()).to_act

@@ -77,6 +77,18 @@ async def test_it_names_what_waits_by_then(tmp_path: Path) -> None:
         assert said.count("[Court Wars]") == TABLES - 1
 
 
+async def test_what_was_put_off_for_longer_it_does_not_name(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await evening(world)
+        evening_of_the_next_day = int(world.clock.now) + 20 * HOUR
+        bea = world.person(1).user.id
+        await world.client.pings.put_off(await world.table(2), bea, evening_of_the_next_day)
+        since = len(world.wire.exchanges)
+        await until(world, MORNING + 600)
+        (said,) = loud(told(world, since))
+        assert said.count("[Court Wars]") == TABLES - 1
+
+
 async def test_one_table_is_called_as_always(tmp_path: Path) -> None:
     async with house(tmp_path, 2) as world:
         await evening(world, tables=1)

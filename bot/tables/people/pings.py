@@ -42,7 +42,7 @@ from bot.storage.database import Database
 from bot.tables.clock.paces import a_while
 from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
-from bot.tables.core.table import PLANNED, Table
+from bot.tables.core.table import Table
 from bot.tables.people import rows as snoozes
 from bot.tables.people.notifications import FARTHEST, Snooze, SnoozeOption, moments
 from bot.tables.people.preferences import Preferences
@@ -228,7 +228,7 @@ class Pings:
             return []
         for table in await self._tables.of_person(person):
             seat, snooze = table.seat_of(person), await snoozes.of_turn(self._database, table.id, person)
-            if question_of(table, person) is None or (snooze is not None and snooze.until is None):
+            if question_of(table, person) is None or (snooze is not None and snooze.holds(self._now())):
                 continue
             assert seat is not None
             if not await self._answers(table, seat):
@@ -245,9 +245,9 @@ class Pings:
         question = None if table is None else question_of(table, person)
         if table is None or question is None:
             return
-        # What a plan has played for them they have not seen.
-        planned = any(one.name == PLANNED and at == question for at, one in table.recent_events)
-        sees_hand = not planned and await reached(person) and not await self.in_channel(person)
+        # What a plan, or a robot, has played for them they have not seen.
+        by_own = table.seats[seat].last_move_version == question
+        sees_hand = by_own and await reached(person) and not await self.in_channel(person)
         gone = f"AND (message IS NULL OR closed = 1 OR shown < {question})" if sees_hand else ""
         await self._database.at_once(lambda db: rows.repost(db, table_id, table.version, [person], gone))
 
