@@ -106,7 +106,7 @@ class Boards:
     async def _looks_again(self, board: Delivery, table: Table) -> bool:
         """Return whether a channel that takes nothing is looked at once more: one answer may be wrong."""
         now = self._tables.now()
-        if now - self._missing.setdefault(table.channel, now) >= LOOK_AGAIN:
+        if not 0 <= now - self._missing.setdefault(table.channel, now) < LOOK_AGAIN:
             del self._missing[table.channel]
             return False
         await self._deliveries.put_off(board, max(1, board.attempts), now + LOOK_AGAIN)
