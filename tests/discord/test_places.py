@@ -111,6 +111,16 @@ async def test_who_does_not_play_there_takes_it_nowhere(world: House) -> None:
     assert (await world.table()).place_lost is not None
 
 
+async def test_a_clock_that_is_set_back_does_not_keep_it_waiting(world: House) -> None:
+    await world.begin("four-tribes")
+    bot = world.env.backend.bot_user.id
+    world.env.backend.set_overwrite(world.channel.id, Overwrite(bot, 1, allow=0, deny=0x800 | 0x400))
+    await world.move(random.Random(1), lambda seat: "dm")
+    world.clock.now -= 2 * HOUR
+    await world.passes(2 * LOOK_AGAIN + HOUR // 4)
+    assert (await world.table()).place_lost is not None
+
+
 async def test_it_comes_down_again_when_the_bot_may_write(world: House) -> None:
     await world.begin("four-tribes")
     await forbidden(world)

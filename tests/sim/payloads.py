@@ -26,6 +26,8 @@ class Payloads:
         self.people: dict[int, Person] = {}
         self.channels: dict[int, Channel] = {}
         self.guilds: dict[int, str] = {}
+        self.without: set[int] = set()
+        """The servers that the bot was put out of."""
         self.messages: dict[int, Message] = {}
         self.interactions: dict[int, Asked] = {}
         self._tokens: dict[str, Asked] = {}

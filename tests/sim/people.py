@@ -31,11 +31,13 @@ WEIGHTS = {
     "talk": 2, "phrase": 20, "later": 6, "snooze": 25, "mute": 6, "plan": 6, "plan-move": 15, "plan-by": 12,
     "plan-type": 2,
     "plan-drop": 6, "plan-alone": 9, "company": 3, "begins": 8, "wants": 2, "accept": 15, "seat-take": 15,
-    "seat-decline": 4, "settings": 1, "vacation": 2, "palette": 0.5, "rules": 0.4, "rule": 0.4, "page": 0.4,
+    "seat-decline": 4, "nudge": 4, "data-forget-ask": 2, "data-forget": 8,
+    "settings": 1, "vacation": 2, "palette": 0.5, "rules": 0.4, "rule": 0.4, "page": 0.4,
 }  # fmt: skip
 COMMANDS = {
     "play": 12, "hand": 3, "move": 3, "table": 2, "games": 1, "leave": 0.4, "end": 0.4, "confer": 3,
-    "settings": 4, "plan": 2, "undo": 1.5, "pause": 1.5, "seat": 4, "draw": 0.6, "resign": 0.3,
+    "settings": 4, "plan": 2, "undo": 1.5, "pause": 1.5, "seat": 4, "draw": 0.6, "resign": 0.3, "nudge": 2,
+    "data": 0.8,
 }  # fmt: skip
 FORMS = ("type:", "number:", "confer", "settings", "vacation:", "plan-type:")
 """What may be answered with a form."""
@@ -75,6 +77,8 @@ class People:
         self.closed: set[int] = set()
         """DMs that were ever closed."""
         self.excused: set[int] = set()
+        self.told_of: set[int] = set()
+        """Channels that are gone, as the bot was told when they went."""
         self._unsure: list[Asked] = []
         """What will be delivered to the next process once more."""
 
@@ -94,7 +98,7 @@ class People:
     def vandalise(self) -> None:
         """Somebody deletes, forbids, or closes something."""
         rng = self._rng
-        kind = rng.choice(["message", "message", "message", "dm", "permission", "channel"])
+        kind = rng.choice(["message", "message", "message", "dm", "permission", "channel", "server"])
         if kind == "message":
             alive = [one for one in self._server.messages.values() if not one.gone and not one.reader]
             if alive:
@@ -112,17 +116,39 @@ class People:
             place.writable = not place.writable
             self.spoilt.add(place.id)
             self._world.note("vandal", f"channel {place.id}: {place.writable}")
+        elif kind == "server":
+            self.throw_out(rng.choice(sorted({one.guild for one in self.places})))
         elif rng.random() < 0.3 and len([one for one in self.places if not one.gone]) > 1:
             place = rng.choice([one for one in self.places if not one.gone])
             place.gone = True
             payload = self._server.channel_payload(place)
             told = self._world.gate.send("CHANNEL_DELETE", payload)
+            if told:
+                self.told_of.add(place.id)
             self._world.note("vandal", f"channel {place.id} is gone, told {told}")
 
+    def throw_out(self, guild: int) -> None:
+        """The bot is put out of a server, or invited there again."""
+        there = guild not in self._server.without
+        if there:
+            self._server.without.add(guild)
+            told = self._world.gate.send("GUILD_DELETE", {"id": str(guild)})
+        else:
+            self._server.without.discard(guild)
+            told = self._world.gate.send("GUILD_CREATE", self._server.guild_payload(guild))
+        self.spoilt |= {one.id for one in self.places if one.guild == guild}
+        self._world.note("vandal", f"server {guild}: {'out' if there else 'in'}, told {told}")
+
     def calm(self) -> None:
-        """The channels that are there can be written to again."""
+        """The bot is invited again, and the channels that are there can be written to."""
+        for guild in sorted(self._server.without):
+            self.throw_out(guild)
         for place in self.places:
             place.writable = True
+
+    def _open_places(self) -> list[Channel]:
+        """The channels in which somebody may see the bot and use it."""
+        return [one for one in self.places if not one.gone and one.guild not in self._server.without]
 
     # What they do
 
@@ -159,7 +185,7 @@ class People:
         """Several taps on one message within the same moment, of one person or several."""
         rng = self._rng
         person = rng.choice(self.everybody)
-        places = [place for place in self.places if not place.gone]
+        places = self._open_places()
         place = rng.choice([*places, self._server.channels[person.dm]])
         seen = [one for one in self._server.visible(person, place.id)[-3:] if list(one.controls)]
         if not seen:
@@ -180,7 +206,7 @@ class People:
     def _forge(self, person: Person) -> None:
         """Somebody says what no control of hers says: a verb from elsewhere, at a table that she sees."""
         rng = self._rng
-        seen = [one for place in self.places for one in self._server.visible(person, place.id)]
+        seen = [one for place in self._open_places() for one in self._server.visible(person, place.id)]
         hers = [one for one in seen if any(":" in str(part["custom_id"]) for part in one.controls)]
         if not hers:
             return
@@ -196,9 +222,7 @@ class People:
         offers: list[tuple[Message, dict[str, Any]]] = []
         weights: list[float] = []
         scrolls = rng.random() < 0.05
-        for place in [*self.places, self._server.channels[person.dm]]:
-            if place.gone:
-                continue
+        for place in [*self._open_places(), self._server.channels[person.dm]]:
             seen = self._server.visible(person, place.id)
             for message in seen if scrolls else seen[-8:]:
                 for part in message.controls:
@@ -246,7 +270,7 @@ class People:
         rng, commands = self._rng, self._server.commands
         if not commands:
             return
-        place = rng.choice([one for one in self.places if not one.gone])
+        place = rng.choice(self._open_places() or [self._server.channels[person.dm]])
         command = rng.choices(commands, [COMMANDS.get(one["name"], 0.4) for one in commands])[0]
         if rng.random() < 0.1 and command["name"] != "play":
             place = self._server.channels[person.dm]
@@ -257,7 +281,7 @@ class People:
     def _look_for(self, person: Person, place: Channel) -> None:
         """She does not see her new table, and asks where it is before anybody has joined it."""
         found = [one for one in self._server.commands if one["name"] == "table"]
-        if found and not place.gone:
+        if found and (place in self._open_places() or not place.guild):
             command = {"id": found[0]["id"], "name": "table", "type": 1, "options": []}
             self._send(self._server.asked(person, place, COMMAND, command))
 
@@ -336,7 +360,7 @@ class People:
         typed = self._rng.choice(["", "k", "king ", "1"])
         value = {"name": option["name"], "type": option["type"], "value": typed, "focused": True}
         data = {"id": command["id"], "name": command["name"], "type": 1, "options": [value]}
-        place = self._rng.choice([one for one in self.places if not one.gone])
+        place = self._rng.choice(self._open_places() or [self._server.channels[person.dm]])
         self._send(self._server.asked(person, place, COMPLETE, data))
 
     def _fill_in(self, asked: Asked) -> None:

@@ -10,6 +10,8 @@ import re
 import zoneinfo
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from bot.i18n.languages import language
+
 if TYPE_CHECKING:
     from tests.sim.scenario import Scenario
 
@@ -24,17 +26,36 @@ _CHANNEL = re.compile(r"^- .*<#(\d+)>")
 _IDS = re.compile(r'"custom_id": ?"([a-z-]{1,16}):([0-9a-z]{1,12}):')
 
 
+def known_by(locale: str, key: str, *facts: str) -> str:
+    """The longest part of this sentence that has none of its facts."""
+    said = language(locale)(key, **dict.fromkeys(facts, "\0"))
+    return max(said.split("\0"), key=len).strip()
+
+
+_NUDGES = [
+    known_by(locale, key, "game", "channel", "person")
+    for locale in ("en-US", "es-ES")
+    for key in ("ping-nudged", "ping-nudged-here")
+]
+
+
 class Ring(NamedTuple):
     """A message that rings: for whom, the verbs of its controls with their tables, and what else it names."""
 
     people: tuple[int, ...]
     controls: frozenset[tuple[str, int]]
+    nudges: bool = False
+    """Whether it says that others would like the player to move."""
     names: frozenset[int] = frozenset()
     """The tables that it names one by one, if it calls to several: it has no controls then."""
 
     def asks(self) -> set[int]:
         """The tables to which it calls somebody, since it is her turn."""
         return {table for verb, table in self.controls if verb in ASKING}
+
+    def tables(self) -> set[int]:
+        """All that it speaks of."""
+        return {table for _, table in self.controls} | self.names
 
 
 def ring(world: Scenario, method: str, path: str, body: Any) -> Ring | None:
@@ -53,12 +74,16 @@ def ring(world: Scenario, method: str, path: str, body: Any) -> Ring | None:
     named = (body.get("allowed_mentions") or {}).get("users") or ()
     people = (place.person,) if place.person else tuple(int(one) for one in named)
     found = {(verb, int(table, 36)) for verb, table in _IDS.findall(json.dumps(body))}
-    names = frozenset() if found or not place.person else _named(world, place.person, str(body.get("content")))
-    return Ring(people, frozenset(found), names) if people else None
+    names = (
+        frozenset() if found or not place.person else _named(world, place.person, str(body.get("content")))
+    )
+    told = json.dumps(body, ensure_ascii=False)
+    nudges = any(one in told for one in _NUDGES)
+    return Ring(people, frozenset(found), nudges, names) if people else None
 
 
 def _named(world: Scenario, person: int, text: str) -> frozenset[int]:
-    """The tables that a message names line by line: by a link to a hand, which is read, or by their channel."""
+    """The tables that a message names line by line: by a link to a hand, or by their channel."""
     found: set[int] = set()
     for line in text.splitlines():
         if (link := _LINK.search(line)) is not None:

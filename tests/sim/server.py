@@ -67,6 +67,8 @@ class Server(Payloads):
         channel = self.channels.get(int(number))
         if channel is None or channel.gone:
             raise Refusal(404, 10003, "Unknown Channel")
+        if channel.guild in self.without:
+            raise Refusal(403, 50001, "Missing Access")
         if writing and not self.takes(channel):
             raise Refusal(403, 50013, "Missing Permissions") if channel.guild else Refusal(403, 50007)
         return channel
@@ -91,7 +93,7 @@ class Server(Payloads):
     def takes(self, channel: Channel) -> bool:
         """Whether the bot may send anything there."""
         if channel.guild:
-            return channel.writable and not channel.gone
+            return channel.writable and not channel.gone and channel.guild not in self.without
         return self.people[channel.person].dm_open and not channel.gone
 
     def knows(self, channel: Channel, nonce: str | None) -> bool:

@@ -241,11 +241,11 @@ class Gate:
             socket.put(("RESUMED", {"__shard_id__": how.get("shard_id") or 0}))
             return socket
         shard = [how.get("shard_id") or 0, 1]
-        guilds = list(self._server.guilds)
+        guilds = [one for one in self._server.guilds if one not in self._server.without]
         ready = payloads.ready(self._server.user(BOT), BOT, "wss://discord.invalid", shard, guilds)
         ready["__shard_id__"] = shard[0]
         socket.put(("READY", ready))
-        for guild in self._server.guilds:
+        for guild in guilds:
             socket.put(("GUILD_CREATE", self._server.guild_payload(guild)))
         return socket
 

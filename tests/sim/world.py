@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import random
+import sqlite3
 from collections.abc import Coroutine
 from functools import partial
 from typing import Any
@@ -233,14 +234,18 @@ class World(Scenario):
         """What nobody can see yet, and was tried no more often."""
         if not self.has_tables:
             return [("no database",)]
-        return [
-            tuple(row)
-            for row in self.rows(
-                "SELECT what, table_id, person, why, attempts, retry_at FROM deliveries"
-                " WHERE stage IN ('wanted', 'sending') AND awaits IS NULL AND attempts <= ?",
-                attempts,
-            )
-        ]
+        owed = self.rows(
+            "SELECT what, table_id, person, why, attempts, retry_at, (SELECT channel FROM tables"
+            " WHERE id = table_id) AS place FROM deliveries"
+            " WHERE stage IN ('wanted', 'sending') AND awaits IS NULL AND attempts <= ?",
+            attempts,
+        )
+        return [tuple(row) for row in owed if row["what"] != "call" or self._hears(row)]
+
+    def _hears(self, call: sqlite3.Row) -> bool:
+        """Whether anything is left that could call them: else it is tried for days."""
+        takes, person = self.server.takes, self.server.people[call["person"]]
+        return takes(self.server.channels[call["place"]]) or takes(self.server.channels[person.dm])
 
     def run(self) -> Outcome:
         """The whole run."""

@@ -23,8 +23,6 @@ class Here(Law):
         for row in world.rows("SELECT id FROM tables WHERE phase = 'playing'"):
             table = read_table(world, row["id"])
             place = world.server.channels[table.channel]
-            if place.gone:
-                continue
             public = [
                 one
                 for one in world.server.messages.values()
@@ -43,6 +41,8 @@ class Here(Law):
                 if not seat.person:
                     continue
                 person = world.server.people[seat.person]
+                if place.gone and person.dm in world.people.closed:
+                    continue  # nowhere
                 hers = [
                     one for one in world.server.messages.values() if one.channel == person.dm and not one.gone
                 ]

@@ -1,6 +1,6 @@
-"""Nobody is called who is asked nothing, none at a table that is paused; twice for one turn at most, and once
-more for each time that she has put it off; not before then, and not at all where she has said so, or has
-turned pings off since.
+"""Nobody is called who is asked nothing, none at a table that is paused; twice for one turn at most, once
+more for each time that she has put it off, and once where others nudge her; not before then, and not at all
+where she has said so, or has turned pings off since.
 """
 
 from __future__ import annotations
@@ -8,11 +8,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from bot.i18n.languages import language
 from bot.tables.clock.timers import SNOOZE
 from tests.sim.laws import Law
 from tests.sim.laws.displays import read_table
-from tests.sim.rings import GRACE, Choices, ring
+from tests.sim.rings import GRACE, Choices, Ring, known_by, ring
 from tests.sim.values import Asked
 
 MOST = 2
@@ -32,18 +31,33 @@ class Here(Law):
         self._choices = Choices(self.world)
         self._rung: dict[tuple[int, int, int], list[float]] = {}
         """When each person was called to a table for a question."""
+        self._nudged: dict[tuple[int, int, int], list[float]] = {}
+        """And when others nudged her, or it was one of several tables that a message named."""
+        self._named: dict[tuple[int, int, int], list[float]] = {}
+        self._changed = False
         self._put_off: dict[tuple[int, int, int], list[tuple[float, int | None]]] = {}
         """Until when she did not want to be called for it, None: at all; and when she said so."""
         self._meant: dict[int, int] = {}
         """The question for which somebody tapped, by their tap: when it is judged they may have answered."""
         # Whoever has chosen a language in /settings is told in that one, wherever Discord has her.
         self._muted, self._snoozed = (
-            [_beginning(locale, key) for locale in ("en-US", "es-ES")]
+            [known_by(locale, key, "game", "when") for locale in ("en-US", "es-ES")]
             for key in ("ping-muted", "ping-snoozed")
         )
 
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
         self._choices.statement(sql)
+        if sql.startswith("UPDATE tables SET"):
+            self._changed = True
+        elif sql.startswith("COMMIT") and self._changed:
+            self._changed = False
+            still = {
+                row["id"] for row in self.world.rows("SELECT id FROM tables WHERE paused_since NOT NULL")
+            }
+            for times in (self._rung, self._nudged):
+                # Where it goes on, her turn begins again.
+                for key in [one for one in times if one[0] in still]:
+                    del times[key]
 
     def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
         world, now = self.world, self.world.loop.time()
@@ -52,10 +66,10 @@ class Here(Law):
             return
         troubled = max(world.struck.get(path, -GRACE), world.bad_disk) > now - GRACE
         for person in found.people:
-            for number in found.asks():
-                self._called(person, number, path, troubled)
+            for number in found.asks() | found.names:
+                self._called(person, number, path, troubled, found)
 
-    def _called(self, person: int, number: int, path: str, troubled: bool) -> None:
+    def _called(self, person: int, number: int, path: str, troubled: bool, found: Ring) -> None:
         world, now = self.world, self.world.loop.time()
         who = f"{path} calls {world.server.people[person].name} to table {number}"
         settled = now - world.changed.get(number, now) > (GRACE if troubled else SETTLED)
@@ -76,9 +90,14 @@ class Here(Law):
             until = off[-1][1]
             if until is None or until - SETTLED > world.wall():
                 world.broken(self.name, f"{who}, which she has put off until {until}")
-        rung = self._rung.setdefault(key, [])
+        if found.names:
+            # It says once what waits for her, wherever that is.
+            self._named.setdefault(key, []).append(now)
+            return
+        times, most = (self._nudged, 1) if found.nudges else (self._rung, MOST + len(off))
+        rung = times.setdefault(key, [])
         rung.append(now)
-        if len(rung) > MOST + len(off) and not troubled:
+        if len(rung) > most and not troubled:
             world.broken(self.name, f"{who} for one turn at {[round(one) for one in rung]}")
 
     def _question(self, number: int, person: int) -> int | None:
@@ -108,7 +127,7 @@ class Here(Law):
 
     def died(self) -> None:
         now = self.world.loop.time()
-        for times in self._rung.values():
+        for times in [*self._rung.values(), *self._nudged.values()]:
             while times and now - times[-1] < JUST:
                 times.pop()
 
@@ -141,11 +160,6 @@ class Here(Law):
             ):
                 continue
             due = now - (world.wall() - until) - SETTLED
-            if not any(at >= due for at in self._rung.get(key, ())):
+            if not any(at >= due for at in (*self._rung.get(key, ()), *self._named.get(key, ()))):
                 wrong.append(f"table {number}: {person} was to be called at {until}, and is not")
         return wrong
-
-
-def _beginning(locale: str, key: str) -> str:
-    """The text of this sentence up to its first fact."""
-    return min(language(locale)(key, game="\0", when="\0").split("\0"), key=lambda text: -len(text)).strip()

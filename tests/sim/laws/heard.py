@@ -106,9 +106,10 @@ class Here(Law):
 
     def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
         found = ring(self.world, method, path, body)
-        for person in () if found is None else found.people:
-            for number in found.asks() | found.names if found is not None else ():
-                self._settle(number, person)
+        if found is not None:
+            for person in found.people:
+                for number in found.tables():
+                    self._settle(number, person)
 
     def brought(self, asked: Asked) -> None:
         _, number, *_ = [*asked.custom_id.split(":"), "", ""]

@@ -2,8 +2,8 @@
 sent twice.
 
 A message whose sending the bot never heard of is not blamed, unless it heard of a second one just like it
-within the minutes in which Discord knows a nonce again. What stands in the direct messages of who wishes to be
-forgotten stays there, as they are told.
+within the minutes in which Discord knows a nonce again. What stands in the direct messages of who wishes to
+be forgotten stays there, as they are told.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Here(Law):
         for one in sent:
             if one.nonce in self._notices or one.id in kept or one.id in world.people.excused:
                 continue
-            if not one.heard and not list(one.controls):
+            if (not one.heard or one.unnoted) and not list(one.controls):
                 continue  # a lobby that has lapsed: nothing on it says whose it is, so it is not found again
             if one.created <= self._forgotten.get(one.channel, -1.0):
                 continue
