@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import discord
@@ -32,6 +32,7 @@ from bot.tables.clock import timers
 from bot.tables.core.errors import Refused
 from bot.tables.core.outbox import OwnPages
 from bot.tables.core.step import Stepped
+from bot.tables.core.table import Table
 from bot.tables.people.own_data import OwnData
 from bot.tables.people.pings import Pings
 from bot.tables.people.preferences import Preferences
@@ -318,9 +319,18 @@ class Courtyard(PatientBot):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was invited, perhaps again: what it can show there is shown."""
         await self.own_data.joined_server(guild.id)
-        for table in await self.tables.of_server(guild.id):
+        await self._show_again(await self.tables.of_server(guild.id))
+
+    async def on_guild_channel_update(
+        self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
+        """A channel has changed: it may take again what it did not."""
+        await self._show_again(await self.tables.of_channel(after.id))
+
+    async def _show_again(self, tables: Iterable[Table]) -> None:
+        for table in tables:
             if table.place_lost is not None:
-                await self.deliveries.look_after(table.id)
+                await self.deliveries.try_here(table.id)
 
 
 class Tree(app_commands.CommandTree[Courtyard]):

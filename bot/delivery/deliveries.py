@@ -178,6 +178,14 @@ class Deliveries(Notes):
             (table,),
         )
 
+    async def try_here(self, table: int) -> None:
+        """Show and say at once what the channel of a table did not take: it may by now."""
+        await self._database.change(
+            f"UPDATE deliveries SET {MAKE_DUE}, digest = NULL"  # noqa: S608
+            f" WHERE table_id = ? AND (what = '{BOARD}' OR here AND stage IN ('{WANTED}', '{SENDING}'))",
+            (table,),
+        )
+
     # Signs of life
 
     def seen(self, table: int, person: int, now: int) -> None:

@@ -131,6 +131,18 @@ async def test_it_comes_down_again_when_the_bot_may_write(world: House) -> None:
     assert SAY("event-place-found") in text_of(world.public())
 
 
+async def test_it_comes_down_at_once_when_its_channel_changes(world: House) -> None:
+    await world.begin("four-tribes")
+    await forbidden(world)
+    await world.passes(DAY)
+    await allowed(world)
+    channel: Any = SimpleNamespace(id=world.channel.id)
+    await world.client.on_guild_channel_update(channel, channel)
+    await world.quiet()
+    assert (await world.table()).place_lost is None
+    assert SAY("event-place-found") in text_of(world.public())
+
+
 async def test_it_comes_down_again_when_the_bot_is_invited_again(world: House) -> None:
     await world.begin("four-tribes")
     await thrown_out(world)
