@@ -113,7 +113,7 @@ class People:
             self._world.note("vandal", f"DM of {person.name}: {person.dm_open}")
         elif kind == "permission":
             place = rng.choice(self.places)
-            place.writable = not place.writable
+            self._allow(place, not place.writable)
             self.spoilt.add(place.id)
             self._world.note("vandal", f"channel {place.id}: {place.writable}")
         elif kind == "server":
@@ -144,7 +144,14 @@ class People:
         for guild in sorted(self._server.without):
             self.throw_out(guild)
         for place in self.places:
-            place.writable = True
+            if not place.writable:
+                self._allow(place, True)
+
+    def _allow(self, place: Channel, writable: bool) -> None:
+        """The bot may write there from now on, or not, and is told that the channel has changed."""
+        place.writable = writable
+        if not place.gone and place.guild not in self._server.without:
+            self._world.gate.send("CHANNEL_UPDATE", self._server.channel_payload(place))
 
     def _open_places(self) -> list[Channel]:
         """The channels in which somebody may see the bot and use it."""

@@ -37,6 +37,8 @@ class Here(Law):
         self._changed = False
         self._put_off: dict[tuple[int, int, int], list[tuple[float, int | None]]] = {}
         """Until when she did not want to be called for it, None: at all; and when she said so."""
+        self._unsure: set[tuple[int, int, int]] = set()
+        """What somebody has perhaps put off, and was not told that they have."""
         self._meant: dict[int, int] = {}
         """The question for which somebody tapped, by their tap: when it is judged they may have answered."""
         # Whoever has chosen a language in /settings is told in that one, wherever Discord has her.
@@ -85,8 +87,9 @@ class Here(Law):
         wished = not self._choices.long(person) or hers.turn or hers.reminder or newest
         if not wished and settled:
             world.broken(self.name, f"{who}, and she wants no calls")
-        together = len(off) > 1 and off[-1][0] - off[-2][0] < TOGETHER
-        if off and not together and now - off[-1][0] > GRACE and world.jumped < off[-1][0] - GRACE:
+        # Two things at once, or one that nobody has answered: nobody knows what was said last.
+        known = key not in self._unsure and not (len(off) > 1 and off[-1][0] - off[-2][0] < TOGETHER)
+        if off and known and now - off[-1][0] > GRACE and world.jumped < off[-1][0] - GRACE:
             until = off[-1][1]
             if until is None or until - SETTLED > world.wall():
                 world.broken(self.name, f"{who}, which she has put off until {until}")
@@ -116,7 +119,11 @@ class Here(Law):
     def judged(self, asked: Asked) -> None:
         _, number, *_ = [*asked.custom_id.split(":"), "", ""]
         question = self._meant.pop(asked.id, None)
-        if question is None or not asked.told:
+        if question is None:
+            return
+        if not asked.told:
+            # Nobody knows whether that counts.
+            self._unsure.add((int(number, 36), asked.person, question))
             return
         said = "\n".join(text for _, text in asked.told)
         key = (int(number, 36), asked.person, question)
@@ -137,7 +144,7 @@ class Here(Law):
         for key, off in self._put_off.items():
             number, person, question = key
             said, until = off[-1]
-            if len(off) > 1 and said - off[-2][0] < TOGETHER:
+            if key in self._unsure or (len(off) > 1 and said - off[-2][0] < TOGETHER):
                 continue  # two things at once: nobody knows what was said last
             if until is not None and until > world.wall():
                 stands = (
