@@ -45,6 +45,7 @@ def parts(minutes: float = MINUTES, cores: int | None = None) -> dict[str, Part]
         "faults": Part(("tests.faults", "-j", many)),
         "plants": Part(("tests.sim.planted", "-j", many)),
         "seeds": Part(("tests.sim", "--minutes", f"{minutes:g}", "--on")),
+        "fortnight": Part(("tests.sim", "--fortnight", "--people", "200", "--tables", "300")),
         "mutants": Part(
             ("tests.mutants", "games", "tables", "outbox", "answers", "--sample", str(SAMPLE),
              "--seed", seed, "-j", many)

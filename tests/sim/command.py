@@ -11,6 +11,7 @@ from collections import Counter
 
 from tests.sim.clock import REAL
 from tests.sim.faults import Kinds, kinds_of
+from tests.sim.fortnight import fortnight
 from tests.sim.scenario import Outcome
 from tests.sim.world import World
 
@@ -40,7 +41,14 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--tail", type=int, default=40, help="lines of the record to print with a finding")
     parser.add_argument("--record", help="a file for the whole record")
     parser.add_argument("--json", action="store_true", help="one line of JSON a run")
+    parser.add_argument(
+        "--fortnight", action="store_true", help="two weeks of a whole house, and its figures"
+    )
+    parser.add_argument("--people", type=int, default=40, help="who play in a fortnight")
+    parser.add_argument("--tables", type=int, default=60, help="that they begin in a fortnight")
     args = parser.parse_args(words)
+    if args.fortnight:
+        return 1 if fortnight(args.seed[0] if args.seed else 1, args.people, args.tables).found else 0
     without = frozenset(args.without.split(","))
     if args.seed:
         seeds = iter(args.seed)

@@ -29,6 +29,8 @@ class Payloads:
         self.without: set[int] = set()
         """The servers that the bot was put out of."""
         self.messages: dict[int, Message] = {}
+        self.in_channel: dict[int, list[Message]] = {}
+        """Those of each channel that stand there, oldest first."""
         self.interactions: dict[int, Asked] = {}
         self._tokens: dict[str, Asked] = {}
         self._nonces: dict[tuple[int, str], tuple[float, int]] = {}
@@ -64,11 +66,9 @@ class Payloads:
 
     def visible(self, person: Person, channel: int) -> list[Message]:
         """What she sees there, oldest first."""
-        return [
-            one
-            for one in self.messages.values()
-            if one.channel == channel and not one.gone and one.reader in (0, person.id)
-        ]
+        there = self.in_channel.get(channel, [])
+        there[:] = [one for one in there if not one.gone]
+        return [one for one in there if one.reader in (0, person.id)]
 
     # Payloads
 

@@ -82,7 +82,7 @@ class Scenario:
         self.path = self.folder / "courtyard.db"
         self.record: TextIO | None = None
         """Where all of it is written, if anywhere."""
-        self.steps = 0
+        self.steps, self.most = 0, MOST
         self.counts: Counter[str] = Counter()
         self.tail: deque[str] = deque(maxlen=KEPT)
         self.over: asyncio.Future[Broken | None] = self.loop.create_future()
@@ -131,8 +131,8 @@ class Scenario:
         self.tail.append(text)
         if self.record is not None:
             print(text, file=self.record)
-        if self.steps == MOST:
-            self.broken("endless", f"{MOST} steps: the same is done again and again")
+        if self.steps == self.most:
+            self.broken("endless", f"{self.most} steps: the same is done again and again")
 
     def broken(self, law: str, what: str) -> None:
         """A law is broken: the run is over."""

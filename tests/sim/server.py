@@ -107,6 +107,7 @@ class Server(Payloads):
         message = Message(self.number(), channel.id, dict(body), files, self.now(), reader=reader)
         message.changed = self.now()
         self.messages[message.id] = message
+        self.in_channel.setdefault(channel.id, []).append(message)
         if not reader:
             channel.last_message = message.id
         self._show(channel, reader, body)
@@ -119,7 +120,7 @@ class Server(Payloads):
 
     def _latest(self, number: str, *, params: Any, **_: Any) -> tuple[int, Any]:
         channel = self._channel(number)
-        found = [one for one in self.messages.values() if one.channel == channel.id]
+        found = self.in_channel.get(channel.id, [])
         seen = [one for one in found if not one.gone and not one.reader]
         return 200, [self.message_payload(one) for one in seen[: -int(params.get("limit", 50)) - 1 : -1]]
 

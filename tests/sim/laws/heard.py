@@ -59,6 +59,8 @@ class Here(Law):
         self._moved: set[tuple[int, int]] = set()
         """The seats that move, by their tables."""
         self._looks = False
+        self.longest = 0.0
+        """Seconds of their waking time for which somebody has waited for a word, as far as was looked at."""
 
     # Who is asked
 
@@ -121,8 +123,10 @@ class Here(Law):
             self._settle(int(number, 36), asked.person)
 
     def _settle(self, table: int, person: int) -> None:
-        if (table, person) in self._turns:
-            self._turns[table, person].settled = True
+        turn = self._turns.get((table, person))
+        if turn is not None:
+            self.longest = max(self.longest, turn.waited)
+            turn.settled = True
 
     # How long they wait
 
