@@ -8,11 +8,13 @@ import asyncio
 import contextvars
 import sqlite3
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from tests.sim.loop import LIFE, Life, SimLoop
+from tests.sim.rings import SILENT, ring
 from tests.sim.server import Server
 from tests.sim.store import SimConnection
 from tests.sim.values import Refusal
@@ -151,3 +153,19 @@ def test_a_closed_dm_and_a_channel_that_is_gone_are_refused(server: Server) -> N
     place.gone = True
     with pytest.raises(Refusal, match="10003"):
         send(server, place.id, "n1")
+
+
+def test_one_message_calls_to_each_table_that_it_names(server: Server) -> None:
+    person = server.add_person("Ann", "en-US", False)
+    hand = {"components": [{"type": 1, "components": [{"type": 2, "custom_id": "say:2s:1::"}]}]}
+    _, sent = server.handle("POST", f"/channels/{person.dm}/messages", hand, (), {})
+    link = f"https://discord.com/channels/@me/{person.dm}/{sent['id']}"
+    world: Any = SimpleNamespace(server=server, rows=lambda sql, *values: [{"id": 7}])
+    text = f"**2 tables** wait for you:\n- **[Court Wars]({link})** in <#5>\n- **Court Wars** in <#6>"
+    path = f"/channels/{person.dm}/messages"
+    found = ring(world, "POST", path, {"content": text})
+    assert found is not None
+    assert found.people == (person.id,)
+    assert found.tables() == {100, 7}
+    assert not found.asks()
+    assert ring(world, "POST", path, {"content": text, "flags": SILENT}) is None
