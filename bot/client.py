@@ -178,7 +178,7 @@ class Courtyard(PatientBot):
         await self.tables.plans.recall()
         self.heartbeat = Heartbeat(self.tables.deadlines.alive)
         self.own_data = OwnData(self.tables, self.preferences)
-        self.retention = Retention(self.own_data)
+        self.retention = Retention(self.own_data, lambda: [guild.id for guild in self.guilds])
         await self.tables.deadlines.resume()
         self.tables.events.listen(
             {
@@ -313,12 +313,10 @@ class Courtyard(PatientBot):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The tables of a server that the bot was put out of have lost their place."""
-        await self.own_data.left_server(guild.id)
         await self.tables.place.lose_server(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was invited, perhaps again: what it can show there is shown."""
-        await self.own_data.joined_server(guild.id)
         await self._show_again(await self.tables.of_server(guild.id))
 
     async def on_guild_channel_update(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
+
 from bot.jobs.job import Job
 from bot.tables.people.own_data import OwnData
 
@@ -12,10 +14,12 @@ EVERY = 24 * 3600.0
 class Retention(Job):
     """One for the process."""
 
-    def __init__(self, own_data: OwnData) -> None:
+    def __init__(self, own_data: OwnData, servers: Callable[[], Collection[int]]) -> None:
+        """`servers` gives those that the bot is in."""
         super().__init__("retention")
         self._own_data = own_data
+        self._servers = servers
 
     async def _round(self) -> float:
-        await self._own_data.expire()
+        await self._own_data.expire(self._servers())
         return EVERY

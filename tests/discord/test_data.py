@@ -8,7 +8,6 @@ import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -153,27 +152,37 @@ async def test_what_was_kept_for_its_time_goes(tmp_path: Path) -> None:
         await world.begin("court-wars")
         for _ in range(6):
             await world.next_move(1, 60)
-        read = world.client.database.read
+        read, expire = world.client.database.read, world.client.own_data.expire
         assert await read("SELECT * FROM answers")
-        server: Any = world.guild
-        await world.client.own_data.left_server(server.id)
+        await expire([])
         world.clock.now += KEPT["answers"] - DAY
-        await world.client.own_data.expire()
+        await expire([])
         assert await read("SELECT * FROM tables")
         world.clock.now += 2 * DAY
-        await world.client.own_data.expire()
-        assert not await read("SELECT * FROM answers")
-        assert not await read("SELECT * FROM tables")
-        assert not await read("SELECT * FROM seats")
+        await expire([])
+        for table in ("answers", "tables", "seats", "left_servers"):
+            assert not await read(f"SELECT * FROM {table}"), table
 
 
 async def test_a_server_that_is_there_again_keeps_its_games(tmp_path: Path) -> None:
+    """Also where the bot was off when it was invited again, and nobody told it."""
     async with house(tmp_path, 2) as world:
         await world.begin("court-wars")
-        await world.client.own_data.left_server(world.guild.id)
-        await world.client.own_data.joined_server(world.guild.id)
+        read, expire = world.client.database.read, world.client.own_data.expire
+        await expire([])
+        assert await read("SELECT * FROM left_servers")
         world.clock.now += 2 * KEPT["server"]
-        await world.client.own_data.expire()
+        await expire([world.guild.id])
+        assert await read("SELECT * FROM tables")
+        assert not await read("SELECT * FROM left_servers")
+
+
+async def test_the_servers_that_the_bot_is_in_are_kept_day_after_day(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin("court-wars")
+        for _ in range(3):
+            world.clock.now += KEPT["server"]
+            await world.client.retention._round()
         assert await world.client.database.read("SELECT * FROM tables")
 
 
@@ -192,7 +201,7 @@ async def test_a_game_that_is_long_over_keeps_its_moves_and_result_and_no_more(t
         await world.slash(world.person(0), "end", {"table": "2"})
         for kept, after in ((2, KEPT["shown"] - DAY), (1, 2 * DAY)):
             world.clock.now += after
-            await world.client.own_data.expire()
+            await world.client.own_data.expire([world.guild.id])
             read = world.client.database.read
             assert len(await read("SELECT * FROM tables")) == kept
             assert bool(await read("SELECT * FROM deliveries WHERE table_id = 1")) == (kept == 2)

@@ -156,19 +156,17 @@ def renamed(value: Any, names: Collection[str], called: str) -> Any:
 # What is kept for a time
 
 
-def leave_server(db: Connection, guild: int, now: int) -> None:
-    """Note that the bot is in this server no more."""
-    db.execute("INSERT OR IGNORE INTO left_servers (guild, since) VALUES (?, ?)", (guild, now))
-
-
-def come_back(db: Connection, guild: int) -> None:
-    """Note that the bot is in this server again."""
-    db.execute("DELETE FROM left_servers WHERE guild = ?", (guild,))
-
-
-def expire(db: Connection, now: int) -> list[int]:
-    """Delete what was kept for its time. Return the tables that are gone."""
+def expire(db: Connection, now: int, here: Collection[int]) -> list[int]:
+    """Delete what was kept for its time. `here` are the servers that the bot is in: of all others it is noted
+    since when it is there no more. Return the tables that are gone.
+    """
     db.execute("DELETE FROM answers WHERE answered < ?", (now - KEPT["answers"],))
+    db.executemany("DELETE FROM left_servers WHERE guild = ?", [(guild,) for guild in here])
+    db.execute(
+        "INSERT OR IGNORE INTO left_servers (guild, since) SELECT DISTINCT guild, ? FROM tables"
+        " WHERE guild NOT IN (SELECT value FROM json_each(?))",
+        (now, json.dumps(sorted(here))),
+    )
     left = "SELECT guild FROM left_servers WHERE since < :left"
     ended = "finished < :ended AND phase = 'abandoned'"
     over = "SELECT id FROM tables WHERE finished < :over AND phase IN ('over', 'abandoned')"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from collections.abc import Collection
 from typing import Any
 
 from bot.i18n.languages import language
@@ -53,19 +54,11 @@ class OwnData:
         self._tables.let_go(theirs)
         self._preferences.forget(person)
 
-    async def left_server(self, guild: int) -> None:
-        """The bot was put out of this server."""
+    async def expire(self, here: Collection[int]) -> None:
+        """Delete what was kept for its time; `here` are the servers that the bot is in."""
         now = self._tables.now()
-        await self._tables.database.note(lambda db: held.leave_server(db, guild, now))
-
-    async def joined_server(self, guild: int) -> None:
-        """The bot is in this server again."""
-        await self._tables.database.note(lambda db: held.come_back(db, guild))
-
-    async def expire(self) -> None:
-        """Delete what was kept for its time."""
-        now = self._tables.now()
-        self._tables.let_go(await self._tables.database.note(lambda db: held.expire(db, now)))
+        gone = await self._tables.database.note(lambda db: held.expire(db, now, here))
+        self._tables.let_go(gone)
 
 
 def left(before: Table, person: int, names: frozenset[str], called: str, now: int) -> Step:
