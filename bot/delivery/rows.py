@@ -33,6 +33,11 @@ REDRAW = (
 """Its message shows no version as it is to look."""
 
 
+def show_again(db: Connection, table: int) -> None:
+    """Within a transaction: what shows this table is drawn afresh, though its version is the same."""
+    db.execute(f"{REDRAW} AND table_id = ?", (table,))
+
+
 def show_all_again(db: Connection) -> None:
     """Within a transaction: whatever Discord shows of any table is due, since the database is a copy of an
     earlier hour.

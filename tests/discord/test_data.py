@@ -78,6 +78,7 @@ async def test_nothing_of_who_is_forgotten_is_left_in_the_file(game: str, tmp_pa
         assert gone.name not in told
         over = await world.table(1)
         assert SAY("former-player") in {seat.name for seat in over.seats}
+        assert gone.name not in text_of(world.public(1))
         await world.client.close()
         assert traces(bytes_of(path), number, gone.name) == []
         assert "number" in traces(bytes_of(path), other.user.id, other.name), "such a trace would be found"

@@ -7,6 +7,7 @@ import json
 from collections.abc import Collection
 from typing import Any
 
+from bot.delivery.rows import show_again
 from bot.i18n.languages import language
 from bot.tables import Tables
 from bot.tables.core.step import Step, next_version
@@ -36,7 +37,7 @@ class OwnData:
 
     async def forget(self, person: int) -> None:
         """Forget this person: they leave their tables, robots play on, and nothing that is kept has their
-        number or their name. What others remember, and what stands in Discord, is not ours to change.
+        number or their name. What others remember is not ours to change.
         """
         theirs = await self._tables.database.note(lambda db: held.tables_of(db, person))
         called = {table: language(locale)("former-player") for table, (locale, _) in theirs.items()}
@@ -48,6 +49,7 @@ class OwnData:
         def forget(db: Any) -> None:
             for number, (_, names) in theirs.items():
                 held.rename_in_events(db, number, names, called[number])
+                show_again(db, number)
             held.forget(db, person, called)
 
         await self._tables.database.at_once(forget)
