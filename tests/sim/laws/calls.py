@@ -91,7 +91,10 @@ class Here(Law):
         known = key not in self._unsure and not (len(off) > 1 and off[-1][0] - off[-2][0] < TOGETHER)
         if off and known and now - off[-1][0] > GRACE and world.jumped < off[-1][0] - GRACE:
             until = off[-1][1]
-            if until is None or until - SETTLED > world.wall():
+            # What she has put off until after her time is up, she is still reminded of.
+            ends = self._deadline(number, person)
+            reminded = until is not None and 0 < ends <= until
+            if until is None or (until - SETTLED > world.wall() and not reminded):
                 world.broken(self.name, f"{who}, which she has put off until {until}")
         if found.names:
             # It says once what waits for her, wherever that is.
@@ -102,6 +105,12 @@ class Here(Law):
         rung.append(now)
         if len(rung) > most and not troubled:
             world.broken(self.name, f"{who} for one turn at {[round(one) for one in rung]}")
+
+    def _deadline(self, number: int, person: int) -> int:
+        """When her time is up; 0: it does not run."""
+        table = read_table(self.world, number)
+        seat = table.seat_of(person)
+        return 0 if seat is None else table.seats[seat].clock.deadline
 
     def _question(self, number: int, person: int) -> int | None:
         """The version at which she was asked what she is asked now."""
