@@ -140,19 +140,12 @@ class Notices:
     async def _replaced(self, notice: Delivery, table: Table) -> None:
         kept = table.seat_kept(notice.person)
         if kept is not None and table.phase == "playing":
-            page = replaced(table, kept)
-            async with self._reach.to(notice.person) as channel:
-                await self._port.send(
-                    channel, page, nonce(notice, table), silent=await self._rests(notice.person)
-                )
+            await self._show(notice, table, replaced(table, kept))
 
     async def _place_lost(self, notice: Delivery, table: Table) -> None:
         seat = table.seat_of(notice.person)
         if seat is not None and table.place_lost is not None and table.phase == "playing":
-            page = without_place(table, language(table.seats[seat].locale))
-            async with self._reach.to(notice.person) as channel:
-                silent = await self._rests(notice.person)
-                await self._port.send(channel, page, nonce(notice, table), silent=silent)
+            await self._show(notice, table, without_place(table, language(table.seats[seat].locale)))
 
     async def _no_page(self, notice: Delivery, table: Table) -> None:
         seat = table.seat_of(notice.person)
@@ -189,6 +182,12 @@ class Notices:
         await self._port.send(
             table.channel, page, nonce(notice, table), pings=(notice.person,), silent=silent
         )
+
+    async def _show(self, notice: Delivery, table: Table, page: Message) -> None:
+        """In their direct messages, as a page."""
+        async with self._reach.to(notice.person) as channel:
+            silent = await self._rests(notice.person)
+            await self._port.send(channel, page, nonce(notice, table), silent=silent)
 
     async def _tell(self, notice: Delivery, table: Table, text: str) -> None:
         """In their direct messages."""

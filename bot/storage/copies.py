@@ -45,9 +45,8 @@ def copy(source: Path, target: Path) -> None:
     except OSError:
         raise NoCopy("copy-no-place", target) from None
     try:
-        with _opened(source, "ro") as old, _opened(target, "rw") as new:
-            old.backup(new)
-            new.execute("PRAGMA journal_mode = DELETE")  # one file, also for readers
+        with _opened(source, "ro") as old:
+            back_up(old, target)
         if wrong(target):
             raise NoCopy("copy-damaged", source)
     except (sqlite3.Error, OSError):
@@ -56,6 +55,13 @@ def copy(source: Path, target: Path) -> None:
     except NoCopy:
         target.unlink(missing_ok=True)
         raise
+
+
+def back_up(connection: sqlite3.Connection, target: Path) -> None:
+    """Write all that is committed into this file, which is there. Raises sqlite3.Error."""
+    with _opened(target, "rw") as new:
+        connection.backup(new)
+        new.execute("PRAGMA journal_mode = DELETE")  # one file, also for readers
 
 
 def wrong(path: Path) -> list[str]:

@@ -19,7 +19,7 @@ from typing import Any
 import aiosqlite
 
 from bot.storage import files
-from bot.storage.copies import is_damage
+from bot.storage.copies import back_up, is_damage
 from bot.storage.files import DatabaseFiles, Ownership
 from bot.storage.writer import PATIENCE, Busy, Result, Work, Writer, in_thread
 
@@ -275,7 +275,7 @@ class Database:
         if not self._ownership.kept():
             self._ownership.release()
             self._ownership = Ownership(self.path)
-        copied = await self._copy("-again")
+        copied = await _copied(self._writer.connection, self.path, "-again")
         if self._place.taken():
             await self._save_beside()
         await asyncio.to_thread(self._place.put, copied)
@@ -293,7 +293,7 @@ class Database:
     async def _save_beside(self) -> None:
         """Another file stands there, and is somebody's: neither is lost, and nothing is mixed."""
         if not self._saved:
-            saved = await self._copy("-saved")
+            saved = await _copied(self._writer.connection, self.path, "-saved")
             self._saved = True
             _log.error(
                 "Another file was put in the place of %s while it was in use. Nothing more is taken; all"
@@ -303,22 +303,14 @@ class Database:
             )
         raise Displaced
 
-    async def _copy(self, suffix: str) -> Path:
-        """A whole copy of what is committed, beside the file, on the disk."""
-        copied = files.beside(self.path, suffix)
-        copied.unlink(missing_ok=True)
-        files.make_private(copied)
-        await in_thread(self._writer.connection, _back_up, copied)
-        return copied
 
-
-def _back_up(connection: sqlite3.Connection, path: Path) -> None:
-    copied = sqlite3.connect(path)
-    try:
-        connection.backup(copied)
-        copied.execute("PRAGMA journal_mode = DELETE")  # one file, also for readers
-    finally:
-        copied.close()
+async def _copied(connection: aiosqlite.Connection, path: Path, suffix: str) -> Path:
+    """Make a whole copy of what is committed, beside the file, on the disk."""
+    copied = files.beside(path, suffix)
+    copied.unlink(missing_ok=True)
+    files.make_private(copied)
+    await in_thread(connection, back_up, copied)
+    return copied
 
 
 def own(path: Path) -> Ownership:
@@ -381,10 +373,7 @@ async def _migrate(connection: aiosqlite.Connection, path: Path) -> None:
     if version > len(scripts):
         raise DatabaseUnusable("start-newer-database", path=str(path))
     if 0 < version < len(scripts):
-        copied = files.beside(path, f"-before-{version + 1}")
-        copied.unlink(missing_ok=True)
-        files.make_private(copied)
-        await in_thread(connection, _back_up, copied)
+        await _copied(connection, path, f"-before-{version + 1}")
     for number, script in enumerate(scripts[version:], version + 1):
         try:
             await connection.executescript(

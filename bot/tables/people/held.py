@@ -107,12 +107,14 @@ def tables_of(db: Connection, person: int) -> dict[int, tuple[str, frozenset[str
         if one.instead is None:
             continue
         number, name = ("id", "''") if one.table == "tables" else ("table_id", one.name or "''")
+        theirs = (
+            f"SELECT DISTINCT {number} AS number, {name} AS called FROM {one.table} WHERE {one.person} = ?"  # noqa: S608
+        )
         rows = db.execute(
-            f"SELECT {one.table}.{number}, {name} FROM {one.table} WHERE {one.person} = ?",  # noqa: S608
+            f"SELECT id, called, locale FROM ({theirs}) JOIN tables ON id = number",  # noqa: S608
             (person,),
-        ).fetchall()
-        for table, called in rows:
-            (locale,) = db.execute("SELECT locale FROM tables WHERE id = ?", (table,)).fetchone()
+        )
+        for table, called, locale in rows:
             _, names = found.get(table, (locale, frozenset()))
             found[table] = locale, names | {called} - {""}
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Collection
+from sqlite3 import Connection
 from typing import Any
 
 from bot.delivery.rows import show_again
@@ -41,13 +42,15 @@ class OwnData:
         """
         theirs = await self._tables.database.note(lambda db: held.tables_of(db, person))
         called = {table: language(locale)("former-player") for table, (locale, _) in theirs.items()}
+        ended = dict(theirs)
         for number, (_, names) in theirs.items():
             async with self._tables.locked(number) as table:
                 if table.alive:
                     await self._tables.save(left(table, person, names, called[number], self._tables.now()))
+                    del ended[number]
 
-        def forget(db: Any) -> None:
-            for number, (_, names) in theirs.items():
+        def forget(db: Connection) -> None:
+            for number, (_, names) in ended.items():
                 held.rename_in_events(db, number, names, called[number])
                 show_again(db, number)
             held.forget(db, person, called)
@@ -64,7 +67,7 @@ class OwnData:
 
 
 def left(before: Table, person: int, names: frozenset[str], called: str, now: int) -> Step:
-    """They get up, if they sit there, and the table goes on without the former player."""
+    """Return the step by which they get up, if they sit there, and the table goes on without them."""
     lobby = before.phase == "gathering" and before.seat_kept(person) is not None
     sits = before.seat_of(person) is not None
     step = gone(before, person, now) if sits or lobby else Step(before, next_version(before))

@@ -44,7 +44,7 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Table
 from bot.tables.people import rows as snoozes
-from bot.tables.people.notifications import FARTHEST, Snooze, SnoozeOption, moments
+from bot.tables.people.notifications import FARTHEST, Notifications, Snooze, SnoozeOption, moments
 from bot.tables.people.preferences import Preferences
 
 JUST = 10
@@ -79,8 +79,7 @@ class Pings:
         made = await self._deliveries.calls(table.id, hand.person)
         again = any(one.awaits_hand for one in made)
         notifications = await self._preferences.notifications(hand.person)
-        facts = await self._facts(hand.person, table, hand.seen, () if again else made)
-        facts = facts._replace(in_channel=notifications.in_channel and table.place_lost is None)
+        facts = await self._facts(hand.person, table, hand.seen, () if again else made, notifications)
         way, row = decide.page(facts._replace(wanted=notifications.turn or again))
         await self._comes_again(hand.person, table, row)
         return way
@@ -92,8 +91,7 @@ class Pings:
         person, why = call.person, call.why
         made = [one for one in await self._deliveries.calls(table.id, person) if one.id != call.id]
         notifications = await self._preferences.notifications(person)
-        in_channel = notifications.in_channel and table.place_lost is None
-        facts = (await self._facts(person, table, seen, made))._replace(in_channel=in_channel)
+        facts = await self._facts(person, table, seen, made, notifications)
         outcome, row = decide.call(
             facts._replace(
                 here=here,
@@ -114,7 +112,9 @@ class Pings:
             await self._deliveries.hold(table.id, person, why)
         return outcome
 
-    async def _facts(self, person: int, table: Table, seen: int, made: Iterable[Delivery]) -> Facts:
+    async def _facts(
+        self, person: int, table: Table, seen: int, made: Iterable[Delivery], notifications: Notifications
+    ) -> Facts:
         question, now = question_of(table, person), self._now()
         made = [one for one in made if one.why != NUDGE]
         snooze = await snoozes.of_turn(self._database, table.id, person)
@@ -125,6 +125,7 @@ class Pings:
             otherwise=any(one.was_made and not one.by_hand for one in made),
             put_off=snooze is not None and snooze.holds(now),
             muted=snooze is not None and snooze.until is None,
+            in_channel=notifications.in_channel and table.place_lost is None,
             planned=question is not None and seat is not None and await self._answers(table, seat),
             acted=0 <= now - seen < JUST,
             rests=await self.rests(person),
@@ -143,10 +144,10 @@ class Pings:
         in a moment, or when they rest no more.
         """
         question, now = question_of(table, person), self._now()
+        if question is None or decide.next_good_moment(row, now, now) is None:
+            return  # as for nearly every call: nobody's hours are read for nothing
         hours = await self._preferences.hours(person)
         until = decide.next_good_moment(row, now, hours.awake_at(now))
-        if until is None or question is None:
-            return
         snooze = Snooze(person, question, until)
         await self._database.at_once(lambda db: snoozes.put_off_unasked(db, table.id, snooze, now))
 
@@ -180,8 +181,8 @@ class Pings:
 
     async def call_again(self, table_id: int, reached: Callable[[int], Awaitable[bool]]) -> None:
         """Pings that were put off until now come, where it is still the player's turn; to be called by the
-        timer. Who is owed several at this moment, at whatever tables, is called to all of them by one digest,
-        where direct messages find their way to them: `reached`.
+        timer. Who is owed several at this moment, at whatever tables, is called to all of them by one
+        message, where direct messages find their way to them: `reached`.
         """
         for person in {one.person for one in await snoozes.due(self._database, table_id, self._now())}:
             await self._call_again(person, table_id, reached)
@@ -261,11 +262,11 @@ class Pings:
         waited = [one for one in table.people if one != person and question_of(table, one) is not None]
         if table.seat_of(person) is None:
             raise Refused("not-seated")
-        if not waited or table.paused_since is not None:
+        if not waited:
             raise Refused("nudge-nobody")
         if not may_nudge(table):
             raise Refused("nudge-clock")
-        if (early := (table.waiting_since or 0) + a_while(table.pace)) > self._now():
+        if (early := table.waiting_since + a_while(table.pace)) > self._now():
             raise Refused("nudge-early", when=f"<t:{early}:R>")
         new = await self._database.at_once(lambda db: [calls.put(db, table.id, one, NUDGE) for one in waited])
         if not any(new):
@@ -307,7 +308,7 @@ class Pings:
 
 def may_nudge(table: Table) -> bool:
     """Return whether players may nudge each other there: nothing happens when somebody's time is over."""
-    return table.at_deadline == "wait" and table.paused_since is None
+    return table.at_deadline == "wait"
 
 
 def question_of(table: Table, person: int) -> int | None:

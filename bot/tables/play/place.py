@@ -99,6 +99,6 @@ def placed(before: Table, now: int, event: engine.Event, channel: int | None = N
     if before.paused_since is not None and before.paused_since == before.place_lost:
         step = resumed(before, now, event)
     else:
-        step = Step(before, next_version(before, [event]), reposts=frozenset((0,)))
+        step = Step(before, next_version(before, [event]))
     after = dataclasses.replace(step.after, place_lost=None, channel=channel or before.channel)
     return dataclasses.replace(step, after=after, opens=frozenset((0,)))
