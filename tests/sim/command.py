@@ -48,7 +48,8 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--tables", type=int, default=60, help="that they begin in a fortnight")
     args = parser.parse_args(words)
     if args.fortnight:
-        return 1 if fortnight(args.seed[0] if args.seed else 1, args.people, args.tables).found else 0
+        seed = args.seed[0] if args.seed else 1
+        return 1 if fortnight(seed, args.people, args.tables, args.json).found else 0
     without = frozenset(args.without.split(","))
     if args.seed:
         seeds = iter(args.seed)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import datetime as dt
 import heapq
+import json
 import random
 import statistics
 import zoneinfo
@@ -144,6 +145,8 @@ class Fortnight(World):
         """Messages that rang, by person."""
         self.looked = 0
         self.after_days: Counter[str] = Counter()
+        self._stood: dict[int, str] = {}
+        """How each table stood when it was last seen."""
         self._many, self._wanted, self._days = people, tables, days
         self._chance = random.Random(f"{seed} fortnight")
 
@@ -181,7 +184,9 @@ class Fortnight(World):
                 await self._trouble(who)
         await self.rest()
         self.after_days = self._standing()
-        await self.wait(AFTERWARDS)
+        for _ in range(int(AFTERWARDS / DAY)):
+            self._standing()
+            await self.wait(DAY)
         await self.rest()
         self.over.done() or self.over.set_result(None)  # type: ignore[func-returns-value]
 
@@ -281,13 +286,14 @@ class Fortnight(World):
     # What came of it
 
     def _standing(self) -> Counter[str]:
-        """How many tables stand how."""
-        phases: Counter[str] = Counter()
-        for row in self.rows("SELECT id FROM tables"):
-            table = read_table(self, row["id"])
+        """How many tables stand how, and how those stood that are no longer kept."""
+        here = {row["id"] for row in self.rows("SELECT id FROM tables")}
+        for number in here:
+            table = read_table(self, number)
             still = "paused" if table.paused_since is not None else table.phase
-            phases["place lost, paused" if still == "paused" and table.place_lost is not None else still] += 1
-        return phases
+            lost = still == "paused" and table.place_lost is not None
+            self._stood[number] = "place lost, paused" if lost else still
+        return Counter(how if n in here else f"{how} and deleted" for n, how in self._stood.items())
 
     def told(self) -> list[str]:
         """The figures, in lines."""
@@ -311,9 +317,9 @@ def _listed(phases: Counter[str]) -> str:
     return ", ".join(f"{number} {phase}" for phase, number in phases.most_common())
 
 
-def fortnight(seed: int, people: int, tables: int, days: float = DAYS) -> Fortnight:
-    """Run one."""
-    began, world = REAL(), Fortnight(seed, people, tables, days)
+def fortnight(seed: int, people: int, tables: int, in_json: bool = False) -> Fortnight:
+    """Run one, and print its figures; or a line of JSON for each law that was broken."""
+    began, world = REAL(), Fortnight(seed, people, tables)
     put_away, figures = world.put_away, []
 
     def last() -> None:
@@ -322,5 +328,9 @@ def fortnight(seed: int, people: int, tables: int, days: float = DAYS) -> Fortni
 
     world.put_away = last  # type: ignore[method-assign]
     world.run()
-    print("\n".join([*figures, f"{REAL() - began:.0f} s of a processor"]), flush=True)
+    seconds = round(REAL() - began, 1)
+    lines = [*figures, f"{seconds:.0f} s of a processor"]
+    if in_json:
+        lines = [json.dumps({"seed": seed, "law": law, "seconds": seconds}) for law in world.found or [""]]
+    print("\n".join(lines), flush=True)
     return world

@@ -40,6 +40,8 @@ class Bug(NamedTuple):
     laws: tuple[str, ...]
     also: str = ""
     """Trouble without which it cannot be seen, as `--also` has it."""
+    fortnight: tuple[int, ...] = ()
+    """So many people and tables, where it takes two weeks of a whole house to be seen."""
     and_so: tuple[str, ...] = ()
     """Another file, a text in it, and what stands there instead."""
 
@@ -65,7 +67,10 @@ class Bug(NamedTuple):
 def bugs() -> list[Bug]:
     """All of planted.toml."""
     found = tomllib.loads((HERE / "planted.toml").read_text("utf-8"))["bug"]
-    return [Bug(**{**one, "laws": tuple(one["laws"])}) for one in found]
+    return [
+        Bug(**{key: tuple(value) if isinstance(value, list) else value for key, value in one.items()})
+        for one in found
+    ]
 
 
 def look_for(bug: Bug, minutes: float, first: int, more: list[str]) -> tuple[str, float]:
@@ -76,10 +81,13 @@ def look_for(bug: Bug, minutes: float, first: int, more: list[str]) -> tuple[str
             shutil.copytree(HOUSE / room, house / room, ignore=shutil.ignore_patterns("__pycache__"))
         bug.plant(house)
         seconds = 0.0
-        command = [
-            sys.executable, "-m", "tests.sim", "--json", "--on", "--from", str(first),
-            "--minutes", str(minutes), "--also", bug.also, *more,
-        ]  # fmt: skip
+        command = [sys.executable, "-m", "tests.sim"]
+        if bug.fortnight:
+            people, tables = map(str, bug.fortnight)
+            command += [str(first), "--json", "--fortnight", "--people", people, "--tables", tables]
+        else:
+            command += ["--json", "--on", "--from", str(first), "--minutes", str(minutes)]
+            command += ["--also", bug.also, *more]
         work = subprocess.Popen(
             command, cwd=house, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
             env={**os.environ, "PYTHONPATH": folder},
