@@ -8,6 +8,7 @@ from __future__ import annotations
 from bot.client import Courtyard
 from cogs.consent import ConsentCog
 from cogs.data import DataCog
+from cogs.deals import DealsCog
 from cogs.gathering import GatheringCog
 from cogs.lessons import LessonsCog
 from cogs.lobby import LobbyCog
@@ -37,6 +38,7 @@ async def setup(client: Courtyard) -> None:
         PlansCog(tables, client.replies),
         SettingsCog(client.preferences, tables),
         DataCog(client.own_data),
+        DealsCog(tables),
         PingsCog(tables, client.pings, client.preferences),
     ):
         client.router.add(cog)

@@ -130,6 +130,11 @@ class State(ABC):
         return self.deal(self.seats, seed, self.options)
 
     @property
+    def shuffles_open(self) -> int:
+        """How many shuffles, the first ones, hide nothing any more; usually none before the game is over."""
+        return 0 if self.result is None else self.shuffles
+
+    @property
     def time_limit(self) -> int:
         """The minutes that were agreed on, after which `call_time` is due; 0 without a clock (CP-15)."""
         return 0

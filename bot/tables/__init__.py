@@ -15,7 +15,7 @@ from bot.tables.core.repository import TableRepository
 from bot.tables.core.tokens import any_number
 from bot.tables.lobby.company import Company
 from bot.tables.lobby.limits import Limits
-from bot.tables.lobby.lobby import Lobby, any_seed
+from bot.tables.lobby.lobby import Lobby
 from bot.tables.plans.plans import Plans
 from bot.tables.play.consent import Consent
 from bot.tables.play.deadlines import Deadlines
@@ -34,7 +34,7 @@ class Tables(TableRepository):
         self,
         database: Database,
         now: Callable[[], float] = time.time,
-        seed: Callable[[], str] = any_seed,
+        seed: Callable[[], str] | None = None,
         number: Callable[[], int] = any_number,
     ) -> None:
         """`now`, `seed` and `number` are given by tests that want to know them."""

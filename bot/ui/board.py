@@ -26,6 +26,7 @@ from bot.ui.in_words import cards_left, words_button
 from bot.ui.message import GREEN, GREY, Image, Message, compose
 from bot.ui.question import PLENTY, ask
 from bot.ui.scene import besides_offer, closes, ended, last_news, news, recent_sentences, turn
+from engine.cards.sealed import is_sealed
 
 ANSWERS = ("say", "pick", "words")
 """The verbs of controls that answer a question. What else their panel has stays there."""
@@ -133,6 +134,8 @@ def _controls(table: Table, scene: Scene) -> discord.ui.ActionRow[Any]:
         controls.append(button(say("hands-button"), ControlId("hands", table.id)))
     if table.replaced:
         controls.append(button(say("table-come-back"), ControlId("come-back", table.id)))
+    if table.phase == "over" and table.seed is not None and is_sealed(table.seed):
+        controls.append(button(say("deal-button"), ControlId("verify", table.id)))
     controls.append(button(say("table-rules-button"), ControlId("rules", table.id)))
     return row(*controls)
 

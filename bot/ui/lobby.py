@@ -23,6 +23,7 @@ from bot.tables.core.table import Table
 from bot.tables.lobby import seating
 from bot.tables.lobby.company import FILLED_WITH
 from bot.tables.lobby.lobby import kept_until, lapses
+from bot.tables.play.deal import seal
 from bot.tables.play.lesson import lesson
 from bot.ui.answers import AnswerButton
 from bot.ui.controls import ControlId, row
@@ -69,6 +70,7 @@ def _texts(table: Table, say: Language) -> list[str]:
         _partners(table, say),
         _options(table, say),
         "-# " + _to_come(table, say),
+        "" if table.seed is None else "-# " + say("lobby-sealed", seal=seal(table.seed)),
     ]  # fmt: skip
 
 

@@ -3,6 +3,8 @@ Python.
 
 A state keeps its seed and counts its shuffles, so that seed + moves = the game. Python's own `random` may not
 enter: its algorithms may change between versions, and its state is 7 KB.
+
+What is drawn can be listened to, so that others may check a sealed deal.
 """
 
 from __future__ import annotations
@@ -10,14 +12,49 @@ from __future__ import annotations
 import hashlib
 import random
 import struct
-from collections.abc import Iterable
-from typing import TypeVar
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, NamedTuple, TypeVar
+
+from engine.cards.sealed import of_shuffle
 
 T = TypeVar("T")
 
 
+class Drawn(NamedTuple):
+    """One shuffle, or one draw: its number, the cards before (or how many numbers there are to draw from),
+    and the cards after (or the number that was drawn).
+    """
+
+    number: int
+    before: Any
+    after: Any
+
+
+_listens: ContextVar[list[Drawn] | None] = ContextVar("listens", default=None)
+
+
+@contextmanager
+def listened() -> Iterator[list[Drawn]]:
+    """Yield a list that gets all that is drawn meanwhile, in this task.
+
+    >>> with listened() as drawn:
+    ...     _ = chosen("any text", 7, 4)
+    >>> drawn[0].number, drawn[0].before
+    (7, 4)
+    """
+    found: list[Drawn] = []
+    token = _listens.set(found)
+    try:
+        yield found
+    finally:
+        _listens.reset(token)
+
+
 def _stream(seed: str, counter: int, size: int) -> tuple[int, ...]:
-    raw = hashlib.shake_128(f"{counter}:{seed}".encode("utf-8", "surrogatepass")).digest(8 * size)
+    of_this = of_shuffle(seed, counter)
+    raw = hashlib.shake_128(f"{counter}:{of_this}".encode("utf-8", "surrogatepass")).digest(8 * size)
     return struct.unpack(f">{size}Q", raw)
 
 
@@ -29,7 +66,8 @@ def shuffled(seed: str, counter: int, cards: Iterable[T]) -> list[T]:
     >>> shuffled("any text", 1, "ABCDEF") == shuffled("any text", 0, "ABCDEF")
     False
     """
-    order = list(cards)
+    before = tuple(cards)
+    order = list(before)
     size = len(order)
     if size < 2:
         return order
@@ -39,6 +77,8 @@ def shuffled(seed: str, counter: int, cards: Iterable[T]) -> list[T]:
         at = draw % left
         left -= 1
         order[left], order[at] = order[at], order[left]
+    if (drawn := _listens.get()) is not None:
+        drawn.append(Drawn(counter, before, tuple(order)))
     return order
 
 
@@ -49,7 +89,10 @@ def chosen(seed: str, counter: int, size: int) -> int:
     >>> 0 <= chosen("any text", 0, 4) < 4
     True
     """
-    return _stream(seed, counter, 1)[0] % size
+    found = _stream(seed, counter, 1)[0] % size
+    if (drawn := _listens.get()) is not None:
+        drawn.append(Drawn(counter, size, found))
+    return found
 
 
 def fresh_seed(rng: random.Random) -> str:

@@ -50,7 +50,7 @@ def table_of(
     return Table(
         id=2**41 - 1, guild=10**18, channel=10**18, game=state.key, options=state.options, host=10**18,
         locale=locale, phase="playing" if state.result is None else "over", version=46655, seats=seats,
-        created=1800000000, waiting_since=1800000000, seed="seed", state=state,
+        created=1800000000, waiting_since=1800000000, seed="5eed", state=state,
         recent_events=tuple(LoggedEvent(46655, event) for event in recent),
     )  # fmt: skip
 

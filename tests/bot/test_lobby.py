@@ -13,7 +13,6 @@ from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import Table
-from bot.tables.lobby import lobby
 from bot.tables.play.substitution import consequence
 from tests.bot.test_tables import PEOPLE, Clock, begun
 
@@ -21,9 +20,11 @@ ANA, BEN, CHLOE = PEOPLE[:3]
 Asked = Callable[[Tables, int], Awaitable[object]]
 
 
-def test_nobody_guesses_a_seed() -> None:
-    assert len({lobby.any_seed() for _ in range(9)}) == 9
-    assert len(lobby.any_seed()) == 32
+async def test_nobody_guesses_a_secret(database: Database) -> None:
+    tables = Tables(database)
+    secrets = {(await tables.lobby.gather(1, 2, "en", ANA, "court-piece", {})).seed for _ in range(3)}
+    assert len(secrets) == 3
+    assert all(len(str(one)) == 32 for one in secrets)
 
 
 async def gathered(tables: Tables) -> int:

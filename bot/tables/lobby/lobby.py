@@ -19,25 +19,25 @@ from bot.tables.clock.timers import KEPT, LOBBY, Timer
 from bot.tables.core import reliability
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.repository import TableRepository
-from bot.tables.core.step import Step, abandoned, dealt, next_version
+from bot.tables.core.step import Step, abandoned, dealt, next_version, with_seat
 from bot.tables.core.table import LobbyTerms, Seat, Table, User
 from bot.tables.lobby import seating
 from bot.tables.lobby.limits import Limits
+from engine.cards.sealed import sealed
 from engine.robots import LEVELS
 
 KEPT_FOR = 6 * 3600
 """Seconds for which the seats of those who are asked to play again are kept for them."""
 
 
-def any_seed() -> str:
-    """A seed that nobody can guess."""
-    return secrets.token_hex(16)
-
-
 class Lobby:
-    """The actions before the cards are dealt, and the deal. `seed` is given by tests that want to know it."""
+    """The actions before the cards are dealt, and the deal, which is sealed; `seed` is given by tests that
+    want to know it, and then nothing is.
+    """
 
-    def __init__(self, tables: TableRepository, limits: Limits, seed: Callable[[], str] = any_seed) -> None:
+    def __init__(
+        self, tables: TableRepository, limits: Limits, seed: Callable[[], str] | None = None
+    ) -> None:
         self._tables = tables
         self._limits = limits
         self._seed = seed
@@ -78,12 +78,13 @@ class Lobby:
                 locale=locale,
                 phase="gathering",
                 version=0,
-                seats=(await self._sits(host, 0),),
+                seats=(await self._sits(host, 0, interaction),),
                 created=now,
                 waiting_since=now,
                 pace=at_pace,
                 at_deadline=then,
                 terms=LobbyTerms(begins),
+                seed=self._secret(),
             )
             timers = (Timer(LOBBY, lapses(table)), seating.timer(table, now))
             step = Step(None, table, opens=frozenset((0,)), timers=timers)
@@ -100,10 +101,22 @@ class Lobby:
             if wanted and person.id not in await self._tables.invited(table):
                 raise Refused("join-unreliable")
             sits = tuple(
-                dataclasses.replace(seat, finishes=said) if seat.person == person.id else seat
+                dataclasses.replace(seat, finishes=said, cut=interaction or 0)
+                if seat.person == person.id
+                else seat
                 for seat in seats
             )
             return await self._change(old, interaction, seats=sits)
+
+    async def cut(self, table: int, person: int, number: int, interaction: int | None = None) -> Table:
+        """Cut the sealed deal at a number of the player's own."""
+        async with self._locked(table) as old:
+            seat = old.seat_of(person)
+            if seat is None:
+                raise Refused("not-seated")
+            if old.seed is None:
+                raise Refused("deal-not-sealed")
+            return await self._change(old, interaction, seats=with_seat(old, seat, cut=number))
 
     async def change_seat(self, table: int, person: int, seat: int, interaction: int | None = None) -> Table:
         """Change to another seat, and so perhaps to another partner."""
@@ -175,11 +188,8 @@ class Lobby:
             raise Refused("too-few-players", least=old.about.seats[0], here=here)
         former = None if old.rematch_of is None else await self._tables.find(old.rematch_of)
         carried = None if former is None else carrying_over(full, former)
-        state = (
-            engine.new(old.game, here, self._seed(), old.options)
-            if carried is None
-            else carried.rematch(self._seed())
-        )
+        seed = await self._seed_of(full)
+        state = engine.new(old.game, here, seed, old.options) if carried is None else carried.rematch(seed)
         newcomers = await self._tables.newcomers(old.game, old.people)
         step = dealt(full, state, self._tables.now(), newcomers)
         return await self._tables.save(dataclasses.replace(step, before=old), interaction)
@@ -198,7 +208,8 @@ class Lobby:
             if following is None:
                 await self._limits.may_host(person.id)
                 said = await self._tables.reliability(person.id)
-                step = offered_again(old, person, said, self._tables.now())
+                secret, cut = self._secret(), interaction or 0
+                step = offered_again(old, person, said, self._tables.now(), secret, cut)
                 return await self._tables.save(step, interaction)
         if following.phase != "gathering":
             raise Refused("rematch-already")
@@ -234,9 +245,25 @@ class Lobby:
         step = Step(old, after, timers=(seating.timer(after, self._tables.now()),))
         return await self._tables.save(step, interaction)
 
-    async def _sits(self, person: User, number: int) -> Seat:
+    async def _sits(self, person: User, number: int, interaction: int | None) -> Seat:
         said = await self._tables.reliability(person.id)
-        return dataclasses.replace(seating.seat_of(person, number), finishes=said)
+        seat = seating.seat_of(person, number)
+        return dataclasses.replace(seat, finishes=said, cut=interaction or 0)
+
+    def _secret(self) -> str | None:
+        """Return what a deal is sealed with: 128 bits that nobody can guess."""
+        return secrets.token_hex(16) if self._seed is None else None
+
+    async def _seed_of(self, table: Table) -> str:
+        """Return the seed of the deal: the secret of the lobby, and all that was cut since it was sealed. One
+        of an earlier release has no seal.
+        """
+        if self._seed is not None:
+            return self._seed()
+        if table.seed is None:
+            return secrets.token_hex(16)
+        cuts = [seat.cut for seat in table.seats if seat.taken]
+        return sealed(table.seed, cuts, await self._tables.message_of(table.id))
 
 
 def _with_robots(old: Table, level: str, count: int) -> seating.Seats:
@@ -269,8 +296,10 @@ def kept_until(table: Table) -> int:
     return table.created + KEPT_FOR
 
 
-def offered_again(over: Table, person: User, finishes: str, now: int) -> Step:
-    """A lobby for the next game of the same people: the one who opens it hosts it."""
+def offered_again(
+    over: Table, person: User, finishes: str, now: int, secret: str | None = None, cut: int = 0
+) -> Step:
+    """A lobby for the next game of the same people, sealed with a secret: the one who opens it hosts it."""
     lobby = Table(
         id=0,
         guild=over.guild,
@@ -282,7 +311,7 @@ def offered_again(over: Table, person: User, finishes: str, now: int) -> Step:
         phase="gathering",
         version=0,
         seats=tuple(
-            dataclasses.replace(seat, finishes=finishes) if seat.person == person.id else seat
+            dataclasses.replace(seat, finishes=finishes, cut=cut) if seat.person == person.id else seat
             for seat in seating.again(over, person)
         ),
         created=now,
@@ -290,6 +319,7 @@ def offered_again(over: Table, person: User, finishes: str, now: int) -> Step:
         rematch_of=over.id,
         pace=over.pace,
         at_deadline=over.at_deadline,
+        seed=secret,
     )
     timers = (Timer(LOBBY, lapses(lobby)), Timer(KEPT, kept_until(lobby)))
     return Step(None, lobby, opens=frozenset((0,)), timers=timers)

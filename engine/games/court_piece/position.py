@@ -9,6 +9,7 @@ from typing import Literal, Self
 
 from engine.cards.bits import BIT, PACK, SUIT, SUIT_OF, SUIT_WORD, SUIT_WORDS, WORD, words
 from engine.cards.dealing import redealt
+from engine.cards.decks import STANDARD
 from engine.cards.shuffle import shuffled
 from engine.contract import Move
 from engine.games.court_piece.facts import MOST_TIMED_ROUNDS, NEXT, SEATS, TEAMS, TRICKS, in_a_row
@@ -67,7 +68,7 @@ class Position(State):
         """Deal five cards to each player, caller first, and lay the rest ready, four at a time (CP-3,
         CP-4).
         """
-        order = shuffled(self.seed, self.shuffles, PACK)
+        order = [BIT[word] for word in shuffled(self.seed, self.shuffles, STANDARD.cards)]
         self.shuffles += 1
         caller = NEXT[self.dealer]
         self.hands, stock = [0, 0, 0, 0], [0, 0, 0, 0]
@@ -140,6 +141,10 @@ class Position(State):
     @property
     def time_limit(self) -> int:
         return self.options.time
+
+    @property
+    def shuffles_open(self) -> int:
+        return self.shuffles - (self.result is None)  # each round is dealt from the whole pack
 
     # What is seen
 

@@ -1,0 +1,51 @@
+"""The page of a sealed deal, for who asks: its seal, what was cut, and once its cards are open the file that
+checks it.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import discord
+
+from bot.i18n.languages import Language
+from bot.presentation.markdown import escaped
+from bot.tables.core.table import Table
+from bot.tables.play.deal import Deal, seal
+from bot.ui.message import text_view
+from bot.ui.scene import plain_names
+
+FILE = "verify.py"
+SCRIPT = Path(__file__).resolve().parents[2] / "data" / "deal" / FILE
+
+
+def lobby_deal(table: Table, say: Language) -> discord.ui.LayoutView:
+    """Return what a lobby's deal is sealed with, and how it is cut."""
+    assert table.seed is not None
+    return text_view(
+        "\n".join([say("deal-title"), say("deal-seal", seal=seal(table.seed)), say("deal-lobby")])
+    )
+
+
+def deal_page(table: Table, deal: Deal, say: Language) -> discord.ui.LayoutView:
+    """Return what may be known of a deal, and its file where some of it can be checked."""
+    cuts, _, message = deal.cut.partition("~")
+    lines = [say("deal-title"), say("deal-seal", seal=deal.seal)]
+    for name, seat, cut in zip(plain_names(table), table.seats, cuts.split(","), strict=True):
+        if not seat.robot or cut != "0":
+            lines.append(say("deal-cut", name=escaped(name), cut=cut))
+    lines.append(say("deal-message", message=message))
+    over = table.state is not None and table.state.result is not None
+    lines.append(say("deal-over" if over else "deal-open-rounds" if deal.secret else "deal-hidden"))
+    if not deal.secret:
+        return text_view("\n".join(lines))
+    lines.append(say("deal-recipe", file=FILE))
+    view = text_view("\n".join(lines))
+    view.add_item(discord.ui.File(f"attachment://{FILE}"))
+    return view
+
+
+def script(deal: Deal) -> bytes:
+    """Return the program that checks a deal, with the deal in it."""
+    return SCRIPT.read_text("utf-8").replace('"""{}"""', f'"""{json.dumps(deal.told)}"""').encode()

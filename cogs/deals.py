@@ -1,0 +1,54 @@
+"""/cut and /verify: the deal is sealed before anybody sits down, everybody cuts it, and anybody checks it."""
+
+from __future__ import annotations
+
+import io
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.tables import Tables
+from bot.tables.core.errors import Refused
+from bot.tables.play.deal import opened
+from bot.ui.commands import Meant, phrase, table_command
+from bot.ui.deal_page import FILE, deal_page, lobby_deal, script
+from bot.ui.interactions import Answer, Interaction, give, language_of, put_off
+from bot.ui.message import text_view
+from bot.ui.replies import show_quietly
+
+MOST = 2**53 - 1
+"""The largest number that Discord lets somebody type."""
+
+
+class DealsCog(commands.Cog):
+    """Sealed deals."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    @table_command(
+        place_first=True,
+        able=lambda table, seat: table.phase == "gathering",
+        number=phrase("option-cut"),
+    )
+    async def cut(
+        self, interaction: Interaction, meant: Meant, number: app_commands.Range[int, 1, MOST]
+    ) -> None:
+        """Cut at a number of the player's own, before the cards are dealt."""
+        await self._tables.lobby.cut(meant.table.id, interaction.user.id, number, interaction.id)
+        await show_quietly(interaction, text_view(language_of(interaction)("answer-cut", cut=str(number))))
+
+    @table_command("verify", anybody=True)
+    async def verify(self, interaction: Interaction, meant: Meant) -> None:
+        """Show what may be known of the deal, with a file that checks it where its cards are open."""
+        table, say = meant.table, language_of(interaction)
+        if table.phase == "gathering" and table.seed is not None:
+            await show_quietly(interaction, lobby_deal(table, say))
+            return
+        await put_off(interaction, thinking=True)
+        deal = await opened(self._tables, table)
+        if deal is None:
+            raise Refused("deal-not-sealed")
+        files = (discord.File(io.BytesIO(script(deal)), FILE),) if deal.secret else ()
+        await give(interaction, Answer(view=deal_page(table, deal, say), files=files))

@@ -1,0 +1,172 @@
+"""A sealed deal, through Discord: the seal is in the channel before anybody sits down, everybody cuts, nobody
+has the secret before its cards are open, and the file that comes with it proves the deal.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+import engine
+from bot.i18n.languages import language
+from bot.tables.play.deal import opened
+from bot.ui.deal_page import script
+from engine.cards import sealed
+from engine.cards.shuffle import Drawn
+from tests.discord.people import House, house, random_game, text_of
+
+SAY = language("en")
+SEAL = re.compile(r"`([0-9a-f]{64})`")
+
+
+@pytest.fixture
+async def world(tmp_path: Path) -> AsyncIterator[House]:
+    async with house(tmp_path, 4) as found:
+        found.client.tables.lobby._seed = None  # what tests know of seeds, players do not
+        yield found
+
+
+def checked(program: bytes, path: Path) -> tuple[int, str]:
+    """How the file ends that somebody was given, run by a Python that knows nothing else, and its words."""
+    path.write_bytes(program)
+    done = subprocess.run([sys.executable, "-I", path], capture_output=True, text=True)
+    return done.returncode, done.stdout + done.stderr
+
+
+async def secret(world: House, number: int = 1) -> str:
+    seed = (await world.table(number)).seed
+    assert seed is not None
+    return sealed.parts(seed)[0]
+
+
+async def test_the_seal_stands_before_anybody_else_sits_down_and_stays(world: House) -> None:
+    host, guest = world.person(0), world.person(1)
+    await world.slash(host, "play court-piece")
+    (seal,) = SEAL.findall(text_of(world.public()))
+    assert seal == sealed.seal(await secret(world))
+    message = world.public().id
+    await world.press(guest, "join")
+    assert SEAL.findall(text_of(world.public())) == [seal]
+    assert seal in await world.says(guest, "verify")
+    await world.press(host, "fill")
+    await world.press(host, "start")
+    table = await world.table()
+    assert table.seed is not None
+    _, cut = sealed.parts(table.seed)
+    assert cut == ",".join(str(seat.cut) for seat in table.seats) + f"~{message}"
+    told = await world.says(world.person(3), "verify")
+    assert seal in told
+    assert str(message) in told
+    assert all(str(seat.cut) in told for seat in table.seats if seat.person)
+    assert SAY("deal-open-rounds") in told  # who deals first was drawn, and all see it
+
+
+async def test_what_a_player_cuts_changes_the_deal_and_is_shown(world: House) -> None:
+    host, guest = world.person(0), world.person(1)
+    await world.gather("court-wars", seats=2)
+    before = (await world.table()).seats[1].cut
+    assert await world.says(guest, "cut", {"number": "4711"}) == SAY("answer-cut", cut="4711")
+    assert (await world.table()).seats[1].cut == 4711 != before
+    assert SAY("not-seated") in await world.says(world.person(2), "cut", {"number": "3"}) or SAY(
+        "no-table-here"
+    ) in world.heard(world.person(2))
+    await world.press(host, "start")
+    assert "4711" in await world.says(host, "verify")
+    await world.says(guest, "cut", {"number": "5"})
+    assert (await world.table()).seats[1].cut == 4711, "too late"
+
+
+async def test_until_it_is_over_nothing_tells_of_the_secret_and_then_the_file_proves_all(
+    world: House, tmp_path: Path
+) -> None:
+    await world.begin("court-piece", {"rounds": "3"}, 4)
+    table, hidden = await world.table(), await secret(world)
+    moves = random_game(await world.state(), random.Random(3))
+    ends = next(at for at in range(len(moves)) if _rounds(moves[: at + 1], table.seed) == 1)
+    await world.skip(moves[: ends + 1])
+    deal = await opened(world.client.tables, await world.table())
+    assert deal is not None
+    assert [one.number for one in deal.shuffles] == [0, 1], "the round that is over"
+    assert deal.secret == sealed.link(hidden, 1)
+    assert checked(script(deal), tmp_path / "verify.py")[0] == 0
+    assert SAY("deal-open-rounds") in await world.says(world.person(0), "verify")
+    await world.skip(moves[ends + 1 : -1])
+    said = json.dumps([str(one.body) for one in world.wire.exchanges])
+    links = [sealed.link(hidden, (await world.state()).shuffles - 1), hidden]
+    assert not any(one in said for one in links)
+    await world.skip(moves[-1:])
+    assert SAY("deal-over") in await world.taps(world.person(2), "verify")
+    deal = await opened(world.client.tables, await world.table())
+    assert deal is not None
+    assert deal.secret == hidden
+    code, told = checked(script(deal), tmp_path / "verify.py")
+    assert code == 0, told
+    assert told.count("agrees") == len(deal.shuffles) == 4
+    first = engine.load(await _opening(world))
+    assert sorted(told.splitlines()[2].split()[2:7]) == sorted(first.view(first.to_act[0])["hand"])
+
+
+def _rounds(moves: list[tuple[int, engine.Move]], seed: str | None) -> int:
+    """How many rounds are over after these moves of a game of Court Piece."""
+    state = engine.new("court-piece", 4, str(seed), {"rounds": 3})
+    for seat, move in moves:
+        state.play(seat, move)
+    return len(state.view(None)["sheet"])
+
+
+async def _opening(world: House) -> str:
+    (row,) = await world.client.database.read("SELECT opening FROM tables WHERE id = 1")
+    return str(row["opening"])
+
+
+@pytest.mark.parametrize("game", ["court-wars", "four-tribes", "the-four-courts"])
+async def test_the_file_notices_a_changed_byte(game: str, world: House, tmp_path: Path) -> None:
+    await world.begin(game, seats=engine.GAMES[game].seats[0])
+    await world.skip(random_game(await world.state(), random.Random(1)))
+    deal = await opened(world.client.tables, await world.table())
+    assert deal is not None
+    path = tmp_path / "verify.py"
+    code, told = checked(script(deal), path)
+    assert code == 0, told
+    number, before, after = next(one for one in reversed(deal.shuffles) if not isinstance(one.before, int))
+    for changed in (
+        deal._replace(secret=_other(deal.secret)),
+        deal._replace(seal=_other(deal.seal)),
+        deal._replace(cut="1" + deal.cut),
+        deal._replace(shuffles=(Drawn(number, before, after[::-1]),)),
+    ):
+        assert checked(script(changed), path)[0] == 1
+
+
+def _other(digits: str) -> str:
+    return ("0" if digits[0] != "0" else "1") + digits[1:]
+
+
+async def test_the_next_game_of_the_same_people_has_a_seal_of_its_own(world: House, tmp_path: Path) -> None:
+    """CW-6: the loser begins the next game, and it is checked like any other."""
+    await world.begin("court-wars", seats=2)
+    await world.skip(random_game(await world.state(), random.Random(1)))
+    first = await secret(world)
+    await world.press(world.person(0), "rematch")
+    await world.press(world.person(1), "join", number=2)
+    assert sealed.seal(await secret(world, 2)) in text_of(world.public(2))
+    assert await secret(world, 2) != first
+    await world.press(world.person(0), "start", number=2)
+    await world.skip(random_game(await world.state(2), random.Random(2)), number=2)
+    deal = await opened(world.client.tables, await world.table(2))
+    assert deal is not None
+    assert deal.shuffles
+    assert checked(script(deal), tmp_path / "verify.py")[0] == 0
+
+
+async def test_a_deal_that_was_never_sealed_says_so(world: House) -> None:
+    world.client.tables.lobby._seed = lambda: "a seed"
+    await world.begin("court-wars", seats=2)
+    assert SAY("deal-not-sealed") in await world.says(world.person(0), "verify")

@@ -1,0 +1,101 @@
+"""Sealed seeds: each shuffle has its own secret, whose seal was published before; a second implementation, in
+another language, deals the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from engine.cards.sealed import LINKS, link, of_shuffle, parts, seal, sealed
+from engine.cards.shuffle import chosen, listened, shuffled
+from tests.engine import known
+from tests.engine.walk import random_game
+
+NODE = shutil.which("node")
+DEALT = [(key, seats) for key, game in engine.GAMES.items() for seats in game.seats]
+
+
+def deal(number: int) -> tuple[dict[str, Any], engine.State]:
+    """A game of any kind, played at random to its end, as everybody may check it."""
+    rng = random.Random(number)
+    key, seats = DEALT[number % len(DEALT)]
+    seed = sealed(f"{rng.getrandbits(128):032x}", [rng.getrandbits(60) for _ in range(seats)], number)
+    with listened() as drawn:
+        state = engine.new(key, seats, seed, known.short(key))
+        for _ in random_game(state, rng):
+            pass
+    secret, cut = parts(seed)
+    return {"seal": seal(secret), "secret": secret, "links": LINKS, "cut": cut, "shuffles": drawn}, state
+
+
+def test_a_link_leads_to_all_before_it_and_to_none_after() -> None:
+    links = [link("00ff", number) for number in (0, 1, 2, LINKS)]
+    assert hashlib.sha256(bytes.fromhex(links[1])).hexdigest() == links[0]
+    assert hashlib.sha256(bytes.fromhex(links[2])).hexdigest() == links[1]
+    assert links[3] == "00ff" == link("00ff", LINKS + 5)
+    assert seal("00ff") == hashlib.sha256(bytes.fromhex(links[0])).hexdigest() != seal("00fe")
+
+
+def test_each_shuffle_has_a_seed_of_its_own_which_every_cut_changes() -> None:
+    seeds = [
+        of_shuffle(sealed(secret, cuts, message), number)
+        for secret, cuts, message, number in (
+            ("00ff", (1, 2), 3, 0),
+            ("00ff", (1, 2), 3, 1),
+            ("00ff", (2, 1), 3, 0),
+            ("00ff", (1, 2), 4, 0),
+            ("00fe", (1, 2), 3, 0),
+        )
+    ]
+    assert len(set(seeds)) == len(seeds)
+    orders = {tuple(shuffled(sealed("00ff", (cut,), 1), 0, range(52))) for cut in range(50)}
+    assert len(orders) == 50
+
+
+def test_the_shuffles_of_a_plain_seed_are_what_they_were() -> None:
+    assert shuffled("breakfast", 0, "ABCDEFGH") == list("DGEBFHCA")
+    assert chosen("breakfast", 0, 6) == 2
+
+
+@pytest.mark.parametrize("number", range(len(DEALT)))
+def test_what_is_drawn_is_counted_and_all_of_it_open_at_the_end(number: int) -> None:
+    found, state = deal(number)
+    numbers = [one.number for one in found["shuffles"]]
+    assert numbers == sorted(set(numbers))  # a pile of one card is counted, and not shuffled
+    assert not numbers or numbers[-1] < state.shuffles_open
+
+
+def test_while_a_game_is_played_nothing_is_open_but_rounds_of_court_piece_that_are_over() -> None:
+    """CP-3: each round is dealt from the whole pack, so that an earlier one tells nothing of it."""
+    for key, seats in DEALT:
+        state = engine.new(key, seats, "seed")
+        assert state.shuffles_open == (1 if key == "court-piece" else 0)  # who deals first all see
+    state = engine.new("court-piece", 4, "seed", {"rounds": 3})
+    with listened() as drawn:
+        for _, _, events in random_game(state, random.Random(1)):
+            if any(event.name == "round" for event in events) and state.result is None:
+                assert state.shuffles_open == state.shuffles - 1
+                assert drawn[-1].number == state.shuffles - 1
+
+
+@pytest.mark.skipif(NODE is None, reason="there is no node on this machine")
+@pytest.mark.parametrize("games", [100, pytest.param(1000, marks=pytest.mark.nightly)])
+def test_a_second_implementation_deals_the_same(games: int) -> None:
+    assert NODE is not None
+    deals = [deal(number)[0] for number in range(games)]
+    given = "\n".join(json.dumps({name: one[name] for name in one if name != "seal"}) for one in deals)
+    script = Path(__file__).with_name("verify.mjs")
+    done = subprocess.run([NODE, script], input=given, capture_output=True, text=True, check=True)
+    for one, line in zip(deals, done.stdout.splitlines(), strict=True):
+        theirs = json.loads(line)
+        assert theirs["seal"] == one["seal"]
+        assert theirs["shuffles"] == json.loads(json.dumps(one["shuffles"]))
