@@ -37,6 +37,7 @@ from bot.tables.people.own_data import OwnData
 from bot.tables.people.pings import Pings
 from bot.tables.people.preferences import Preferences
 from bot.tables.plans.plans import PlansToSee
+from bot.tables.play.second_look import SecondLook
 from bot.trouble import TROUBLE
 from bot.ui.admission import Admission
 from bot.ui.drafts import Drafts
@@ -61,6 +62,7 @@ class Courtyard(PatientBot):
     preferences: Preferences
     pings: Pings
     card_emojis: CardEmojis
+    second_look: SecondLook
     pages: PageRenderer
     open_hands: OpenHands
     answered_hands: AnsweredHands
@@ -134,7 +136,8 @@ class Courtyard(PatientBot):
         await self.preferences.recall()
         self.card_emojis = CardEmojis()
         drafts = Drafts()
-        self.pages = PageRenderer(self.tables, self.preferences, self.card_emojis, drafts)
+        self.second_look = SecondLook(self.tables)
+        self.pages = PageRenderer(self.tables, self.preferences, self.card_emojis, drafts, self.second_look)
         self.open_hands = OpenHands(self.tables, self.pages)
         self.private_answers = PrivateAnswers()
         self.answered_hands = AnsweredHands(self.tables, self.pages, self.deliveries)
@@ -290,6 +293,7 @@ class Courtyard(PatientBot):
             await self.private_answers.close()
             await self.card_emojis.close()
             await self.pages.close()
+            await self.second_look.close()
             await self.metrics_page.close()
         await super().close()
         if hasattr(self, "database"):

@@ -17,6 +17,7 @@ from cogs.plans import PlansCog
 from cogs.play import PlayCog
 from cogs.reading import ReadingCog
 from cogs.seats import SeatsCog
+from cogs.second_look import SecondLookCog
 from cogs.settings import SettingsCog
 from cogs.tables import TablesCog
 from cogs.unseating import UnseatingCog
@@ -39,6 +40,7 @@ async def setup(client: Courtyard) -> None:
         SettingsCog(client.preferences, tables),
         DataCog(client.own_data),
         DealsCog(tables),
+        SecondLookCog(tables, client.second_look),
         PingsCog(tables, client.pings, client.preferences),
     ):
         client.router.add(cog)

@@ -46,6 +46,17 @@ class Event(NamedTuple):
     to: tuple[int, ...] | None = None
 
 
+class TrickPlay(NamedTuple):
+    """Four seats in the midst of playing tricks, partners opposite: the trump suit, who led to the trick that
+    lies on the table, its cards in their order, and the hands.
+    """
+
+    trump: str
+    leader: int
+    trick: tuple[str, ...]
+    hands: tuple[tuple[str, ...], ...]
+
+
 Settled = Literal["resigned", "drawn"]
 """How people may end a game before its rules do: a side gives it up, or all agree that nobody wins."""
 Shown = Literal["nothing", "own", "hidden"]

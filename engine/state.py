@@ -14,7 +14,19 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from engine.cards.decks import STANDARD, Deck
 from engine.cards.shuffle import fresh_seed
-from engine.contract import NOTHING, Choice, Event, Illegal, Move, PlainResult, Result, Settled, Shown, View
+from engine.contract import (
+    NOTHING,
+    Choice,
+    Event,
+    Illegal,
+    Move,
+    PlainResult,
+    Result,
+    Settled,
+    Shown,
+    TrickPlay,
+    View,
+)
 from engine.options import Options
 from engine.reading import read
 from engine.vocabulary import Vocabulary
@@ -149,6 +161,17 @@ class State(ABC):
         """
         self.seated(seat)
         return False
+
+    @property
+    def tricks_over(self) -> int:
+        """How many rounds are over that had a `trick_play`."""
+        return 0
+
+    def trick_play(self) -> TrickPlay | None:
+        """Return the position as one of tricks alone, where as many of these as can be are all that is to be
+        had in it: what solves such positions says what each card was worth. It shows all hands.
+        """
+        return None
 
     def policies(self, seat: int) -> tuple[str, ...]:
         """Return the conditions by which this seat may plan a move of the game before it is asked, by name.

@@ -18,6 +18,7 @@ from bot.presentation import Scene
 from bot.presentation.markdown import plain
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
+from bot.tables.play.second_look import Look
 from bot.ui import layout
 from bot.ui.consent import standing_offer
 from bot.ui.controls import Control, ControlId, button, cut, parse, row
@@ -26,6 +27,7 @@ from bot.ui.in_words import cards_left, words_button
 from bot.ui.message import GREEN, GREY, Image, Message, compose
 from bot.ui.question import PLENTY, ask
 from bot.ui.scene import besides_offer, closes, ended, last_news, news, recent_sentences, turn
+from bot.ui.second_look_page import look_line
 from engine.cards.sealed import is_sealed
 
 ANSWERS = ("say", "pick", "words")
@@ -34,8 +36,8 @@ RECENT = 6
 """Events that are told at most where there is no picture."""
 
 
-def board(table: Table, scene: Scene, picture: Image | None = None) -> Message:
-    """The public message of a table that is played, or was."""
+def board(table: Table, scene: Scene, picture: Image | None = None, look: Look | None = None) -> Message:
+    """The public message of a table that is played, or was; with a `look` at the round that is just over."""
     say = scene.say
     texts = told(table, scene, beside=picture is not None)
     room = (
@@ -46,8 +48,10 @@ def board(table: Table, scene: Scene, picture: Image | None = None) -> Message:
     question, rows = _asked_openly(table, scene, room)
     if question and picture is not None:
         texts.pop()  # whose turn it is, the question says
+    if look is not None:
+        texts.append(look_line(table, say, look))
     texts.append(question)
-    rows.append(_controls(table, scene))
+    rows.append(_controls(table, scene, look is not None))
     texts.append(closes(table, scene))
     for seat in table.idle_seats:
         if seat not in table.left_to_others:
@@ -121,7 +125,7 @@ def _answers(item: discord.ui.Item[Any]) -> bool:
     return isinstance(item, Control) and parse(item.custom_id).verb in ANSWERS
 
 
-def _controls(table: Table, scene: Scene) -> discord.ui.ActionRow[Any]:
+def _controls(table: Table, scene: Scene, looked: bool) -> discord.ui.ActionRow[Any]:
     say, primary = scene.say, discord.ButtonStyle.primary
     controls = []
     if table.phase == "playing":
@@ -134,6 +138,8 @@ def _controls(table: Table, scene: Scene) -> discord.ui.ActionRow[Any]:
         controls.append(button(say("hands-button"), ControlId("hands", table.id)))
     if table.replaced:
         controls.append(button(say("table-come-back"), ControlId("come-back", table.id)))
+    if looked:
+        controls.append(button(say("second-look-button"), ControlId("second-look", table.id)))
     if table.phase == "over" and table.seed is not None and is_sealed(table.seed):
         controls.append(button(say("deal-button"), ControlId("verify", table.id)))
     controls.append(button(say("table-rules-button"), ControlId("rules", table.id)))

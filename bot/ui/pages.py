@@ -9,6 +9,7 @@ is changed and nothing is sent here.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import dataclasses
 import logging
 from collections import OrderedDict
@@ -31,6 +32,7 @@ from bot.tables.core.table import Table
 from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
 from bot.tables.play.lesson import Lesson
+from bot.tables.play.second_look import Look, SecondLook
 from bot.ui.board import board, watching
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.emojis import CardEmojis
@@ -71,6 +73,7 @@ class PageRenderer:
         preferences: Preferences,
         emojis: CardEmojis,
         drafts: Drafts,
+        second_look: SecondLook | None = None,
         renderer: Renderer | None = None,
         patience: float = PATIENCE,
     ) -> None:
@@ -79,6 +82,7 @@ class PageRenderer:
         self._preferences = preferences
         self._emojis = emojis
         self._drafts = drafts
+        self._second_look = second_look
         self._renderer = renderer or Renderer(events=tables.events)
         self._patience = patience
         self._sketches: OrderedDict[tuple[object, ...], str | None] = OrderedDict()
@@ -123,7 +127,17 @@ class PageRenderer:
             return _page(lobby(table, say, picture.image), picture)
         scene = scene_of(table, None, say)
         picture = await self._picture(table, scene, reader, wanted, urgency) if with_picture else _Picture()
-        return _page(board(table, scene, picture.image), picture)
+        return _page(board(table, scene, picture.image, await self._look(table, scene)), picture)
+
+    async def _look(self, table: Table, scene: Scene) -> Look | None:
+        """Return the look at the round that the latest news are of, where one is to be had in time."""
+        state, looks = table.state, self._second_look
+        if looks is None or state is None or not any(one.name in state.rounds_end for one in scene.news):
+            return None
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self._patience):
+                return await looks.look(table)
+        return None
 
     async def own(self, table: Table, person: int, say: Language, *, tapped: bool = False) -> Message:
         """Return what this person sees for themselves alone of a table: their page of the lobby, their panel,

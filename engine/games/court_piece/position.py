@@ -11,7 +11,7 @@ from engine.cards.bits import BIT, PACK, SUIT, SUIT_OF, SUIT_WORD, SUIT_WORDS, W
 from engine.cards.dealing import redealt
 from engine.cards.decks import STANDARD
 from engine.cards.shuffle import shuffled
-from engine.contract import Move
+from engine.contract import Move, TrickPlay
 from engine.games.court_piece.facts import MOST_TIMED_ROUNDS, NEXT, SEATS, TEAMS, TRICKS, in_a_row
 from engine.games.court_piece.options import CourtPieceOptions
 from engine.games.court_piece.policies import POLICIES, by_policy
@@ -145,6 +145,22 @@ class Position(State):
     @property
     def shuffles_open(self) -> int:
         return self.shuffles - (self.result is None)  # each round is dealt from the whole pack
+
+    @property
+    def tricks_over(self) -> int:
+        return len(self.sheet) if self._tricks_alone() else 0
+
+    def _tricks_alone(self) -> bool:
+        """Return whether all follow suit (not with CP-16), and each trick counts alone (not with CP-17)."""
+        return not self.options.honour and not self.options.double_sar
+
+    def trick_play(self) -> TrickPlay | None:
+        if not self.trump or self.sweeping or self.result is not None or not self._tricks_alone():
+            return None
+        tricks = len(self.winners)
+        trick = tuple([WORD[card] for card in self.played[4 * tricks :]])
+        hands = tuple([words(hand) for hand in self.hands])
+        return TrickPlay(SUIT_WORD[self.trump], self.leader(tricks), trick, hands)
 
     # What is seen
 

@@ -39,8 +39,9 @@ class Here(Law):
         """Until when she did not want to be called for it, None: at all; and when she said so."""
         self._unsure: set[tuple[int, int, int]] = set()
         """What somebody has perhaps put off, and was not told that they have."""
-        self._meant: dict[int, int] = {}
-        """The question for which somebody tapped, by their tap: when it is judged they may have answered."""
+        self._meant: dict[int, tuple[int, int, int]] = {}
+        """The table, person and question for which somebody tapped, by their tap, until it is judged: one
+        that Discord takes no answer to any more never is."""
         # Whoever has chosen a language in /settings is told in that one, wherever Discord has her.
         self._muted, self._snoozed = (
             [known_by(locale, key, "game", "when") for locale in ("en-US", "es-ES")]
@@ -88,7 +89,7 @@ class Here(Law):
         if not wished and settled:
             world.broken(self.name, f"{who}, and she wants no calls")
         # Two things at once, or one that nobody has answered: nobody knows what was said last.
-        known = key not in self._unsure and not (len(off) > 1 and off[-1][0] - off[-2][0] < TOGETHER)
+        known = not self._is_unsure(key) and not (len(off) > 1 and off[-1][0] - off[-2][0] < TOGETHER)
         if off and known and now - off[-1][0] > GRACE and world.jumped < off[-1][0] - GRACE:
             until = off[-1][1]
             # What she has put off until after her time is up, she is still reminded of.
@@ -123,23 +124,25 @@ class Here(Law):
     def brought(self, asked: Asked) -> None:
         verb, number, *_ = [*asked.custom_id.split(":"), "", ""]
         if verb in ("mute", "snooze"):
-            self._meant[asked.id] = self._question(int(number, 36), asked.person) or 0
+            table = int(number, 36)
+            self._meant[asked.id] = table, asked.person, self._question(table, asked.person) or 0
 
     def judged(self, asked: Asked) -> None:
-        _, number, *_ = [*asked.custom_id.split(":"), "", ""]
-        question = self._meant.pop(asked.id, None)
-        if question is None:
+        key = self._meant.pop(asked.id, None)
+        if key is None:
             return
         if not asked.told:
             # Nobody knows whether that counts.
-            self._unsure.add((int(number, 36), asked.person, question))
+            self._unsure.add(key)
             return
         said = "\n".join(text for _, text in asked.told)
-        key = (int(number, 36), asked.person, question)
         if any(one in said for one in self._muted):
             self._put_off.setdefault(key, []).append((self.world.loop.time(), None))
         elif any(one in said for one in self._snoozed) and (until := _WHEN.search(said)):
             self._put_off.setdefault(key, []).append((self.world.loop.time(), int(until[1])))
+
+    def _is_unsure(self, key: tuple[int, int, int]) -> bool:
+        return key in self._unsure or key in self._meant.values()
 
     def died(self) -> None:
         now = self.world.loop.time()
@@ -153,7 +156,7 @@ class Here(Law):
         for key, off in self._put_off.items():
             number, person, question = key
             said, until = off[-1]
-            if key in self._unsure or (len(off) > 1 and said - off[-2][0] < TOGETHER):
+            if self._is_unsure(key) or (len(off) > 1 and said - off[-2][0] < TOGETHER):
                 continue  # two things at once: nobody knows what was said last
             if until is not None and until > world.wall():
                 stands = (

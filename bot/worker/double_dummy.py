@@ -1,0 +1,116 @@
+"""Tricks with all cards open: what a side takes with best play of all four, by the solver DDS, where its
+library is installed. Whose cards are open to whom is not known here, nor any game: four seats, partners
+opposite, one pack, all follow suit, the best trump or card of the suit led wins.
+
+The library is loaded by its path: the package in which it comes, endplay, would import what draws diagrams.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import random
+from collections.abc import Sequence
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+import engine
+from engine.cards.decks import STANDARD
+from engine.contract import TrickPlay
+
+_SUITS = {suit: at for at, suit in enumerate("SHDC")}
+_RANKS = {rank: 14 - at for at, rank in enumerate(STANDARD.ranks)}
+_FINE = 1
+
+
+class Unsolved(Exception):
+    """The solver said no, or is not there."""
+
+
+class _Deal(ctypes.Structure):
+    _fields_ = (
+        ("trump", ctypes.c_int),
+        ("first", ctypes.c_int),
+        ("trick_suit", ctypes.c_int * 3),
+        ("trick_rank", ctypes.c_int * 3),
+        ("hands", ctypes.c_uint * 4 * 4),
+    )
+
+
+class _Future(ctypes.Structure):
+    _fields_ = (
+        ("nodes", ctypes.c_int),
+        ("cards", ctypes.c_int),
+        ("suit", ctypes.c_int * 13),
+        ("rank", ctypes.c_int * 13),
+        ("equals", ctypes.c_int * 13),
+        ("score", ctypes.c_int * 13),
+    )
+
+
+def library() -> Path | None:
+    """Return where the solver's library lies, None where it is not installed."""
+    found = find_spec("endplay")
+    for folder in () if found is None else found.submodule_search_locations or ():
+        for path in Path(folder, "_dds").glob("libdds*"):
+            return path
+    return None
+
+
+@cache
+def _dds() -> ctypes.CDLL:
+    path = library()
+    if path is None:
+        raise Unsolved("no library")
+    found = ctypes.CDLL(str(path))
+    found.SetResources(64, 1)  # MB, threads: the process is one of several
+    return found
+
+
+def _deal(play: TrickPlay) -> _Deal:
+    deal = _Deal(_SUITS[play.trump], play.leader)
+    for at, card in enumerate(play.trick):
+        deal.trick_suit[at], deal.trick_rank[at] = _SUITS[card[1]], _RANKS[card[0]]
+    for seat, hand in enumerate(play.hands):
+        for card in hand:
+            deal.hands[seat][_SUITS[card[1]]] |= 1 << _RANKS[card[0]]
+    return deal
+
+
+def values(play: TrickPlay) -> dict[str, int]:
+    """Return for each card that may be played now how many of the tricks that are left, the present one
+    included, the side takes whose turn it is. Raises Unsolved.
+    """
+    future = _Future()
+    said = _dds().SolveBoard(_deal(play), -1, 3, 1, ctypes.byref(future), 0)
+    if said != _FINE:
+        raise Unsolved(f"code {said}")
+    names = {(_SUITS[card[1]], _RANKS[card[0]]): card for hand in play.hands for card in hand}
+    found: dict[str, int] = {}
+    for at in range(future.cards):
+        suit = future.suit[at]
+        ranks = [future.rank[at], *(rank for rank in range(2, 15) if future.equals[at] >> rank & 1)]
+        found |= {names[suit, rank]: future.score[at] for rank in ranks}
+    return found
+
+
+def look(plays: Sequence[TrickPlay]) -> list[dict[str, int]]:
+    """Return the `values` of one position after the other. Raises Unsolved."""
+    return [values(play) for play in plays]
+
+
+def believed(dump: str, seat: int, card: str, worlds: int) -> tuple[int, float]:
+    """Return in how many of so many deals that this seat could believe in, in this position, no card takes
+    more tricks than this one; and how many tricks the best card takes more on the average. The same question
+    has the same answer. Raises Unsolved.
+    """
+    state, rng = engine.load(dump), random.Random(f"{seat} {card}")
+    as_good, lost = 0, 0
+    for _ in range(worlds):
+        play = state.imagine(seat, rng).trick_play()
+        if play is None:
+            raise Unsolved("no tricks are played")
+        found = values(play)
+        less = max(found.values()) - found[card]
+        as_good, lost = as_good + (less == 0), lost + less
+    return as_good, lost / worlds

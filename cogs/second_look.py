@@ -1,0 +1,51 @@
+"""The second look at a round of tricks that is over: taps on its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord.ext import commands
+
+from bot.tables import Tables
+from bot.tables.core.errors import Refused
+from bot.tables.play.second_look import SecondLook
+from bot.ui.controls import ControlId, first
+from bot.ui.interactions import Answer, Interaction, give, language_of, put_off
+from bot.ui.resolve import table_near
+from bot.ui.second_look_page import round_page, trick_page
+from bot.ui.taps import tap
+
+
+class SecondLookCog(commands.Cog):
+    """Taps on looks at rounds that are over."""
+
+    def __init__(self, tables: Tables, second_look: SecondLook) -> None:
+        self._tables = tables
+        self._second_look = second_look
+
+    @tap("second-look")
+    async def look(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**Second look**, below the table: the round that was over last; on its own pages, any trick."""
+        table = await table_near(self._tables, interaction, control.table)
+        in_place = bool(control.argument)
+        await put_off(interaction, thinking=not in_place)
+        number, trick = _numbers(first(values) if values else control.argument)
+        look = await self._second_look.look(table, number)
+        if look is None or table.state is None:
+            raise Refused("no-second-look")
+        say, last = language_of(interaction), table.state.tricks_over
+        cards = [one for one in look.cards if one.trick == trick]
+        if cards:
+            believed = {one.seat: await self._second_look.believed(one) for one in cards if one.cost}
+            view = trick_page(table, say, look, trick, last, believed)
+        else:
+            view = round_page(table, say, look, last)
+        await give(interaction, Answer(view=view, in_place=in_place))
+
+
+def _numbers(text: str) -> tuple[int, int]:
+    """Return the round and the trick that a control says; 0 for what it does not."""
+    parts = text.split(" ")
+    if len(parts) != 2 or not all(one.isascii() and one.isdigit() and len(one) < 4 for one in parts):
+        return 0, 0
+    return int(parts[0]), int(parts[1])

@@ -1,0 +1,24 @@
+## The second look at a round that is over
+second-look-button = Second look
+second-look-line = Second look: with all cards seen, { $names } could be sure of { $par ->
+    [one] one trick
+   *[other] { $par } tricks
+} and came out with { $taken }.
+second-look-title = ## Second look at round { $number }
+second-look-trick = ## Round { $number }, trick { $trick }
+second-look-card = Trick { $trick }: { $name } played { $card }.
+second-look-cost = Trick { $trick }: { $name } played { $card }, which cost { $cost ->
+    [one] a trick
+   *[other] { $cost } tricks
+}; better: { $better }.
+second-look-believed = Without seeing the cards: in { $count } of { $worlds } deals that could be believed in, no card was better; on the average it cost { $lost } tricks.
+second-look-perfect = No card of this round cost a trick.
+second-look-menu = Look at one trick
+second-look-to = Trick { $trick }{ $cost ->
+    [0] { "" }
+    [one] : a trick was lost here
+   *[other] : { $cost } tricks were lost here
+}
+second-look-whole = The whole round
+second-look-round = Round { $number }
+no-second-look = There is nothing to look at here just now. Try again once a round is over.

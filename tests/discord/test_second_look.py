@@ -1,0 +1,85 @@
+"""The second look, through Discord: a line in the channel once a round is over, and pages for who asks."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.i18n.languages import language
+from bot.sandbox.taps import do
+from bot.tables.play.second_look import Look
+from bot.worker import double_dummy
+from tests.discord.people import House, controls_of, house, random_game, text_of
+
+SAY = language("en")
+pytestmark = pytest.mark.skipif(double_dummy.library() is None, reason="the solver is not installed")
+
+
+@pytest.fixture
+async def world(tmp_path: Path) -> AsyncIterator[House]:
+    async with house(tmp_path, 4) as found:
+        yield found
+
+
+async def until_a_round_is_over(world: House) -> Look:
+    """They play a round; its look."""
+    await world.begin("court-piece", {"rounds": "2", "sweep": "play-on"})
+    moves = random_game(await world.state(), random.Random(2))
+    first = next(at for at in range(len(moves)) if sum(seat >= 0 for seat, _ in moves[:at]) == 53)
+    await world.skip(moves[: first - 1])
+    assert not _line(world)
+    await world.skip(moves[first - 1 : first])
+    look = await world.client.second_look.look(await world.table())
+    assert look is not None
+    return look
+
+
+def _line(world: House) -> str:
+    known = SAY("second-look-line", names="", par=2, taken="").partition(":")[0]
+    return next((one for one in text_of(world.public()).splitlines() if known in one), "")
+
+
+async def test_the_channel_reads_a_line_and_who_asks_reads_each_trick(world: House) -> None:
+    look = await until_a_round_is_over(world)
+    assert str(look.par) in _line(world)
+    assert str(look.taken) in _line(world)
+    asker = world.person(3)
+    told = await world.taps(asker, "second-look")
+    costly = [one for one in look.cards if one.cost]
+    assert told.count("better:") == len(costly)
+    page = world.messages(asker, "channel")[-1]
+    assert page.is_ephemeral
+    (menu,) = [part for part, control in controls_of(page) if control.argument == "trick"]
+    assert len(menu["options"]) == 13
+    wrong = costly[0]
+    tap = next(tap for tap, one in world.controls(asker, "channel") if one.argument == "trick")
+    await do(world, tap, [f"1 {wrong.trick}"])
+    await world.quiet()
+    told = world.heard(asker)
+    assert SAY("second-look-trick", number=1, trick=wrong.trick) in told
+    assert "deals that could be believed in" in told
+
+
+async def test_of_the_round_that_is_played_nothing_is_told(world: House) -> None:
+    await until_a_round_is_over(world)
+    await world.next_move(1)
+    await world.next_move(1)
+    assert not _line(world), "with the next move the news are others"
+    tap = next(tap for tap, one in world.controls(world.person(0), "channel") if one.verb == "hand")
+    assert tap
+    for asked in ("2 1", "9 9", "x", "1 1 1"):
+        look = await world.client.second_look.look(
+            await world.table(), int(asked[0]) if asked[0] != "x" else 2
+        )
+        assert look is None or look.number == 1
+
+
+async def test_where_no_look_is_to_be_had_there_is_no_line_and_no_button(world: House) -> None:
+    """CP-17: a trick alone is worth nothing."""
+    await world.begin("court-piece", {"rounds": "1", "double_sar": True})
+    await world.skip(random_game(await world.state(), random.Random(2)))
+    assert not _line(world)
+    assert not [one for _, one in controls_of(world.public()) if one.verb == "second-look"]
