@@ -2,7 +2,7 @@
 command-cut = Cut the sealed cards of a table that gathers, at a number of your own
 command-verify = Check that a deal was honest: its seal, everybody’s cut, and a file that proves it
 option-cut = Any number you like, from 1 up; until then your cut is the number of your tap
-lobby-sealed = The cards are sealed: `{ $seal }`. Whoever sits down cuts them; **/cut** cuts as you like.
+lobby-sealed = Sealed cards: `{ $seal }`; **/cut** them as you like.
 answer-cut = You have cut at **{ $cut }**. Remember it: **/verify** shows it after the deal.
 deal-button = The deal
 deal-title = ## The deal

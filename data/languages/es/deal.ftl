@@ -2,7 +2,7 @@
 command-cut = Corta las cartas selladas de una mesa que se reúne, por un número tuyo
 command-verify = Comprueba que un reparto fue limpio: su sello, los cortes y un archivo que lo demuestra
 option-cut = El número que quieras, desde 1; si no dices ninguno, cortas con el número de tu toque
-lobby-sealed = Las cartas están selladas: `{ $seal }`. Quien se sienta, corta; con **/cut** cortas por donde quieras.
+lobby-sealed = Cartas selladas: `{ $seal }`; con **/cut** cortas por donde quieras.
 answer-cut = Has cortado por **{ $cut }**. Recuérdalo: **/verify** lo muestra después del reparto.
 deal-button = El reparto
 deal-title = ## El reparto
