@@ -33,7 +33,7 @@ from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.step import Stepped
 from bot.tables.core.table import Table, is_out
 from bot.worker.process import MOST, Worker, WorkerGone, WorkFailed, cores
-from bot.worker.thinking import advise, think
+from bot.worker.thinking import advise, regret, think
 from engine import robots, words
 
 _log = logging.getLogger(__name__)
@@ -250,6 +250,17 @@ class Robots:
             return self._advice[asked]
         except (TimeoutError, WorkerGone, WorkFailed) as reason:
             _log.warning("table %s: no advice: %s", table.id, type(reason).__name__)
+            raise Refused("hint-busy") from None
+
+    async def regret(self, state: engine.State, seat: int, move: engine.Move) -> robots.Regret:
+        """Return what a move that was made in a game that is over was worth less than a strong robot's, out of
+        what the seat saw then. Raises Refused while the robots are too busy.
+        """
+        seen, most = robots.observe(state, seat, robots.ADVICE), self.pace.advice
+        try:
+            return await self._work(regret, seen, move, within=most, longest=most)
+        except (TimeoutError, WorkerGone, WorkFailed) as reason:
+            _log.warning("no regret: %s", type(reason).__name__)
             raise Refused("hint-busy") from None
 
     async def _work(

@@ -15,6 +15,13 @@ def think(
     return robots.decide(observation, level, seed, nodes, seconds, time.monotonic)
 
 
+def regret(
+    observation: robots.Observation, move: engine.Move, nodes: int | None, seconds: float
+) -> robots.Regret:
+    """Return what a move that was made was worth less than the strongest robot's, within these seconds."""
+    return robots.regret(observation, move, nodes, seconds, time.monotonic)
+
+
 def advise(observation: robots.Observation, nodes: int | None, seconds: float) -> robots.Advice:
     """Return what the strongest robot thinks of the moves, and why, within these nodes and seconds."""
     return robots.advise(observation, nodes, seconds, time.monotonic)

@@ -21,6 +21,7 @@ from engine.contract import Move
 from engine.guide import Guide
 from engine.robots.observation import Observation, observe
 from engine.robots.reasons import Count, Reason, because
+from engine.robots.regret import Regret, compared
 from engine.robots.search import Budget, Weighed, weighed
 from engine.robots.sequel import Sequel
 from engine.robots.slips import not_thrown, slip
@@ -33,12 +34,14 @@ __all__ = [
     "Count",
     "Observation",
     "Reason",
+    "Regret",
     "Sequel",
     "Weighed",
     "advise",
     "decide",
     "observe",
     "quick_move",
+    "regret",
 ]
 
 LEVELS = ("easy", "fair", "strong")
@@ -128,6 +131,26 @@ def advise(
         thought = weighed(world, seat, guide, candidates, Budget(most, thinking, clock), dice)
     budget = Budget(round(_REASONING * most), None if thinking is None else _REASONING * thinking, clock)
     return Advice(thought, because(world, seat, guide, thought, budget, dice))
+
+
+def regret(
+    observation: Observation,
+    move: Move,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    clock: Callable[[], float] | None = None,
+) -> Regret:
+    """Return what a move that was made there was worth less than the one that the strongest robot would make.
+    Arguments and errors are those of `decide`; half of the seconds are for either part.
+    """
+    world, dice = _waiting(observation, f"{LEVELS[-1]}\n{ADVICE}")
+    guide, seat = guide_of(world), observation.seat
+    half = None if seconds is None else seconds / 2
+    best, *others = guide.candidates(world, seat, dice)
+    if others:
+        budget = Budget(guide.nodes[LEVELS[-1]] if nodes is None else nodes, half, clock)
+        best = weighed(world, seat, guide, [best, *others], budget, dice)[0].move
+    return compared(world, seat, guide, best, move, Budget(0, half, clock), dice)
 
 
 def quick_move(observation: Observation, seed: str) -> Move:
