@@ -253,8 +253,8 @@ class Robots:
             raise Refused("hint-busy") from None
 
     async def regret(self, state: engine.State, seat: int, move: engine.Move) -> robots.Regret:
-        """Return what a move that was made in a game that is over was worth less than a strong robot's, out of
-        what the seat saw then. Raises Refused while the robots are too busy.
+        """Return what a move of a game that is over was worth less than a strong robot's, out of what the
+        seat saw then. Raises Refused while the robots are too busy.
         """
         seen, most = robots.observe(state, seat, robots.ADVICE), self.pace.advice
         try:
