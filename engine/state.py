@@ -48,6 +48,10 @@ class State(ABC):
     """Its deck: what its cards are called when a move is typed."""
     rounds_end: ClassVar[frozenset[str]] = frozenset()
     """Events after which a table begins something new, a round or a day, so that it is shown again."""
+    chapters_end: ClassVar[frozenset[str]] = frozenset()
+    """Events with which a round, or a day, is over: where a record of the game begins a new chapter."""
+    tricks_end: ClassVar[frozenset[str]] = frozenset()
+    """Events with which a trick is over, or whatever the game has in its place: a turn, an attack."""
     open_to_all: ClassVar[bool] = False
     """Whether nothing is hidden from anybody: every seat's view is a bystander's, every event is for all."""
 
@@ -126,6 +130,12 @@ class State(ABC):
     def scores_now(self) -> tuple[float, ...]:
         """Return what each seat has so far, as a `Result` says it."""
         return (0.0,) * self.seats
+
+    def trick_over(self, events: Iterable[Event]) -> bool:
+        """Return whether a trick, or whatever the game has in its place, was over with a move that had these
+        events and led to this state.
+        """
+        return any(event.name in self.tricks_end for event in events)
 
     @classmethod
     def shown(cls, events: Iterable[Event]) -> Shown:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import engine
-from bot.tables.core.step import CLOCK, SETTLED, UNDO
-from bot.tables.play.agreed import settle
+from bot.tables.core.step import UNDO
+from engine.record import CLOCK, SETTLED, settle
 
 
 def make_moves(state: engine.State, moves: Sequence[Mapping[str, Any]]) -> None:

@@ -1,4 +1,5 @@
-"""The commands of an owner: `./run bot backup FILE`, `restore FILE`, `check`, and `./run doctor`. Each says
+"""The commands of an owner: `./run bot backup FILE`, `restore FILE`, `check`, `./run doctor`, and `./run
+replay FILE`, which plays a game again from its record and needs no setting. Each says
 in a line what it has done, or what to do; the exit code is 0 where all is well, 1 where something is wrong, 2
 where it could not be done.
 """
@@ -17,10 +18,11 @@ from bot.storage.database import DatabaseUnusable
 from bot.upkeep.backup import backup, restore
 from bot.upkeep.check import check
 from bot.upkeep.doctor import Finding, RealDiscord, examine
+from engine.record import BadRecord, moments, read, told
 
 say = language(None)
 
-NAMES = {"backup": 1, "restore": 1, "check": 0, "doctor": 0}
+NAMES = {"backup": 1, "restore": 1, "check": 0, "doctor": 0, "replay": 1}
 """The commands, and how many files each wants."""
 
 
@@ -29,6 +31,8 @@ def main(words: Sequence[str]) -> int:
     name, *files = words
     if NAMES.get(name) != len(files):
         return _fail(say("upkeep-usage"))
+    if name == "replay":
+        return _replay(Path(files[0]))
     try:
         return _DO[name](Settings.read(), *map(Path, files))
     except (BadSetting, DatabaseUnusable, NoCopy) as error:
@@ -63,6 +67,22 @@ def _doctor(settings: Settings) -> int:
     for one in findings:
         _told(("ok   " if one.well else "!!   ") + one.line)
     return 0 if all(one.well for one in findings) else 1
+
+
+def _replay(path: Path) -> int:
+    try:
+        with path.open(encoding="utf-8", newline="") as file:  # each line as it ends there
+            found = read(file.read())
+    except OSError as error:
+        return _fail(say("upkeep-unread-record", path=str(path), reason=str(error.strerror)))
+    except (BadRecord, UnicodeDecodeError) as error:
+        _told(say("upkeep-bad-record", path=str(path), reason=str(error)))
+        return 1
+    for moment in moments(found.opening, found.entries):
+        if moment.number:
+            _told(f"{moment.number:4} {told(moment)}")
+    ended = "none" if found.end.result is None else found.end.result.summary
+    return _told(say("upkeep-replayed", path=str(path), entries=len(found.entries), ended=ended))
 
 
 _DO: dict[str, Callable[..., int]] = {

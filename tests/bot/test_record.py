@@ -18,11 +18,11 @@ from bot.tables import Tables
 from bot.tables.clock.paces import DAY
 from bot.tables.core import tokens
 from bot.tables.core.rows import row_of
-from bot.tables.core.step import CLOCK
 from bot.tables.core.table import Offer, Table
 from bot.tables.core.timing import runs
 from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
+from engine.record import CLOCK
 from tests.bot.test_tables import PEOPLE, again, any_move, begun, played_out
 from tests.deliveries import CALLS, NOTICES, ORPHANS, PAGES
 from tests.nights import by_day

@@ -14,10 +14,10 @@ from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused
-from bot.tables.core.step import SETTLED
 from bot.tables.core.table import Table
 from bot.tables.play import consent
 from bot.ui.scene import scene_of
+from engine.record import SETTLED
 from tests.bot.test_record import makers, same
 from tests.bot.test_tables import PEOPLE, again, begun, played_out
 

@@ -25,8 +25,11 @@ from bot.upkeep import command, doctor
 from bot.upkeep.backup import backup, restore
 from bot.upkeep.check import check
 from bot.upkeep.doctor import Membership, examine
+from engine.record import read
 from tests.bot.test_tables import begun
 from tests.discord.people import random_game
+
+RECORDS = Path(__file__).parents[1] / "engine" / "games"
 
 SAY = language(None)
 DAMAGE = b"\xff" * 3000
@@ -355,8 +358,32 @@ def test_the_commands_say_what_they_have_done(
     assert command.main(["restor", str(copied)]) == command.main(["check", "x"]) == 2
     spoil(path)
     assert command.main(["check"]) == 1
+
     told = capsys.readouterr()
     assert SAY("upkeep-copied", path=str(copied)) in told.out
     assert SAY("upkeep-checked", tables=1, games=1) in told.out
     assert SAY("copy-file-exists", path=str(copied)) in told.err
     assert SAY("upkeep-usage") in told.err
+
+
+def test_a_record_is_played_again_and_checked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It needs no token and no database."""
+    monkeypatch.chdir(tmp_path)
+    path = RECORDS / "court-piece.txt"
+    text = path.read_text("utf-8")
+    assert command.main(["replay", str(path)]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[0] == "   1 1.1 South D: trump suit=D"
+    assert sum("time is called" in line for line in printed) == 1
+    assert len(printed) == len(read(text).entries) + 1
+    assert "the game is over (time)" in printed[-1]
+    changed = tmp_path / "game.txt"
+    changed.write_text(text.replace("South", "Soutk", 1), "utf-8")
+    assert command.main(["replay", str(changed)]) == 1
+    assert "line 5: it was changed" in capsys.readouterr().out
+    changed.write_bytes(b"\xff\xfe")
+    assert command.main(["replay", str(changed)]) == 1
+    assert command.main(["replay", str(tmp_path / "none.txt")]) == 2
+    assert command.main(["replay"]) == 2

@@ -16,6 +16,7 @@ import engine
 from bot.tables.clock.paces import a_while, begins_with
 from bot.tables.clock.timers import ALL_TIMERS, BEGIN, KEPT, LEFT, LOBBY, OFFER, QUIET, QUIET_FOR, TIME, Timer
 from bot.tables.core.table import PHRASE, WHISPER, Latest, LoggedEvent, Seat, Table, opening_choice, outcomes
+from engine.record import CLOCK
 
 REMEMBERED = 40
 """Events a table remembers for those who come back to it, of each audience."""
@@ -25,13 +26,9 @@ TALK = 6
 """Quick phrases that it remembers, which push out nothing that happened in the game."""
 STORY = 60
 """Public events beside these that it remembers for the story of its game (`State.story`)."""
-CLOCK = -1
-"""In the log of moves, the seat of the clock."""
 UNDO = -2
-"""In the log of moves, the seat of an entry that takes back all from a version on: `undo 17`."""
-SETTLED = -3
-"""In the log of moves, the seat of an entry with which people end the game: `resign 1` (a seat of the side
-that does), or `draw`.
+"""In the log of moves, the seat of an entry that takes back all from a version on: `undo 17`. Those of other
+entries that are no moves are the engine's, CLOCK and SETTLED.
 """
 
 

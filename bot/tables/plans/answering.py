@@ -9,9 +9,10 @@ from functools import partial
 from sqlite3 import Connection
 
 from bot.tables.core.repository import TableRepository
-from bot.tables.core.step import CLOCK, Step
+from bot.tables.core.step import Step
 from bot.tables.core.table import Table
 from bot.tables.plans import pace, plan_rows
+from engine.record import CLOCK
 from engine.words import only_move
 
 REMEMBERED = 1000

@@ -14,8 +14,6 @@ import engine
 from bot.tables.clock.timers import ALL_TIMERS, OFFER, PAUSE, PAUSED_FOR, PUT_OFF, Timer
 from bot.tables.core.repository import Entry, TableRepository
 from bot.tables.core.step import (
-    CLOCK,
-    SETTLED,
     UNDO,
     LoggedMove,
     Step,
@@ -26,6 +24,7 @@ from bot.tables.core.step import (
     without_offer,
 )
 from bot.tables.core.table import LoggedEvent, Table
+from engine.record import SETTLED, make, settle
 
 
 class Former(NamedTuple):
@@ -85,16 +84,6 @@ def paused(step: Step, now: int) -> Step:
     return dataclasses.replace(step, after=without_offer(after), timers=timers, puts_off=PUT_OFF)
 
 
-def settle(state: engine.State, words: engine.Move) -> None:
-    """Ends the game as an entry of the log says it."""
-    if words[0] == "draw":
-        state.settle((tuple(range(state.seats)),), "drawn")
-        return
-    sides = engine.GAMES[state.key].partners(state.seats)
-    given_up = next(side for side in sides if int(words[1]) in side)
-    state.settle((*(side for side in sides if side != given_up), given_up), "resigned")
-
-
 def settled_game(before: Table, words: engine.Move, now: int) -> Step:
     """People end the game, which counts: a side gives it up, or all agree that nobody wins."""
     assert before.state is not None
@@ -132,12 +121,7 @@ def replayed(opening: engine.State, log: Iterable[Entry]) -> engine.State:
     """The state after all entries of the log. Raises engine.Illegal where they are not of this game."""
     state = opening.copy()
     for entry in standing(log):
-        if entry.seat == CLOCK:
-            state.call_time()
-        elif entry.seat == SETTLED:
-            settle(state, entry.words)
-        else:
-            state.play(entry.seat, entry.words)
+        make(state, (entry.seat, entry.words))
     return state
 
 

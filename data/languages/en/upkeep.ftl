@@ -1,6 +1,15 @@
 # What an owner reads in the terminal: ./run bot backup, restore, check, and ./run doctor.
 
-upkeep-usage = usage: ./run bot [backup FILE | restore FILE | check], ./run doctor
+upkeep-usage = usage: ./run bot [backup FILE | restore FILE | check], ./run doctor, ./run replay FILE
+upkeep-unread-record = { $path } cannot be read: { $reason }
+upkeep-bad-record = { $path } is not as a record was written. { $reason }
+upkeep-replayed = { $path } is as it was written: { $entries ->
+    [one] one entry
+   *[other] { $entries } entries
+}, { $ended ->
+    [none] and the game is not over.
+   *[other] and the game is over ({ $ended }).
+}
 upkeep-copied = { $path } is a whole copy, which only you may read. Keep it safe: it holds every hand.
 upkeep-restored = { $path } is what the copy was. Whatever Discord shows is brought up to date when the bot starts.
 upkeep-before = What stood there before is in { $path }.

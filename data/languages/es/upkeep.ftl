@@ -1,6 +1,15 @@
 # Lo que lee en la terminal quien lleva el bot: ./run bot backup, restore, check, y ./run doctor.
 
-upkeep-usage = uso: ./run bot [backup ARCHIVO | restore ARCHIVO | check], ./run doctor
+upkeep-usage = uso: ./run bot [backup ARCHIVO | restore ARCHIVO | check], ./run doctor, ./run replay ARCHIVO
+upkeep-unread-record = { $path } no se puede leer: { $reason }
+upkeep-bad-record = { $path } no está como se escribió. { $reason }
+upkeep-replayed = { $path } está como se escribió: { $entries ->
+    [one] una entrada
+   *[other] { $entries } entradas
+}, { $ended ->
+    [none] y la partida no ha terminado.
+   *[other] y la partida ha terminado ({ $ended }).
+}
 upkeep-copied = { $path } es una copia completa que solo tú puedes leer. Guárdala bien: contiene todas las manos.
 upkeep-restored = { $path } es lo que era la copia. Lo que muestra Discord se pone al día cuando arranca el bot.
 upkeep-before = Lo que había antes está en { $path }.

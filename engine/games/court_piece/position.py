@@ -43,7 +43,8 @@ class Position(State):
     )  # fmt: skip
 
     key = "court-piece"
-    rounds_end = frozenset(("round",))
+    rounds_end = chapters_end = frozenset(("round",))
+    tricks_end = frozenset(("trick",))
 
     options: CourtPieceOptions
     dealer: int

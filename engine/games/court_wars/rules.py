@@ -30,6 +30,7 @@ class CourtWars(Choices):
     key = "court-wars"
     story = frozenset(("attacked", "beaten"))
     rounds_end: ClassVar[frozenset[str]] = frozenset(("play-begins",))
+    tricks_end = frozenset(("attacked", "play-begins"))
     open_to_all = True
     resigns = True  # but no draws: the last player with a Court card wins (CW-12)
     # Only the pile is hidden: whatever draws from it, or finds that nothing but Aces is in it, shows it.

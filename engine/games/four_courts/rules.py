@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar, Self
 
 from engine.cards.shuffle import shuffled
@@ -51,6 +52,7 @@ class FourCourts(Choices):
     key = "the-four-courts"
     story = frozenset(("take", "tie-break"))
     rounds_end: ClassVar[frozenset[str]] = frozenset(("deal",))
+    chapters_end = rounds_end
     # A pick is a secret, which may be changed until all are in; a card that is laid was revealed before.
     showing_nothing = frozenset(("lay", "take", "load"))
 
@@ -70,6 +72,10 @@ class FourCourts(Choices):
         state.discards, state.aside = CARDS, ()
         state._deal([])
         return state
+
+    def trick_over(self, events: Iterable[Event]) -> bool:
+        """Return whether the last of the cards that were revealed was laid."""
+        return any(event.name == "lay" for event in events) and len(self.landed) == len(self.order)
 
     def _deal(self, events: list[Event]) -> None:
         """Deal all that is not at the Courts to everyone evenly (FC-5, FC-11)."""

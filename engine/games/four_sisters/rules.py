@@ -41,6 +41,8 @@ class FourSisters(Storms):
     key = "four-sisters"
     story = frozenset(("defeated", "intrigued", "stormed", "day-ended"))
     rounds_end = frozenset(("day-begun",))
+    chapters_end = frozenset(("day-ended",))
+    tricks_end = frozenset(("clock", "day-begun", "day-ended"))
     resigns = draws = True  # FS-19: equal is a draw
     # Players may look through their Scheme at any time (FS-4), so that drawing from it shows them nothing.
     showing_nothing = frozenset(

@@ -30,6 +30,7 @@ class FourTribes(Affairs):
     __slots__ = ()
 
     key = "four-tribes"
+    tricks_end = frozenset(("draw",))
     story = frozenset(("wed", "accept", "duel-won", "duel-lost"))
     # After any other action the next turn begins, with a card that is drawn (FT-3).
     showing_nothing = frozenset(("refuse", "duel", "laid"))

@@ -119,6 +119,11 @@ def ended(law: Callable[[Played, random.Random], object]) -> Law:
     return hold
 
 
+def recorded(game: Played, rng: random.Random, known: Known) -> None:
+    with game.at(len(game.moves)):
+        playing.recorded(game, rng)
+
+
 def over(game: Played, rng: random.Random) -> None:
     playing.over(game)
     line = replay.line(game.again(), game.moves)
@@ -147,10 +152,11 @@ LAWS: Mapping[str, Law] = {
     "over": ended(over),
     "settles": further(playing.settles),
     "rematch": ended(playing.rematches),
+    "recorded": recorded,
     "time": further(playing.time_called),
     "robots": thought(reasoning.robots_are_hers),
     "reasons": thought(reasoning.reasons_are_hers, reasoning.certain_is_certain),
 }
 SLOW = ("robots", "reasons")
-COSTLY = ("told", "rematch", "time")
+COSTLY = ("told", "rematch", "time", "recorded")
 """Held against a tenth of the games, where there are many."""

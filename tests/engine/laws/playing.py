@@ -6,6 +6,7 @@ import itertools
 import random
 
 import engine
+from engine import record
 from engine.state import State
 from tests.engine.laws.games import Played
 from tests.engine.laws.saying import KEBAB, completes, refusal
@@ -110,6 +111,33 @@ def rematches(game: Played, rng: random.Random) -> None:
     assert engine.dump(engine.load(engine.dump(again))) == engine.dump(again)
     completes(again, rng)
     imagined(again, rng, worlds=1)
+
+
+def recorded(game: Played, rng: random.Random) -> None:
+    """A game is read from its record as it was, in every way in which it may end, also when it is the next
+    one of the same people; and each move stands in it in its order.
+    """
+    opening, moves = game.again(), list(game.moves)
+    assert engine.dump(_read_again(opening, moves).end) == engine.dump(game.end)
+    half = moves[: rng.randrange(len(moves))]
+    noted = (record.REMARK, ("South", "has", "left;", "a", "robot", "plays", "on"))
+    sides = game.setup.game.partners(game.setup.seats)
+    for last in (("draw",), ("resign", str(rng.choice(rng.choice(sides))))):
+        ended = _read_again(opening, [*half, noted, (record.CLOCK, ("time",)), (record.SETTLED, last)])
+        assert ended.end.result is not None
+    again = game.end.rematch("another seed")
+    _read_again(
+        again, [(seat, move) for seat, move, _ in itertools.islice(random_game(again.copy(), rng), 20)]
+    )
+
+
+def _read_again(opening: State, entries: list[record.Entry]) -> record.Record:
+    text = record.written(opening, entries)
+    found = record.read(text)
+    assert engine.dump(found.opening) == engine.dump(opening)
+    assert list(found.entries) == entries
+    assert record.written(*found[:3:2], found.players) == text
+    return found
 
 
 def time_called(game: Played, moved: int, state: State, rng: random.Random) -> None:

@@ -46,7 +46,7 @@ class NewGame(State):
     __slots__ = (*_FIELDS, "trick", "voids", "won")
 
     key = "new-game"
-    showing_nothing = frozenset(("won",))
+    tricks_end = showing_nothing = frozenset(("won",))
     showing_own = frozenset(("played",))
 
     options: NewGameOptions
