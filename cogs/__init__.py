@@ -16,6 +16,7 @@ from cogs.pings import PingsCog
 from cogs.plans import PlansCog
 from cogs.play import PlayCog
 from cogs.reading import ReadingCog
+from cogs.replays import ReplaysCog
 from cogs.seats import SeatsCog
 from cogs.second_look import SecondLookCog
 from cogs.settings import SettingsCog
@@ -35,6 +36,7 @@ async def setup(client: Courtyard) -> None:
         SeatsCog(tables),
         UnseatingCog(tables),
         ReadingCog(tables, client.database),
+        ReplaysCog(tables, client.pages),
         LessonsCog(client.pages),
         PlansCog(tables, client.replies),
         SettingsCog(client.preferences, tables),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -22,6 +21,7 @@ from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction, language_of
 from bot.ui.message import text_view
 from bot.ui.replies import show_beside, show_in_place
+from bot.ui.resolve import may_see
 from bot.ui.rules import rule_page, rulebook_page, rules_to_choose
 from bot.ui.taps import tap
 
@@ -102,7 +102,7 @@ class ReadingCog(commands.Cog):
         place, number = (
             ("channel", interaction.channel_id) if scope == "channel" else ("guild", interaction.guild_id)
         )
-        lines = await standings(self._database, place, number, game, lambda one: _sees(interaction, one))
+        lines = await standings(self._database, place, number, game, lambda one: may_see(interaction, one))
         where = say(f"scope-{scope}")
         title = (
             say("leaderboard-title", scope=where)
@@ -132,29 +132,3 @@ def _rule_in_question(table: Table, person: int) -> str | None:
         return None
     choice = opening_choice(table.state, seat)
     return None if choice is None else presentation.of(table.game).rules.get(choice.ask)
-
-
-def _sees(interaction: Interaction, channel: int) -> bool:
-    """Return whether the one who asks sees this channel: the one where they ask, and of the others those that
-    Discord lets them look at now. Of a thread its channel decides, and of a private one whether they are
-    among its people or looks after threads.
-
-    A channel or a thread that was deleted, and a thread that is put away, is known to nobody any more, nor
-    who saw it: nobody sees it. Its results count again where it comes back, and in itself always.
-    """
-    if channel == interaction.channel_id:
-        return True
-    if interaction.guild is None or not isinstance(interaction.user, discord.Member):
-        return False
-    found = interaction.guild.get_channel_or_thread(channel)
-    try:
-        if found is None or not found.permissions_for(interaction.user).view_channel:
-            return False
-        return (
-            not isinstance(found, discord.Thread)
-            or not found.is_private()
-            or found.permissions_for(interaction.user).manage_threads
-            or any(member.id == interaction.user.id for member in found.members)
-        )
-    except discord.ClientException:  # a thread whose channel is not known any more
-        return False

@@ -22,6 +22,7 @@ from bot.tables.play.deadlines import Deadlines
 from bot.tables.play.ending import Ending, Pauses
 from bot.tables.play.place import Place
 from bot.tables.play.play import Play
+from bot.tables.play.replay import Replays
 from bot.tables.play.seat_transfer import SeatTransfer
 from bot.tables.play.substitution import Substitution
 from bot.tables.play.undo import Undo
@@ -51,6 +52,7 @@ class Tables(TableRepository):
         self.substitution = Substitution(self, limits)
         self.seat_transfer = SeatTransfer(self, limits)
         self.deadlines = Deadlines(self)
+        self.replays = Replays(self)
         self.plans = Plans(self, self.play.move)
 
 

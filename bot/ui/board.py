@@ -23,7 +23,7 @@ from bot.ui import layout
 from bot.ui.consent import standing_offer
 from bot.ui.controls import Control, ControlId, button, cut, parse, row
 from bot.ui.drafts import MoveDraft
-from bot.ui.in_words import cards_left, words_button
+from bot.ui.in_words import cards_left, replay_button, words_button
 from bot.ui.message import GREEN, GREY, Image, Message, compose
 from bot.ui.question import PLENTY, ask
 from bot.ui.scene import besides_offer, closes, ended, last_news, news, recent_sentences, turn
@@ -142,6 +142,8 @@ def _controls(table: Table, scene: Scene, looked: bool) -> discord.ui.ActionRow[
         controls.append(button(say("second-look-button"), ControlId("second-look", table.id)))
     if table.phase == "over" and table.seed is not None and is_sealed(table.seed):
         controls.append(button(say("deal-button"), ControlId("verify", table.id)))
+    if table.phase != "abandoned":
+        controls.append(replay_button(say, table))
     controls.append(button(say("table-rules-button"), ControlId("rules", table.id)))
     return row(*controls)
 

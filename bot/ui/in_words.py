@@ -13,7 +13,7 @@ from bot.i18n.languages import Language
 from bot.presentation import Scene
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
-from bot.ui.controls import Control, ControlId, button
+from bot.ui.controls import Control, ControlId, button, row
 from bot.ui.message import GREY, TEXT, Message, compose
 from bot.ui.scene import ended, events_since, recent_sentences, scene_of, turn, waiting
 
@@ -27,6 +27,12 @@ def words_button(table: Table, scene: Scene) -> Control:
     """The button that asks for the rest of what this scene shows."""
     argument = PUBLIC if scene.you is None else ""
     return button(scene.say("table-in-words"), ControlId("in-words", table.id, argument=argument))
+
+
+def replay_button(say: Language, table: Table) -> Control:
+    """Return the button that opens this page: where something may have been missed, at that."""
+    key = "replay-missed" if table.phase == "playing" else "replay-button"
+    return button(say(key), ControlId("missed", table.id))
 
 
 def hand_in_words(scene: Scene) -> str:
@@ -52,7 +58,9 @@ def in_words(table: Table, seat: int | None, say: Language) -> Message:
         texts[-1] += "\n" + recent
     else:
         texts.pop()
-    return compose(texts, None, [], GREY)
+    # Beside the panel there is no room for the way there.
+    steps = [row(replay_button(say, table))] if table.phase == "playing" else []
+    return compose(texts, None, steps, GREY)
 
 
 def cards_left(table: Table) -> bool:

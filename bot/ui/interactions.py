@@ -20,6 +20,7 @@ import discord
 from bot.i18n.languages import Language, language
 from bot.storage.database import COMMITTED
 from bot.trouble import TROUBLE, UNKNOWN_MESSAGE, understood
+from bot.ui.message import Message
 
 _log = logging.getLogger(__name__)
 
@@ -156,6 +157,16 @@ async def give(interaction: Interaction, answer: Answer) -> int | None:
             state.private.append(message)
         return message
     return None
+
+
+async def post(interaction: Interaction, page: Message) -> None:
+    """Show a page to everybody in the channel, below what was tapped, once that was put off."""
+    async with _answering(interaction, "what was shared did not arrive"):
+        send = interaction.followup.send(
+            view=page.view, files=list(page.files), ephemeral=False, wait=True,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )  # fmt: skip
+        await _sent(send, LATER)
 
 
 async def ask(interaction: Interaction, form: discord.ui.Modal) -> None:

@@ -32,6 +32,7 @@ from bot.tables.core.table import Table
 from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
 from bot.tables.play.lesson import Lesson
+from bot.tables.play.replay import Replay
 from bot.tables.play.second_look import Look, SecondLook
 from bot.ui.board import board, watching
 from bot.ui.drafts import Drafts, MoveDraft
@@ -42,6 +43,7 @@ from bot.ui.lobby_pages import lobby_page
 from bot.ui.message import ALT, Image, Message
 from bot.ui.panel import answered, panel
 from bot.ui.phrases import muted, talked
+from bot.ui.replay import replay_page, shared_page
 from bot.ui.scene import scene_of
 
 _log = logging.getLogger(__name__)
@@ -191,6 +193,30 @@ class PageRenderer:
         wanted = await self._of_seat(table, taught.seat)
         picture = await self._picture(table, scene, None, wanted, Urgency.TAPPED)
         return lesson_page(taught, table, scene, draft.picks, line, picture.image)
+
+    async def replay(
+        self,
+        replay: Replay,
+        number: int,
+        eyes: int | None,
+        person: int,
+        say: Language,
+        here: bool,
+        since: int | None,
+    ) -> Message:
+        """A stop of a game that somebody looks through: see `replay_page`."""
+        table = replay.at(number)
+        scene = scene_of(table, eyes, say)
+        wanted = await self._preferences.of("persons", person)
+        picture = await self._picture(table, scene, None, wanted, Urgency.TAPPED)
+        return replay_page(replay, number, eyes, scene, picture.image, here, since)
+
+    async def shared(self, replay: Replay, number: int, say: Language, by: str) -> Message:
+        """A moment that somebody of this name shows to the channel: see `shared_page`."""
+        table = replay.at(number)
+        scene = scene_of(table, None, say)
+        picture = await self._picture(table, scene, None, await self._of_channel(table), Urgency.PUBLIC)
+        return shared_page(replay, number, scene, picture.image, by)
 
     def _scene(self, table: Table, seat: int, say: Language, draft: MoveDraft) -> Scene:
         return scene_of(table, seat, say, draft.said, self._emojis.of(table.game))

@@ -13,14 +13,13 @@ from discord import app_commands
 
 from bot.delivery.state import Post
 from bot.i18n import names
-from bot.i18n.languages import Language
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table, User
 from bot.ui.controls import ControlId, button, rows_of
 from bot.ui.interactions import Interaction, language_of
 from bot.ui.replies import ToChoose
-from bot.ui.scene import plain_names
+from bot.ui.scene import table_label
 
 OFFERED = 25
 """Tables among which one is chosen, at most: five rows of buttons."""
@@ -163,12 +162,6 @@ async def tables_to_choose(
     return choices[:25]
 
 
-def table_label(say: Language, table: Table) -> str:
-    """A table in plain text: its game, and who sits there."""
-    seated = zip(plain_names(table), table.seats, strict=True)
-    return f"{say(f'game-{table.game}')}: {', '.join(name for name, seat in seated if seat.taken)}"
-
-
 def person_asked(
     interaction: Interaction,
     table: Table,
@@ -231,3 +224,29 @@ def seat_of(table: Table, interaction: Interaction) -> int:
     if table.state is None:
         raise Refused("not-playing" if table.alive else "already-over")
     return seat
+
+
+def may_see(interaction: Interaction, channel: int) -> bool:
+    """Return whether the one who asks sees this channel: the one where they ask, and of the others those that
+    Discord lets them look at now. Of a thread its channel decides, and of a private one whether they are
+    among its people or looks after threads.
+
+    A channel or a thread that was deleted, and a thread that is put away, is known to nobody any more, nor
+    who saw it: nobody sees it. Its results count again where it comes back, and in itself always.
+    """
+    if channel == interaction.channel_id:
+        return True
+    if interaction.guild is None or not isinstance(interaction.user, discord.Member):
+        return False
+    found = interaction.guild.get_channel_or_thread(channel)
+    try:
+        if found is None or not found.permissions_for(interaction.user).view_channel:
+            return False
+        return (
+            not isinstance(found, discord.Thread)
+            or not found.is_private()
+            or found.permissions_for(interaction.user).manage_threads
+            or any(member.id == interaction.user.id for member in found.members)
+        )
+    except discord.ClientException:  # a thread whose channel is not known any more
+        return False

@@ -83,6 +83,12 @@ def plain_names(table: Table) -> tuple[str, ...]:
     return tuple(names.clean(seat.name, number) for number, seat in enumerate(table.seats))
 
 
+def table_label(say: Language, table: Table) -> str:
+    """A table in plain text: its game, and who sits there."""
+    seated = zip(plain_names(table), table.seats, strict=True)
+    return f"{say(f'game-{table.game}')}: {', '.join(name for name, seat in seated if seat.taken)}"
+
+
 def spoken_move(state: engine.State, scene: Scene, move: engine.Move) -> str:
     """A move of the scene's own seat, or as much of it as was said, word for word."""
     assert scene.you is not None

@@ -676,3 +676,54 @@ hands-title = **{ $game }: what everybody held at the end**
 hands-line = { $name }: { $cards }
 hands-none = no cards
 hands-not-yet = The game is still going on: hands are shown when it is over.
+
+# Looking back
+
+command-history = The games that were finished here, or your own: who won, and each to look through
+command-replay = Look through a game step by step, for you alone; when it is over, with all hands open
+option-whose = Whose games: this channel’s, or your own
+option-replayed = Which game; without it the latest
+history-of-channel = this channel’s
+history-of-person = my own
+history-channel = ## Games that were finished here
+history-person = ## Games that you have finished
+history-none = No game was finished here yet.
+history-line = { $number }. **{ $game }** · { $when }
+    { $result }
+history-choose = Look through one of them
+history-newer = Newer
+history-older = Older
+replay-button = Replay
+replay-missed = What did I miss?
+replay-at = { $rounds ->
+    [1] { "" }
+   *[other] { "round " }{ $round }{ " · " }
+}{ $number ->
+    [0] the beginning, 0 of { $last }
+   *[other] step { $number } of { $last }
+}
+replay-since = Since your own last move
+replay-hidden = The game goes on: you see what you could see then.
+replay-abandoned = This game was not finished, so hands stay hidden. It is kept until { $until }.
+replay-first = « First
+replay-back = ‹ Back
+replay-next = Next ›
+replay-last = Last »
+replay-round-back = ‹ Round
+replay-round-next = Round ›
+replay-jump = Jump to …
+replay-trick = { $number }
+replay-eyes = Seen by …
+replay-by-all = Seen by all
+replay-by = Seen by { $name }
+replay-file = File
+replay-file-is = The game as a text: `./run replay { $name }` plays it again and checks it.
+replay-plays-on = { $name } plays on from here
+replay-share = Share
+replay-shared = **{ $name }** shows a moment of **{ $game }**: step { $number }
+replay-shared-done = The channel sees this moment now.
+replay-from-here = Look through it
+replay-not-over = All is open when the game is over, not before.
+replay-not-kept = This game cannot be looked through: what an earlier release kept of it is not enough.
+replay-may-not-write = You may not write in this channel.
+replay-enough = That was shared a few times just now: wait a minute.

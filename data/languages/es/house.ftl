@@ -747,3 +747,54 @@ hands-title = **{ $game }: lo que tenía cada cual al final**
 hands-line = { $name }: { $cards }
 hands-none = ninguna carta
 hands-not-yet = La partida sigue: las manos se ven cuando acaba.
+
+# Mirar atrás
+
+command-history = Las partidas terminadas aquí, o las tuyas: quién ganó, y cada una para repasarla
+command-replay = Repasa una partida paso a paso, solo para ti; una vez terminada, con todas las manos a la vista
+option-whose = De quién: las de este canal, o las tuyas
+option-replayed = Qué partida; sin ella, la última
+history-of-channel = las de este canal
+history-of-person = las mías
+history-channel = ## Partidas terminadas aquí
+history-person = ## Partidas que has terminado
+history-none = Aquí aún no se ha terminado ninguna partida.
+history-line = { $number }. **{ $game }** · { $when }
+    { $result }
+history-choose = Repasa una de ellas
+history-newer = Más nuevas
+history-older = Más viejas
+replay-button = Repaso
+replay-missed = ¿Qué me perdí?
+replay-at = { $rounds ->
+    [1] { "" }
+   *[other] { "ronda " }{ $round }{ " · " }
+}{ $number ->
+    [0] el comienzo, 0 de { $last }
+   *[other] paso { $number } de { $last }
+}
+replay-since = Desde tu última jugada
+replay-hidden = La partida sigue: ves lo que podías ver entonces.
+replay-abandoned = Esta partida no se terminó, así que las manos siguen ocultas. Se guarda hasta el { $until }.
+replay-first = « Inicio
+replay-back = ‹ Atrás
+replay-next = Siguiente ›
+replay-last = Final »
+replay-round-back = ‹ Ronda
+replay-round-next = Ronda ›
+replay-jump = Ir a …
+replay-trick = { $number }
+replay-eyes = Con los ojos de …
+replay-by-all = Con los ojos de todos
+replay-by = Con los ojos de { $name }
+replay-file = Archivo
+replay-file-is = La partida como texto: `./run replay { $name }` la juega de nuevo y la comprueba.
+replay-plays-on = { $name } sigue jugando desde aquí
+replay-share = Compartir
+replay-shared = **{ $name }** muestra un momento de **{ $game }**: paso { $number }
+replay-shared-done = El canal ve ahora este momento.
+replay-from-here = Repasarla
+replay-not-over = Todo se muestra cuando termina la partida, no antes.
+replay-not-kept = Esta partida no se puede repasar: lo que guardó de ella una versión anterior no basta.
+replay-may-not-write = No puedes escribir en este canal.
+replay-enough = Se ha compartido varias veces hace un momento: espera un minuto.

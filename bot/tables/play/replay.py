@@ -1,0 +1,161 @@
+"""Games looked through again: the stops of one, each with its state, as a reader may see them; which have
+been finished in a channel, or by a person; and the record of one, as text.
+
+Of a game that is over, all that happened is open. Of any other a reader has the views and the events of their
+own seat, or a bystander's, as they were then: what showed nothing to them is no stop of theirs, so that not
+even a number tells of a secret action.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+import engine
+from bot.tables.core.errors import Refused
+from bot.tables.core.repository import Entry, Part, TableRepository
+from bot.tables.core.table import LoggedEvent, Seat, Table
+from bot.tables.play.agreed import standing
+from engine.record import REMARK, label, moments, written
+
+
+class Stop(NamedTuple):
+    """A moment of a game, as one reader may see it: the version of the table, the round and the trick in it,
+    whether that trick was over, what the reader hears of it, and the state, which is not to be played on.
+    """
+
+    version: int
+    round: int
+    trick: int
+    closes: bool
+    events: tuple[engine.Event, ...]
+    state: engine.State
+
+
+class Replay(NamedTuple):
+    """A game, as it is looked through by one reader: the table as it is now, their view, and all stops."""
+
+    table: Table
+    seat: int | None
+    stops: Sequence[Stop]
+    parts: Sequence[Part]
+
+    @property
+    def open(self) -> bool:
+        """Return whether all hands may be seen."""
+        return self.table.phase == "over"
+
+    def at(self, number: int) -> Table:
+        """Return the table as it was at a stop, with who sat there then."""
+        stop = self.stops[number]
+        if self.open and number == len(self.stops) - 1:
+            return self.table
+        return dataclasses.replace(
+            self.table,
+            phase="playing",
+            version=stop.version,
+            state=stop.state,
+            seats=_seats(self.table, self.parts, stop.version),
+            recent_events=tuple(LoggedEvent(stop.version, event) for event in stop.events),
+            offer=None,
+            paused_since=None,
+        )
+
+    def since(self, version: int) -> int:
+        """Return the first stop after this version; the last one, where there is none."""
+        found = (number for number, stop in enumerate(self.stops) if stop.version > version)
+        return next(found, len(self.stops) - 1)
+
+    def rounds(self) -> list[int]:
+        """Return the stops with which a round begins."""
+        return [n for n, stop in enumerate(self.stops) if n == 0 or stop.round > self.stops[n - 1].round]
+
+    def tricks(self, round_: int) -> list[int]:
+        """Return the stops of a round with which a trick was over."""
+        return [n for n, stop in enumerate(self.stops) if stop.closes and stop.round == round_]
+
+
+class Replays:
+    """Games that are looked through; nothing is changed by it."""
+
+    def __init__(self, tables: TableRepository) -> None:
+        self._tables = tables
+
+    async def of(self, table: Table, seat: int | None) -> Replay:
+        """Return the game at a table, as this seat (None: a bystander) may look through it. Raises Refused
+        where none was dealt, or where what is kept does not recreate it.
+        """
+        opening, log = await self._kept(table)
+        parts = await self._tables.parts(table.id)
+        try:
+            stops = list(_stops(opening, log, seat, table))
+        except engine.Illegal:
+            raise Refused("replay-not-kept") from None
+        return Replay(table, seat, stops, parts)
+
+    async def record(self, table: Table, called: Callable[[Seat], str], noted: Callable[[str], str]) -> str:
+        """Return the record of a game that is over, as text: `called` names who sits in a seat, `noted` says
+        that somebody of that name plays on there. Raises Refused.
+        """
+        if table.phase != "over":
+            raise Refused("replay-not-over")
+        opening, log = await self._kept(table)
+        parts = await self._tables.parts(table.id)
+        begun = min((part.version for part in parts), default=0)
+        entries = [(one.version, one.seat, one.words) for one in log]
+        for part in parts:
+            if part.version > begun:
+                name = called(Seat(part.person, part.name, "", None if part.person else "fair"))
+                entries.append((part.version, REMARK, (f"{label(part.seat)}:", *noted(name).split())))
+        entries.sort(key=lambda one: one[0])
+        names = [called(seat) for seat in _seats(table, parts, begun)]
+        try:
+            return written(opening, [(seat, words) for _, seat, words in entries], names)
+        except engine.Illegal:
+            raise Refused("replay-not-kept") from None
+
+    async def finished(self, where: str, number: int, most: int, after: int = 0) -> list[Table]:
+        """Return the finished games of a "channel" or a "person", the newest first, `after` so many."""
+        of = {
+            "channel": "SELECT DISTINCT table_id FROM results WHERE channel = ?",
+            "person": "SELECT table_id FROM seats WHERE person = ? OR kept_for = ?1",
+        }[where]
+        rows = await self._tables.database.read(
+            f"SELECT id FROM tables WHERE id IN ({of}) AND phase = 'over'"  # noqa: S608
+            " ORDER BY finished DESC, id DESC LIMIT ? OFFSET ?",
+            (number, most, after),
+        )
+        return [await self._tables.get(row["id"]) for row in rows]
+
+    async def _kept(self, table: Table) -> tuple[engine.State, list[Entry]]:
+        if table.state is None:
+            raise Refused("not-playing" if table.alive else "already-over")
+        kept = await self._tables.log(table.id)
+        if kept is None:
+            raise Refused("replay-not-kept")
+        return kept[0], standing(kept[1])
+
+
+def _stops(opening: engine.State, log: Sequence[Entry], seat: int | None, table: Table) -> Iterator[Stop]:
+    """Yield the stops of a game for one reader."""
+    before, is_open = None, table.phase == "over"
+    for moment in moments(opening, [(one.seat, one.words) for one in log]):
+        heard = tuple(one for one in moment.events if one.to is None or seat in one.to)
+        view = None if is_open else moment.state.view(seat)
+        if moment.number and not is_open and not heard and view == before:
+            continue
+        before = view
+        version = log[moment.number - 1].version if moment.number else 0
+        yield Stop(version, moment.round, moment.trick, moment.closes, heard, moment.state.copy())
+
+
+def _seats(table: Table, parts: Sequence[Part], version: int) -> tuple[Seat, ...]:
+    """Return who sat where at a version of the table, as far as it was noted."""
+    seats = list(table.seats)
+    latest = {part.seat: part for part in parts if part.version <= version}
+    for number, part in latest.items():
+        if (part.person, part.name) != (seats[number].person, seats[number].name):
+            robot = None if part.person else "fair"
+            seats[number] = Seat(part.person, part.name, seats[number].locale, robot)
+    return tuple(seats)

@@ -1,0 +1,236 @@
+"""The page on which a game is looked through, step by step, and the list of games that were finished. What
+may be seen is decided in bot/tables/play/replay.py: a page tells and shows a stop, as every game is told.
+
+Each control says the stop that it leads to, and by whose eyes it is seen: `next.2` as an argument.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot import presentation
+from bot.i18n.languages import Language
+from bot.presentation import Scene
+from bot.presentation.markdown import plain
+from bot.tables.core.table import Table
+from bot.tables.people.held import KEPT
+from bot.tables.play.replay import Replay
+from bot.ui.controls import Control, ControlId, button, choices, cut, menu, row
+from bot.ui.in_words import hand_in_words
+from bot.ui.message import GREY, Image, Message, boxed, compose
+from bot.ui.scene import ended, recent_sentences, scene_of, table_label
+
+VERB = "replay"
+TOLD = 8
+"""Lines of what happened, at most."""
+JUMPS = 25
+"""Tricks, and games, that a menu holds."""
+PAGE = 8
+"""Games on a page of the list."""
+
+Rows = list[discord.ui.ActionRow[Any]]
+
+
+def replay_page(
+    replay: Replay,
+    number: int,
+    eyes: int | None,
+    scene: Scene,
+    picture: Image | None,
+    here: bool,
+    since: int | None = None,
+    more: Sequence[Control] = (),
+) -> Message:
+    """Return the page of a stop, seen by the eyes of a seat (None: a bystander's). `here`: it is asked for in
+    the table's own channel, where it may be shown to all; `since`: the version of the reader's own last move.
+    `more` is what else can be done from there.
+    """
+    stop, say, table = replay.stops[number], scene.say, replay.table
+    at = say(
+        "replay-at", round=stop.round, trick=stop.trick, number=number, last=len(replay.stops) - 1,
+        rounds=replay.stops[-1].round,
+    )  # fmt: skip
+    texts = [f"**{say(f'game-{table.game}')}** · {at}", told(replay, number, scene)]
+    if since is not None and stop.version > since and table.phase == "playing":
+        texts[0] += "\n-# " + say("replay-since")
+    if picture is None:
+        texts.append("\n".join(presentation.of(table.game).table(scene)))
+    if replay.open:
+        texts.append(hands(replay, number, say))
+    elif table.phase == "abandoned" and table.finished is not None:
+        texts.append("-# " + say("replay-abandoned", until=f"<t:{table.finished + KEPT['abandoned']}:D>"))
+    elif not table.about.state.open_to_all:
+        texts += [] if scene.you is None else [hand_in_words(scene)]
+        texts.append("-# " + say("replay-hidden"))
+    rows = [row(*_steps(replay, number, eyes, say))]
+    if beside := [*_rounds(replay, number, eyes, say), *_deeds(replay, number, eyes, say, here), *more]:
+        rows.append(row(*beside[:5]))
+    return compose(texts, picture, [*rows, *_menus(replay, number, eyes, scene)], GREY)
+
+
+def told(replay: Replay, number: int, scene: Scene) -> str:
+    """Return what happened at a stop; of the last of a game that is over, who won."""
+    over = replay.open and number == len(replay.stops) - 1
+    lines = recent_sentences(scene, replay.stops[number].events, TOLD)
+    return "\n".join(filter(None, [lines, ended(replay.table, scene, short=True)[-1] if over else ""]))
+
+
+def hands(replay: Replay, number: int, say: Language) -> str:
+    """Return what each seat holds at a stop of a game that is over, a line each; else nothing."""
+    table = replay.at(number)
+    assert table.state is not None
+    if not replay.open or table.about.state.open_to_all:
+        return ""
+    public, lines = scene_of(table, None, say), []
+    for seat in range(len(table.seats)):
+        scene = scene_of(table, seat, say)
+        # Below the cards of a hand some games tell their player what else is theirs: that, their eyes see.
+        hand = presentation.of(table.game).hand(scene).partition("\n")[0] if scene.view.get("hand") else ""
+        lines.append("-# " + say("hands-line", name=public.name(seat), cards=hand or say("hands-none")))
+    return "\n".join(lines)
+
+
+def shared_page(replay: Replay, number: int, scene: Scene, picture: Image | None, by: str) -> Message:
+    """Return what the channel is shown of a moment of a game that is over, by somebody of this name."""
+    say, table = scene.say, replay.table
+    texts = [
+        say("replay-shared", name=by, game=say(f"game-{table.game}"), number=number),
+        told(replay, number, scene),
+        "\n".join(presentation.of(table.game).table(scene)) if picture is None else "",
+        hands(replay, number, say),
+    ]
+    control = ControlId(VERB, table.id, number, argument=_argument("look", None))
+    return compose(texts, picture, [row(button(say("replay-from-here"), control))], GREY)
+
+
+def _argument(kind: str, eyes: int | None) -> str:
+    return f"{kind}.{'' if eyes is None else eyes}"
+
+
+def _to(replay: Replay, number: int, kind: str, eyes: int | None) -> ControlId:
+    return ControlId(VERB, replay.table.id, number, argument=_argument(kind, eyes))
+
+
+def _steps(replay: Replay, number: int, eyes: int | None, say: Language) -> list[Control]:
+    last = len(replay.stops) - 1
+    ways = [
+        ("first", say("replay-first"), 0),
+        ("back", say("replay-back"), max(number - 1, 0)),
+        ("next", say("replay-next"), min(number + 1, last)),
+        ("last", say("replay-last"), last),
+    ]
+    return _ways(replay, number, eyes, ways)
+
+
+def _rounds(replay: Replay, number: int, eyes: int | None, say: Language) -> list[Control]:
+    """To the round before, or the beginning of this one, and to the next; none where there is one alone."""
+    begins = replay.rounds()
+    if len(begins) < 2:
+        return []
+    ways = [
+        ("round-back", say("replay-round-back"), max((one for one in begins if one < number), default=0)),
+        (
+            "round-next",
+            say("replay-round-next"),
+            min((one for one in begins if one > number), default=number),
+        ),
+    ]
+    return _ways(replay, number, eyes, ways)
+
+
+def _ways(
+    replay: Replay, number: int, eyes: int | None, ways: Sequence[tuple[str, str, int]]
+) -> list[Control]:
+    """Return buttons to other stops: the kind and the label of each, and where it leads."""
+    return [
+        button(
+            label,
+            _to(replay, to, kind, eyes),
+            discord.ButtonStyle.primary if kind == "next" else discord.ButtonStyle.secondary,
+            disabled=to == number,
+        )
+        for kind, label, to in ways
+    ]
+
+
+def _deeds(replay: Replay, number: int, eyes: int | None, say: Language, here: bool) -> list[Control]:
+    table = replay.table
+    if table.phase == "playing" and replay.seat is not None:
+        return [button(say("table-hand-button"), ControlId("look", table.id))]
+    if not replay.open:
+        return []
+    found = [button(say("replay-file"), ControlId("replay-file", table.id))]
+    if here:
+        found.append(button(say("replay-share"), _to(replay, number, "", eyes)._replace(verb="replay-share")))
+    return found
+
+
+def _menus(replay: Replay, number: int, eyes: int | None, scene: Scene) -> Rows:
+    """To a trick of this round, and by whose eyes the table is seen."""
+    say, rows = scene.say, []
+    tricks = replay.tricks(replay.stops[number].round)
+    near = sum(one < number for one in tricks) - JUMPS // 2
+    shown = tricks[max(0, min(near, len(tricks) - JUMPS)) :][:JUMPS]
+    if len(shown) > 1:
+        options = [
+            discord.SelectOption(
+                label=cut(say("replay-trick", number=replay.stops[one].trick), 100),
+                value=str(one),
+                description=cut(_closing(replay, one, say), 100) or None,
+                default=one == number,
+            )
+            for one in shown
+        ]
+        rows.append(row(menu(say("replay-jump"), _to(replay, number, "jump", eyes), options)))
+    if replay.open and not replay.table.about.state.open_to_all:
+        seen = {"": say("replay-by-all")} | {
+            str(seat): say("replay-by", name=name) for seat, name in enumerate(scene.plain)
+        }
+        options = choices(seen, ("" if eyes is None else str(eyes),))
+        for option in options:
+            option.value = option.value or "-"
+        rows.append(row(menu(say("replay-eyes"), _to(replay, number, "eyes", eyes), options)))
+    return rows
+
+
+def _closing(replay: Replay, number: int, say: Language) -> str:
+    """Return what ended a trick, in a line of plain text."""
+    stop, table = replay.stops[number], replay.at(number)
+    text, scene = presentation.of(table.game), scene_of(table, None, say)
+    ends = [event for event in stop.events if event.name in stop.state.tricks_end]
+    found = (text.sentence(scene, event) for event in (*ends, *stop.events) if event.to is None)
+    return " ".join(plain(next(filter(None, found), "")).split())
+
+
+def history_page(
+    say: Language, tables: Sequence[Table], where: str, page: int, following: bool
+) -> discord.ui.LayoutView:
+    """Return a page of the games that were finished (from 0), with a menu of them; `following`: there are
+    more.
+    """
+    title = say("history-person") if where == "person" else say("history-channel")
+    if not tables:
+        return boxed(title, say("history-none"), colour=GREY)
+    lines = []
+    for number, table in enumerate(tables, page * PAGE + 1):
+        won = presentation.of(table.game).result(scene_of(table, None, say)).partition("\n")[0]
+        game, when = say(f"game-{table.game}"), f"<t:{table.finished}:D>"
+        lines.append(say("history-line", number=number, game=game, when=when, result=won))
+    labels = {
+        str(table.id): f"{number}. {table_label(say, table)}"
+        for number, table in enumerate(tables, page * PAGE + 1)
+    }
+    rows = [row(menu(say("history-choose"), ControlId("history-replay", 0), choices(labels)))]
+    to = ControlId("history", 0, argument=where)
+    if page or following:
+        rows.append(
+            row(
+                button(say("history-newer"), to._replace(asked=max(page - 1, 0), argument=f"{where} newer"),
+                       disabled=not page),
+                button(say("history-older"), to._replace(asked=page + 1), disabled=not following),
+            )
+        )  # fmt: skip
+    return boxed(title, "\n".join(lines), *rows, colour=GREY)

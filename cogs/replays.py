@@ -1,0 +1,201 @@
+"""Looking back: /history, /replay, what somebody has missed, and the record of a game as a file."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.i18n import names
+from bot.i18n.languages import Language, language
+from bot.presentation.markdown import escaped
+from bot.tables import Tables
+from bot.tables.core.errors import Refused
+from bot.tables.core.rate_limiter import RateLimiter
+from bot.tables.core.table import Seat, Table
+from bot.tables.play.replay import Replay
+from bot.ui.commands import phrase
+from bot.ui.controls import ControlId, first
+from bot.ui.interactions import Answer, Interaction, give, language_of, last, post, put_off
+from bot.ui.message import text_view
+from bot.ui.pages import PageRenderer
+from bot.ui.replay import PAGE, history_page
+from bot.ui.replies import person_of, reply_quietly, show, show_quietly, theirs_alone
+from bot.ui.resolve import may_see
+from bot.ui.scene import table_label
+from bot.ui.taps import tap
+
+SHARES, WHILE = 3, 60
+"""Moments that one person may show to a channel within so many seconds."""
+OFFERED = 25
+SCOPES = [
+    app_commands.Choice(name=phrase("history-of-channel"), value="channel"),
+    app_commands.Choice(name=phrase("history-of-person"), value="person"),
+]
+
+
+class ReplaysCog(commands.Cog):
+    """Games that are looked through, each by who asks alone, but for a moment that they share."""
+
+    def __init__(self, tables: Tables, pages: PageRenderer) -> None:
+        self._tables = tables
+        self._pages = pages
+        self._shares = RateLimiter(SHARES, WHILE)
+
+    # The list
+
+    @app_commands.command(name="history", description=phrase("command-history"))
+    @app_commands.describe(whose=phrase("option-whose"))
+    @app_commands.choices(whose=SCOPES)
+    async def history(self, interaction: Interaction, whose: str = "channel") -> None:
+        """The games that were finished here, or one's own anywhere."""
+        await self._history(interaction, whose if interaction.guild_id else "person", 0)
+
+    @tap("history")
+    async def turned(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Older games, and newer ones."""
+        whose = "person" if control.argument.startswith("person") else "channel"
+        await self._history(interaction, whose, min(control.asked, 10_000))
+
+    async def _history(self, interaction: Interaction, whose: str, page: int) -> None:
+        number = interaction.user.id if whose == "person" else interaction.channel_id
+        assert number is not None
+        found = await self._tables.replays.finished(whose, number, PAGE + 1, page * PAGE)
+        view = history_page(language_of(interaction), found[:PAGE], whose, page, len(found) > PAGE)
+        last(interaction)
+        await show_quietly(interaction, view)
+
+    @tap("history-replay")
+    async def chosen(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """A game of the list."""
+        number = first(values)
+        table = await self._tables.get(int(number) if number.isascii() and number.isdigit() else 0)
+        await self._show(interaction, table, 0)
+
+    # A game
+
+    @app_commands.command(name="replay", description=phrase("command-replay"))
+    @app_commands.describe(game=phrase("option-replayed"))
+    async def replay(self, interaction: Interaction, game: int | None = None) -> None:
+        """A game, from its beginning: the latest that was finished here, or one's own."""
+        if game is None:
+            found = await self._finished(interaction, 1)
+            if not found:
+                raise Refused("history-none")
+            game = found[0].id
+        await self._show(interaction, await self._tables.get(game), 0)
+
+    @replay.autocomplete("game")
+    async def complete_game(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        """Finished games of this channel, then one's own."""
+        say, labels = language_of(interaction), {}
+        for table in await self._finished(interaction, 2 * OFFERED):
+            labels[table.id] = f"{table_label(say, table)} · {_day(table)}"
+        fitting = [(one, label) for one, label in labels.items() if current.casefold() in label.casefold()]
+        return [app_commands.Choice(name=label[:100], value=one) for one, label in fitting[:OFFERED]]
+
+    async def _finished(self, interaction: Interaction, most: int) -> list[Table]:
+        replays, found = self._tables.replays, []
+        if interaction.guild_id is not None and interaction.channel_id is not None:
+            found = await replays.finished("channel", interaction.channel_id, most)
+        own = await replays.finished("person", interaction.user.id, most)
+        return [*found, *(one for one in own if one.id not in {table.id for table in found})]
+
+    @tap("replay")
+    async def stepped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """A step, a jump, or other eyes; below a moment that was shared, the way into the game."""
+        table = await self._tables.get(control.table)
+        kind, _, eyes = control.argument.partition(".")
+        number, picked = control.asked, first(values)
+        if kind == "jump" and picked.isascii() and picked.isdigit():
+            number = int(picked[:6])
+        if kind == "eyes":
+            eyes = picked
+        await self._show(interaction, table, number, eyes=eyes)
+
+    @tap("missed")
+    async def missed(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Show what they have missed, from the first step after their own last move; of a game that is over,
+        all, from its beginning.
+        """
+        table = await self._tables.get(control.table)
+        await self._show(interaction, table, None if table.phase == "playing" else 0)
+
+    async def _show(
+        self, interaction: Interaction, table: Table, number: int | None, eyes: str | None = None
+    ) -> None:
+        """Show a stop, None: the first since their own last move."""
+        replay = await self._of(interaction, table)
+        since = 0 if replay.seat is None else table.seats[replay.seat].last_move_version
+        at = replay.since(since) if number is None else min(number, len(replay.stops) - 1)
+        seen = _eyes(replay, eyes)
+        here, say = interaction.channel_id == table.channel, language_of(interaction)
+        page = self._pages.replay(replay, at, seen, interaction.user.id, say, here, since or None)
+        last(interaction)
+        await show(interaction, page, theirs_alone(interaction))
+
+    async def _of(self, interaction: Interaction, table: Table) -> Replay:
+        """The game as who asks may look through it. Raises Refused for who sees neither it nor its place."""
+        person = interaction.user.id
+        seat = table.seat_of(person)
+        if seat is None and table.seat_kept(person) is None and not may_see(interaction, table.channel):
+            raise Refused("not-here")
+        return await self._tables.replays.of(table, seat)
+
+    # What is given away
+
+    @tap("replay-file")
+    async def file(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**File**: the record of a game that is over, to them alone."""
+        table, say = await self._tables.get(control.table), language_of(interaction)
+        await self._of(interaction, table)
+        record = await self._tables.replays.record(
+            table, lambda seat: _called(say, seat), lambda name: say("replay-plays-on", name=name)
+        )
+        name = f"{table.game}-{table.id}.txt"
+        view = text_view(say("replay-file-is", name=name))
+        view.add_item(discord.ui.File(f"attachment://{name}"))
+        file = discord.File(io.BytesIO(record.encode()), name)
+        await give(interaction, Answer(view=view, files=(file,)))
+
+    @tap("replay-share")
+    async def shared(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**Share**: a moment of a game that is over, to all in its channel, where they may write."""
+        table, person = await self._tables.get(control.table), interaction.user.id
+        replay, now = await self._of(interaction, table), self._tables.now()
+        if not replay.open:
+            raise Refused("replay-not-over")
+        if interaction.guild_id is None or interaction.channel_id != table.channel:
+            raise Refused("not-here")
+        in_thread = isinstance(interaction.channel, discord.Thread)
+        rights = interaction.permissions
+        if not (rights.send_messages_in_threads if in_thread else rights.send_messages):
+            raise Refused("replay-may-not-write")
+        if not self._shares.free(person, now):
+            raise Refused("replay-enough")
+        self._shares.press(person, now)
+        await put_off(interaction)
+        called = escaped(names.clean(person_of(interaction).name, 0))
+        at = min(control.asked, len(replay.stops) - 1)
+        await post(interaction, await self._pages.shared(replay, at, language(table.locale), called))
+        await reply_quietly(interaction, language_of(interaction)("replay-shared-done"))
+
+
+def _eyes(replay: Replay, said: str | None) -> int | None:
+    """By whose eyes it is seen: the reader's own, and of a game that is over anybody's whom they choose."""
+    if said is None or not replay.open:
+        return replay.seat
+    return next((seat for seat in range(len(replay.table.seats)) if str(seat) == said), None)
+
+
+def _called(say: Language, seat: Seat) -> str:
+    return say("robot-name", name=seat.name) if seat.robot else seat.name
+
+
+def _day(table: Table) -> str:
+    """The day on which a game was finished, in UTC, as it is written everywhere."""
+    return datetime.fromtimestamp(table.finished or 0, UTC).date().isoformat()

@@ -1,0 +1,227 @@
+"""Looking back through Discord: /history, /replay, what was missed, a moment that is shared, the record."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.i18n.languages import language
+from bot.tables.people.held import KEPT
+from bot.ui.controls import ControlId
+from cogs import replays
+from engine import record
+from tests.discord.clock import Clock
+from tests.discord.payloads import walk
+from tests.discord.people import House, controls_of, text_of
+from tests.discord.test_trouble import forge
+
+SAY = language("en")
+
+
+def page(world: House, seat: int) -> str:
+    return world.heard(world.person(seat))
+
+
+def at(number: int, last: int) -> str:
+    return SAY("replay-at", round=1, rounds=1, trick=1, number=number, last=last)
+
+
+async def finished(world: House, game: str = "court-wars", number: int = 1) -> int:
+    """A game is played to its end. Returns how many steps it has."""
+    moves = await world.hurry(random.Random(game), 1, number)
+    await world.skip(moves, number)
+    rows = await world.client.database.read(
+        "SELECT count(*) AS moves FROM moves WHERE table_id = ?", (number,)
+    )
+    return int(rows[0]["moves"])
+
+
+async def picks(world: House, seat: int, verb: str, value: str) -> str:
+    """Somebody picks this in the newest menu of that verb that stands on a page of theirs."""
+    person = world.person(seat)
+    for message in reversed(world.messages(person, "channel")):
+        for part, control in controls_of(message):
+            if control.verb == verb and any(one["value"] == value for one in part.get("options", ())):
+                await world.pick(person, message.id, part["custom_id"], [value])
+                await world.quiet()
+                return page(world, seat)
+    raise AssertionError(f"nothing to pick {value} with")
+
+
+async def test_who_comes_back_looks_through_what_they_missed_and_goes_on_to_their_hand(world: House) -> None:
+    await world.begin("court-wars")
+    await world.until_asked(0)
+    await world.press(world.person(0), "missed")
+    table = await world.table()
+    replay = await world.client.tables.replays.of(table, 0)
+    missed = replay.since(table.seats[0].last_move_version)
+    assert at(missed, len(replay.stops) - 1) in page(world, 0)
+    assert SAY("replay-since") in page(world, 0)
+    await world.press(world.person(0), "look")
+    assert SAY("replay-since") not in page(world, 0)
+    assert (await world.table()).version == table.version
+    # From the panel it is beside the words for what has happened.
+    await world.press(world.person(0), "in-words")
+    assert SAY("replay-missed") in page(world, 0)
+
+
+async def test_a_game_is_stepped_through_in_one_message(world: House) -> None:
+    await world.begin("court-wars")
+    last = await finished(world)
+    before = len(world.messages(world.person(0), "channel"))
+    await world.slash(world.person(0), "replay")
+    assert at(0, last) in page(world, 0)
+
+    async def tapped(kind: str) -> str:
+        person = world.person(0)
+        (message,) = (one for one in world.messages(person, "channel")[-1:] if one.is_ephemeral)
+        part = next(
+            part for part, control in controls_of(message) if control.argument.partition(".")[0] == kind
+        )
+        await world.tap(person, message.id, part["custom_id"])
+        await world.quiet()
+        return page(world, 0)
+
+    assert at(1, last) in await tapped("next")
+    assert at(2, last) in await tapped("next")
+    assert at(1, last) in await tapped("back")
+    end = await tapped("last")
+    assert at(last, last) in end
+    assert "won." in end
+    assert at(0, last) in await tapped("first")
+    jumped = (await world.client.tables.replays.of(await world.table(), None)).tricks(1)[2]
+    assert f"step {jumped} of {last}" in await picks(world, 0, "replay", str(jumped))
+    assert len(world.messages(world.person(0), "channel")) == before + 1
+
+
+@pytest.mark.people(4)
+async def test_hands_are_open_when_a_game_is_over_and_seen_by_anybodys_eyes(world: House) -> None:
+    await world.begin("court-piece")
+    await world.next_move(1)
+    await world.slash(world.person(1), "replay", {"game": "1"})
+    assert SAY("replay-hidden") in page(world, 1)
+    names = [f"**{person.name}**: " for person in list(world.people.values())[:4]]
+    assert not any(name in page(world, 1) for name in names)
+    await finished(world, "court-piece")
+    await world.slash(world.person(1), "replay", {"game": "1"})
+    state = (await world.client.tables.replays.of(await world.table(), None)).stops[0].state
+    hands = [state.view(seat)["hand"] for seat in range(4)]
+    assert all(len(hand) == 5 or len(hand) == 13 or hand == [] for hand in hands)
+    assert all(name in page(world, 1) for name in names)
+    seen = await picks(world, 1, "replay", "2")
+    assert SAY("replay-by", name=world.person(2).name) in seen
+    forged = ControlId("replay", 1, 99999, argument="eyes.77").custom_id()
+    await forge(world, world.person(1), forged, ["77"])
+
+
+async def test_a_moment_is_shared_in_its_channel_a_few_times(world: House) -> None:
+    await world.begin("court-wars")
+    await world.slash(world.person(0), "replay", {"game": "1"})
+    assert "replay-share" not in {control.verb for _, control in world.controls(world.person(0), "channel")}
+    told = await forge(world, world.person(0), ControlId("replay-share", 1, 3).custom_id())
+    assert SAY("replay-not-over") in told
+    await finished(world)
+    await world.slash(world.person(0), "replay")
+    await world.press(world.person(0), "replay-share")
+    shared = world.shown(world.person(1), private=False)[-1]
+    assert SAY("replay-shared", name=world.person(0).name, game="Court Wars", number=0) in shared
+    assert SAY("replay-shared-done") in page(world, 0)
+    assert not any(world.pinged()[-1:])
+    for _ in range(replays.SHARES - 1):
+        await world.slash(world.person(0), "replay")
+        await world.press(world.person(0), "replay-share")
+    public = len(world.shown(world.person(1), private=False))
+    await world.slash(world.person(0), "replay")
+    await world.press(world.person(0), "replay-share")
+    assert SAY("replay-enough") in page(world, 0)
+    assert len(world.shown(world.person(1), private=False)) == public
+    # From there anybody looks through the game, for themselves.
+    message = next(
+        one for one in reversed(world.messages(world.person(1), "channel")) if not one.is_ephemeral
+    )
+    (part,) = (part for part, control in controls_of(message) if control.verb == "replay")
+    await world.tap(world.person(1), message.id, part["custom_id"])
+    await world.quiet()
+    assert "step 0" in page(world, 1) or SAY("replay-hidden") not in page(world, 1)
+
+
+async def test_the_file_is_a_record_of_the_game(world: House) -> None:
+    await world.begin("court-wars")
+    told = await forge(world, world.person(0), ControlId("replay-file", 1).custom_id())
+    assert SAY("replay-not-over") in told
+    last = await finished(world)
+    await world.slash(world.person(1), "replay")
+    since = len(world.wire.exchanges)
+    await world.press(world.person(1), "replay-file")
+    assert SAY("replay-file-is", name="court-wars-1.txt") in page(world, 1)
+    assert [one.files for one in world.wire.exchanges[since:] if one.files] == [("court-wars-1.txt",)]
+    text = await world.client.tables.replays.record(await world.table(), lambda seat: seat.name, str)
+    found = record.read(text)
+    assert len(found.entries) == last
+    assert found.players == tuple(person.name for person in list(world.people.values())[:2])
+
+
+async def test_history_lists_games_in_pages_and_leads_into_one(world: House) -> None:
+    said = await world.says(world.person(0), "history")
+    assert SAY("history-none") in said
+    await world.slash(world.person(0), "replay")
+    assert SAY("history-none") in page(world, 0)
+    for number in range(1, 11):
+        await world.slash(world.person(0), "play court-wars")
+        await world.press(world.person(1), "join", number=number)
+        await world.press(world.person(0), "start", number=number)
+        await finished(world, number=number)
+        world.clock.now += 100
+    said = await world.says(world.person(0), "history")
+    assert SAY("history-channel") in said
+    assert said.count("won.") == replays.PAGE
+    assert "1. **Court Wars**" in said
+    message = world.messages(world.person(0), "channel")[-1]
+    older = next(
+        part for part, control in controls_of(message)
+        if control.verb == "history" and control.asked == 1 and part.get("label") == SAY("history-older")
+    )  # fmt: skip
+    await world.tap(world.person(0), message.id, older["custom_id"])
+    await world.quiet()
+    assert page(world, 0).count("won.") == 2
+    assert "step" not in page(world, 0)
+    assert " of " in await picks(world, 0, "history-replay", "1")
+    said = await world.says(world.person(1), "history", {"whose": "person"})
+    assert SAY("history-person") in said
+    assert said.count("won.") == replays.PAGE
+
+
+@pytest.mark.people(3)
+async def test_who_sees_neither_the_table_nor_its_channel_looks_at_nothing(world: House) -> None:
+    await world.begin("court-wars", seats=2)
+    await finished(world)
+    stranger = world.person(2)
+    await world.slash(stranger, "replay", {"game": "1"})
+    assert " of " in page(world, 2), "in its channel anybody may"
+    for command, options in (("replay", {"game": "1"}),):
+        said = await world.says(stranger, command, options, "dm")
+        assert SAY("not-here") in said
+    said = await world.says(world.person(0), "replay", {"game": "1"}, "dm")
+    assert " of " in said
+
+
+async def test_an_abandoned_game_keeps_its_secrets_and_says_until_when_it_is_kept(world: House) -> None:
+    assert isinstance(world.clock, Clock)
+    await world.begin("four-tribes")
+    for _ in range(3):
+        await world.next_move(2)
+    await world.client.database.change(
+        "UPDATE tables SET phase = 'abandoned', finished = 1000, reason = 'quiet'"
+    )
+    world.client.tables.let_go([1])
+    await world.slash(world.person(0), "replay", {"game": "1"})
+    assert SAY("replay-abandoned", until=f"<t:{1000 + KEPT['abandoned']}:D>") in page(world, 0)
+    theirs = {
+        card for one in (await world.client.tables.replays.of(await world.table(), 1)).stops
+        for card in one.state.view(1)["hand"]
+    }  # fmt: skip
+    assert theirs
+    message = world.messages(world.person(0), "channel")[-1]
+    assert not any("replay-file" in str(part.get("custom_id")) for part in walk(message.components))
+    assert SAY("hands-line", name=world.person(1).name, cards="").strip() not in text_of(message)
