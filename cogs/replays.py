@@ -23,11 +23,12 @@ from bot.ui.controls import ControlId, first
 from bot.ui.interactions import Answer, Interaction, give, language_of, last, post, put_off
 from bot.ui.message import text_view
 from bot.ui.pages import PageRenderer
-from bot.ui.replay import PAGE, history_page
-from bot.ui.replies import person_of, reply_quietly, show, show_quietly, theirs_alone
+from bot.ui.replay import PAGE, history_page, play_on_page
+from bot.ui.replies import Replies, person_of, reply_quietly, show, show_beside, show_quietly, theirs_alone
 from bot.ui.resolve import may_see
 from bot.ui.scene import table_label
 from bot.ui.taps import tap
+from cogs.gathering import refuse_where_nothing_is_shown
 
 SHARES, WHILE = 3, 60
 """Moments that one person may show to a channel within so many seconds."""
@@ -41,8 +42,9 @@ SCOPES = [
 class ReplaysCog(commands.Cog):
     """Games that are looked through, each by who asks alone, but for a moment that they share."""
 
-    def __init__(self, tables: Tables, pages: PageRenderer) -> None:
+    def __init__(self, tables: Tables, pages: PageRenderer, replies: Replies) -> None:
         self._tables = tables
+        self._replies = replies
         self._pages = pages
         self._shares = RateLimiter(SHARES, WHILE)
 
@@ -183,6 +185,30 @@ class ReplaysCog(commands.Cog):
         at = min(control.asked, len(replay.stops) - 1)
         await post(interaction, await self._pages.shared(replay, at, language(table.locale), called))
         await reply_quietly(interaction, language_of(interaction)("replay-shared-done"))
+
+    # Played on
+
+    @tap("play-on-ask")
+    async def asked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**Play on**: in whose seat?"""
+        replay = await self._of(interaction, await self._tables.get(control.table))
+        number = min(control.asked, len(replay.stops) - 1)
+        await show_beside(interaction, play_on_page(replay, number, language_of(interaction)))
+
+    @tap("play-on")
+    async def played_on(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """A seat: a table of their own begins here, with robots, at that moment."""
+        if interaction.guild_id is None or interaction.channel_id is None:
+            raise Refused("guild-only")
+        refuse_where_nothing_is_shown(interaction)
+        replay = await self._of(interaction, await self._tables.get(control.table))
+        stop = replay.stops[min(control.asked, len(replay.stops) - 1)]
+        seat = next((n for n in range(len(replay.table.seats)) if str(n) == control.argument), -1)
+        table = await self._tables.playing_on.begin(
+            replay.table, stop.state, seat, interaction.guild_id, interaction.channel_id,
+            str(interaction.guild_locale or "en"), person_of(interaction), interaction.id,
+        )  # fmt: skip
+        await self._replies.own(interaction, table)
 
 
 def _eyes(replay: Replay, said: str | None) -> int | None:

@@ -16,6 +16,7 @@ from bot.tables.core.tokens import any_number
 from bot.tables.lobby.company import Company
 from bot.tables.lobby.limits import Limits
 from bot.tables.lobby.lobby import Lobby
+from bot.tables.lobby.playing_on import PlayingOn
 from bot.tables.plans.plans import Plans
 from bot.tables.play.consent import Consent
 from bot.tables.play.deadlines import Deadlines
@@ -42,6 +43,7 @@ class Tables(TableRepository):
         super().__init__(database, Events(), now, number)
         limits = Limits(self)
         self.lobby = Lobby(self, limits, seed)
+        self.playing_on = PlayingOn(self, limits, seed)
         self.company = Company(self, self.lobby)
         self.play = Play(self)
         self.undo = Undo(self)

@@ -63,6 +63,7 @@ def board(table: Table, scene: Scene, picture: Image | None = None, look: Look |
         rows.append(
             row(button(cut(once, 80), control), button(cut(on, 80), control._replace(verb="replace")))
         )
+    texts.append("" if table.played_on is None else "-# " + say("table-played-on"))
     offer, answers = standing_offer(table, scene)
     texts += offer
     rows += answers

@@ -18,9 +18,9 @@ from bot.presentation.markdown import plain
 from bot.tables.core.table import Table
 from bot.tables.people.held import KEPT
 from bot.tables.play.replay import Replay
-from bot.ui.controls import Control, ControlId, button, choices, cut, menu, row
+from bot.ui.controls import Control, ControlId, button, choices, cut, menu, row, rows_of
 from bot.ui.in_words import hand_in_words
-from bot.ui.message import GREY, Image, Message, boxed, compose
+from bot.ui.message import GREY, Image, Message, boxed, compose, text_view
 from bot.ui.scene import ended, recent_sentences, scene_of, table_label
 
 VERB = "replay"
@@ -165,7 +165,24 @@ def _deeds(replay: Replay, number: int, eyes: int | None, say: Language, here: b
     found = [button(say("replay-file"), ControlId("replay-file", table.id))]
     if here:
         found.append(button(say("replay-share"), _to(replay, number, "", eyes)._replace(verb="replay-share")))
+    if table.state is not None and replay.stops[number].state.result is None:
+        found.append(button(say("play-on"), _to(replay, number, "", eyes)._replace(verb="play-on-ask")))
     return found
+
+
+def play_on_page(replay: Replay, number: int, say: Language) -> discord.ui.LayoutView:
+    """Return the question in whose seat somebody would like to play on from a stop."""
+    scene = scene_of(replay.at(number), None, say)
+    rows = rows_of(
+        [
+            button(
+                say("play-on-as", name=name),
+                ControlId("play-on", replay.table.id, number, argument=str(seat)),
+            )
+            for seat, name in enumerate(scene.plain)
+        ]
+    )
+    return text_view(say("play-on-asked", game=say(f"game-{replay.table.game}"), number=number), *rows)
 
 
 def _menus(replay: Replay, number: int, eyes: int | None, scene: Scene) -> Rows:

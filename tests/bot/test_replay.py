@@ -223,3 +223,41 @@ async def test_the_list_has_the_newest_first_and_everybodys_own(tables: Tables) 
     assert "won." in words
     assert SAY("history-older") in words
     assert SAY("history-none") in json.dumps(history_page(SAY, [], "person", 0, False).to_components())
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+async def test_a_moment_of_a_game_that_is_over_is_played_on_and_counts_for_nobody(
+    tables: Tables, game: str
+) -> None:
+    over = await played_out(tables, (await going_on(tables, game, 0, short=True)).id, random.Random(7))
+    replay, rng = await tables.replays.of(over, None), random.Random(8)
+    number = len(replay.stops) // 2
+    moment = replay.stops[number].state
+    before = engine.dump(moment)
+    with pytest.raises(Refused, match="play-on-ended"):
+        await tables.playing_on.begin(over, replay.stops[-1].state, 0, 1, 5, "en-US", PEOPLE[5])
+    with pytest.raises(Refused, match="play-on-ended"):
+        await tables.playing_on.begin(over, moment, 7, 1, 5, "en-US", PEOPLE[5])
+    with pytest.raises(Refused, match="replay-not-over"):
+        await tables.playing_on.begin(await going_on(tables, game, 1), moment, 0, 1, 5, "en-US", PEOPLE[5])
+    table = await tables.playing_on.begin(over, moment, 1, 1, 5, "es-ES", PEOPLE[5], 77)
+    assert (table.phase, table.channel, table.played_on) == ("playing", 5, over.id)
+    assert (table.alone, [bool(seat.robot) for seat in table.seats].count(True)) == (1, SEATS[game] - 1)
+    # The cards lie as they lay, and what is shuffled later is another secret.
+    assert table.state is not None
+    assert engine.dump(moment) == before
+    assert table.state.seed not in (moment.seed, over.seed)
+    assert table.state.view(0) == moment.view(0)
+    assert table.state.pack() == moment.pack()
+    # As any table it is there after a restart, and its own record leads to its own end.
+    again = await Tables(tables.database).get(table.id)
+    assert engine.dump(again.state) == engine.dump(table.state)  # type: ignore[arg-type]
+    ended = await played_out(tables, table.id, rng)
+    assert ended.phase == "over"
+    text = await tables.replays.record(ended, lambda seat: seat.name, str)
+    assert engine.dump(record.read(text).end) == engine.dump(ended.state)  # type: ignore[arg-type]
+    assert await tables.database.read("SELECT * FROM results WHERE table_id = ?", (table.id,)) == []
+    assert await tables.replays.finished("person", PEOPLE[5].id, 9) == []
+    assert await tables.replays.finished("channel", 5, 9) == []
+    assert await tables.newcomers(game, [PEOPLE[5].id]) == {PEOPLE[5].id}
+    assert (await tables.reliability(PEOPLE[5].id)) == (await tables.reliability(4711))

@@ -183,6 +183,11 @@ async def plays_out(world: House, last: Any) -> None:
         await world.make(seat, made)
 
 
+async def plays_on_from_a_moment(world: House, last: Any) -> Any:
+    """The first goes on with robots from the beginning of the game that is over."""
+    return await forge(world, world.person(0), ControlId("play-on", 1, 0, argument="0").custom_id())
+
+
 async def may_be_trusted(world: House, last: Any) -> None:
     """The first manages the channel."""
     trust(world, world.person(0))
@@ -304,6 +309,12 @@ ACTIONS = (
     Action("agree to a draw", (begins("four-tribes"), says(0, "draw")), taps(1, "agree", "dm"), "agree"),
     Action("resign", (begins("four-tribes"), says(0, "resign")), taps(0, "resign"), "resign"),
     Action("rematch", (begins("four-tribes"), plays_out), taps(0, "rematch"), "rematch"),
+    Action(
+        "play on from a moment",
+        (begins("court-wars"), plays_out, says(0, "replay")),
+        plays_on_from_a_moment,
+        "play-on",
+    ),
     Action("/table", (begins("four-tribes"),), says(0, "table")),
     # What somebody has chosen
     Action(

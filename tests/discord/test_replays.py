@@ -7,8 +7,10 @@ import random
 import pytest
 
 from bot.i18n.languages import language
+from bot.presentation import of
 from bot.tables.people.held import KEPT
 from bot.ui.controls import ControlId
+from bot.ui.scene import scene_of
 from cogs import replays
 from engine import record
 from tests.discord.clock import Clock
@@ -113,6 +115,22 @@ async def test_hands_are_open_when_a_game_is_over_and_seen_by_anybodys_eyes(worl
     assert SAY("replay-by", name=world.person(2).name) in seen
     forged = ControlId("replay", 1, 99999, argument="eyes.77").custom_id()
     await forge(world, world.person(1), forged, ["77"])
+
+
+@pytest.mark.people(4)
+async def test_nobody_sees_a_running_game_by_anothers_eyes(world: House) -> None:
+    """Whatever they forge: what a hand holds stands on its player's own page alone."""
+    await world.begin("court-piece")
+    for _ in range(3):
+        await world.next_move(4)
+    table, text = await world.table(), of("court-piece")
+    hands = [text.hand(scene_of(table, seat, SAY)) for seat in range(4)]
+    await world.slash(world.person(0), "replay", {"game": "1"})
+    for argument, values in (("next.1", None), ("eyes.", ["1"]), ("last.3", None)):
+        control = ControlId("replay", 1, 3, argument=argument)
+        await forge(world, world.person(0), control.custom_id(), values)
+        assert hands[0] in page(world, 0)
+        assert not any(hand in page(world, 0) for hand in hands[1:])
 
 
 async def test_a_moment_is_shared_in_its_channel_a_few_times(world: House) -> None:
@@ -225,3 +243,24 @@ async def test_an_abandoned_game_keeps_its_secrets_and_says_until_when_it_is_kep
     message = world.messages(world.person(0), "channel")[-1]
     assert not any("replay-file" in str(part.get("custom_id")) for part in walk(message.components))
     assert SAY("hands-line", name=world.person(1).name, cards="").strip() not in text_of(message)
+
+
+async def test_a_moment_is_played_on_with_robots_after_a_restart_too(world: House) -> None:
+    await world.begin("court-wars")
+    last = await finished(world)
+    await world.slash(world.person(1), "replay")
+    await world.press(world.person(1), "play-on-ask")
+    assert SAY("play-on-asked", game="Court Wars", number=0) in page(world, 1)
+    labels = [SAY("play-on-as", name=person.name) for person in list(world.people.values())[:2]]
+    assert all(label in page(world, 1) for label in labels)
+    await forge(world, world.person(1), ControlId("play-on", 1, last // 2, argument="0").custom_id())
+    await world.quiet()
+    table = await world.table(2)
+    assert (table.phase, table.played_on, table.seats[0].person) == ("playing", 1, world.person(1).user.id)
+    assert SAY("table-played-on") in text_of(world.public(2))
+    await world.restart()
+    assert (await world.table(2)).played_on == 1
+    told = await forge(world, world.person(1), ControlId("play-on", 1, last, argument="0").custom_id())
+    assert SAY("play-on-ended") in told
+    told = await forge(world, world.person(1), ControlId("play-on", 1, 0, argument="9").custom_id())
+    assert SAY("play-on-ended") in told

@@ -206,6 +206,7 @@ class TableRepository:
             "SELECT count(*) AS begun, coalesce(sum(p.person = :person), 0) AS finished FROM parts p JOIN"
             " (SELECT o.table_id, o.seat, max(o.version) AS version FROM parts mine"
             " JOIN tables t ON t.id = mine.table_id AND t.phase = 'over' AND t.finished >= :since"
+            " AND t.played_on IS NULL"
             " JOIN parts o ON o.table_id = mine.table_id AND o.seat = mine.seat"
             " WHERE mine.person = :person GROUP BY o.table_id, o.seat) USING (table_id, seat, version)"
             " WHERE p.person IN (0, :person)",

@@ -46,6 +46,7 @@ def table_of(row: sqlite3.Row, seats: Sequence[sqlite3.Row]) -> Table:
         reason=row["reason"],
         finished=row["finished"],
         rematch_of=row["rematch_of"],
+        played_on=row["played_on"],
         paused_since=row["paused_since"],
         place_lost=row["place_lost"],
         closes_at=row["closes_at"],
@@ -78,6 +79,7 @@ def row_of(table: Table) -> dict[str, Any]:
         "waiting_since": table.waiting_since,
         "finished": table.finished,
         "rematch_of": table.rematch_of,
+        "played_on": table.played_on,
         "paused_since": table.paused_since,
         "place_lost": table.place_lost,
         "channel": table.channel,
@@ -246,12 +248,14 @@ def _log(db: Connection, step: Step, table: Table, now: int) -> None:
 def _sat_down(step: Step) -> list[tuple[int, Seat]]:
     """Return who plays from this step on in a seat in which another played before, or nobody."""
     before, after = step.before, step.after
-    if after.phase != "playing" or before is None:
+    if after.phase != "playing" or (before is None and not step.deals):
         return []
     return [
         (number, seat)
         for number, seat in enumerate(after.seats)
-        if step.deals or (seat.person, seat.name) != (before.seats[number].person, before.seats[number].name)
+        if step.deals
+        or before is None
+        or (seat.person, seat.name) != (before.seats[number].person, before.seats[number].name)
     ]
 
 

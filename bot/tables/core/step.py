@@ -303,7 +303,11 @@ def asked_again(seat: Seat, version: int, own: bool) -> Seat:
 
 
 def placed(table: Table) -> tuple[Placement, ...]:
-    """The results of a game that is over, one for each person whom it counts for."""
+    """The results of a game that is over, one for each person whom it counts for: for none where a moment of
+    another game was played on.
+    """
+    if table.played_on is not None:
+        return ()
     assert table.state is not None
     assert table.state.result is not None
     place_of: dict[int, int] = {}

@@ -164,6 +164,8 @@ class Table:
     finished: int | None = None
     rematch_of: int | None = None
     """In the lobby and later: the game that these people play again."""
+    played_on: int | None = None
+    """The finished game of which a moment is played on here; None: this is a game like any other."""
     offer: Offer | None = None
     latest: Latest | None = None
     """None where the latest move has shown something hidden, or what answered it has."""

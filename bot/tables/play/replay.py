@@ -122,7 +122,7 @@ class Replays:
             "person": "SELECT table_id FROM seats WHERE person = ? OR kept_for = ?1",
         }[where]
         rows = await self._tables.database.read(
-            f"SELECT id FROM tables WHERE id IN ({of}) AND phase = 'over'"  # noqa: S608
+            f"SELECT id FROM tables WHERE id IN ({of}) AND phase = 'over' AND played_on IS NULL"  # noqa: S608
             " ORDER BY finished DESC, id DESC LIMIT ? OFFSET ?",
             (number, most, after),
         )
