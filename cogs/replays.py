@@ -117,7 +117,7 @@ class ReplaysCog(commands.Cog):
             number = int(picked[:6])
         if kind == "eyes":
             eyes = picked
-        await self._show(interaction, table, number, eyes=eyes)
+        await self._show(interaction, table, number, eyes, film=kind)
 
     @tap("missed")
     async def missed(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -128,15 +128,22 @@ class ReplaysCog(commands.Cog):
         await self._show(interaction, table, None if table.phase == "playing" else 0)
 
     async def _show(
-        self, interaction: Interaction, table: Table, number: int | None, eyes: str | None = None
+        self,
+        interaction: Interaction,
+        table: Table,
+        number: int | None,
+        eyes: str | None = None,
+        film: str = "",
     ) -> None:
-        """Show a stop, None: the first since their own last move."""
+        """Show a stop, None: the first since their own last move; `film`: the kind of control, which may be
+        one of those that show it in motion.
+        """
         replay = await self._of(interaction, table)
         since = 0 if replay.seat is None else table.seats[replay.seat].last_move_version
         at = replay.since(since) if number is None else min(number, len(replay.stops) - 1)
         seen = _eyes(replay, eyes)
         here, say = interaction.channel_id == table.channel, language_of(interaction)
-        page = self._pages.replay(replay, at, seen, interaction.user.id, say, here, since or None)
+        page = self._pages.replay(replay, at, seen, interaction.user.id, say, here, since or None, film)
         last(interaction)
         await show(interaction, page, theirs_alone(interaction))
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import math
 from collections import OrderedDict
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -23,22 +24,31 @@ WIDTH = 800
 """Pixels across that a picture has at most: Discord shows it at 550 points or less, a phone at 350."""
 FRAMES, FRAME, MOVING = 8, 125, 64
 """Pictures in one that moves, milliseconds of each, and the colours of what stands still in it."""
+CUT = "<!-- cut -->"
+"""Between the pictures of a film."""
+SCENE, LAST, FILMED = 900, 3000, 96
+"""Milliseconds of a picture in a film, and of its last; and the colours of all of them."""
 STEPS = 2
 """Places within a pixel, across and down, at which a sprite may stand."""
 KEPT = 48_000_000
 """Bytes of sprites that are kept."""
 _EACH = 1_500
 """Bytes that a sprite takes beside its pixels."""
+_APART = 8
+"""Of so many pictures of a film one says which colours there are."""
 _CLEAR = 1
 """Pixels around a sprite, against rounding."""
 
 
 def rasterise(svg: str, width: int | None = None) -> bytes:
     """Return PNG bytes of an SVG at a width, or at its own; then what stands on a ground is no wider than
-    WIDTH. Where something falls in it, WebP, which moves for two seconds.
+    WIDTH. Where something falls in it, WebP, which moves for two seconds; of several, CUT in between, WebP
+    that shows one after the other, once.
 
     Blocks, and holds the GIL: for the worker, scripts and tests. Raises ValueError for what is no SVG.
     """
+    if CUT in svg:
+        return _filmed([_composed(read(one), width) for one in svg.split(CUT)])
     try:
         drawing = read(svg)
         moves = any(shape.falls for shape in drawing.shapes)
@@ -135,6 +145,29 @@ def _moving(drawing: Picture, width: int | None) -> bytes:
     first.save(
         saved, "WEBP", save_all=True, append_images=others, duration=FRAME, loop=2,
         lossless=True, quality=10, method=1,
+    )  # fmt: skip
+    return saved.getvalue()
+
+
+def _filmed(pictures: Sequence[Image.Image]) -> bytes:
+    """Return WebP bytes: one picture after the other, each as high as the highest, and the last stays."""
+    wide, high = pictures[0].width, max(picture.height for picture in pictures)
+    frames = []
+    for picture in pictures:
+        frames.append(Image.new("RGB", (wide, high), picture.getpixel((0, picture.height - 1))))
+        frames[-1].paste(picture, (0, 0))
+    # One palette for all: what stands still is the same in each, and takes no bytes again.
+    seen = Image.new("RGB", (wide, high * len(frames[::_APART])))
+    for number, frame in enumerate(frames[::_APART]):
+        seen.paste(frame, (0, high * number))
+    palette = seen.quantize(FILMED, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    first, *others = [
+        frame.quantize(palette=palette, dither=Image.Dither.NONE).convert("RGB") for frame in frames
+    ]
+    saved = io.BytesIO()
+    first.save(
+        saved, "WEBP", save_all=True, append_images=others, loop=1, lossless=True, quality=10, method=1,
+        duration=[SCENE] * len(others) + [LAST],
     )  # fmt: skip
     return saved.getvalue()
 

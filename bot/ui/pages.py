@@ -21,6 +21,7 @@ import discord
 from bot import logs, presentation
 from bot.i18n.languages import Language, language
 from bot.pictures.palette import Theme, theme_of
+from bot.pictures.raster import CUT
 from bot.pictures.render import Renderer, StillDrawing
 from bot.pictures.svg import height_of
 from bot.pictures.wanted import Reader, Urgency
@@ -43,7 +44,7 @@ from bot.ui.lobby_pages import lobby_page
 from bot.ui.message import ALT, Image, Message
 from bot.ui.panel import answered, panel
 from bot.ui.phrases import muted, talked
-from bot.ui.replay import replay_page, shared_page
+from bot.ui.replay import FILM, FILM_ROUND, replay_page, shared_page
 from bot.ui.scene import scene_of
 
 _log = logging.getLogger(__name__)
@@ -203,13 +204,41 @@ class PageRenderer:
         say: Language,
         here: bool,
         since: int | None,
+        film: str = "",
     ) -> Message:
-        """A stop of a game that somebody looks through: see `replay_page`."""
+        """A stop of a game that somebody looks through: see `replay_page`. `film`: what moves, where they
+        want motion.
+        """
         table = replay.at(number)
         scene = scene_of(table, eyes, say)
         wanted = await self._preferences.of("persons", person)
-        picture = await self._picture(table, scene, None, wanted, Urgency.TAPPED)
-        return replay_page(replay, number, eyes, scene, picture.image, here, since)
+        moves = wanted.pictures and wanted.motion
+        picture = None
+        if moves and film in (FILM, FILM_ROUND):
+            picture = await self._film(replay, number, eyes, say, wanted, film == FILM_ROUND)
+        shown = film if picture is not None else "" if moves else None
+        if picture is None:
+            picture = (await self._picture(table, scene, None, wanted, Urgency.TAPPED)).image
+        return replay_page(replay, number, eyes, scene, picture, here, since, shown)
+
+    async def _film(
+        self, replay: Replay, number: int, eyes: int | None, say: Language, wanted: Chosen, whole: bool
+    ) -> Image | None:
+        """The stops that lead to this one, in one picture that moves; None where there is none to be had."""
+        text, theme = presentation.of(replay.table.game), theme_of(*_look(wanted))
+        told, drawn = scene_of(replay.at(number), eyes, say), []
+        for one in replay.film(number, whole):
+            scene = dataclasses.replace(scene_of(replay.at(one), eyes, say), theme=theme)
+            async with self._sketching[Urgency.TAPPED]:
+                drawn.append(text.picture(scene) or "")
+                await asyncio.sleep(0)
+        if len(drawn) < 2 or not all(drawn):
+            return None
+        try:
+            data = await self._renderer.render(CUT.join(drawn), Urgency.TAPPED, None, LESSON)
+        except StillDrawing:
+            return None
+        return None if data is None else Image(data, alt(text, told), max(map(height_of, drawn)))
 
     async def shared(self, replay: Replay, number: int, say: Language, by: str) -> Message:
         """A moment that somebody of this name shows to the channel: see `shared_page`."""
@@ -272,7 +301,7 @@ class PageRenderer:
         draw: Callable[[Theme], str | None],
     ) -> str | None:
         """The SVG; None where there is none. Who has the same view, language and theme has the same."""
-        chosen = wanted.palette, wanted.large_print, wanted.motion
+        chosen = _look(wanted)
         # A version of a table is never another; a lesson has no versions of its own.
         key = None if reader is None else (table.id, table.version, seat, reader.language, *chosen)
         if key is not None and key in self._sketches:
@@ -296,6 +325,10 @@ class PageRenderer:
 
     async def _of_seat(self, table: Table, seat: int) -> Chosen:
         return await self._preferences.of("persons", table.seats[seat].person)
+
+
+def _look(wanted: Chosen) -> tuple[str | None, bool, bool]:
+    return wanted.palette, wanted.large_print, wanted.motion
 
 
 def _page(page: Message, picture: _Picture) -> Message:

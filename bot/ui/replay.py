@@ -24,6 +24,8 @@ from bot.ui.message import GREY, Image, Message, boxed, compose, text_view
 from bot.ui.scene import ended, recent_sentences, scene_of, table_label
 
 VERB = "replay"
+FILM, FILM_ROUND = "film", "film-round"
+"""The kinds of a control that shows a trick in motion, or a whole round."""
 TOLD = 8
 """Lines of what happened, at most."""
 JUMPS = 25
@@ -42,11 +44,13 @@ def replay_page(
     picture: Image | None,
     here: bool,
     since: int | None = None,
+    film: str | None = None,
     more: Sequence[Control] = (),
 ) -> Message:
     """Return the page of a stop, seen by the eyes of a seat (None: a bystander's). `here`: it is asked for in
     the table's own channel, where it may be shown to all; `since`: the version of the reader's own last move.
-    `more` is what else can be done from there.
+    `film` is the kind that the picture is, "" where it stands still, None for who wants no motion; `more` is
+    what else can be done from there.
     """
     stop, say, table = replay.stops[number], scene.say, replay.table
     at = say(
@@ -65,7 +69,7 @@ def replay_page(
     elif not table.about.state.open_to_all:
         texts += [] if scene.you is None else [hand_in_words(scene)]
         texts.append("-# " + say("replay-hidden"))
-    rows = [row(*_steps(replay, number, eyes, say))]
+    rows = [row(*_steps(replay, number, eyes, say), *_film(replay, number, eyes, say, film))]
     if beside := [*_rounds(replay, number, eyes, say), *_deeds(replay, number, eyes, say, here), *more]:
         rows.append(row(*beside[:5]))
     return compose(texts, picture, [*rows, *_menus(replay, number, eyes, scene)], GREY)
@@ -139,6 +143,14 @@ def _rounds(replay: Replay, number: int, eyes: int | None, say: Language) -> lis
         ),
     ]
     return _ways(replay, number, eyes, ways)
+
+
+def _film(replay: Replay, number: int, eyes: int | None, say: Language, film: str | None) -> list[Control]:
+    """The trick in motion; where it is that already, the whole round."""
+    if film is None or len(replay.film(number, film == FILM)) < 2:
+        return []
+    kind, label = (FILM_ROUND, say("replay-film-round")) if film == FILM else (FILM, say("replay-film"))
+    return [button(label, _to(replay, number, kind, eyes))]
 
 
 def _ways(

@@ -24,7 +24,7 @@ from bot.pictures.pieces import (
     draw_plate,
     draw_suit,
 )
-from bot.pictures.raster import FRAME, FRAMES, WIDTH, Sprites, rasterise
+from bot.pictures.raster import CUT, FRAME, FRAMES, WIDTH, Sprites, rasterise
 from bot.pictures.shapes import NotOfCanvas, read
 from bot.pictures.svg import Box, Canvas
 from bot.presentation import Scene
@@ -263,6 +263,23 @@ def test_a_great_moment_moves_for_two_seconds_where_that_is_wanted() -> None:
 
 
 # What is not put together
+
+
+def test_several_pictures_are_shown_one_after_the_other_once() -> None:
+    """No frame is another picture than it would be by itself, but for a shade; the last one stays."""
+    named = (GOLDEN[0].parents[1] / "court-piece" / f"{one}.svg" for one in ("trumps", "trick", "middle"))
+    few = [path.read_text("utf-8") for path in named]
+    data = rasterise(CUT.join(few))
+    film = Image.open(io.BytesIO(data))
+    frames = [frame.convert("RGB") for frame in ImageSequence.Iterator(film)]
+    assert film.info["loop"] == 1
+    alone = [opened(rasterise(one)).convert("RGB") for one in few]
+    assert len(frames) == len([one for one, _ in itertools.groupby(few)])
+    assert {frame.height for frame in frames} == {max(one.height for one in alone)}
+    for frame, one in zip(frames, alone, strict=True):
+        same = ImageChops.difference(frame.crop((0, 0, *one.size)), one).convert("L")
+        assert sum(same.histogram()[32:]) < 0.005 * one.width * one.height
+    assert len(data) < 40_000 * len(few)
 
 
 def test_what_has_no_ground_is_drawn_at_once_and_stays_clear() -> None:

@@ -8,11 +8,14 @@ import dataclasses
 import json
 import random
 import re
+from collections.abc import AsyncIterator
 
 import pytest
 
 import engine
 from bot.i18n.languages import codes, language
+from bot.pictures.raster import CUT
+from bot.pictures.render import Renderer
 from bot.presentation import of
 from bot.presentation.occasion import picture_of
 from bot.tables import Tables
@@ -20,11 +23,16 @@ from bot.tables.core import tokens
 from bot.tables.core.errors import Refused
 from bot.tables.core.repository import Entry
 from bot.tables.core.table import Table
+from bot.tables.people.preferences import Preferences
 from bot.tables.play.replay import Replay, _stops
+from bot.ui.drafts import Drafts
+from bot.ui.emojis import CardEmojis
 from bot.ui.message import Image, Message
-from bot.ui.replay import history_page, replay_page, shared_page
+from bot.ui.pages import PageRenderer
+from bot.ui.replay import FILM, FILM_ROUND, history_page, replay_page, shared_page
 from bot.ui.scene import scene_of
 from engine import record
+from tests.bot.pages import parts
 from tests.bot.test_tables import PEOPLE, any_move, begun, played_out
 from tests.engine import known
 from tests.engine.laws.saying import codes as cards_in
@@ -261,3 +269,50 @@ async def test_a_moment_of_a_game_that_is_over_is_played_on_and_counts_for_nobod
     assert await tables.replays.finished("channel", 5, 9) == []
     assert await tables.newcomers(game, [PEOPLE[5].id]) == {PEOPLE[5].id}
     assert (await tables.reliability(PEOPLE[5].id)) == (await tables.reliability(4711))
+
+
+@pytest.fixture
+async def renderer(preferences: Preferences, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[PageRenderer]:
+    """One whose renderer answers at once, with what it was to draw."""
+
+    async def render(self: Renderer, svg: str, *wanted: object) -> bytes:
+        return svg.encode()
+
+    monkeypatch.setattr(Renderer, "render", render)
+    made = PageRenderer(preferences._tables, preferences, CardEmojis(), Drafts())
+    yield made
+    await made.close()
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+async def test_a_trick_and_a_round_are_shown_in_motion_to_who_wants_that(
+    tables: Tables, renderer: PageRenderer, preferences: Preferences, game: str
+) -> None:
+    """Each picture of them is that of a step before, by the reader's own eyes."""
+    table = await going_on(tables, game, 60)
+    replay = await tables.replays.of(table, 0)
+    number = replay.tricks(1)[1]
+
+    async def drawn(film: str) -> tuple[list[str], list[str]]:
+        page = await renderer.replay(replay, number, 0, 4711, SAY, True, None, film)
+        labels = [part["label"] for part in parts(page) if part.get("label")]
+        return [file.fp.read().decode() for file in page.files], labels
+
+    still, labels = await drawn("")
+    assert SAY("replay-film") in labels
+    assert CUT not in still[0]
+    trick, labels = await drawn(FILM)
+    assert trick[0].split(CUT) == [
+        of(game).picture(scene_of(replay.at(one), 0, SAY)) for one in replay.film(number, False)
+    ]
+    assert replay.film(number, False) == list(range(replay.tricks(1)[0], number + 1))
+    whole, labels = await drawn(FILM_ROUND)
+    assert len(whole[0].split(CUT)) == len(replay.film(number, True)) >= len(replay.film(number, False))
+    assert replay.stops[replay.film(number, True)[0]].round == replay.stops[number].round
+    await preferences.choose("persons", 4711, motion=False)
+    for film in ("", FILM, FILM_ROUND):
+        found, labels = await drawn(film)
+        assert found == [of(game).picture(scene_of(replay.at(number), 0, SAY))] or CUT not in found[0]
+        assert not {SAY("replay-film"), SAY("replay-film-round")} & set(labels)
+    await preferences.choose("persons", 4711, False)
+    assert (await drawn(FILM))[0] == []

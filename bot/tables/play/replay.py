@@ -19,6 +19,9 @@ from bot.tables.core.table import LoggedEvent, Seat, Table
 from bot.tables.play.agreed import standing
 from engine.record import REMARK, label, moments, written
 
+FRAMES = 60
+"""Moments of a round that are shown in motion: they take a worker a second and a half."""
+
 
 class Stop(NamedTuple):
     """A moment of a game, as one reader may see it: the version of the table, the round and the trick in it,
@@ -74,6 +77,16 @@ class Replay(NamedTuple):
     def tricks(self, round_: int) -> list[int]:
         """Return the stops of a round with which a trick was over."""
         return [n for n, stop in enumerate(self.stops) if stop.closes and stop.round == round_]
+
+    def film(self, number: int, whole: bool) -> list[int]:
+        """Return the stops that lead to this one, one after the other: of its trick, with the moment before
+        it, or of the whole round; of a long one the last FRAMES.
+        """
+        round_ = self.stops[number].round
+        before = [one for one in self.rounds() if one <= number] if whole else self.tricks(round_)
+        begins = max((one for one in before if one < number or whole), default=0)
+        ends = max(n for n, one in enumerate(self.stops) if one.round == round_) if whole else number
+        return list(range(begins, ends + 1))[-FRAMES:]
 
 
 class Replays:
