@@ -36,7 +36,7 @@ async def setup(client: Courtyard) -> None:
         SeatsCog(tables),
         UnseatingCog(tables),
         ReadingCog(tables, client.database),
-        ReplaysCog(tables, client.pages, client.replies),
+        ReplaysCog(tables, client.pages, client.replies, client.robots, client.second_look),
         LessonsCog(client.pages),
         PlansCog(tables, client.replies),
         SettingsCog(client.preferences, tables),

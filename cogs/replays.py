@@ -12,18 +12,20 @@ from discord.ext import commands
 
 from bot.i18n import names
 from bot.i18n.languages import Language, language
+from bot.jobs.robots import Robots
 from bot.presentation.markdown import escaped
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.table import Seat, Table
 from bot.tables.play.replay import Replay
+from bot.tables.play.second_look import SecondLook
 from bot.ui.commands import phrase
 from bot.ui.controls import ControlId, first
 from bot.ui.interactions import Answer, Interaction, give, language_of, last, post, put_off
 from bot.ui.message import text_view
 from bot.ui.pages import PageRenderer
-from bot.ui.replay import PAGE, history_page, play_on_page
+from bot.ui.replay import PAGE, history_page, opinions, play_on_page, regret_page
 from bot.ui.replies import Replies, person_of, reply_quietly, show, show_beside, show_quietly, theirs_alone
 from bot.ui.resolve import may_see
 from bot.ui.scene import table_label
@@ -42,8 +44,17 @@ SCOPES = [
 class ReplaysCog(commands.Cog):
     """Games that are looked through, each by who asks alone, but for a moment that they share."""
 
-    def __init__(self, tables: Tables, pages: PageRenderer, replies: Replies) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        pages: PageRenderer,
+        replies: Replies,
+        robots: Robots,
+        second_look: SecondLook,
+    ) -> None:
         self._tables = tables
+        self._robots = robots
+        self._second_look = second_look
         self._replies = replies
         self._pages = pages
         self._shares = RateLimiter(SHARES, WHILE)
@@ -143,7 +154,8 @@ class ReplaysCog(commands.Cog):
         at = replay.since(since) if number is None else min(number, len(replay.stops) - 1)
         seen = _eyes(replay, eyes)
         here, say = interaction.channel_id == table.channel, language_of(interaction)
-        page = self._pages.replay(replay, at, seen, interaction.user.id, say, here, since or None, film)
+        more = opinions(replay, at, say, self._second_look.may_look(table))
+        page = self._pages.replay(replay, at, seen, interaction.user.id, say, here, since or None, film, more)
         last(interaction)
         await show(interaction, page, theirs_alone(interaction))
 
@@ -154,6 +166,17 @@ class ReplaysCog(commands.Cog):
         if seat is None and table.seat_kept(person) is None and not may_see(interaction, table.channel):
             raise Refused("not-here")
         return await self._tables.replays.of(table, seat)
+
+    @tap("regret")
+    async def regretted(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**Second look** at a move of a game that is over, by a robot, out of what its player saw then."""
+        replay = await self._of(interaction, await self._tables.get(control.table))
+        number = min(control.asked, len(replay.stops) - 1)
+        before, seat, move = await self._tables.replays.moved(replay, number)
+        await put_off(interaction, thinking=True)
+        found = await self._robots.regret(before, seat, move)
+        view = regret_page(replay, number, seat, move, found, language_of(interaction))
+        await give(interaction, Answer(view=view))
 
     # What is given away
 

@@ -27,7 +27,7 @@ class SecondLookCog(commands.Cog):
     async def look(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**Second look**, below the table: the round that was over last; on its own pages, any trick."""
         table = await table_near(self._tables, interaction, control.table)
-        in_place = bool(control.argument)
+        in_place = bool(control.argument) and not control.asked  # else it was asked for beside a replay
         await put_off(interaction, thinking=not in_place)
         number, trick = _numbers(first(values) if values else control.argument)
         look = await self._second_look.look(table, number)

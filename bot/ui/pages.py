@@ -13,7 +13,7 @@ import contextlib
 import dataclasses
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import discord
@@ -36,6 +36,7 @@ from bot.tables.play.lesson import Lesson
 from bot.tables.play.replay import Replay
 from bot.tables.play.second_look import Look, SecondLook
 from bot.ui.board import board, watching
+from bot.ui.controls import Control
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.emojis import CardEmojis
 from bot.ui.lesson import lesson_page
@@ -205,6 +206,7 @@ class PageRenderer:
         here: bool,
         since: int | None,
         film: str = "",
+        more: Sequence[Control] = (),
     ) -> Message:
         """A stop of a game that somebody looks through: see `replay_page`. `film`: what moves, where they
         want motion.
@@ -219,7 +221,7 @@ class PageRenderer:
         shown = film if picture is not None else "" if moves else None
         if picture is None:
             picture = (await self._picture(table, scene, None, wanted, Urgency.TAPPED)).image
-        return replay_page(replay, number, eyes, scene, picture, here, since, shown)
+        return replay_page(replay, number, eyes, scene, picture, here, since, shown, more)
 
     async def _film(
         self, replay: Replay, number: int, eyes: int | None, say: Language, wanted: Chosen, whole: bool

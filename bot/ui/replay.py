@@ -6,11 +6,13 @@ Each control says the stop that it leads to, and by whose eyes it is seen: `next
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 from typing import Any
 
 import discord
 
+import engine
 from bot import presentation
 from bot.i18n.languages import Language
 from bot.presentation import Scene
@@ -21,7 +23,8 @@ from bot.tables.play.replay import Replay
 from bot.ui.controls import Control, ControlId, button, choices, cut, menu, row, rows_of
 from bot.ui.in_words import hand_in_words
 from bot.ui.message import GREY, Image, Message, boxed, compose, text_view
-from bot.ui.scene import ended, recent_sentences, scene_of, table_label
+from bot.ui.scene import ended, recent_sentences, scene_of, spoken_move, table_label
+from engine.robots import Regret
 
 VERB = "replay"
 FILM, FILM_ROUND = "film", "film-round"
@@ -232,6 +235,37 @@ def _closing(replay: Replay, number: int, say: Language) -> str:
     ends = [event for event in stop.events if event.name in stop.state.tricks_end]
     found = (text.sentence(scene, event) for event in (*ends, *stop.events) if event.to is None)
     return " ".join(plain(next(filter(None, found), "")).split())
+
+
+def opinions(replay: Replay, number: int, say: Language, solver: bool) -> list[Control]:
+    """Return what asks for a second look at the move that led to a stop of a game that is over: by the
+    `solver`, where it knows the game, or by a robot.
+    """
+    if not replay.open or not number:
+        return []
+    stop, table = replay.stops[number], replay.table
+    if replay.stops[number - 1].state.trick_play() is not None:
+        control = ControlId("second-look", table.id, 1, argument=f"{stop.round} {stop.trick}")
+        return [button(say("second-look-button"), control)] if solver else []
+    return [button(say("second-look-button"), ControlId("regret", table.id, number))]
+
+
+def regret_page(
+    replay: Replay, number: int, seat: int, move: engine.Move, found: Regret, say: Language
+) -> discord.ui.LayoutView:
+    """Return what a robot thinks of the move that led to a stop."""
+    before = replay.stops[number - 1].state
+    scene = scene_of(dataclasses.replace(replay.at(number - 1), phase="playing", state=before), seat, say)
+    told = {
+        "name": f"**{scene.name(seat)}**",
+        "made": spoken_move(before, scene, move),
+        "best": spoken_move(before, scene, found.best),
+        "by": round(100 * found.by),
+        "error": max(1, round(100 * found.error)),
+        "worlds": found.worlds,
+    }
+    key = "regret-best" if found.best == move else "regret-sure" if found.sure else "regret-alike"
+    return text_view(say(key, **told))
 
 
 def history_page(

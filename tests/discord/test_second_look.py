@@ -10,12 +10,16 @@ import pytest
 
 from bot.i18n.languages import language
 from bot.sandbox.taps import do
+from bot.tables.core.errors import Refused
 from bot.tables.play.second_look import Look
+from bot.ui.controls import ControlId, parse
+from bot.ui.replay import opinions
 from bot.worker import double_dummy
 from tests.discord.people import House, controls_of, house, random_game, text_of
+from tests.discord.test_trouble import forge
 
 SAY = language("en")
-pytestmark = pytest.mark.skipif(double_dummy.library() is None, reason="the solver is not installed")
+solver = pytest.mark.skipif(double_dummy.library() is None, reason="the solver is not installed")
 
 
 @pytest.fixture
@@ -42,6 +46,7 @@ def _line(world: House) -> str:
     return next((one for one in text_of(world.public()).splitlines() if known in one), "")
 
 
+@solver
 async def test_the_channel_reads_a_line_and_who_asks_reads_each_trick(world: House) -> None:
     look = await until_a_round_is_over(world)
     assert str(look.par) in _line(world)
@@ -63,6 +68,7 @@ async def test_the_channel_reads_a_line_and_who_asks_reads_each_trick(world: Hou
     assert "deals that could be believed in" in told
 
 
+@solver
 async def test_of_the_round_that_is_played_nothing_is_told(world: House) -> None:
     await until_a_round_is_over(world)
     await world.next_move(1)
@@ -77,9 +83,50 @@ async def test_of_the_round_that_is_played_nothing_is_told(world: House) -> None
         assert look is None or look.number == 1
 
 
+@solver
 async def test_where_no_look_is_to_be_had_there_is_no_line_and_no_button(world: House) -> None:
     """CP-17: a trick alone is worth nothing."""
     await world.begin("court-piece", {"rounds": "1", "double_sar": True})
     await world.skip(random_game(await world.state(), random.Random(2)))
     assert not _line(world)
     assert not [one for _, one in controls_of(world.public()) if one.verb == "second-look"]
+
+
+async def test_of_other_games_a_robot_looks_at_a_move_in_the_replay(world: House) -> None:
+    """Out of what its player saw then; of a game that goes on, at none."""
+    reader, replays = world.person(0), world.client.tables.replays
+    await world.begin("court-wars", seats=2)
+    moves = random_game(await world.state(), random.Random(2))
+    await world.skip(moves[:6])
+    running = await replays.of(await world.table(), 0)
+    with pytest.raises(Refused, match="replay-no-move"):
+        await replays.moved(running, 1)
+    assert opinions(running, 1, SAY, True) == []
+    await world.skip(moves[6:])
+    replay = await replays.of(await world.table(), 0)
+    await world.slash(reader, "replay")
+    known, told = SAY("replay-no-move"), []
+    for number in range(6):
+        (control,) = [parse(one.custom_id) for one in opinions(replay, number, SAY, True)] or [None]
+        assert (control is None) == (number == 0)
+        if control is not None:
+            told.append(await forge(world, reader, control.custom_id()))
+    assert any(known not in one and "deals" in one for one in told)
+    with pytest.raises(Refused, match="replay-no-move"):
+        await replays.moved(replay, 0)
+
+
+@solver
+async def test_in_the_replay_of_court_piece_the_solver_looks(world: House) -> None:
+    look = await until_a_round_is_over(world)
+    await world.skip(random_game(await world.state(), random.Random(5)))
+    await world.slash(world.person(1), "replay")
+    replay = await world.client.tables.replays.of(await world.table(), 1)
+    at = next(n for n, stop in enumerate(replay.stops) if stop.round == 1 and stop.trick == 5 and stop.closes)
+    controls = opinions(replay, at, SAY, True)
+    (control,) = [parse(one.custom_id) for one in controls]
+    assert control == ControlId("second-look", 1, 1, argument="1 5")
+    told = await forge(world, world.person(1), control.custom_id())
+    assert SAY("second-look-trick", number=1, trick=5) in told
+    assert opinions(replay, at, SAY, False) == []
+    assert look.number == 1

@@ -18,6 +18,7 @@ from bot.tables.core.repository import Entry, Part, TableRepository
 from bot.tables.core.table import LoggedEvent, Seat, Table
 from bot.tables.play.agreed import standing
 from engine.record import REMARK, label, moments, written
+from engine.words import only_move
 
 FRAMES = 60
 """Moments of a round that are shown in motion: they take a worker a second and a half."""
@@ -106,6 +107,20 @@ class Replays:
         except engine.Illegal:
             raise Refused("replay-not-kept") from None
         return Replay(table, seat, stops, parts)
+
+    async def moved(self, replay: Replay, number: int) -> tuple[engine.State, int, engine.Move]:
+        """Return the move that led to a stop of a game that is over: the state before, the seat, its words.
+        Raises Refused where none did, or where there was no choice.
+        """
+        stop = replay.stops[number]
+        _, log = await self._kept(replay.table)
+        entry = next((one for one in log if one.version == stop.version and one.seat >= 0), None)
+        if not replay.open or not number or entry is None:
+            raise Refused("replay-no-move")
+        before = replay.stops[number - 1].state
+        if entry.seat not in before.to_act or only_move(before, entry.seat) is not None:
+            raise Refused("replay-no-move")
+        return before, entry.seat, entry.words
 
     async def record(self, table: Table, called: Callable[[Seat], str], noted: Callable[[str], str]) -> str:
         """Return the record of a game that is over, as text: `called` names who sits in a seat, `noted` says

@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 import engine
 from bot.tables.core.repository import Entry, TableRepository
-from bot.tables.core.step import CLOCK
 from bot.tables.core.table import Table
 from bot.tables.play.agreed import standing
 from bot.worker import double_dummy
 from bot.worker.process import Worker, WorkerGone, WorkFailed
 from engine.contract import TrickPlay
+from engine.record import CLOCK
 
 _log = logging.getLogger(__name__)
 
