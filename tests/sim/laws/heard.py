@@ -46,6 +46,8 @@ class Turn:
     waited: float = 0.0
     settled: bool = False
     """Whether they have heard of it, or have seen it themselves."""
+    muted: bool = False
+    """Whether they want no call in this turn, which goes on where their own move asks them again."""
 
 
 class Here(Law):
@@ -98,7 +100,8 @@ class Here(Law):
             key, question = (table.id, person), table.seats[number].question_version
             if key not in self._turns or (table.id, number) in self._moved:
                 # Who has brought it about by a tap of their own reads the answer.
-                self._turns[key] = Turn(question, now, now, settled=person == by)
+                muted = key in self._turns and self._turns[key].muted
+                self._turns[key] = Turn(question, now, now, settled=person == by or muted, muted=muted)
             self._turns[key].question = question
         if self._turns and not self._looks:
             self._looks = True
@@ -121,6 +124,10 @@ class Here(Law):
                     self._settle(table, person)
         elif re.fullmatch("[0-9a-z]+", number):
             self._settle(int(number, 36), asked.person)
+            if asked.custom_id.startswith("mute:") and (
+                turn := self._turns.get((int(number, 36), asked.person))
+            ):
+                turn.muted = True
 
     def _settle(self, table: int, person: int) -> None:
         turn = self._turns.get((table, person))
