@@ -19,6 +19,7 @@ from bot.delivery.deliveries import Deliveries, DirectMessages
 from bot.gateway import PatientBot
 from bot.i18n.languages import language
 from bot.jobs.discord_port import DiscordPort
+from bot.jobs.months import MonthsClosing
 from bot.jobs.outbox import Outbox
 from bot.jobs.retention import Retention
 from bot.jobs.robots import Robots
@@ -36,6 +37,7 @@ from bot.tables.core.table import Table
 from bot.tables.people.own_data import OwnData
 from bot.tables.people.pings import Pings
 from bot.tables.people.preferences import Preferences
+from bot.tables.people.seasons import Seasons
 from bot.tables.plans.plans import PlansToSee
 from bot.tables.play.second_look import SecondLook
 from bot.trouble import TROUBLE
@@ -74,6 +76,7 @@ class Courtyard(PatientBot):
     heartbeat: Heartbeat
     own_data: OwnData
     retention: Retention
+    closing: MonthsClosing
     command_sync: CommandSync
     metrics_page: metrics.MetricsPage
     replies: Replies
@@ -181,6 +184,7 @@ class Courtyard(PatientBot):
         await self.tables.plans.recall()
         self.heartbeat = Heartbeat(self.tables.deadlines.alive)
         self.own_data = OwnData(self.tables, self.preferences)
+        self.closing = MonthsClosing(Seasons(self.tables), self.tables.now)
         self.retention = Retention(self.own_data, lambda: [guild.id for guild in self.guilds])
         await self.tables.deadlines.resume()
         self.tables.events.listen(
@@ -245,6 +249,7 @@ class Courtyard(PatientBot):
         self.planned.start()
         self.heartbeat.start()
         self.retention.start()
+        self.closing.start()
         await self.robots.start()
         if self.settings.emojis:
             self.card_emojis.start(self)
@@ -287,6 +292,7 @@ class Courtyard(PatientBot):
             await self.scheduler.close()
             await self.heartbeat.close()
             await self.retention.close()
+            await self.closing.close()
             await self.outbox.close()
             await self.open_hands.close()
             await self.answered_hands.close()

@@ -16,6 +16,7 @@ from cogs.pings import PingsCog
 from cogs.plans import PlansCog
 from cogs.play import PlayCog
 from cogs.reading import ReadingCog
+from cogs.records import RecordsCog
 from cogs.replays import ReplaysCog
 from cogs.seats import SeatsCog
 from cogs.second_look import SecondLookCog
@@ -35,7 +36,8 @@ async def setup(client: Courtyard) -> None:
         ConsentCog(tables, client.deliveries),
         SeatsCog(tables),
         UnseatingCog(tables),
-        ReadingCog(tables, client.database),
+        ReadingCog(tables),
+        RecordsCog(tables, client.pages),
         ReplaysCog(tables, client.pages, client.replies, client.robots, client.second_look),
         LessonsCog(client.pages),
         PlansCog(tables, client.replies),

@@ -1,4 +1,4 @@
-"""To read: /rules and /leaderboard."""
+"""To read: /rules."""
 
 from __future__ import annotations
 
@@ -9,32 +9,25 @@ from discord.ext import commands
 
 import engine
 from bot import presentation
-from bot.i18n import names, rulebook
-from bot.presentation.markdown import escaped
-from bot.storage.database import Database
+from bot.i18n import rulebook
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table, opening_choice
-from bot.tables.people.standings import places, standings
 from bot.ui.commands import phrase
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction, language_of
-from bot.ui.message import text_view
 from bot.ui.replies import show_beside, show_in_place
-from bot.ui.resolve import may_see
 from bot.ui.rules import rule_page, rulebook_page, rules_to_choose
 from bot.ui.taps import tap
 
 GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in engine.GAMES]
-SCOPES = [app_commands.Choice(name=phrase(f"scope-{scope}"), value=scope) for scope in ("channel", "server")]
 
 
 class ReadingCog(commands.Cog):
-    """Rulebooks and leaderboards."""
+    """Rulebooks."""
 
-    def __init__(self, tables: Tables, database: Database) -> None:
+    def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._database = database
 
     @app_commands.command(name="rules", description=phrase("command-rules"))
     @app_commands.describe(game=phrase("option-game"), rule=phrase("option-rule"))
@@ -84,45 +77,6 @@ class ReadingCog(commands.Cog):
         """Another rule."""
         game, _, number = control.argument.partition(" ")
         await show_in_place(interaction, rule_page(language_of(interaction), game, number))
-
-    @app_commands.command(name="leaderboard", description=phrase("command-leaderboard"))
-    @app_commands.guild_only()
-    @app_commands.describe(scope=phrase("option-scope"), game=phrase("option-game"))
-    @app_commands.choices(scope=SCOPES, game=GAMES)
-    async def leaderboard(
-        self,
-        interaction: Interaction,
-        scope: str = "channel",
-        game: str | None = None,
-    ) -> None:
-        """Show who wins here, as far as the player may see where it was played."""
-        say = language_of(interaction)
-        if interaction.guild_id is None or interaction.channel_id is None:
-            raise Refused("guild-only")
-        place, number = (
-            ("channel", interaction.channel_id) if scope == "channel" else ("guild", interaction.guild_id)
-        )
-        lines = await standings(self._database, place, number, game, lambda one: may_see(interaction, one))
-        where = say(f"scope-{scope}")
-        title = (
-            say("leaderboard-title", scope=where)
-            if game is None
-            else say("leaderboard-of", game=say(f"game-{game}"), scope=where)
-        )
-        texts = [
-            say(
-                "leaderboard-line",
-                place=shared,
-                name=f"**{escaped(names.clean(line.name, 0))}**",
-                played=line.played,
-                won=line.won,
-                drawn=line.drawn,
-                rate=line.rate,
-            )
-            for shared, line in zip(places(lines), lines, strict=True)
-        ]
-        view = text_view("\n".join([title, *texts]) if texts else say("leaderboard-none"))
-        await show_beside(interaction, view)
 
 
 def _rule_in_question(table: Table, person: int) -> str | None:

@@ -179,7 +179,7 @@ def renew_no_more(db: Connection, one: Delivery) -> None:
     db.execute("UPDATE deliveries SET renewed = 0 WHERE id = ? AND renewed = ?", (one.id, one.renewed))
 
 
-HERE = ("replaced-here", "no-page-here", "invited", "seat-offered")
+HERE = ("replaced-here", "no-page-here", "invited", "seat-offered", "season")
 """The kinds of notices that are told in the channel of the table."""
 
 

@@ -226,6 +226,15 @@ def tell_day(day: dt.date, code: str) -> str:
     return f"{tell_weekday(day.weekday(), code)}, {date}"
 
 
+def tell_month(day: dt.date, code: str) -> str:
+    """The month of a day, with its year.
+
+    >>> tell_month(dt.date(2027, 1, 9), "en"), tell_month(dt.date(2027, 1, 9), "es")
+    ('January 2027', 'enero de 2027')
+    """
+    return format_skeleton("yMMMM", dt.datetime.combine(day, dt.time()), locale=code)
+
+
 def tell_days(first: dt.date, last: dt.date, code: str) -> str:
     """Days from and to, as they may be typed again.
 

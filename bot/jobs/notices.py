@@ -17,11 +17,13 @@ from bot.jobs.reach import NotYet, Reach, Unreached
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
 from bot.tables.people.pings import Pings
+from bot.tables.people.seasons import SEASON
 from bot.tables.play.place import LOST
 from bot.trouble import TROUBLE, passes, refused
 from bot.ui.board import replaced
 from bot.ui.calling import invitation, seat_offer, several_tables, without_place
 from bot.ui.message import Message
+from bot.ui.pages import PageRenderer
 from bot.ui.scene import recent_sentences, scene_of
 
 PLAYED = 3
@@ -46,7 +48,9 @@ class Notices:
         reach: Reach,
         deliveries: Deliveries,
         pings: Pings,
+        pages: PageRenderer,
     ) -> None:
+        self._pages = pages
         self._port = port
         self._reach = reach
         self._deliveries = deliveries
@@ -63,6 +67,7 @@ class Notices:
             "played-for": self._played_for,
             LOST: self._place_lost,
             SEVERAL: self._several,
+            SEASON: self._season,
         }
 
     async def send(self, notice: Delivery, table: Table) -> None:
@@ -123,6 +128,11 @@ class Notices:
         if table.phase == "gathering" and table.seat_of(notice.person) is None:
             page = invitation(table, notice.person)
             await self._name(notice, table, page)
+
+    async def _season(self, notice: Delivery, table: Table) -> None:
+        page = await self._pages.season(table)
+        if page is not None:
+            await self._port.send(table.channel, page, nonce(notice, table), silent=True)
 
     # In direct messages
 

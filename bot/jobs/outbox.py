@@ -90,7 +90,7 @@ class Outbox(Job):
         posting = Posting(port, tables, deliveries)
         self._boards = Boards(port, tables, deliveries, pages, posting)
         self._hands = Hands(tables, deliveries, self.reach, pages, open_hands, pings, posting)
-        self._notices = Notices(port, self.reach, deliveries, pings)
+        self._notices = Notices(port, self.reach, deliveries, pings, pages)
         self.calling = Calling(port, self.reach, deliveries, pages, pings)
         self._do_by = {
             BOARD: self._boards.show,

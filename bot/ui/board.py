@@ -8,6 +8,7 @@ to act answers below the public message.
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -32,12 +33,24 @@ from engine.cards.sealed import is_sealed
 
 ANSWERS = ("say", "pick", "words")
 """The verbs of controls that answer a question. What else their panel has stays there."""
+EVEN = 1.1
+"""Who is ahead of an equal share of the chances by less is not ahead: of two, up to 55 in a hundred."""
+RATIOS = ((5, 4), (4, 3), (3, 2), (2, 1), (3, 1), (4, 1), (6, 1), (10, 1), (20, 1))
+"""In which the odds of two sides are told: the nearest."""
 RECENT = 6
 """Events that are told at most where there is no picture."""
 
 
-def board(table: Table, scene: Scene, picture: Image | None = None, look: Look | None = None) -> Message:
-    """The public message of a table that is played, or was; with a `look` at the round that is just over."""
+def board(
+    table: Table,
+    scene: Scene,
+    picture: Image | None = None,
+    look: Look | None = None,
+    odds: Sequence[float] | None = None,
+) -> Message:
+    """The public message of a table that is played, or was; with a `look` at the round that is just over, and
+    with the odds of its sides, if it has just begun and these are known.
+    """
     say = scene.say
     texts = told(table, scene, beside=picture is not None)
     room = (
@@ -53,6 +66,8 @@ def board(table: Table, scene: Scene, picture: Image | None = None, look: Look |
     texts.append(question)
     rows.append(_controls(table, scene, look is not None))
     texts.append(closes(table, scene))
+    if odds is not None:
+        texts.append(foretold(table, scene, odds))
     for seat in table.idle_seats:
         if seat not in table.left_to_others:
             texts.append(say("table-idle-waits", **scene.who(name=seat)))
@@ -90,6 +105,19 @@ def told(table: Table, scene: Scene, beside: bool) -> list[str]:
     if recent := recent_sentences(scene, events, RECENT):
         texts.append(say("table-happened") + "\n" + recent)
     return [*texts, "\n".join(text.table(scene))]
+
+
+def foretold(table: Table, scene: Scene, odds: Sequence[float]) -> str:
+    """Return what the odds of the sides come to in words: that nobody is ahead, or who is, and how far."""
+    sides = table.about.partners(len(table.seats))
+    best = max(range(len(sides)), key=odds.__getitem__)
+    who = scene.who(names=sides[best])
+    if odds[best] * len(sides) <= EVEN:
+        return scene.say("odds-even")
+    if len(sides) == 2:
+        more, less = min(RATIOS, key=lambda one: abs(one[0] / sum(one) - odds[best]))
+        return scene.say("odds-two", more=more, less=less, **who)
+    return scene.say("odds-several", tenths=max(1, round(10 * odds[best])), **who)
 
 
 def replaced(table: Table, seat: int, here: bool = False) -> Message:

@@ -28,10 +28,14 @@ from bot.pictures.wanted import Reader, Urgency
 from bot.presentation import Presentation, Scene
 from bot.presentation.markdown import plain
 from bot.presentation.occasion import picture_of
+from bot.presentation.standings import Column
+from bot.presentation.standings import drawing as boards_drawing
 from bot.tables import Tables
-from bot.tables.core.table import Table
+from bot.tables.core.table import Table, nobody_has_moved
 from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
+from bot.tables.people.seasons import frozen
+from bot.tables.people.standings import month_of, named, odds_of, standings
 from bot.tables.play.lesson import Lesson
 from bot.tables.play.replay import Replay
 from bot.tables.play.second_look import Look, SecondLook
@@ -39,6 +43,7 @@ from bot.ui.board import board, watching
 from bot.ui.controls import Control
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.emojis import CardEmojis
+from bot.ui.leaderboard import BoardPage, MonthOver
 from bot.ui.lesson import lesson_page
 from bot.ui.lobby import lobby, lobby_alt, lobby_drawing
 from bot.ui.lobby_pages import lobby_page
@@ -90,6 +95,7 @@ class PageRenderer:
         self._renderer = renderer or Renderer(events=tables.events)
         self._patience = patience
         self._sketches: OrderedDict[tuple[object, ...], str | None] = OrderedDict()
+        self._odds: OrderedDict[int, list[float] | None] = OrderedDict()
         # Some milliseconds each: between a hundred that are wanted at once the loop must breathe, and what is
         # urgent does not stand behind the others.
         self._sketching = {urgency: asyncio.Lock() for urgency in Urgency}
@@ -131,7 +137,9 @@ class PageRenderer:
             return _page(lobby(table, say, picture.image), picture)
         scene = scene_of(table, None, say)
         picture = await self._picture(table, scene, reader, wanted, urgency) if with_picture else _Picture()
-        return _page(board(table, scene, picture.image, await self._look(table, scene)), picture)
+        odds = await self._odds_of(table) if nobody_has_moved(table) else None
+        look = await self._look(table, scene)
+        return _page(board(table, scene, picture.image, look, odds), picture)
 
     async def _look(self, table: Table, scene: Scene) -> Look | None:
         """Return the look at the round that the latest news are of, where one is to be had in time."""
@@ -186,6 +194,51 @@ class PageRenderer:
     def answered(self, table: Table, seat: int, say: Language) -> discord.ui.LayoutView:
         """Return the line that stays of a player's panel."""
         return answered(table, scene_of(table, seat, say))
+
+    async def leaderboard(self, page: BoardPage, person: int) -> Message:
+        """Return a page of a leaderboard for this person."""
+        columns = page.columns()
+        if not columns[0].rows:
+            return page.message(None)
+        return page.message(
+            await self._boards(await self._preferences.of("persons", person), columns, page.alt())
+        )
+
+    async def season(self, table: Table) -> Message | None:
+        """Return what the channel of this table is told of the month in which its game ended, which is over;
+        None where nobody stands on its board any more.
+        """
+        database, now = self._tables.database, self._tables.now()
+        assert table.finished is not None
+        begin, _ = month_of(table.finished)
+        found = await frozen(database, table.channel, named(begin))
+        if not found:
+            return None
+        ever = await standings(database, "channel", table.channel, now)
+        over = MonthOver(language(table.locale), begin, found, ever)
+        return over.message(await self._boards(await self._of_channel(table), over.columns(), over.alt()))
+
+    async def _boards(self, wanted: Chosen, columns: Sequence[Column], told: str) -> Image | None:
+        """Return the picture of these boards; None where words must do."""
+        if not wanted.pictures:
+            return None
+        try:
+            svg = boards_drawing(columns, theme_of(wanted.palette, wanted.large_print))
+            png = await self._renderer.render(svg, Urgency.TAPPED, patience=self._patience)
+        except StillDrawing:
+            return None
+        except Exception as error:
+            logs.log_unexpected(_log, "a leaderboard cannot be drawn", error)
+            return None
+        return None if png is None else Image(png, told, height_of(svg))
+
+    async def _odds_of(self, table: Table) -> list[float] | None:
+        """Return the odds with which a game has begun; they are found out once, and change no more."""
+        if table.id not in self._odds:
+            self._odds[table.id] = await odds_of(self._tables.database, table, self._tables.now())
+            while len(self._odds) > SKETCHES:
+                self._odds.popitem(last=False)
+        return self._odds[table.id]
 
     async def lesson(
         self, taught: Lesson, table: Table, say: Language, draft: MoveDraft, line: str

@@ -40,7 +40,7 @@ EVENING = 18
 """The hour from which today is tonight."""
 _DISCORD = "discord"
 _LOOK = ("pictures", "large_print", "motion")
-_AS_SET = ("turn", "reminder", "in_channel", "by_itself", "phrases")
+_AS_SET = ("turn", "reminder", "in_channel", "by_itself", "phrases", "unlisted")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -170,6 +170,7 @@ def _more(say: Language) -> list[tuple[str, str, str | None]]:
         ("motion", say("settings-motion"), None),
         ("by_itself", say("settings-by-itself"), None),
         ("phrases", say("settings-phrases"), None),
+        ("unlisted", say("settings-unlisted"), say("settings-unlisted-is")),
     ]
 
 
@@ -340,5 +341,6 @@ def _what_they_get(say: Language, settings: OwnSettings) -> list[str]:
         ),
         say("settings-language", chosen="no" if wanted.language is None else "yes", language=named),
         say("settings-moves", by_itself="yes" if wanted.by_itself else "no"),
+        *([say("settings-unlisted-so")] if wanted.unlisted else []),
         *([say("settings-moves-hours")] if wanted.by_itself and settings.hours.quiet is None else []),
     ]

@@ -25,6 +25,8 @@ from bot.tables.clock.paces import AT_DEADLINE, PACES
 from bot.tables.core import reliability
 from bot.tables.core.table import PHRASES
 from bot.tables.lobby import seating
+from bot.tables.people.ratings import Word
+from bot.tables.people.standings import Period, Scope
 from bot.tables.play.consent import KINDS, TOLD
 from bot.ui.commands import DESCRIPTION
 from bot.ui.lobby_pages import ANYBODY, WANTED
@@ -255,7 +257,10 @@ def generated() -> dict[str, set[str]]:
         "vacation-bad-{}": {
             f"vacation-bad-{why}" for why, _ in of_call("Unread", 0, bot()) if why != "quiet"
         },
-        "scope-{}": {"scope-channel", "scope-server"},
+        "scope-{}": {f"scope-{scope}" for scope in get_args(Scope)},
+        "period-{}": {f"period-{period}" for period in get_args(Period)},
+        "leaderboard-{}-is": {f"leaderboard-{period}-is" for period in get_args(Period)},
+        "rating-{}": {f"rating-{word}" for word in get_args(Word)},
         "reason-{}": {f"reason-{name}" for name in (WON, LOST)},
         "rank-{}": {f"rank-{card[0]}" for card in decks.STANDARD.cards if not card[0].isdigit()},
         "suit-{}": {f"suit-{card[1]}" for card in decks.STANDARD.cards},

@@ -133,7 +133,7 @@ async def test_a_person_alone_plays_with_robots_to_the_end(game: str, level: str
     for _, seat, move in await moves(tables, table):
         state.play(seat, tuple(move.split(" ")))
     assert engine.dump(state) == engine.dump(over.state)
-    results = await tables.database.read("SELECT person FROM results")
+    results = await tables.database.read("SELECT person FROM results WHERE person")
     assert [row["person"] for row in results] == [ANA.id]
 
 
@@ -154,7 +154,7 @@ async def test_the_next_game_of_the_same_people_and_robots(tables: Tables) -> No
     assert [seat.robot for seat in offered.seats] == [seat.robot for seat in over.seats]
     await tables.lobby.start(offered.id, ANA.id)
     assert (await play_out(tables, offered.id, random.Random(4))).phase == "over"
-    results = await tables.database.read("SELECT DISTINCT person FROM results")
+    results = await tables.database.read("SELECT DISTINCT person FROM results WHERE person")
     assert [row["person"] for row in results] == [ANA.id]
 
 
@@ -220,11 +220,15 @@ async def test_a_robot_plays_on_for_somebody_who_leaves(game: str, tables: Table
     assert over.phase == "over"
     assert over.state is not None
     assert over.state.result is not None
-    results = await tables.database.read("SELECT person, outcome FROM results ORDER BY person")
-    # Who left has lost where the robot lost; what it won or drew is nobody's.
-    lost = 0 not in over.state.result.places[0]
-    assert [row["person"] for row in results] == ([ANA.id, BEN.id] if lost else [BEN.id])
-    assert not lost or results[0]["outcome"] == "lost"
+    results = await tables.database.read("SELECT * FROM results ORDER BY person, seat")
+    # Who left has lost, whatever the robot made of the seat.
+    assert [row["person"] for row in results if row["person"]] == [ANA.id, BEN.id]
+    ana = next(row for row in results if row["person"] == ANA.id)
+    assert (ana["outcome"], ana["robot"], ana["seat"], ana["name"]) == ("lost", "fair", 0, ANA.name)
+    # Of every seat it is kept how it came out, and which robot played there.
+    assert {row["seat"] for row in results} == set(range(len(over.seats)))
+    assert all(row["seats"] == len(over.seats) and row["place"] for row in results)
+    assert {row["robot"] is None for row in results if row["person"] == BEN.id} == {True}
 
 
 async def test_the_last_person_who_leaves_ends_the_table(tables: Tables) -> None:

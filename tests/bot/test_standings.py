@@ -10,9 +10,9 @@ import pytest
 import engine
 from bot.storage.database import Database
 from bot.tables.core.table import Seat, Table, outcomes
-from bot.tables.people.standings import Standing, places, standings
+from bot.tables.people.standings import Scope, Standing, month_of, named, places, standings
 
-GAMES = tuple(engine.GAMES)
+GAMES = "court-wars", "four-tribes"
 
 
 async def finished(database: Database, channel: int, guild: int, game: str, **outcomes: str) -> None:
@@ -26,51 +26,99 @@ async def finished(database: Database, channel: int, guild: int, game: str, **ou
             (guild, channel, game),
         )
         number = cursor.lastrowid
+        lost = 1 + sum(outcome != "lost" for outcome in outcomes.values())
         db.executemany(
-            "INSERT INTO results (table_id, person, name, guild, channel, game, outcome, finished)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO results (table_id, seat, person, name, guild, channel, game, outcome, place, seats,"
+            " finished) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
-                (number, ord(who), f"{who} {number}", guild, channel, game, outcome, number)
-                for who, outcome in outcomes.items()
+                (number, seat, ord(who), f"{who} {number}", guild, channel, game, outcome,
+                 lost if outcome == "lost" else 1, len(outcomes), number)
+                for seat, (who, outcome) in enumerate(outcomes.items())
             ],
-        )
+        )  # fmt: skip
 
     await database.at_once(write)
 
 
-async def test_wins_then_rate_then_draws_decide_and_ties_are_ties(database: Database) -> None:
-    await finished(database, 1, 7, GAMES[0], a="won", b="lost", c="lost", d="lost")
-    await finished(database, 1, 7, GAMES[0], a="lost", b="won", c="lost")
-    await finished(database, 1, 7, GAMES[1], e="drawn", f="drawn")
-    lines = await standings(database, "channel", 1)
+async def test_the_better_rated_come_first_and_who_is_new_comes_last(database: Database) -> None:
+    for _ in range(8):
+        await finished(database, 1, 7, "court-wars", a="won", b="lost", c="lost")
+        await finished(database, 1, 7, "court-wars", b="won", c="lost")
+    await finished(database, 1, 7, "court-wars", d="won", e="lost")
+    lines = await standings(database, "channel", 1, 20)
     assert [(chr(line.person), line.played, line.won, line.drawn) for line in lines] == [
-        ("a", 2, 1, 0), ("b", 2, 1, 0), ("e", 1, 0, 1), ("f", 1, 0, 1), ("d", 1, 0, 0), ("c", 2, 0, 0)
+        ("a", 8, 8, 0), ("b", 16, 8, 0), ("c", 16, 0, 0), ("d", 1, 1, 0), ("e", 1, 0, 0)
     ]  # fmt: skip
-    assert places(lines) == [1, 1, 3, 3, 5, 6]
-    assert [line.rate for line in lines] == [50, 50, 0, 0, 0, 0]
-    assert lines[0].name == "a 2", "the name of the latest game"
+    assert [line.rating.word for line in lines][2:] == ["settling", "new", "new"]
+    assert lines[3].rating.number > lines[2].rating.number, "but nobody knows yet"
+    assert places(lines) == [1, 2, 3, 4, 5]
+    assert lines[0].name == "a 15", "the name of the latest game"
+    await finished(database, 1, 7, "court-wars", f="drawn", g="drawn")
+    lines = await standings(database, "channel", 1, 20)
+    assert [(chr(line.person), place) for line, place in zip(lines, places(lines), strict=True)][3:] == [
+        ("d", 4), ("f", 5), ("g", 5), ("e", 7)
+    ]  # fmt: skip
 
 
 async def test_a_place_and_a_game_count_alone(database: Database) -> None:
-    await finished(database, 1, 7, GAMES[0], a="won")
-    await finished(database, 2, 7, GAMES[0], b="won")
-    await finished(database, 3, 8, GAMES[1], c="won")
-    assert [line.person for line in await standings(database, "channel", 1)] == [ord("a")]
-    assert [line.person for line in await standings(database, "guild", 7)] == [ord("a"), ord("b")]
-    assert await standings(database, "guild", 7, GAMES[1]) == []
-    assert [line.person for line in await standings(database, "guild", 8, GAMES[1])] == [ord("c")]
+    await finished(database, 1, 7, GAMES[0], a="won", x="lost")
+    await finished(database, 2, 7, GAMES[0], b="won", x="lost")
+    await finished(database, 3, 8, GAMES[1], c="won", x="lost")
+
+    async def who(scope: Scope, number: int, game: str | None = None) -> str:
+        return "".join(chr(one.person) for one in await standings(database, scope, number, 9, game=game))
+
+    assert await who("channel", 1) == "ax"
+    assert await who("server", 7) == "abx"
+    assert await who("server", 7, GAMES[1]) == ""
+    assert await who("server", 8, GAMES[1]) == "cx"
+    # Wherever somebody plays: the games that they sat at themselves, and no others.
+    assert await who("mine", ord("x")) == "acbx" or await who("mine", ord("x")) == "abcx"
+    assert await who("mine", ord("b")) == "bx"
+
+
+async def test_a_month_begins_for_all_alike(database: Database) -> None:
+    november, december = month_of(1_796_000_000)
+    assert (named(november), named(december)) == ("2026-11", "2026-12")
+    for _ in range(5):
+        await finished(database, 1, 7, "court-wars", a="won", b="lost")
+    await database.change("UPDATE results SET finished = ?", (november - 1,))
+    await finished(database, 1, 7, "court-wars", b="won", a="lost")
+    await database.change("UPDATE results SET finished = ? WHERE finished < 1000", (november,))
+    month = await standings(database, "channel", 1, november + 9, period="month")
+    assert [(chr(one.person), one.played, one.rating.points > 0) for one in month] == [
+        ("b", 1, True), ("a", 1, False)
+    ]  # fmt: skip
+    ever = await standings(database, "channel", 1, november + 9)
+    assert [(chr(one.person), one.played) for one in ever] == [("a", 6), ("b", 6)]
+    assert await standings(database, "channel", 1, december, period="month") == []
+    # A month is between people.
+    await database.change("UPDATE results SET person = 0, robot = 'strong' WHERE person = ?", (ord("a"),))
+    assert await standings(database, "channel", 1, november + 9, period="month") == []
+    assert [one.played for one in await standings(database, "channel", 1, november + 9)] == [6]
 
 
 async def test_what_its_reader_does_not_see_counts_for_nothing(database: Database) -> None:
     await finished(database, 1, 7, GAMES[0], a="won", b="lost")
+    alone = await standings(database, "server", 7, 9)
     await finished(database, 2, 7, GAMES[0], a="won", c="won")
-    lines = await standings(database, "guild", 7, None, lambda channel: channel == 1)
+    lines = await standings(database, "server", 7, 9, visible=lambda channel: channel == 1)
+    assert lines == alone, "not by a number either"
     assert [(chr(line.person), line.name, line.played) for line in lines] == [
         ("a", "a 1", 1),
         ("b", "b 1", 1),
     ]
-    assert await standings(database, "guild", 7, None, lambda channel: False) == []
-    assert await standings(database, "channel", 2, None, lambda channel: channel == 1) == []
+    assert await standings(database, "server", 7, 9, visible=lambda channel: False) == []
+    assert await standings(database, "channel", 2, 9, visible=lambda channel: channel == 1) == []
+
+
+async def test_who_wishes_it_is_listed_for_nobody_but_still_counts_as_an_opponent(database: Database) -> None:
+    await finished(database, 1, 7, GAMES[0], a="won", b="lost")
+    before = await standings(database, "channel", 1, 9)
+    await database.change("INSERT INTO persons (id, unlisted) VALUES (?, 1)", (ord("a"),))
+    after = await standings(database, "channel", 1, 9)
+    assert [one.listed for one in after] == [False, True]
+    assert [one._replace(listed=True) for one in after] == before
 
 
 def test_nobody_has_no_place() -> None:

@@ -24,6 +24,7 @@ from bot.tables.core.step import (
     next_version,
     placed,
     played,
+    with_seat,
 )
 from bot.tables.core.table import Seat, Table, User
 from bot.tables.lobby.lobby import KEPT_FOR, offered_again
@@ -292,10 +293,12 @@ def test_the_end_of_a_game_is_posted_timed_and_kept() -> None:
 
 def test_places_are_shared_and_the_next_comes_after_all_who_share() -> None:
     table = begun("court-wars", 4, robots=1)
-    assert [one.place for one in placed(ended(table, (1, 2), (0,), (3,)))] == [3, 1, 1]
-    assert [one.outcome for one in placed(ended(table, (1, 2), (0,), (3,)))] == ["lost", "drawn", "drawn"]
-    # A robot has a place, and no result.
-    assert [one.place for one in placed(ended(table, (3,), (0, 1), (2,)))] == [2, 2, 4]
+    assert [one.place for one in placed(ended(table, (1, 2), (0,), (3,)))] == [3, 1, 1, 4]
+    came_out = [one.outcome for one in placed(ended(table, (1, 2), (0,), (3,)))]
+    assert came_out == ["lost", "drawn", "drawn", "lost"]
+    # A robot has a place, and counts for nobody.
+    assert [one.place for one in placed(ended(table, (3,), (0, 1), (2,)))] == [2, 2, 4, 1]
+    assert [(one.person, one.robot) for one in placed(ended(table, (3,), (0, 1), (2,)))][3] == (0, "fair")
     # Partners share theirs.
     team = begun("court-piece", 4)
     assert [(one.place, one.outcome) for one in placed(ended(team, (1, 3), (0, 2)))] == [
@@ -326,17 +329,32 @@ def test_who_leaves_a_game_is_replaced_by_a_robot_and_the_last_ends_it() -> None
     assert substitution.left(step.after, 1, "Edgar", NOW) is None
 
 
-def test_who_left_for_good_has_lost_where_the_robot_lost_and_nothing_is_hers_that_it_won() -> None:
+def test_who_left_for_good_has_lost_whatever_the_robot_made_of_it() -> None:
     table = begun("court-wars", 3)
     step = substitution.left(table, 0, "Doris", NOW)
     assert step is not None
     won, lost = ended(step.after, (0,), (1, 2)), ended(step.after, (1,), (0, 2))
-    assert [(one.person, one.outcome) for one in placed(won)] == [(2, "lost"), (3, "lost")]
+    assert [(one.person, one.outcome, one.place, one.robot) for one in placed(won)] == [
+        (1, "lost", 1, substitution.SUBSTITUTE), (2, "lost", 2, None), (3, "lost", 2, None)
+    ]  # fmt: skip
     assert [(one.person, one.name, one.outcome, one.place) for one in placed(lost)] == [
         (1, "P0", "lost", 2), (2, "P1", "won", 1), (3, "P2", "lost", 2)
     ]  # fmt: skip
     back = ended(substitution.returned(step.after, 0).after, (0,), (1, 2))
     assert [(one.person, one.outcome) for one in placed(back)] == [(1, "won"), (2, "lost"), (3, "lost")]
+
+
+@pytest.mark.parametrize("misses", [0, 1])
+def test_a_deadline_that_is_lost_counts_and_one_that_is_excused_does_not(misses: int) -> None:
+    table = begun("court-wars", 3)
+    clock = table.seats[0].clock._replace(misses=misses)
+    table = dataclasses.replace(table, seats=with_seat(table, 0, clock=clock, idle_person=1))
+    replaced = substitution.replaced(table, 0, "Doris", NOW).after
+    for places in (((0,), (1, 2)), ((1,), (0, 2))):
+        first = placed(ended(replaced, *places))[0]
+        assert (first.person, first.robot) == (misses, substitution.SUBSTITUTE)
+        assert first.outcome == ("lost" if misses or places[0] != (0,) else "won")
+        assert first.name == ("P0" if misses else "Doris")
 
 
 @pytest.mark.parametrize("at_deadline", ["others", "wait"])

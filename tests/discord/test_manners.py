@@ -310,7 +310,8 @@ async def test_the_leaderboard_of_a_server_tells_only_of_channels_that_its_reade
         return set(re.findall(r"\*\*(.+?)\*\*", world.heard(person).partition("\n")[2]))
 
     assert await told(ana, "server") == {"Here", "Open", "Thread"}
-    once = SAY("leaderboard-line", place=1, name="**Here**", played=1, won=1, drawn=0, rate=100)
+    score = SAY("leaderboard-rating", number="1000", word=SAY("rating-new"))
+    once = SAY("leaderboard-line", place=1, name="**Here**", score=score, played=1, won=1, drawn=0, rate=100)
     assert once in world.heard(ana), "what she won elsewhere counts for nothing"
     assert await told(ben, "server") == {"Her secret name", "Open", "Secret", "Thread", "Hidden"}
     assert await told(ana, "channel") == {"Here"}

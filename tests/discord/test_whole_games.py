@@ -61,12 +61,20 @@ async def _has_ended(world: House) -> None:
         for text in (here, alone):
             assert title in text
         await world.slash(person, "leaderboard", {"game": table.game})
-        lines = world.heard(person).splitlines()[1:]
+        lines = [line for line in world.heard(person).splitlines() if "**" in line]
         assert len(lines) == len(world.people)
         for line in lines:
             winner = next(one for one in world.people.values() if f"**{one.name}**" in line)
             won_here = int(winner.user.id in won)
             rest = line.partition(winner.name)[2]
-            facts = {"played": 1, "won": won_here, "rate": 100 * won_here, "drawn": int(not won)}
+            score = rest.split(" · ")[1]
+            assert score.endswith("(new)")
+            facts = {
+                "score": score,
+                "played": 1,
+                "won": won_here,
+                "rate": 100 * won_here,
+                "drawn": int(not won),
+            }
             whole = say("leaderboard-line", place=1, name=f"**{winner.name}**", **facts)
             assert rest == whole.partition(winner.name)[2]

@@ -17,7 +17,7 @@ from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.timers import PUT_OFF, SNOOZE
 from bot.tables.core import outbox
 from bot.tables.core.errors import DuplicateInteraction, Stale
-from bot.tables.core.step import Step
+from bot.tables.core.step import Placement, Step
 from bot.tables.core.table import Clock, Latest, LobbyTerms, LoggedEvent, Offer, Seat, SeatOffer, Table
 
 
@@ -232,15 +232,18 @@ def _log(db: Connection, step: Step, table: Table, now: int) -> None:
         "INSERT INTO parts (table_id, seat, version, person, name) VALUES (?, ?, ?, ?, ?)",
         [(table.id, number, table.version, seat.person, seat.name) for number, seat in _sat_down(step)],
     )
-    if not step.results:
-        return
+    log_results(db, table, step.results)
+
+
+def log_results(db: Connection, table: Table, results: Sequence[Placement]) -> None:
+    """Within a transaction: write how these seats of a game came out that is over."""
     db.executemany(
         "INSERT INTO results"
-        " (table_id, guild, channel, game, finished, seats, person, name, outcome, place)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " (table_id, guild, channel, game, finished, seats, seat, person, name, robot, outcome, place, score)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (table.id, table.guild, table.channel, table.game, table.finished, len(table.seats), *one)
-            for one in step.results
+            for one in results
         ],
     )
 

@@ -15,7 +15,18 @@ from typing import Any, NamedTuple
 import engine
 from bot.tables.clock.paces import a_while, begins_with
 from bot.tables.clock.timers import ALL_TIMERS, BEGIN, KEPT, LEFT, LOBBY, OFFER, QUIET, QUIET_FOR, TIME, Timer
-from bot.tables.core.table import PHRASE, WHISPER, Latest, LoggedEvent, Seat, Table, opening_choice, outcomes
+from bot.tables.core.table import (
+    PHRASE,
+    WHISPER,
+    Latest,
+    LoggedEvent,
+    Seat,
+    Table,
+    counts_for,
+    opening_choice,
+    outcomes,
+    seat_outcomes,
+)
 from engine.record import CLOCK
 
 REMEMBERED = 40
@@ -51,12 +62,18 @@ class Notice(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """How a person came out of a game. Those who share a place all have the first of its numbers: 1, 1, 3."""
+    """How a seat came out of a game. Those who share a place all have the first of its numbers: 1, 1, 3."""
 
+    seat: int
     person: int
+    """Whom it counts for; 0: nobody."""
     name: str
+    robot: str | None
+    """The level of the robot that played there at the end; None where the player did."""
     outcome: str
+    """The person's, who may have lost where the seat has not."""
     place: int
+    score: float
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -80,6 +97,7 @@ class Step:
     notices: tuple[Notice, ...] = ()
     move: LoggedMove | None = None
     results: tuple[Placement, ...] = ()
+    """Of all seats, once the game is over."""
     deals: bool = False
     """Whether the state of `after` is the opening of a game."""
     by: int = 0
@@ -303,9 +321,7 @@ def asked_again(seat: Seat, version: int, own: bool) -> Seat:
 
 
 def placed(table: Table) -> tuple[Placement, ...]:
-    """The results of a game that is over, one for each person whom it counts for: for none where a moment of
-    another game was played on.
-    """
+    """The results of a game that is over, one for each seat: none where a moment of another game was played on."""
     if table.played_on is not None:
         return ()
     assert table.state is not None
@@ -316,9 +332,16 @@ def placed(table: Table) -> tuple[Placement, ...]:
         place_of |= dict.fromkeys(sharing, place)
     outcome_of = outcomes(table)
     return tuple(
-        Placement(person, seat.name if seat.person else seat.kept_name, outcome_of[person], place_of[number])
-        for number, seat in enumerate(table.seats)
-        if (person := seat.person or seat.kept_for) in outcome_of
+        Placement(
+            number,
+            person := counts_for(seat),
+            seat.kept_name if person and not seat.person else seat.name,
+            None if seat.person else seat.robot,
+            outcome_of.get(person, outcome),
+            place_of[number],
+            table.state.result.scores[number],
+        )
+        for number, (seat, outcome) in enumerate(zip(table.seats, seat_outcomes(table), strict=True))
     )
 
 

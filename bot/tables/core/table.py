@@ -279,27 +279,45 @@ def opening_choice(state: engine.State, seat: int) -> engine.Choice | None:
     )
 
 
+def nobody_has_moved(table: Table) -> bool:
+    """Return whether a game has just begun: no person has made a move yet."""
+    seats = [seat.last_move_version for seat in table.seats]
+    return table.phase == "playing" and len(set(seats)) == 1 and table.seats[0].last_move_version > 0
+
+
 def is_out(state: engine.State, seat: int) -> bool:
     """Return whether this seat is out of the game, which goes on."""
     return seat in state.view(seat).get("out", ())
 
 
 def outcomes(table: Table) -> dict[int, str]:
-    """won, drawn or lost for each person, once the game is over. Partners share theirs; robots have none.
+    """won, drawn or lost for each person whom the game counts for, once it is over. Partners share theirs;
+    robots have none.
 
-    One who came back counts like everybody. One who left for good has lost where the robot in the seat lost,
-    or leaving would be a way not to lose; what the robot wins or draws is nobody's.
+    One who came back counts like everybody. One who left for good, or let their time run out so often that a
+    robot has the seat, has lost whatever it made of that: neither is a way not to lose. Where only misses
+    that are excused gave it the seat, the game is nobody's there.
     """
+    by_seat = seat_outcomes(table)
+    return {
+        person: "lost" if seat.kept_for else outcome
+        for seat, outcome in zip(table.seats, by_seat, strict=True)
+        if (person := counts_for(seat))
+    }
+
+
+def counts_for(seat: Seat) -> int:
+    """Return the person whom a game that is over counts for in this seat; 0: nobody."""
+    return seat.person or (seat.kept_for if seat.clock.misses else 0)
+
+
+def seat_outcomes(table: Table) -> list[str]:
+    """won, drawn or lost for each seat, by a person or a robot."""
     assert table.state is not None
     assert table.state.result is not None
     first = set(table.state.result.places[0])
     winners = [side for side in table.about.partners(len(table.seats)) if first & set(side)]
-    return {
-        seat.person or seat.kept_for: "lost"
-        if number not in first
-        else "won"
-        if len(winners) == 1
-        else "drawn"
-        for number, seat in enumerate(table.seats)
-        if seat.person or (seat.kept_for and number not in first)
-    }
+    return [
+        "lost" if number not in first else "won" if len(winners) == 1 else "drawn"
+        for number in range(len(table.seats))
+    ]

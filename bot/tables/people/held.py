@@ -36,6 +36,7 @@ HELD = (
     Held("persons", "id"),
     Held("vacations"),
     Held("presence"),
+    Held("seasons"),
     Held("dms", told="person, channel, opened"),
     Held("answers"),
     Held("plans"),
@@ -179,7 +180,8 @@ def expire(db: Connection, now: int, here: Collection[int]) -> list[int]:
         f"DELETE FROM channels WHERE id IN (SELECT channel FROM tables WHERE guild IN ({left}))",  # noqa: S608
         until,
     )
-    db.execute(f"DELETE FROM results WHERE guild IN ({left})", until)  # noqa: S608
+    for table in ("results", "seasons"):
+        db.execute(f"DELETE FROM {table} WHERE guild IN ({left})", until)  # noqa: S608
     which = f"guild IN ({left}) OR {ended}"
     gone = [row[0] for row in db.execute(f"SELECT id FROM tables WHERE {which}", until)]  # noqa: S608
     db.executemany("UPDATE tables SET rematch_of = NULL WHERE rematch_of = ?", [(one,) for one in gone])

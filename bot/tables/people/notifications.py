@@ -28,6 +28,8 @@ class Notifications:
     """A move is made for the person where they have no choice."""
     phrases: bool = True
     """What others say by quick phrases stands on the person's own panel, with the way to say some."""
+    unlisted: bool = False
+    """The person stands on no leaderboard, nor on any other list that others read."""
 
 
 class Chosen(NamedTuple):

@@ -8,15 +8,16 @@ from __future__ import annotations
 import dataclasses
 import json
 import sqlite3
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from sqlite3 import Connection
+from typing import Any
 
 from bot.delivery.rows import Whose
 from bot.storage.database import Database
 from bot.tables.clock.timers import SNOOZE
+from bot.tables.core.step import Placement
 from bot.tables.people.notifications import Chosen, Notifications, Snooze
 
-_OF_PLACE = {"channel": "channel = ?", "guild": "guild = ?"}
 _CHOSEN = {
     whose: f"SELECT pictures, palette, large_print, motion FROM {whose} WHERE id = ?"  # noqa: S608
     for whose in ("persons", "channels")
@@ -31,7 +32,7 @@ _CHOOSE = {
 }
 _COLUMNS = {
     "turn": "ping_turn", "reminder": "ping_reminder", "in_channel": "ping_in_channel",
-    "language": "language", "by_itself": "by_itself", "phrases": "phrases",
+    "language": "language", "by_itself": "by_itself", "phrases": "phrases", "unlisted": "unlisted",
 }  # fmt: skip
 _WISHES = f"SELECT {', '.join(_COLUMNS.values())} FROM persons WHERE id = ?"  # noqa: S608
 _KEEP = (
@@ -215,30 +216,112 @@ def set_timer(db: Connection, table: int) -> None:
 
 # Finished games
 
+_OF_SCOPE = {
+    "channel": "WHERE channel = :number",
+    "server": "WHERE guild = :number",
+    "mine": "WHERE table_id IN (SELECT table_id FROM results WHERE person = :number)",
+}
 
-async def totals(
+
+async def log(
     database: Database,
-    where: str,
+    scope: str,
     number: int,
-    game: str | None,
-    limit: int,
+    game: str | None = None,
+    since: int = 0,
+    until: int | None = None,
     channels: Collection[int] | None = None,
 ) -> list[sqlite3.Row]:
-    """person, name (of their latest game), played, won and drawn of the best in a "channel" or "guild": by
-    games won, then by the rate of winning, then by draws. `channels`: only of games in these.
+    """Return the log of finished games, seat by seat, as they ended: those of a "channel" or "server", or
+    that the player of this number sat at (scope "mine"); those that ended from one second until before
+    another. `channels`: only of games in these.
     """
     within = None if channels is None else json.dumps(sorted(channels))
     return await database.read(
-        "SELECT person, max(finished) AS latest, name, count(*) AS played, sum(outcome = 'won') AS won,"  # noqa: S608
-        f" sum(outcome = 'drawn') AS drawn FROM results WHERE {_OF_PLACE[where]} AND person > 0"
-        " AND (? IS NULL OR game = ?)"
-        " AND (? IS NULL OR channel IN (SELECT value FROM json_each(?)))"
-        " GROUP BY person ORDER BY won DESC, 1.0 * won / played DESC, drawn DESC, played, person LIMIT ?",
-        (number, game, game, within, within, limit),
+        "SELECT table_id, seat, person, name, robot, channel, game, outcome, place, score, seats, finished"  # noqa: S608
+        f" FROM results {_OF_SCOPE[scope]} AND finished >= :since"
+        " AND (:until IS NULL OR finished < :until) AND (:game IS NULL OR game = :game)"
+        " AND (:within IS NULL OR channel IN (SELECT value FROM json_each(:within)))"
+        " ORDER BY finished, table_id, seat",
+        {"number": number, "since": since, "until": until, "game": game, "within": within},
     )
+
+
+async def incomplete(database: Database) -> list[int]:
+    """Return the finished games of which the log does not say everything."""
+    found = await database.read(
+        "SELECT id FROM tables WHERE phase = 'over' AND state IS NOT NULL AND (SELECT count(*) FROM results"
+        " WHERE table_id = id AND seat IS NOT NULL AND place IS NOT NULL AND score IS NOT NULL)"
+        " < (SELECT count(*) FROM seats WHERE table_id = id) ORDER BY id"
+    )
+    return [row["id"] for row in found]
+
+
+def complete(db: Connection, table: int, seats: Collection[Placement]) -> list[Placement]:
+    """Within a transaction: write what is missing into the rows of these seats of a finished game. Return the
+    seats that have none.
+    """
+    forgotten = db.execute(
+        "SELECT rowid FROM results WHERE table_id = ? AND person < 0 AND seat IS NULL ORDER BY rowid",
+        (table,),
+    ).fetchall()
+    left = []
+    for one in seats:
+        row = db.execute(
+            "SELECT rowid FROM results WHERE table_id = ?1"
+            " AND (seat = ?2 OR (seat IS NULL AND person = ?3 AND person != 0))",
+            (table, one.seat, one.person),
+        ).fetchone()
+        if row is None and one.person < 0 and forgotten:
+            row = forgotten.pop(0)
+        if row is None:
+            left.append(one)
+            continue
+        db.execute(
+            "UPDATE results SET seat = ?, place = ?, score = ?, seats = ? WHERE rowid = ?",
+            (one.seat, one.place, one.score, len(seats), row[0]),
+        )
+    return left
 
 
 async def channels_of(database: Database, guild: int) -> list[int]:
     """The channels of a server in which games have ended."""
     rows = await database.read("SELECT DISTINCT channel FROM results WHERE guild = ?", (guild,))
     return [row["channel"] for row in rows]
+
+
+async def unlisted(database: Database) -> set[int]:
+    """Return everybody who wishes to stand on no list."""
+    return {row["id"] for row in await database.read("SELECT id FROM persons WHERE unlisted = 1")}
+
+
+# Months that are over
+
+
+async def played_in(database: Database, since: int, until: int) -> list[sqlite3.Row]:
+    """Return the channels in which games ended from one second until before another, each with its server and
+    the table of the last of them.
+    """
+    return await database.read(
+        "SELECT guild, channel, table_id, max(finished) FROM results"
+        " WHERE finished >= ? AND finished < ? GROUP BY channel ORDER BY channel",
+        (since, until),
+    )
+
+
+def freeze(db: Connection, guild: int, channel: int, month: str, lines: Iterable[Sequence[Any]]) -> None:
+    """Within a transaction: keep the board of a month, which is over."""
+    db.executemany(
+        "INSERT OR IGNORE INTO seasons (guild, channel, month, person, name, place, points, played, won)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [(guild, channel, month, *one) for one in lines],
+    )
+
+
+async def frozen(database: Database, channel: int, month: str) -> list[sqlite3.Row]:
+    """Return person, name, place, points, played and won of who stands on the board of a month."""
+    return await database.read(
+        "SELECT person, name, place, points, played, won FROM seasons WHERE channel = ? AND month = ?"
+        " AND person NOT IN (SELECT id FROM persons WHERE unlisted = 1) ORDER BY place, won DESC, person",
+        (channel, month),
+    )

@@ -170,8 +170,13 @@ def returned(before: Table, seat: int) -> Step:
 
 def _taken_over(before: Table, seat: int, robot: str, why: str) -> Step:
     old = before.seats[seat]
+    clock = old.clock
+    if (
+        why == "left"
+    ):  # they miss all that is to come: if they are not back by the end, the game is lost to them
+        clock = clock._replace(misses=max(1, clock.misses))
     seats = with_seat(
-        before, seat, person=0, name=robot, robot=SUBSTITUTE, idle_person=0, vote=None,
+        before, seat, person=0, name=robot, robot=SUBSTITUTE, idle_person=0, vote=None, clock=clock,
         kept_for=old.person, kept_name=old.name, offered=None,
     )  # fmt: skip
     event = renamed(why, seat, old.name, robot)

@@ -71,7 +71,7 @@ command-pause = Ask the others to let a table stand still, until somebody goes o
 command-draw = Offer the others a draw, in games that may end without a winner
 command-resign = Give up a game of two sides; your partner is asked, if you have one
 command-rules = Read how a game is played
-command-leaderboard = See who wins most, in this channel or on the whole server
+command-leaderboard = See who is ahead: here, on the server, or wherever you play
 command-confer = A private word to your partner, while the game allows it
 command-pictures = Choose whether this channel shows its tables in pictures, and in which colours
 option-shown = Pictures of the tables, or words alone
@@ -89,10 +89,14 @@ option-table = Which table, if you sit at several
 option-words = Your move, such as KH or hearts; suggestions appear as you type
 option-game = Which game
 option-rule = A single rule by its number, such as 5; or a word that it says
-option-scope = This channel, or the whole server
+option-scope = This channel, the server, or wherever you play
+option-period = All time, or this month
 option-text = What to tell your partner
 scope-channel = this channel
 scope-server = this server
+scope-mine = wherever you play
+period-all = all time
+period-month = this month
 
 ## The lobby
 lobby-title = ## { $game }
@@ -323,6 +327,12 @@ option-off = off
 table-title = ## { $game }
 table-title-short = ### { $game }
 table-in-words = In words
+odds-even = -# Who wins, going by earlier games here: even
+odds-two = -# Who wins, going by earlier games here: { $more } : { $less } for { $names }
+odds-several = -# Who wins, going by earlier games here: { $names } in about { $tenths ->
+    [one] one game
+   *[other] { $tenths } games
+} of ten
 table-turn-timed = Waiting for { $names } · turn began { $since } · { $pace ->
     [evening] some minutes
     [few] about a day
@@ -607,13 +617,39 @@ games-kept = a robot plays on for you
 games-button-yours = My hand: { $number }. { $game }
 games-button-kept = Take my seat back: { $number }. { $game }
 games-line = { $number }. **{ $game }** in { $where }: { $state }
-leaderboard-title = ## Leaderboard: { $scope }
-leaderboard-of = ## { $game } · Leaderboard: { $scope }
+leaderboard-title = Leaderboard: { $scope }
+leaderboard-of = { $game } · Leaderboard: { $scope }
 leaderboard-none = Nobody has finished a game here yet. Use /play to start one.
-leaderboard-line = { $place }. { $name } · { $played ->
+leaderboard-line = { $place }. { $name } · { $score } · { $played ->
     [one] one game
    *[other] { $played } games
 } · { $won } won · { $drawn } drawn · { $rate }%
+leaderboard-rating = { $number } ({ $word })
+leaderboard-points = { $points ->
+    [one] one point
+   *[other] { $points } points
+}
+leaderboard-own = You: { $line }
+leaderboard-own-none = You have finished no game here.
+leaderboard-own-unlisted = You, and nobody else sees it: { $line }
+leaderboard-all-is = -# The number is strength, going by who came before whom; all begin at 1000. How sure it is: new, settling, settled.
+leaderboard-month-is = -# Points are what these games alone prove: to win proves more, the stronger the others are. All begin the month alike.
+rating-new = new
+rating-settling = settling
+rating-settled = settled
+season-title = ## { $month } is over
+season-first = { $count ->
+    [one] { $names } leads the month with { $points ->
+        [one] one point
+       *[other] { $points } points
+    }.
+   *[other] { $names } share the lead of the month with { $points ->
+        [one] one point
+       *[other] { $points } points
+    }.
+}
+season-is = -# This board stays as it is. A new month has begun, and all begin it alike.
+season-boards = Leaderboard
 rules-page = Page { $page } of { $pages }
 rules-earlier = Previous page
 rules-later = Next page

@@ -71,7 +71,7 @@ command-pause = Propón que una mesa descanse hasta que alguien siga
 command-draw = Propón tablas, en los juegos que pueden acabar sin ganador
 command-resign = Ríndete en una partida de dos bandos; si tienes pareja, se le pregunta
 command-rules = Lee cómo se juega
-command-leaderboard = Mira quién gana más, en este canal o en todo el servidor
+command-leaderboard = Mira quién va por delante: aquí, en el servidor o donde juegues
 command-confer = Dile algo en privado a tu pareja, mientras el juego lo permita
 command-pictures = Elige si este canal muestra sus mesas con imágenes, y con qué colores
 option-shown = Imágenes de las mesas, o solo palabras
@@ -89,10 +89,14 @@ option-table = Qué mesa, si estás en varias
 option-words = Tu jugada, como KH o corazones; al escribir aparecen sugerencias
 option-game = Qué juego
 option-rule = Una sola regla por su número, por ejemplo 5; o una palabra que diga
-option-scope = Este canal o todo el servidor
+option-scope = Este canal, el servidor o donde juegues
+option-period = Desde siempre o este mes
 option-text = Qué quieres decirle a tu pareja
 scope-channel = este canal
 scope-server = este servidor
+scope-mine = donde juegas
+period-all = desde siempre
+period-month = este mes
 
 ## La mesa que se reúne
 lobby-title = ## { $game }
@@ -380,6 +384,12 @@ option-off = no
 table-title = ## { $game }
 table-title-short = ### { $game }
 table-in-words = En palabras
+odds-even = -# Quién gana, según las partidas anteriores de aquí: igualado
+odds-two = -# Quién gana, según las partidas anteriores de aquí: { $more } : { $less } para { $names }
+odds-several = -# Quién gana, según las partidas anteriores de aquí: { $names } en { $tenths ->
+    [one] una
+   *[other] unas { $tenths }
+} de cada diez
 table-turn-timed = Esperando a { $names } · desde { $since } · por jugada, { $pace ->
     [evening] unos minutos
     [few] cosa de un día
@@ -678,13 +688,39 @@ games-kept = un robot juega por ti
 games-button-yours = Mi mano: { $number }. { $game }
 games-button-kept = Recuperar mi asiento: { $number }. { $game }
 games-line = { $number }. **{ $game }** en { $where }: { $state }
-leaderboard-title = ## Clasificación: { $scope }
-leaderboard-of = ## { $game } · Clasificación: { $scope }
+leaderboard-title = Clasificación: { $scope }
+leaderboard-of = { $game } · Clasificación: { $scope }
 leaderboard-none = Aquí nadie ha terminado aún una partida. Usa /play para empezar una.
-leaderboard-line = { $place }. { $name } · { $played ->
+leaderboard-line = { $place }. { $name } · { $score } · { $played ->
     [one] una partida
    *[other] { $played } partidas
 } · ganadas { $won } · empatadas { $drawn } · { $rate } %
+leaderboard-rating = { $number } ({ $word })
+leaderboard-points = { $points ->
+    [one] un punto
+   *[other] { $points } puntos
+}
+leaderboard-own = Tú: { $line }
+leaderboard-own-none = Aquí no has terminado ninguna partida.
+leaderboard-own-unlisted = Tú, y nadie más lo ve: { $line }
+leaderboard-all-is = -# El número es la fuerza, según quién quedó por delante de quién; empieza en 1000. Qué seguro es: nuevo, asentándose, asentado.
+leaderboard-month-is = -# Los puntos son lo que demuestran solo estas partidas: ganar demuestra más cuanto más fuertes son los demás. El mes empieza igual para todo el mundo.
+rating-new = nuevo
+rating-settling = asentándose
+rating-settled = asentado
+season-title = ## Se acabó { $month }
+season-first = { $count ->
+    [one] { $names } va por delante en el mes con { $points ->
+        [one] un punto
+       *[other] { $points } puntos
+    }.
+   *[other] { $names } comparten el primer puesto del mes con { $points ->
+        [one] un punto
+       *[other] { $points } puntos
+    }.
+}
+season-is = -# Esta clasificación ya no cambia. Empieza un mes nuevo, igual para todo el mundo.
+season-boards = Clasificación
 rules-page = Página { $page } de { $pages }
 rules-earlier = Página anterior
 rules-later = Página siguiente

@@ -1,0 +1,110 @@
+"""Seasons: a month, by the clock of UTC, is one. When it is over its board is frozen, channel by channel, and
+told there once.
+
+All begin a month alike, and its board counts what they have proved in its games alone (`Rating.points`): so
+who comes new may lead it, a win over robots proves less than one over people, or nothing, and no number of
+games makes up for losing them. What one has gained in a rating that goes on would serve newcomers alone, for
+theirs moves most; and points for each win, those who play most.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import sqlite3
+from functools import partial
+from sqlite3 import Connection
+from typing import NamedTuple
+
+from bot.delivery.rows import notify
+from bot.storage.database import Database
+from bot.tables import Tables
+from bot.tables.core.rows import log_results
+from bot.tables.core.step import Placement, placed
+from bot.tables.core.table import Table
+from bot.tables.people import rows
+from bot.tables.people.standings import added_up, month_of, named, places
+
+SEASON = "season"
+"""The kind of the notice that tells a channel of a month that is over; and the name of the fact that says
+which month it was when that was last looked for."""
+
+
+class Frozen(NamedTuple):
+    """A line of the board of a month that is over."""
+
+    person: int
+    name: str
+    place: int
+    points: int
+    played: int
+    won: int
+
+
+class Seasons:
+    """One for the process."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._database: Database = tables.database
+
+    async def close(self) -> int:
+        """Freeze all months that are over and were not frozen, and let their channels be told. Return how
+        many boards these were. What was played before this was first called stays as it is.
+        """
+        begin, _ = month_of(self._tables.now())
+        known = await self._database.fact(SEASON)
+        if known is not None and known >= named(begin):
+            return 0
+        since = begin if known is None else int(dt.datetime.fromisoformat(f"{known}-01T00:00Z").timestamp())
+        boards = []
+        while since < begin:
+            _, until = month_of(since)
+            for place in await rows.played_in(self._database, since, until):
+                found = await rows.log(self._database, "channel", place["channel"], None, since, until)
+                lines = await board(found, await rows.unlisted(self._database), until)
+                if lines:
+                    boards.append((place, named(since), lines))
+            since = until
+
+        def freeze(db: Connection) -> None:
+            for place, month, lines in boards:
+                rows.freeze(db, place["guild"], place["channel"], month, lines)
+                notify(db, place["table_id"], SEASON, 0)
+            db.execute("INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)", (SEASON, named(begin)))
+
+        await self._database.note(freeze)
+        return len(boards)
+
+    async def complete(self) -> int:
+        """Write into the log what earlier releases did not, as the last states of their games tell it. Return
+        of how many games.
+        """
+        filled = 0
+        for number in await rows.incomplete(self._database):
+            try:
+                table = await self._tables.get(number)
+                seats = placed(table)
+            except Exception:  # noqa: S112 (a game that cannot be read any more is not rated)
+                continue
+
+            await self._database.note(partial(_complete, table, seats))
+            filled += 1
+        return filled
+
+
+def _complete(table: Table, seats: tuple[Placement, ...], db: Connection) -> None:
+    log_results(db, table, rows.complete(db, table.id, seats))
+
+
+async def board(found: list[sqlite3.Row], unlisted: set[int], until: int) -> list[Frozen]:
+    """Return the board of a month from its games."""
+    lines = [one for one in await added_up(found, unlisted, until, "month") if one.listed]
+    return [
+        Frozen(one.person, one.name, place, one.rating.points, one.played, one.won)
+        for place, one in zip(places(lines, "month"), lines, strict=True)
+    ]
+
+
+async def frozen(database: Database, channel: int, month: str) -> list[Frozen]:
+    """Return the board of a month that is over, without those who stand on no list by now."""
+    return [Frozen(*row) for row in await rows.frozen(database, channel, month)]

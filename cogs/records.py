@@ -1,0 +1,72 @@
+"""/leaderboard and /profile: what has been played, and how well."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import get_args
+
+from discord import app_commands
+from discord.ext import commands
+
+import engine
+from bot.tables import Tables
+from bot.tables.core.errors import Refused
+from bot.tables.people.standings import Period, Scope, standings
+from bot.ui.commands import phrase
+from bot.ui.controls import ControlId
+from bot.ui.interactions import Interaction, language_of
+from bot.ui.leaderboard import Asked, BoardPage, asked
+from bot.ui.pages import PageRenderer
+from bot.ui.replies import show, theirs_alone
+from bot.ui.resolve import may_see
+from bot.ui.taps import tap
+
+GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in engine.GAMES]
+SCOPES = [app_commands.Choice(name=phrase(f"scope-{scope}"), value=scope) for scope in get_args(Scope)]
+PERIODS = [app_commands.Choice(name=phrase(f"period-{one}"), value=one) for one in get_args(Period)]
+
+
+class RecordsCog(commands.Cog):
+    """Leaderboards and profiles."""
+
+    def __init__(self, tables: Tables, pages: PageRenderer) -> None:
+        self._tables = tables
+        self._pages = pages
+
+    @app_commands.command(name="leaderboard", description=phrase("command-leaderboard"))
+    @app_commands.guild_only()
+    @app_commands.describe(
+        scope=phrase("option-scope"), game=phrase("option-game"), period=phrase("option-period")
+    )
+    @app_commands.choices(scope=SCOPES, game=GAMES, period=PERIODS)
+    async def leaderboard(
+        self,
+        interaction: Interaction,
+        scope: Scope = "channel",
+        game: str | None = None,
+        period: Period = "all",
+    ) -> None:
+        """Show who is ahead, as far as the player may see where it was played."""
+        await self._board(interaction, Asked(scope, game or "", period), in_place=False)
+
+    @tap("standings")
+    async def turn_page(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Another page, or another time; or from what a channel was told of a month."""
+        await self._board(interaction, asked(control.argument), theirs_alone(interaction))
+
+    async def _board(self, interaction: Interaction, wanted: Asked, in_place: bool) -> None:
+        if interaction.guild_id is None or interaction.channel_id is None:
+            raise Refused("guild-only")
+        person = interaction.user.id
+        numbers = {"channel": interaction.channel_id, "server": interaction.guild_id, "mine": person}
+        lines = await standings(
+            self._tables.database,
+            wanted.scope,
+            numbers[wanted.scope],
+            self._tables.now(),
+            game=wanted.game or None,
+            period=wanted.period,
+            visible=lambda channel: may_see(interaction, channel),
+        )
+        page = BoardPage(language_of(interaction), wanted, lines, person)
+        await show(interaction, self._pages.leaderboard(page, person), in_place)
