@@ -8,7 +8,7 @@ from bot.jobs.job import Job
 from bot.tables.people.seasons import Seasons
 from bot.tables.people.standings import month_of
 
-EVERY = 3600
+EVERY = 24 * 3600
 """Seconds between two looks, at most: clocks may be set."""
 
 

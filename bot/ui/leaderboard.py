@@ -59,7 +59,7 @@ class BoardPage:
     def __init__(self, say: Language, wanted: Asked, lines: Sequence[Standing], reader: int) -> None:
         self._say = say
         shown = [one for one in lines if one.listed]
-        self._places = dict(zip((one.person for one in shown), places(shown, wanted.period), strict=True))
+        self._places = dict(zip((one.person for one in shown), places(shown), strict=True))
         self._pages = max(1, -(-len(shown) // LINES))
         self.asked = wanted._replace(page=min(wanted.page, self._pages - 1))
         self.lines = shown[self.asked.page * LINES :][:LINES]

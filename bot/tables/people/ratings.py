@@ -38,7 +38,7 @@ MONTH = 30 * DAY
 HALF = 0.5
 """The weight of a game with a robot for a partner; and again, of one against nobody but robots."""
 START, POINT = 1000, 40
-"""The number that is shown of a newcomer's strength, and of each unit more or less."""
+"""The number that is shown of a newcomer, and of each unit of strength more or less."""
 KNOWN, SETTLED = 7.0, 5.0
 """The uncertainty below which a player is no newcomer any more, and below which their rating is settled: of
 two players after some six and some twenty games, of four who play each for themselves after two and seven.
@@ -107,19 +107,16 @@ class Rating(NamedTuple):
     def number(self) -> int:
         """Return the strength as it is shown.
 
-        >>> Rating().number, Rating(27.5).number
-        (1000, 1100)
+        >>> Rating().number, Rating(27.5, 7).number
+        (1000, 1153)
         """
-        return START + round(POINT * (self.mu - MU))
+        return START + self.points
 
     @property
     def points(self) -> int:
-        """Return the points of a month, from its games alone: the strength that they prove, beyond what is
-        held to be anybody's. To win proves more, the stronger the others are; and to have played proves more
-        than to have not, but less and less.
-
-        >>> Rating().points, Rating(27.5, 7).points
-        (0, 153)
+        """Return the strength that games have proved, beyond what is held to be anybody's; of the games of a
+        month alone, its points. To win proves more, the stronger the others are; and to have played proves
+        more than to have not, but less and less.
         """
         return round(POINT * (self.mu - self.sigma - (MU - SIGMA)))
 

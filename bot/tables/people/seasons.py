@@ -101,7 +101,7 @@ async def board(found: list[sqlite3.Row], unlisted: set[int], until: int) -> lis
     lines = [one for one in await added_up(found, unlisted, until, "month") if one.listed]
     return [
         Frozen(one.person, one.name, place, one.rating.points, one.played, one.won)
-        for place, one in zip(places(lines, "month"), lines, strict=True)
+        for place, one in zip(places(lines), lines, strict=True)
     ]
 
 

@@ -45,20 +45,11 @@ class Standing(NamedTuple):
         return round(100 * self.won / self.played)
 
 
-def score(line: Standing, period: Period) -> tuple[int, ...]:
-    """Return by what lines are put in order, the best first: in a month by its points; else by the rating,
-    and of whom too little is known after everybody else.
-    """
-    if period == "month":
-        return (line.rating.points,)
-    return (line.rating.word != "new", line.rating.number)
-
-
-def places(lines: list[Standing], period: Period = "all") -> list[int]:
-    """The place of each line; people with the same score share one."""
+def places(lines: list[Standing]) -> list[int]:
+    """The place of each line; people with the same number share one."""
     found: list[int] = []
     for number, line in enumerate(lines, 1):
-        same = number > 1 and score(lines[number - 2], period) == score(line, period)
+        same = number > 1 and lines[number - 2].rating.points == line.rating.points
         found.append(found[-1] if same else number)
     return found
 
@@ -127,7 +118,7 @@ async def added_up(
         Standing(person, names[person], played, won, drawn, league.of(person, now), person not in unlisted)
         for person, (played, won, drawn) in counts.items()
     ]
-    return sorted(lines, key=lambda one: (*(-part for part in score(one, period)), -one.won, one.person))
+    return sorted(lines, key=lambda one: (-one.rating.points, -one.won, one.person))
 
 
 def by_game(found: Iterable[sqlite3.Row]) -> Iterator[tuple[int, list[sqlite3.Row]]]:

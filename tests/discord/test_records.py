@@ -1,0 +1,199 @@
+"""Leaderboards as people read them, the odds above a game that begins, and what a channel is told when a
+month is over.
+"""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from sqlite3 import Connection
+
+import pytest
+
+from bot.i18n.languages import language
+from bot.sandbox.taps import do
+from bot.tables.people.standings import month_of, named
+from bot.ui.leaderboard import LINES
+from tests.discord.people import House, Person, controls_of, house, text_of
+from tests.discord.test_trouble import forge
+
+SAY = language("en")
+NAMES = "Ana", "Ben", "Cleo"
+
+
+async def games(world: House, *orders: tuple[int, ...], game: str = "court-wars", channel: int = 0) -> None:
+    """Finished games there, each as who came first, second and so on, the latest of them now."""
+    known = {person.user.id: person.name for person in world.people.values()}
+    now = int(world.clock.now)
+
+    def write(db: Connection) -> None:
+        for number, order in enumerate(orders):
+            table = db.execute(
+                "INSERT INTO tables (id, guild, channel, game, options, host, locale, phase, version,"
+                " finished, waiting_since, created)"
+                " VALUES ((SELECT max(5000, coalesce(max(id), 0) + 1) FROM tables), ?, ?, ?, '{}', 1, 'en', 'over', 9, ?, 0, 0)",
+                (world.guild.id, channel or world.channel.id, game, now - len(orders) + number),
+            ).lastrowid
+            db.executemany(
+                "INSERT INTO results (table_id, seat, person, name, guild, channel, game, outcome, place,"
+                " seats, finished) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                [
+                    (table, seat, one, known.get(one, f"N{one}"), world.guild.id,
+                     channel or world.channel.id, game, "lost" if seat else "won", seat + 1, len(order),
+                     now - len(orders) + number)
+                    for seat, one in enumerate(order)
+                ],
+            )  # fmt: skip
+
+    await world.client.database.at_once(write)
+
+
+def ids(world: House) -> list[int]:
+    return [person.user.id for person in world.people.values()]
+
+
+async def turn(world: House, person: Person, words: str) -> str:
+    """Tap the button of these words below the newest page of a board."""
+    for tap, control in world.controls(person, "channel", 0):
+        if control.verb == "standings" and tap.label == words:
+            await do(world, tap, [])
+            await world.quiet()
+            return world.heard(person)
+    raise AssertionError(f"no {words}")
+
+
+@pytest.mark.people(3)
+async def test_pages_are_turned_and_ones_own_line_is_on_each(world: House) -> None:
+    ana = world.person(0)
+    others = range(101, 101 + 2 * LINES)
+    await games(world, *((other, ana.user.id) for other in others))
+    first = await world.says(ana, "leaderboard")
+    assert first.count("**N") == LINES
+    assert SAY("leaderboard-own", line="21. **Ana**") in first
+    second = await turn(world, ana, SAY("rules-later"))
+    assert "11. **N" in second
+    assert "21. **Ana**" in second
+    third = await turn(world, ana, SAY("rules-later"))
+    assert third.count("**Ana**") == 1, "once is enough"
+    month = await turn(world, ana, SAY("period-month"))
+    assert SAY("leaderboard-month-is") in month
+    assert "points" in month
+    # Who has not played here reads so.
+    assert SAY("leaderboard-own-none") in await world.says(world.person(1), "leaderboard")
+
+
+@pytest.mark.people(3)
+async def test_who_wishes_it_is_on_no_list_of_others_but_reads_their_own_line(world: House) -> None:
+    ana, ben = world.person(0), world.person(1)
+    await games(world, tuple(ids(world)))
+    await world.choose(ana, more=["unlisted"])
+    assert SAY("settings-unlisted-so") in world.heard(ana)
+    told = await world.says(ben, "leaderboard")
+    assert "Ana" not in told
+    assert "1. **Ben**" in told
+    own = await world.says(ana, "leaderboard")
+    assert SAY("leaderboard-own-unlisted", line="–. **Ana**")[:40] in own
+    assert "1. **Ben**" in own
+
+
+@pytest.mark.people(3)
+async def test_the_board_of_wherever_one_plays_is_of_ones_own_games(world: House) -> None:
+    ana, ben, cleo = world.people.values()
+    secret = 123456789012345678
+    await games(world, (ana.user.id, ben.user.id), channel=secret)
+    await games(world, (cleo.user.id, ben.user.id))
+    told = await world.says(ana, "leaderboard", {"scope": "mine"})
+    assert "**Ben**" in told
+    assert "**Cleo**" not in told
+    assert "**Ana**" not in await world.says(cleo, "leaderboard", {"scope": "server"})
+
+
+async def test_what_is_forged_is_no_board(world: House) -> None:
+    ana = world.person(0)
+    await games(world, tuple(ids(world)))
+    for argument in (
+        "",
+        "channel",
+        "galaxy - all 0",
+        "channel poker all 0",
+        "channel - week 0",
+        "mine - all x",
+    ):
+        assert SAY("answer-moved-on") in await forge(world, ana, f"standings:0:0::{argument}"), argument
+    assert "**Ana**" in await forge(world, ana, "standings:0:0::channel - all 9999")
+
+
+@pytest.mark.people(2)
+async def test_a_board_is_drawn_and_says_the_same_in_words(tmp_path: Path) -> None:
+    async with house(tmp_path, 2, pictures=True) as world:
+        ana = world.person(0)
+        await games(world, tuple(ids(world)))
+        await world.slash(ana, "leaderboard")
+        message = world.messages(ana, "channel")[-1]
+        assert [file["filename"] for file in message.attachments] == ["table.png"]
+        told = text_of(message)
+        assert "1. Ana · 1094 (new) · one game · 1 won" in told, "the words of the picture"
+        assert "**Ben**" not in told
+
+
+# Odds
+
+
+@pytest.mark.people(2)
+async def test_a_game_begins_with_its_odds_until_somebody_has_moved(world: House) -> None:
+    await games(world, *[tuple(ids(world))] * 12)
+    await world.begin("court-wars")
+    shown = text_of(world.public(1))
+    assert "Who wins, going by earlier games here" in shown
+    assert "for **Ana**" in shown
+    await world.move(random.Random(1), lambda seat: "dm")
+    await world.quiet()
+    assert "going by earlier games" not in text_of(world.public(1))
+
+
+@pytest.mark.people(2)
+async def test_there_are_no_odds_of_newcomers_nor_of_who_is_on_no_list(world: House) -> None:
+    ana, ben = world.people.values()
+    await games(world, tuple(ids(world)))
+    await world.begin("court-wars")
+    assert "going by earlier games" not in text_of(world.public(1))
+    await games(world, *[tuple(ids(world))] * 12)
+    await world.choose(ben, more=["unlisted"])
+    await world.slash(ana, "play court-wars")
+    await world.press(ben, "join", number=2)
+    await world.press(ana, "start", number=2)
+    assert "going by earlier games" not in text_of(world.public(2))
+
+
+# Months
+
+
+@pytest.mark.people(2)
+async def test_a_channel_is_told_once_of_a_month_that_is_over(tmp_path: Path) -> None:
+    async with house(tmp_path, 2, pictures=True) as world:
+        ana, ben = world.people.values()
+        await world.client.closing._round()
+        begin, end = month_of(int(world.clock.now))
+        await games(world, *[tuple(ids(world))] * 3)
+        await world.client.database.change("UPDATE tables SET channel = ?", (world.channel.id,))
+        before = len(world.sent(world.channel.id))
+        await world.pass_by(end + 60 - world.clock.now)
+        await world.client.closing._round()
+        await world.quiet()
+        (sent,) = world.sent(world.channel.id)[before:]
+        assert world.pinged(0) == [], "it pings nobody, and rings for nobody"
+        assert (sent.body.get("flags") or 0) & (1 << 12)
+        message = world.messages(ana, "channel")[-1]
+        told = text_of(message)
+        assert "is over" in told
+        assert "**Ana** leads the month with" in told
+        assert [file["filename"] for file in message.attachments] == ["table.png"]
+        assert [control.verb for _, control in controls_of(message)] == ["standings"]
+        rows = await world.client.database.read("SELECT month, person FROM seasons ORDER BY place")
+        assert [tuple(row) for row in rows] == [(named(begin), one) for one in ids(world)]
+        await world.pass_by(40 * 24 * 3600)
+        await world.client.closing._round()
+        await world.quiet()
+        assert len(world.sent(world.channel.id)) == before + 1, "nothing was played since"
+        await world.press(ben, "standings", number=0)
+        assert "Ben" in world.heard(ben)
