@@ -11,13 +11,16 @@ from discord.ext import commands
 import engine
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
-from bot.tables.people.standings import Period, Scope, standings
+from bot.tables.people import rows
+from bot.tables.people.profiles import profile
+from bot.tables.people.standings import Period, Scope, log, standings
 from bot.ui.commands import phrase
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction, language_of
 from bot.ui.leaderboard import Asked, BoardPage, asked
 from bot.ui.pages import PageRenderer
-from bot.ui.replies import show, theirs_alone
+from bot.ui.profile import profile_page
+from bot.ui.replies import show, show_beside, theirs_alone
 from bot.ui.resolve import may_see
 from bot.ui.taps import tap
 
@@ -53,6 +56,32 @@ class RecordsCog(commands.Cog):
     async def turn_page(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Another page, or another time; or from what a channel was told of a month."""
         await self._board(interaction, asked(control.argument), theirs_alone(interaction))
+
+    @app_commands.command(name="profile", description=phrase("command-profile"))
+    @app_commands.describe(player=phrase("option-profile-player"))
+    async def profile(self, interaction: Interaction, player: discord.User | None = None) -> None:
+        """Show what a person's games come to: their own wherever they played; another's as far as the one who
+        asks may see where that was.
+        """
+        database, now = self._tables.database, self._tables.now()
+        say, whose = language_of(interaction), interaction.user if player is None else player
+        own = whose.id == interaction.user.id
+        if own:
+            channels, found = None, await log(database, "mine", whose.id)
+        else:
+            if interaction.guild_id is None:
+                raise Refused("guild-only")
+            if whose.id in await rows.unlisted(database):
+                raise Refused("profile-unlisted", name_name=whose.display_name)
+            played_in = await rows.channels_of(database, interaction.guild_id)
+            channels = [channel for channel in played_in if sees(interaction, channel)]
+            found = await rows.log(database, "server", interaction.guild_id, channels=channels)
+        told = await profile(database, whose.id, now, found, channels, own)
+        if told is None and own:
+            raise Refused("profile-none-own")
+        if told is None:
+            raise Refused("profile-none", name_name=whose.display_name)
+        await show_beside(interaction, profile_page(say, told))
 
     async def _board(self, interaction: Interaction, wanted: Asked, in_place: bool) -> None:
         if interaction.guild_id is None or interaction.channel_id is None:

@@ -1,7 +1,7 @@
-"""The commands of an owner: `./run bot backup FILE`, `restore FILE`, `check`, `./run doctor`, and `./run
-replay FILE`, which plays a game again from its record and needs no setting. Each says
-in a line what it has done, or what to do; the exit code is 0 where all is well, 1 where something is wrong, 2
-where it could not be done.
+"""The commands of an owner: `./run bot backup FILE`, `restore FILE`, `check`, `recompute`, `./run doctor`, and
+`./run replay FILE`, which plays a game again from its record and needs no setting. Each says in a line what it
+has done, or what to do; the exit code is 0 where all is well, 1 where something is wrong, 2 where it could not
+be done.
 """
 
 from __future__ import annotations
@@ -18,11 +18,12 @@ from bot.storage.database import DatabaseUnusable
 from bot.upkeep.backup import backup, restore
 from bot.upkeep.check import check
 from bot.upkeep.doctor import Finding, RealDiscord, examine
+from bot.upkeep.recompute import recompute
 from engine.record import BadRecord, moments, read, told
 
 say = language(None)
 
-NAMES = {"backup": 1, "restore": 1, "check": 0, "doctor": 0, "replay": 1}
+NAMES = {"backup": 1, "restore": 1, "check": 0, "recompute": 0, "doctor": 0, "replay": 1}
 """The commands, and how many files each wants."""
 
 
@@ -58,6 +59,19 @@ def _check(settings: Settings) -> int:
     return 1 if found.wrong else 0
 
 
+def _recompute(settings: Settings) -> int:
+    found = asyncio.run(recompute(settings.database))
+    _told(say("upkeep-filled", games=found.filled))
+    seconds = f"{found.seconds:.1f}"
+    _told(say("upkeep-rated", games=found.games - found.unrated, people=found.people, seconds=seconds))
+    if found.unrated:
+        _told(say("upkeep-unrated", games=found.unrated))
+    _told(say("upkeep-boards", boards=found.boards))
+    for channel, month in found.others:
+        _told(say("upkeep-another-board", channel=str(channel), month=month))
+    return 0
+
+
 async def _asked(settings: Settings) -> list[Finding]:
     return await examine(settings, RealDiscord())
 
@@ -86,7 +100,7 @@ def _replay(path: Path) -> int:
 
 
 _DO: dict[str, Callable[..., int]] = {
-    "backup": _backup, "restore": _restore, "check": _check, "doctor": _doctor,
+    "backup": _backup, "restore": _restore, "check": _check, "recompute": _recompute, "doctor": _doctor,
 }  # fmt: skip
 
 

@@ -293,6 +293,7 @@ def optional() -> dict[str, set[str]]:
     return {
         "values of options": {f"option-{game}-{name}-{v}" for game, name, vs in OPTIONS for v in vs},
         "illegal-{}": {f"illegal-{reason}" for reason, _ in of_call("Illegal", 0, [*bot(), *rules()])},
+        "best-{}": {f"best-{game}" for game in GAMES},
     }
 
 

@@ -387,3 +387,29 @@ def test_a_record_is_played_again_and_checked(
     assert command.main(["replay", str(changed)]) == 1
     assert command.main(["replay", str(tmp_path / "none.txt")]) == 2
     assert command.main(["replay"]) == 2
+
+
+def test_what_follows_from_the_log_is_added_up_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "bot.db"
+    asyncio.run(played(path, over=True))
+    with closing(sqlite3.connect(path)) as db:  # as an earlier release has left it; and a board that was told
+        db.execute("UPDATE results SET seat = NULL, place = NULL, score = NULL")
+        db.execute(
+            "INSERT INTO seasons SELECT guild, channel, strftime('%Y-%m', finished, 'unixepoch'), person,"
+            " name, 1, 5, 1, 1 FROM results WHERE outcome = 'won'"
+        )
+        db.commit()
+    monkeypatch.setenv("COURTYARD_DATABASE", str(path))
+    assert command.main(["recompute"]) == 0
+    assert command.main(["recompute"]) == 0
+    first, second = capsys.readouterr().out.split(SAY("upkeep-filled", games=0))
+    assert SAY("upkeep-filled", games=1) in first
+    for told in (first, second):
+        assert "One game of 2 people added up again" in told
+        assert SAY("upkeep-boards", boards=1) in told
+        assert "Channel 2, 20" in told, "what was told is another board than the log has, and stays"
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("SELECT points FROM seasons").fetchall() == [(5,)]
+        assert db.execute("SELECT count(*) FROM results WHERE place IS NULL").fetchone() == (0,)

@@ -18,7 +18,6 @@ from tests.discord.people import House, Person, controls_of, house, text_of
 from tests.discord.test_trouble import forge
 
 SAY = language("en")
-NAMES = "Ana", "Ben", "Cleo"
 
 
 async def games(world: House, *orders: tuple[int, ...], game: str = "court-wars", channel: int = 0) -> None:
@@ -31,7 +30,8 @@ async def games(world: House, *orders: tuple[int, ...], game: str = "court-wars"
             table = db.execute(
                 "INSERT INTO tables (id, guild, channel, game, options, host, locale, phase, version,"
                 " finished, waiting_since, created)"
-                " VALUES ((SELECT max(5000, coalesce(max(id), 0) + 1) FROM tables), ?, ?, ?, '{}', 1, 'en', 'over', 9, ?, 0, 0)",
+                " VALUES ((SELECT max(5000, coalesce(max(id), 0) + 1) FROM tables), ?, ?, ?, '{}', 1,"
+                " 'en', 'over', 9, ?, 0, 0)",
                 (world.guild.id, channel or world.channel.id, game, now - len(orders) + number),
             ).lastrowid
             db.executemany(
@@ -104,7 +104,7 @@ async def test_the_board_of_wherever_one_plays_is_of_ones_own_games(world: House
     await games(world, (cleo.user.id, ben.user.id))
     told = await world.says(ana, "leaderboard", {"scope": "mine"})
     assert "**Ben**" in told
-    assert "**Cleo**" not in told
+    assert f"**{cleo.name}**" not in told
     assert "**Ana**" not in await world.says(cleo, "leaderboard", {"scope": "server"})
 
 
@@ -197,3 +197,48 @@ async def test_a_channel_is_told_once_of_a_month_that_is_over(tmp_path: Path) ->
         assert len(world.sent(world.channel.id)) == before + 1, "nothing was played since"
         await world.press(ben, "standings", number=0)
         assert "Ben" in world.heard(ben)
+
+
+# Profiles
+
+
+@pytest.mark.people(4)
+async def test_a_profile_tells_partners_opponents_streaks_and_ones_own_pace(world: House) -> None:
+    ana, ben, cleo, dev = (person.user.id for person in world.people.values())
+    await games(world, (ana, ben), (ana, ben), (ben, ana))
+    await games(world, (ana, ben, cleo, dev), (ana, dev, cleo, ben), game="court-piece")
+    await world.client.database.change(
+        "UPDATE results SET place = 1 + 2 * (seat % 2), score = 5 - seat % 2,"
+        " outcome = iif(seat % 2, 'lost', 'won') WHERE game = 'court-piece'"
+    )
+    await world.client.database.change(
+        "INSERT INTO answers (person, asked, answered, chosen) VALUES (?, 0, 7200, 1)", (ana,)
+    )
+    own = await world.says(world.person(0), "profile")
+    assert "**All games** · " in own
+    assert " · 5 games · 4 won · 0 drawn · 80%" in own
+    assert "**Court Piece** · " in own
+    assert "**Court Piece:** at most 5 courts in a game" in own
+    third, fourth = world.person(2).name, world.person(3).name
+    assert f"**Partners:** **{third}** (2 of 2 won)" in own
+    assert f"**Head to head:** **Ben** 4 : 1 and **{fourth}** 2 : 0" in own
+    assert "**Won in a row:** 3 at most, 1 now" in own
+    assert "2 hours" in own
+    other = await world.says(world.person(1), "profile", {"player": world.person(0).key})
+    assert " · 5 games · 4 won · 0 drawn · 80%" in other
+    assert "hours" not in other, "how fast somebody is they alone read"
+
+
+@pytest.mark.people(3)
+async def test_a_profile_of_another_is_of_what_its_reader_sees(world: House) -> None:
+    ana, ben, cleo = world.people.values()
+    await games(world, (ana.user.id, ben.user.id), channel=123456789012345678)
+    told = await world.says(cleo, "profile", {"player": ana.key})
+    assert told == SAY("profile-none", name="Ana")
+    assert "**Ben** 1 : 0" in await world.says(ana, "profile"), "what one played oneself one knows"
+    assert await world.says(cleo, "profile") == SAY("profile-none-own")
+    await games(world, (ana.user.id, cleo.user.id))
+    assert " · one game · " in await world.says(cleo, "profile", {"player": ana.key})
+    await world.choose(ana, more=["unlisted"])
+    assert await world.says(cleo, "profile", {"player": ana.key}) == SAY("profile-unlisted", name="Ana")
+    assert "Ana" not in await world.says(cleo, "profile"), "listed nowhere"

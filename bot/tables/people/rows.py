@@ -247,6 +247,11 @@ async def log(
     )
 
 
+async def whole_log(database: Database) -> list[sqlite3.Row]:
+    """Return the log of all finished games, seat by seat, as they ended."""
+    return await database.read("SELECT * FROM results ORDER BY finished, table_id, seat")
+
+
 async def incomplete(database: Database) -> list[int]:
     """Return the finished games of which the log does not say everything."""
     found = await database.read(
@@ -316,6 +321,31 @@ def freeze(db: Connection, guild: int, channel: int, month: str, lines: Iterable
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [(guild, channel, month, *one) for one in lines],
     )
+
+
+async def led(database: Database, person: int, channels: Collection[int] | None) -> list[str]:
+    """Return the months whose boards this person leads, the latest first. `channels`: only of these."""
+    within = None if channels is None else json.dumps(sorted(channels))
+    found = await database.read(
+        "SELECT DISTINCT month FROM seasons WHERE person = ? AND place = 1"
+        " AND (? IS NULL OR channel IN (SELECT value FROM json_each(?))) ORDER BY month DESC",
+        (person, within, within),
+    )
+    return [row["month"] for row in found]
+
+
+async def paces(database: Database, person: int) -> list[float]:
+    """Return how long this person has taken for their latest answers that they chose, in seconds."""
+    found = await database.read(
+        "SELECT answered - asked AS took FROM answers WHERE person = ? AND chosen ORDER BY took", (person,)
+    )
+    return [row["took"] for row in found]
+
+
+async def boards(database: Database) -> list[tuple[int, str]]:
+    """Return the channel and the month of each board that is kept."""
+    found = await database.read("SELECT DISTINCT channel, month FROM seasons ORDER BY month, channel")
+    return [(row["channel"], row["month"]) for row in found]
 
 
 async def frozen(database: Database, channel: int, month: str) -> list[sqlite3.Row]:

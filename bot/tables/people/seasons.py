@@ -9,7 +9,6 @@ theirs moves most; and points for each win, those who play most.
 
 from __future__ import annotations
 
-import datetime as dt
 import sqlite3
 from functools import partial
 from sqlite3 import Connection
@@ -22,7 +21,7 @@ from bot.tables.core.rows import log_results
 from bot.tables.core.step import Placement, placed
 from bot.tables.core.table import Table
 from bot.tables.people import rows
-from bot.tables.people.standings import added_up, month_of, named, places
+from bot.tables.people.standings import added_up, month_begins, month_of, named, places
 
 SEASON = "season"
 """The kind of the notice that tells a channel of a month that is over; and the name of the fact that says
@@ -55,7 +54,7 @@ class Seasons:
         known = await self._database.fact(SEASON)
         if known is not None and known >= named(begin):
             return 0
-        since = begin if known is None else int(dt.datetime.fromisoformat(f"{known}-01T00:00Z").timestamp())
+        since = begin if known is None else month_begins(known)
         boards = []
         while since < begin:
             _, until = month_of(since)

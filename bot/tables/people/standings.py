@@ -179,6 +179,15 @@ def month_of(now: int) -> tuple[int, int]:
     return int(first.timestamp()), int(after.timestamp())
 
 
+def month_begins(name: str) -> int:
+    """Return when the month of this name begins.
+
+    >>> month_begins("2027-01")
+    1798761600
+    """
+    return int(dt.datetime.fromisoformat(f"{name}-01T00:00+00:00").timestamp())
+
+
 def named(begin: int) -> str:
     """Return the name of the month that begins at this second.
 

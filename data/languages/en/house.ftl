@@ -71,6 +71,8 @@ command-pause = Ask the others to let a table stand still, until somebody goes o
 command-draw = Offer the others a draw, in games that may end without a winner
 command-resign = Give up a game of two sides; your partner is asked, if you have one
 command-rules = Read how a game is played
+command-profile = See what somebody's games come to: yours, or another player's
+option-profile-player = Whose; without, your own
 command-leaderboard = See who is ahead: here, on the server, or wherever you play
 command-confer = A private word to your partner, while the game allows it
 command-pictures = Choose whether this channel shows its tables in pictures, and in which colours
@@ -650,6 +652,38 @@ season-first = { $count ->
 }
 season-is = -# This board stays as it is. A new month has begun, and all begin it alike.
 season-boards = Leaderboard
+profile-title = ## { $name }
+profile-all = All games
+profile-line = **{ $what }** · { $score } · { $played ->
+    [one] one game
+   *[other] { $played } games
+} · { $won } won · { $drawn } drawn · { $rate }%
+best-court-piece = **{ $game }:** at most { $score ->
+    [one] one court
+   *[other] { $score } courts
+} in a game
+profile-partners = **Partners:** { $people }
+profile-partner = { $name } ({ $well } of { $played } won)
+profile-opponents = **Head to head:** { $people }
+profile-opponent = { $name } { $well } : { $ill }
+profile-streak = **Won in a row:** { $longest } at most, { $now } now
+profile-led = { $count ->
+    [one] **Led a month:** { $months }
+   *[other] **Led { $count } months**, the latest: { $months }
+}
+profile-pace = -# Only you see this: half of your answers take you no longer than { $unit ->
+    [hours] { $time ->
+        [one] an hour
+       *[other] { $time } hours
+    }
+   *[minutes] { $time ->
+        [one] a minute
+       *[other] { $time } minutes
+    }
+}.
+profile-none = { $name } has finished no game that you can see here.
+profile-none-own = You have finished no game yet. Use /play to start one.
+profile-unlisted = { $name } prefers not to be on lists.
 rules-page = Page { $page } of { $pages }
 rules-earlier = Previous page
 rules-later = Next page

@@ -1,6 +1,6 @@
 # What an owner reads in the terminal: ./run bot backup, restore, check, and ./run doctor.
 
-upkeep-usage = usage: ./run bot [backup FILE | restore FILE | check], ./run doctor, ./run replay FILE
+upkeep-usage = usage: ./run bot [backup FILE | restore FILE | check | recompute], ./run doctor, ./run replay FILE
 upkeep-unread-record = { $path } cannot be read: { $reason }
 upkeep-bad-record = { $path } is not as a record was written. { $reason }
 upkeep-replayed = { $path } is as it was written: { $entries ->
@@ -46,3 +46,24 @@ doctor-servers = { $servers ->
 doctor-no-server = In no server. Invite the bot by the link of the README.
 doctor-permissions = { $server }: the bot lacks { $permissions }. Give them to its role, or invite it again by the link of the README.
 doctor-discord-away = Discord does not answer ({ $reason }). Check the network and its firewall, and https://discordstatus.com.
+upkeep-filled = { $games ->
+    [0] The log of results lacked nothing.
+    [one] The log of results was made whole for one game.
+   *[other] The log of results was made whole for { $games } games.
+}
+upkeep-rated = { $games ->
+    [one] One game
+   *[other] { $games } games
+} of { $people ->
+    [one] one person
+   *[other] { $people } people
+} added up again in { $seconds } s. Ratings are kept nowhere: they follow from the log.
+upkeep-unrated = { $games ->
+    [one] One more game is not rated, since not all is known of it.
+   *[other] { $games } more games are not rated, since not all is known of them.
+}
+upkeep-boards = { $boards ->
+    [one] One board of a month is kept, as it was told.
+   *[other] { $boards } boards of months are kept, as they were told.
+}
+upkeep-another-board = Channel { $channel }, { $month }: today that board would be another. It stays as it was told.

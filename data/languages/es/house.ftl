@@ -71,6 +71,8 @@ command-pause = Propón que una mesa descanse hasta que alguien siga
 command-draw = Propón tablas, en los juegos que pueden acabar sin ganador
 command-resign = Ríndete en una partida de dos bandos; si tienes pareja, se le pregunta
 command-rules = Lee cómo se juega
+command-profile = Mira cómo le va a alguien: a ti o a otra persona
+option-profile-player = De quién; si no, el tuyo
 command-leaderboard = Mira quién va por delante: aquí, en el servidor o donde juegues
 command-confer = Dile algo en privado a tu pareja, mientras el juego lo permita
 command-pictures = Elige si este canal muestra sus mesas con imágenes, y con qué colores
@@ -721,6 +723,38 @@ season-first = { $count ->
 }
 season-is = -# Esta clasificación ya no cambia. Empieza un mes nuevo, igual para todo el mundo.
 season-boards = Clasificación
+profile-title = ## { $name }
+profile-all = Todos los juegos
+profile-line = **{ $what }** · { $score } · { $played ->
+    [one] una partida
+   *[other] { $played } partidas
+} · ganadas { $won } · empatadas { $drawn } · { $rate } %
+best-court-piece = **{ $game }:** como mucho { $score ->
+    [one] un court
+   *[other] { $score } courts
+} en una partida
+profile-partners = **En pareja con:** { $people }
+profile-partner = { $name } (ganadas { $well } de { $played })
+profile-opponents = **Cara a cara:** { $people }
+profile-opponent = { $name } { $well } : { $ill }
+profile-streak = **Ganadas seguidas:** { $longest } como mucho, { $now } ahora
+profile-led = { $count ->
+    [one] **En cabeza un mes:** { $months }
+   *[other] **En cabeza { $count } meses**, los últimos: { $months }
+}
+profile-pace = -# Solo lo ves tú: la mitad de tus respuestas no te llevan más de { $unit ->
+    [hours] { $time ->
+        [one] una hora
+       *[other] { $time } horas
+    }
+   *[minutes] { $time ->
+        [one] un minuto
+       *[other] { $time } minutos
+    }
+}.
+profile-none = { $name } no ha terminado ninguna partida que puedas ver aquí.
+profile-none-own = Aún no has terminado ninguna partida. Usa /play para empezar una.
+profile-unlisted = { $name } prefiere no aparecer en listas.
 rules-page = Página { $page } de { $pages }
 rules-earlier = Página anterior
 rules-later = Página siguiente

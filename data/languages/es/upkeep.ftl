@@ -1,6 +1,6 @@
 # Lo que lee en la terminal quien lleva el bot: ./run bot backup, restore, check, y ./run doctor.
 
-upkeep-usage = uso: ./run bot [backup ARCHIVO | restore ARCHIVO | check], ./run doctor, ./run replay ARCHIVO
+upkeep-usage = uso: ./run bot [backup ARCHIVO | restore ARCHIVO | check | recompute], ./run doctor, ./run replay ARCHIVO
 upkeep-unread-record = { $path } no se puede leer: { $reason }
 upkeep-bad-record = { $path } no está como se escribió. { $reason }
 upkeep-replayed = { $path } está como se escribió: { $entries ->
@@ -46,3 +46,24 @@ doctor-servers = { $servers ->
 doctor-no-server = En ningún servidor. Invita al bot con el enlace del README.
 doctor-permissions = { $server }: al bot le faltan { $permissions }. Dáselos a su rol o vuelve a invitarlo con el enlace del README.
 doctor-discord-away = Discord no responde ({ $reason }). Revisa la red y su cortafuegos, y https://discordstatus.com.
+upkeep-filled = { $games ->
+    [0] Al registro de resultados no le faltaba nada.
+    [one] El registro de resultados se completó en una partida.
+   *[other] El registro de resultados se completó en { $games } partidas.
+}
+upkeep-rated = { $games ->
+    [one] Una partida
+   *[other] { $games } partidas
+} de { $people ->
+    [one] una persona
+   *[other] { $people } personas
+}: todo calculado de nuevo en { $seconds } s. Los niveles no se guardan: salen del registro.
+upkeep-unrated = { $games ->
+    [one] Otra partida no cuenta, porque no se sabe todo de ella.
+   *[other] Otras { $games } partidas no cuentan, porque no se sabe todo de ellas.
+}
+upkeep-boards = { $boards ->
+    [one] Se guarda una clasificación mensual, tal como se contó.
+   *[other] Se guardan { $boards } clasificaciones mensuales, tal como se contaron.
+}
+upkeep-another-board = Canal { $channel }, { $month }: hoy esa clasificación sería otra. Se queda como se contó.
