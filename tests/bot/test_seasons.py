@@ -47,7 +47,8 @@ async def test_a_month_is_frozen_when_it_is_over_and_told_once(
     clock.now = DECEMBER - 1
     assert await seasons.close() == 0
     clock.now = DECEMBER
-    assert await seasons.close() == 2, "where people played each other"
+    await played(database, DECEMBER, a="won", b="lost")
+    assert await seasons.close() == 2, "where people played each other, and as long as it was November"
     assert await seasons.close() == 0
     assert await Seasons(Tables(database, now=clock)).close() == 0, "nor after a restart"
     rows = await database.read(
