@@ -18,9 +18,10 @@ from bot.ui.commands import phrase
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction, language_of
 from bot.ui.leaderboard import Asked, BoardPage, asked
+from bot.ui.message import Message
 from bot.ui.pages import PageRenderer
 from bot.ui.profile import profile_page
-from bot.ui.replies import show, show_beside, theirs_alone
+from bot.ui.replies import show, theirs_alone
 from bot.ui.resolve import may_see
 from bot.ui.taps import tap
 
@@ -50,12 +51,14 @@ class RecordsCog(commands.Cog):
         period: Period = "all",
     ) -> None:
         """Show who is ahead, as far as the player may see where it was played."""
-        await self._board(interaction, Asked(scope, game or "", period), in_place=False)
+        wanted = Asked(scope, game or "", period)
+        await show(interaction, self._board(interaction, wanted), in_place=False)
 
     @tap("standings")
     async def turn_page(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Another page, or another time; or from what a channel was told of a month."""
-        await self._board(interaction, asked(control.argument), theirs_alone(interaction))
+        wanted = asked(control.argument)
+        await show(interaction, self._board(interaction, wanted), theirs_alone(interaction))
 
     @app_commands.command(name="profile", description=phrase("command-profile"))
     @app_commands.describe(player=phrase("option-profile-player"))
@@ -63,8 +66,11 @@ class RecordsCog(commands.Cog):
         """Show what a person's games come to: their own wherever they played; another's as far as the one who
         asks may see where that was.
         """
+        whose = interaction.user if player is None else player
+        await show(interaction, self._profile(interaction, whose), in_place=False)
+
+    async def _profile(self, interaction: Interaction, whose: discord.User | discord.Member) -> Message:
         database, now = self._tables.database, self._tables.now()
-        say, whose = language_of(interaction), interaction.user if player is None else player
         own = whose.id == interaction.user.id
         if own:
             channels, found = None, await log(database, "mine", whose.id)
@@ -81,9 +87,9 @@ class RecordsCog(commands.Cog):
             raise Refused("profile-none-own")
         if told is None:
             raise Refused("profile-none", name_name=whose.display_name)
-        await show_beside(interaction, profile_page(say, told))
+        return Message(profile_page(language_of(interaction), told))
 
-    async def _board(self, interaction: Interaction, wanted: Asked, in_place: bool) -> None:
+    async def _board(self, interaction: Interaction, wanted: Asked) -> Message:
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Refused("guild-only")
         person = interaction.user.id
@@ -98,4 +104,4 @@ class RecordsCog(commands.Cog):
             visible=lambda channel: may_see(interaction, channel),
         )
         page = BoardPage(language_of(interaction), wanted, lines, person)
-        await show(interaction, self._pages.leaderboard(page, person), in_place)
+        return await self._pages.leaderboard(page, person)

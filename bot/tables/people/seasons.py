@@ -92,7 +92,9 @@ class Seasons:
 
 
 def _complete(table: Table, seats: tuple[Placement, ...], db: Connection) -> None:
-    log_results(db, table, rows.complete(db, table.id, seats))
+    left = rows.complete(db, table.id, seats)
+    # Whom a game has counted for until now it still does, and nobody else.
+    log_results(db, table, [one._replace(person=0, name="") if one.person else one for one in left])
 
 
 async def board(found: list[sqlite3.Row], unlisted: set[int], until: int) -> list[Frozen]:

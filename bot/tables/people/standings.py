@@ -22,7 +22,7 @@ SCOPES: tuple[Scope, ...] = get_args(Scope)
 """Where games were played: in this channel, in this server, or wherever the player who asks sat."""
 Period = Literal["all", "month"]
 PERIODS: tuple[Period, ...] = get_args(Period)
-BREATH = 100
+BREATH = 20
 """Games that are added up before others have their turn in the event loop."""
 Visible = Callable[[int], bool]
 
