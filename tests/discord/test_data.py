@@ -39,6 +39,11 @@ async def lived(world: House, game: str, person: Person) -> None:
     await world.press(world.person(0), "start", number=2)
     for _ in range(6):
         await world.next_move(3, 30, 2)
+    # They stand on the board of a month that is over.
+    await world.client.database.change(
+        "INSERT INTO seasons SELECT guild, channel, '2020-01', person, name, 1, 5, 1, 1 FROM results"
+        " WHERE person"
+    )
 
 
 def bytes_of(path: Path) -> bytes:
@@ -112,7 +117,7 @@ async def test_all_of_it_is_given_to_them_alone(tmp_path: Path) -> None:
         found = json.loads(await world.client.own_data.export(person.user.id))
         assert found["schema"] == SCHEMA
         assert {row["id"] for row in found["persons"]} == {person.user.id}
-        assert len(found["results"]) == 1
+        assert len(found["results"]) == len(found["seasons"]) == 1
         assert len(found["moves"]) > 5
         text = json.dumps(found)
         for number, other in enumerate(world.people.values()):
