@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -80,7 +81,7 @@ class RecordsCog(commands.Cog):
             if whose.id in await rows.unlisted(database):
                 raise Refused("profile-unlisted", name_name=whose.display_name)
             played_in = await rows.channels_of(database, interaction.guild_id)
-            channels = [channel for channel in played_in if sees(interaction, channel)]
+            channels = [channel for channel in played_in if may_see(interaction, channel)]
             found = await rows.log(database, "server", interaction.guild_id, channels=channels)
         told = await profile(database, whose.id, now, found, channels, own)
         if told is None and own:

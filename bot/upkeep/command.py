@@ -1,7 +1,7 @@
-"""The commands of an owner: `./run bot backup FILE`, `restore FILE`, `check`, `recompute`, `./run doctor`, and
-`./run replay FILE`, which plays a game again from its record and needs no setting. Each says in a line what it
-has done, or what to do; the exit code is 0 where all is well, 1 where something is wrong, 2 where it could not
-be done.
+"""The commands of an owner: `./run bot backup FILE`, `restore FILE`, `check`, `recompute`, `./run doctor`,
+and `./run replay FILE`, which plays a game again from its record and needs no setting. Each says in a line
+what it has done, or what to do; the exit code is 0 where all is well, 1 where something is wrong, 2 where it
+could not be done.
 """
 
 from __future__ import annotations
