@@ -321,7 +321,9 @@ def asked_again(seat: Seat, version: int, own: bool) -> Seat:
 
 
 def placed(table: Table) -> tuple[Placement, ...]:
-    """The results of a game that is over, one for each seat: none where a moment of another was played on."""
+    """The results of a game that is over, one for each seat; none where a moment of another game was played
+    on.
+    """
     if table.played_on is not None:
         return ()
     assert table.state is not None

@@ -255,7 +255,8 @@ async def whole_log(database: Database) -> list[sqlite3.Row]:
 async def incomplete(database: Database) -> list[int]:
     """Return the finished games of which the log does not say everything."""
     found = await database.read(
-        "SELECT id FROM tables WHERE phase = 'over' AND state IS NOT NULL AND (SELECT count(*) FROM results"
+        "SELECT id FROM tables WHERE phase = 'over' AND state IS NOT NULL AND played_on IS NULL"
+        " AND (SELECT count(*) FROM results"
         " WHERE table_id = id AND seat IS NOT NULL AND place IS NOT NULL AND score IS NOT NULL)"
         " < (SELECT count(*) FROM seats WHERE table_id = id) ORDER BY id"
     )
