@@ -94,9 +94,9 @@ class ReplaysCog(commands.Cog):
     @app_commands.command(name="replay", description=phrase("command-replay"))
     @app_commands.describe(game=phrase("option-replayed"))
     async def replay(self, interaction: Interaction, game: int | None = None) -> None:
-        """A game, from its beginning: the latest that was finished here, or one's own."""
+        """A game, from its beginning: the latest finished here, or of one's own, or one that goes on."""
         if game is None:
-            found = await self._finished(interaction, 1)
+            found = await self._games(interaction, 1)
             if not found:
                 raise Refused("history-none")
             game = found[0].id
@@ -104,19 +104,25 @@ class ReplaysCog(commands.Cog):
 
     @replay.autocomplete("game")
     async def complete_game(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Finished games of this channel, then one's own."""
+        """Complete with the games of this channel, and one's own."""
         say, labels = language_of(interaction), {}
-        for table in await self._finished(interaction, 2 * OFFERED):
-            labels[table.id] = f"{table_label(say, table)} · {_day(table)}"
+        for table in await self._games(interaction, 2 * OFFERED):
+            day = "" if table.finished is None else f" · {_day(table.finished)}"
+            labels[table.id] = table_label(say, table) + day
         fitting = [(one, label) for one, label in labels.items() if current.casefold() in label.casefold()]
         return [app_commands.Choice(name=label[:100], value=one) for one, label in fitting[:OFFERED]]
 
-    async def _finished(self, interaction: Interaction, most: int) -> list[Table]:
-        replays, found = self._tables.replays, []
-        if interaction.guild_id is not None and interaction.channel_id is not None:
-            found = await replays.finished("channel", interaction.channel_id, most)
-        own = await replays.finished("person", interaction.user.id, most)
-        return [*found, *(one for one in own if one.id not in {table.id for table in found})]
+    async def _games(self, interaction: Interaction, most: int) -> list[Table]:
+        """Return the games that they may mean: those that were finished here, and their own; then those that
+        go on.
+        """
+        person, channel, replays = interaction.user.id, interaction.channel_id, self._tables.replays
+        here = [] if interaction.guild_id is None else await replays.finished("channel", channel or 0, most)
+        own = await replays.finished("person", person, most)
+        running = [] if interaction.guild_id is None else await self._tables.of_channel(channel or 0)
+        running += await self._tables.of_person(person)
+        begun = [one for one in running if one.phase == "playing"]
+        return list({one.id: one for one in (*here, *own, *begun)}.values())
 
     @tap("replay")
     async def stepped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -252,6 +258,6 @@ def _called(say: Language, seat: Seat) -> str:
     return say("robot-name", name=seat.name) if seat.robot else seat.name
 
 
-def _day(table: Table) -> str:
+def _day(finished: int) -> str:
     """The day on which a game was finished, in UTC, as it is written everywhere."""
-    return datetime.fromtimestamp(table.finished or 0, UTC).date().isoformat()
+    return datetime.fromtimestamp(finished, UTC).date().isoformat()

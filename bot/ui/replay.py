@@ -73,8 +73,9 @@ def replay_page(
         texts += [] if scene.you is None else [hand_in_words(scene)]
         texts.append("-# " + say("replay-hidden"))
     rows = [row(*_steps(replay, number, eyes, say), *_film(replay, number, eyes, say, film))]
-    if beside := [*_rounds(replay, number, eyes, say), *_deeds(replay, number, eyes, say, here), *more]:
-        rows.append(row(*beside[:5]))
+    if beside := [*_rounds(replay, number, eyes, say), *_deeds(replay, number, eyes, say, here)]:
+        rows.append(row(*beside))
+    rows += rows_of(more)
     return compose(texts, picture, [*rows, *_menus(replay, number, eyes, scene)], GREY)
 
 

@@ -264,3 +264,34 @@ async def test_a_moment_is_played_on_with_robots_after_a_restart_too(world: Hous
     assert SAY("play-on-ended") in told
     told = await forge(world, world.person(1), ControlId("play-on", 1, 0, argument="9").custom_id())
     assert SAY("play-on-ended") in told
+
+
+async def test_a_game_that_goes_on_is_looked_through_where_none_is_over(world: House) -> None:
+    await world.begin("four-tribes")
+    await world.next_move(1)
+    await world.slash(world.person(0), "replay")
+    assert SAY("replay-hidden") in page(world, 0)
+    offered = await world.complete(world.person(1), "replay", "game", "")
+    assert len(offered.choices) == 1
+    last = await finished(world, "four-tribes")
+    await world.slash(world.person(0), "replay")
+    assert SAY("replay-hidden") not in page(world, 0)
+    assert f"0 of {last}" in page(world, 0)
+
+
+async def test_who_is_forgotten_is_so_in_records_and_on_every_page(world: House) -> None:
+    await world.begin("court-wars")
+    await finished(world)
+    gone = world.person(1)
+    await world.client.own_data.forget(gone.user.id)
+    table = await world.table()
+    text = await world.client.tables.replays.record(table, lambda seat: seat.name, str)
+    assert record.read(text).players[1] == SAY("former-player")
+    assert gone.name not in text
+    await world.slash(world.person(0), "history")
+    assert gone.name not in page(world, 0)
+    await world.slash(world.person(0), "replay")
+    for number in (0, 1, 5, 99999):
+        await forge(world, world.person(0), ControlId("replay", 1, number, argument="next.").custom_id())
+        assert SAY("former-player") in page(world, 0) or number < 99999
+        assert gone.name not in page(world, 0)

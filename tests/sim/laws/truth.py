@@ -27,6 +27,8 @@ DONE = (
 MOVED_ON = "answer-moved-on"
 OFFERS = ("undo", "pause", "draw", "resign", "settle", "end")
 """What offers something, to which whoever offers it agrees."""
+STEPS = ("learn", "replay", "play-on")
+"""What leads to a step, of a lesson or of a game that is looked through, whose number stands there."""
 AFTER = 30.0
 """Seconds after which all that an interaction is told was told."""
 
@@ -48,7 +50,7 @@ class Here(Law):
             return
         for verb, table, asked in set(_IDS.findall(json.dumps(body))):
             number, token = int(table, 36), int(asked, 36)
-            if verb.startswith("learn") or not number or not token or (number, token) in self._known:
+            if verb.startswith(STEPS) or not number or not token or (number, token) in self._known:
                 continue
             rows = self.world.rows("SELECT version FROM tables WHERE id = ?", number)
             now = read_table(self.world, number) if rows else None
