@@ -20,6 +20,7 @@ from bot.presentation.markdown import plain
 from bot.tables.core.table import Table
 from bot.tables.people.held import KEPT
 from bot.tables.play.replay import Replay
+from bot.ui import layout
 from bot.ui.controls import Control, ControlId, button, choices, cut, menu, row, rows_of
 from bot.ui.in_words import hand_in_words
 from bot.ui.message import GREY, Image, Message, boxed, compose, text_view
@@ -72,10 +73,14 @@ def replay_page(
     elif not table.about.state.open_to_all:
         texts += [] if scene.you is None else [hand_in_words(scene)]
         texts.append("-# " + say("replay-hidden"))
-    rows = [row(*_steps(replay, number, eyes, say), *_film(replay, number, eyes, say, film))]
-    if beside := [*_rounds(replay, number, eyes, say), *_deeds(replay, number, eyes, say, here)]:
-        rows.append(row(*beside))
-    rows += rows_of(more)
+    beside = [
+        *_rounds(replay, number, eyes, say),
+        *_film(replay, number, eyes, say, film),
+        *_deeds(replay, number, eyes, say, here),
+        *more,
+    ]
+    widths = [layout.width(one.item.label or "") for one in beside if isinstance(one.item, discord.ui.Button)]
+    rows = [row(*_steps(replay, number, eyes, say)), *(row(*line) for line in layout.rows(beside, widths))]
     return compose(texts, picture, [*rows, *_menus(replay, number, eyes, scene)], GREY)
 
 
