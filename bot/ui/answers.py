@@ -101,7 +101,14 @@ def more(say: Language, table: Table, seat: int, talks: bool = True) -> Rows:
         found.append(AnswerButton(say("ping-later"), later, secondary, alarm))
     found.append(AnswerButton(say("table-rules-button"), ControlId("rules", table.id), secondary))
     found.append(AnswerButton(say("panel-back"), ControlId("look", table.id), secondary))
-    return laid_out(found)
+    # It stands beside the words as well, so that it need not push anything off a phone.
+    missed = AnswerButton(say("replay-missed-short"), ControlId("missed", table.id), secondary)
+    ways = ([*found[:at], missed, *found[at:]] for at in range(len(found) - 1, 0, -1))
+    return laid_out(next((way for way in ways if _lines(way) == _lines(found)), found))
+
+
+def _lines(answers: Sequence[AnswerButton]) -> int:
+    return layout.lines([one.width for one in answers])
 
 
 def face(text: Presentation, scene: Scene, word: str) -> discord.PartialEmoji | None:

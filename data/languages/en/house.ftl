@@ -765,6 +765,7 @@ history-newer = Newer
 history-older = Older
 replay-button = Replay
 replay-missed = What did I miss?
+replay-missed-short = Missed?
 replay-at = { $rounds ->
     [1] { "" }
    *[other] { "round " }{ $round }{ " · " }

@@ -836,6 +836,7 @@ history-newer = Más nuevas
 history-older = Más viejas
 replay-button = Repaso
 replay-missed = ¿Qué me perdí?
+replay-missed-short = ¿Qué pasó?
 replay-at = { $rounds ->
     [1] { "" }
    *[other] { "ronda " }{ $round }{ " · " }
