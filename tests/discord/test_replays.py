@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from simcord.backend.models import Overwrite
 
 from bot.i18n.languages import language
 from bot.presentation import of
@@ -295,3 +296,15 @@ async def test_who_is_forgotten_is_so_in_records_and_on_every_page(world: House)
         await forge(world, world.person(0), ControlId("replay", 1, number, argument="next.").custom_id())
         assert SAY("former-player") in page(world, 0) or number < 99999
         assert gone.name not in page(world, 0)
+
+
+async def test_who_may_not_write_in_the_channel_shares_nothing(world: House) -> None:
+    await world.begin("court-wars")
+    await finished(world)
+    reader = world.person(1)
+    world.env.backend.set_overwrite(world.channel.id, Overwrite(reader.user.id, 1, allow=0, deny=0x800))
+    public = len(world.shown(reader, private=False))
+    await world.slash(reader, "replay")
+    await world.press(reader, "replay-share")
+    assert SAY("replay-may-not-write") in page(world, 1)
+    assert len(world.shown(reader, private=False)) == public
