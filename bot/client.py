@@ -223,6 +223,7 @@ class Courtyard(PatientBot):
         assert self.user is not None
         _log.info(language(None)("start-ready", name=str(self.user), servers=len(self.guilds)))
         await self._begin()
+        await self._look_for_places()
 
     async def on_shard_ready(self, shard: int) -> None:
         """Connected, with one shard (also after each reconnect): requests need no other."""
@@ -312,6 +313,15 @@ class Courtyard(PatientBot):
             await self.tables.deadlines.alive()
         except Exception as error:  # people have a little more time then
             logs.log_unexpected(_log, "it cannot be written down when the bot ended", error)
+
+    async def _look_for_places(self) -> None:
+        """Look at the tables of channels that Discord does not name any more: that one was deleted, or the
+        bot put out, while it was away or in the moment in which it ended, it is not told again.
+        """
+        for table, guild, channel in await self.tables.places() if self._opened else ():
+            server = self.get_guild(guild)
+            if server is None or server.get_channel_or_thread(channel) is None:
+                await self.deliveries.look_after(table)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """The tables of a deleted channel have lost their place."""

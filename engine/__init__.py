@@ -57,7 +57,7 @@ def new(key: str, seats: int, seed: str, options: Options | Mapping[str, Any] | 
         options = game.options.of(options)
     elif not isinstance(options, game.options):
         raise BadOption("options", options, (game.options.__name__,))
-    return game.state.deal(seats, str(seed), options)
+    return game.state.deal(seats, seed if isinstance(seed, str) else str(seed), options)
 
 
 def dump(state: State) -> str:

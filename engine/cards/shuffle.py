@@ -4,7 +4,7 @@ Python.
 A state keeps its seed and counts its shuffles, so that seed + moves = the game. Python's own `random` may not
 enter: its algorithms may change between versions, and its state is 7 KB.
 
-What is drawn can be listened to, so that others may check a sealed deal.
+A seed may keep what was drawn from it, so that others may check a sealed deal.
 """
 
 from __future__ import annotations
@@ -12,9 +12,7 @@ from __future__ import annotations
 import hashlib
 import random
 import struct
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Iterable
 from typing import Any, NamedTuple, TypeVar
 
 from engine.cards.sealed import of_shuffle
@@ -32,24 +30,23 @@ class Drawn(NamedTuple):
     after: Any
 
 
-_listens: ContextVar[list[Drawn] | None] = ContextVar("listens", default=None)
+class Heard(str):
+    """A seed that keeps, in `drawn`, all that was drawn from it: by it a deal is checked.
 
-
-@contextmanager
-def listened() -> Iterator[list[Drawn]]:
-    """Yield a list that gets all that is drawn meanwhile, in this task.
-
-    >>> with listened() as drawn:
-    ...     _ = chosen("any text", 7, 4)
-    >>> drawn[0].number, drawn[0].before
+    >>> seed = Heard("any text")
+    >>> seed == "any text", chosen(seed, 7, 4) == chosen("any text", 7, 4)
+    (True, True)
+    >>> seed.drawn[0].number, seed.drawn[0].before
     (7, 4)
     """
-    found: list[Drawn] = []
-    token = _listens.set(found)
-    try:
-        yield found
-    finally:
-        _listens.reset(token)
+
+    drawn: list[Drawn]
+
+    def __new__(cls, seed: str) -> Heard:
+        """Return the seed, from which nothing was drawn yet."""
+        self = super().__new__(cls, seed)
+        self.drawn = []
+        return self
 
 
 def _stream(seed: str, counter: int, size: int) -> tuple[int, ...]:
@@ -77,8 +74,8 @@ def shuffled(seed: str, counter: int, cards: Iterable[T]) -> list[T]:
         at = draw % left
         left -= 1
         order[left], order[at] = order[at], order[left]
-    if (drawn := _listens.get()) is not None:
-        drawn.append(Drawn(counter, before, tuple(order)))
+    if isinstance(seed, Heard):
+        seed.drawn.append(Drawn(counter, before, tuple(order)))
     return order
 
 
@@ -90,8 +87,8 @@ def chosen(seed: str, counter: int, size: int) -> int:
     True
     """
     found = _stream(seed, counter, 1)[0] % size
-    if (drawn := _listens.get()) is not None:
-        drawn.append(Drawn(counter, size, found))
+    if isinstance(seed, Heard):
+        seed.drawn.append(Drawn(counter, size, found))
     return found
 
 

@@ -166,3 +166,22 @@ async def test_a_lobby_ends_with_its_channel(world: House) -> None:
     await world.gather("four-tribes")
     await gone(world)
     assert (await world.table()).reason == "channel-gone"
+
+
+async def test_what_went_while_the_bot_was_away_is_noticed_when_it_comes_back(
+    world: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody moves, and nothing is due to the channel: Discord tells of it only once."""
+    await world.begin("four-tribes")
+
+    async def unheard(channel: Any) -> None:
+        return
+
+    monkeypatch.setattr(world.client, "on_guild_channel_delete", unheard)
+    await gone(world)
+    assert (await world.table()).place_lost is None
+    monkeypatch.undo()
+    await world.restart()
+    await world.passes(LOOK_AGAIN + 1)
+    assert (await world.table()).place_lost is not None
+    assert [told(world, person) for person in world.people] == [1] * len(world.people)

@@ -108,8 +108,8 @@ def test_it_plays_where_nothing_else_is_installed(tmp_path: Path):
 ENGINE = sorted((ROOT / "engine").rglob("*.py"))
 PURE = frozenset({
     "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "functools", "hashlib", "heapq",
-    "importlib", "itertools", "json", "math", "operator", "pathlib", "pkgutil", "random", "re", "string",
-    "struct", "tomllib", "typing", "unicodedata",
+    "hmac", "importlib", "itertools", "json", "math", "operator", "pathlib", "pkgutil", "random", "re",
+    "string", "struct", "tomllib", "typing", "unicodedata",
 })  # fmt: skip
 """What the engine may import beside itself: of the standard library, what neither waits nor remembers."""
 READERS = frozenset(("files.py",))

@@ -16,7 +16,7 @@ import pytest
 
 import engine
 from engine.cards.sealed import LINKS, link, of_shuffle, parts, seal, sealed
-from engine.cards.shuffle import chosen, listened, shuffled
+from engine.cards.shuffle import Heard, chosen, shuffled
 from tests.engine import known
 from tests.engine.walk import random_game
 
@@ -29,12 +29,18 @@ def deal(number: int) -> tuple[dict[str, Any], engine.State]:
     rng = random.Random(number)
     key, seats = DEALT[number % len(DEALT)]
     seed = sealed(f"{rng.getrandbits(128):032x}", [rng.getrandbits(60) for _ in range(seats)], number)
-    with listened() as drawn:
-        state = engine.new(key, seats, seed, known.short(key))
-        for _ in random_game(state, rng):
-            pass
+    heard = Heard(seed)
+    state = engine.new(key, seats, heard, known.short(key))
+    for _ in random_game(state, rng):
+        pass
     secret, cut = parts(seed)
-    return {"seal": seal(secret), "secret": secret, "links": LINKS, "cut": cut, "shuffles": drawn}, state
+    return {
+        "seal": seal(secret),
+        "secret": secret,
+        "links": LINKS,
+        "cut": cut,
+        "shuffles": heard.drawn,
+    }, state
 
 
 def test_a_link_leads_to_all_before_it_and_to_none_after() -> None:
@@ -79,12 +85,12 @@ def test_while_a_game_is_played_nothing_is_open_but_rounds_of_court_piece_that_a
     for key, seats in DEALT:
         state = engine.new(key, seats, "seed")
         assert state.shuffles_open == (1 if key == "court-piece" else 0)  # who deals first all see
-    state = engine.new("court-piece", 4, "seed", {"rounds": 3})
-    with listened() as drawn:
-        for _, _, events in random_game(state, random.Random(1)):
-            if any(event.name == "round" for event in events) and state.result is None:
-                assert state.shuffles_open == state.shuffles - 1
-                assert drawn[-1].number == state.shuffles - 1
+    heard = Heard("seed")
+    state = engine.new("court-piece", 4, heard, {"rounds": 3})
+    for _, _, events in random_game(state, random.Random(1)):
+        if any(event.name == "round" for event in events) and state.result is None:
+            assert state.shuffles_open == state.shuffles - 1
+            assert heard.drawn[-1].number == state.shuffles - 1
 
 
 @pytest.mark.skipif(NODE is None, reason="there is no node on this machine")

@@ -28,8 +28,9 @@ from bot import logs
 from bot.storage import database as storage
 from bot.storage import files, writer
 from bot.ui import pages
+from bot.worker import double_dummy
 from bot.worker.process import Worker
-from bot.worker.thinking import advise, think
+from bot.worker.thinking import advise, regret, think
 from engine import robots as thinking
 from tests.sim.clock import SOURCE, patch_discord
 from tests.sim.loop import CAUSE, LIFE
@@ -105,6 +106,10 @@ class Thoughts:
             return thinking.quick_move(observation, seed)
         if work is advise:
             return thinking.advise(values[0], 30, 1.0, self._world.loop.time)
+        if work is regret:
+            return thinking.regret(*values[:2], 30, 1.0, self._world.loop.time)
+        if work in (double_dummy.look, double_dummy.believed):
+            return work(*values)
         return hashlib.blake2b(repr(values).encode(), digest_size=8).digest(), 0.05
 
     async def close(self) -> None:

@@ -129,6 +129,16 @@ class TableRepository:
             "SELECT id FROM tables WHERE guild = ? AND phase IN ('gathering', 'playing') ORDER BY id", guild
         )
 
+    async def places(self) -> list[tuple[int, int, int]]:
+        """Return the tables that are gathered or played and have not lost their place, each with its server
+        and channel.
+        """
+        rows = await self.database.read(
+            "SELECT id, guild, channel FROM tables"
+            " WHERE phase IN ('gathering', 'playing') AND place_lost IS NULL"
+        )
+        return [(row["id"], row["guild"], row["channel"]) for row in rows]
+
     async def of_person(self, person: int) -> list[Table]:
         """The tables that a person sits at while they are gathered or played, the newest first."""
         return await self._all(

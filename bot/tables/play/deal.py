@@ -4,6 +4,7 @@ whose cards are open to all, with what was drawn by it. What is still hidden is 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -12,7 +13,7 @@ from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Table
 from bot.tables.play.agreed import replayed
 from engine.cards import sealed
-from engine.cards.shuffle import Drawn, listened
+from engine.cards.shuffle import Drawn, Heard
 
 
 class Deal(NamedTuple):
@@ -53,19 +54,15 @@ async def opened(tables: TableRepository, table: Table) -> Deal | None:
     return Deal(seal(table.seed), cut, sealed.link(secret, links), links, tuple(drawn))
 
 
-def _drawn(table: Table, opening: engine.State, log: Any, carried: engine.State | None) -> list[Drawn]:
+def _drawn(table: Table, opening: engine.State, log: Any, carried: engine.State | None) -> Sequence[Drawn]:
     """Return all that was drawn in a game: it is dealt again, by itself or as the next of these people."""
     assert table.seed is not None
-    for former in (None, carried):
-        with listened() as drawn:
-            again = (
-                engine.new(table.game, opening.seats, table.seed, table.options)
-                if former is None
-                else former.rematch(table.seed)
-            )
-            if engine.dump(again) == engine.dump(opening):
-                replayed(opening, log)
-                return drawn
-        if carried is None:
-            break
-    return []
+    seed = Heard(table.seed)
+    again = engine.new(table.game, opening.seats, seed, table.options)
+    if engine.dump(again) != engine.dump(opening) and carried is not None:
+        seed.drawn.clear()
+        again = carried.rematch(seed)
+    if engine.dump(again) != engine.dump(opening):
+        return ()
+    replayed(again, log)
+    return seed.drawn

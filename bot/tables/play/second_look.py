@@ -84,15 +84,16 @@ class SecondLook:
 
     def may_look(self, table: Table) -> bool:
         """Return whether a round of this table is over that can be looked at."""
-        return self._worker is not None and table.state is not None and table.state.tricks_over > 0
+        return self._latest(table) > 0
 
     async def look(self, table: Table, number: int = 0) -> Look | None:
         """Return the look at a round that is over, by its number; 0: the latest. None where there is none."""
-        if self._worker is None or table.state is None:
+        latest = self._latest(table)
+        if self._worker is None or not latest:
             return None
-        number = number or table.state.tricks_over
+        number = number or latest
         key = table.id, number
-        if key not in self._looks and 0 < number <= table.state.tricks_over:
+        if key not in self._looks and 0 < number <= latest:
             kept = await self._tables.log(table.id)
             if kept is None:
                 return None
@@ -109,6 +110,14 @@ class SecondLook:
             if len(self._looks) > KEPT:
                 self._looks.popitem(last=False)
         return self._looks.get(key)
+
+    def _latest(self, table: Table) -> int:
+        """Return the number of the latest round that may be looked at, 0 where there is none. What was played
+        on from a moment of another game has no rounds of its own.
+        """
+        if self._worker is None or table.state is None or table.played_on is not None:
+            return 0
+        return table.state.tricks_over
 
     async def believed(self, card: Card) -> tuple[int, float] | None:
         """Return in how many of WORLDS deals that its player could believe in a card was as good as any, and
