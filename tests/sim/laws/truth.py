@@ -27,7 +27,7 @@ DONE = (
 MOVED_ON = "answer-moved-on"
 OFFERS = ("undo", "pause", "draw", "resign", "settle", "end")
 """What offers something, to which whoever offers it agrees."""
-STEPS = ("learn", "replay", "play-on")
+STEPS = ("learn", "replay", "play-on", "regret", "second-look")
 """What leads to a step, of a lesson or of a game that is looked through, whose number stands there."""
 AFTER = 30.0
 """Seconds after which all that an interaction is told was told."""
