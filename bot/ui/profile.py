@@ -42,7 +42,7 @@ def _line(say: Language, what: str, one: Standing) -> str:
 
 def _more(say: Language, found: Profile) -> Iterable[str]:
     for key, best in found.best.items():
-        if say.has(f"best-{key}"):
+        if round(best) > 0 and say.has(f"best-{key}"):
             yield say(f"best-{key}", game=say(f"game-{key}"), score=round(best))
     if found.partners:
         people = [say("profile-partner", **_facts(one)) for one in found.partners]
