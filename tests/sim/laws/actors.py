@@ -79,9 +79,10 @@ class Here(Law):
                     LEFT,
                     number,
                 )
-                # Nobody waits for who plays with robots alone, and the answer to their own move has shown it.
-                by_own = table.alone == number and seat.question_version == seat.last_move_version
-                if (button and (told or quiet or later or soon or by_own)) or spoilt:
+                # Nobody waits for who plays with robots alone: the answer to their own move, or their open
+                # hand, has shown what they and the robots did.
+                alone = table.alone == number
+                if (button and (told or quiet or later or soon or alone)) or spoilt:
                     continue
                 wrong.append(
                     f"table {table.id} at version {table.version}: {person.name} in seat {number} is to act"
