@@ -41,6 +41,7 @@ from tests.discord.browser import MISSING, Browser
 from tests.discord.lifecycle import settle_in
 from tests.discord.people import House
 from tests.discord.test_sandbox import served, until
+from tests.nights import by_day
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(MISSING is not None, reason=str(MISSING))]
 
@@ -163,7 +164,7 @@ async def play_to(world: House, moves: Sequence[Ahead]) -> None:
     await world.quiet()
 
 
-@pytest.mark.parametrize("game", opening.GAMES)
+@pytest.mark.parametrize("game", by_day(opening.GAMES, "four-tribes", "the-four-courts"))
 async def test_a_turn_and_an_end_fit_one_screen(game: str, tmp_path: Path) -> None:
     """As many people as there is room for, with long names; the pictures are those that each of them sees."""
     people = max(engine.GAMES[game].seats)
@@ -239,7 +240,7 @@ async def test_a_newcomer_makes_her_first_move_in_a_few_taps(
         assert taps <= NEWCOMER[kind]
 
 
-@pytest.mark.parametrize("game", opening.GAMES)
+@pytest.mark.parametrize("game", by_day(opening.GAMES, "court-wars", "four-sisters"))
 async def test_a_newcomer_learns_her_first_move_in_three_taps(game: str, tmp_path: Path) -> None:
     """From the page to a lesson, and to a move in it that is right: on a telephone, by what is before her."""
     taught = lesson(game)

@@ -93,11 +93,14 @@ class Here(Law):
         client = self.world.client
         assert client is not None
         if not person:
-            found = [await self._looks(lambda: client.pages.board(table))]
-            # The answer to a tap may leave the picture out.
-            return (
-                [*found, await self._looks(lambda: client.pages.board(table, False))] if answered else found
-            )
+            looks, found = client.pages._second_look, []
+            for look in (looks, None):  # one that takes its time is left out
+                client.pages._second_look = look
+                found.append(await self._looks(lambda: client.pages.board(table)))
+                if answered:  # the answer to a tap may leave the picture out
+                    found.append(await self._looks(lambda: client.pages.board(table, False)))
+            client.pages._second_look = looks
+            return found
         seat = table.seat_of(person)
         assert seat is not None
         chosen = self.world.rows("SELECT language FROM persons WHERE id = ? AND language NOT NULL", person)
