@@ -18,7 +18,7 @@ from bot.tables.people.standings import Period, Scope, log, standings
 from bot.ui.commands import phrase
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction, language_of
-from bot.ui.leaderboard import Asked, BoardPage, asked
+from bot.ui.leaderboard import BoardAsked, BoardPage, asked
 from bot.ui.message import Message
 from bot.ui.pages import PageRenderer
 from bot.ui.profile import profile_page
@@ -52,7 +52,7 @@ class RecordsCog(commands.Cog):
         period: Period = "all",
     ) -> None:
         """Show who is ahead, as far as the player may see where it was played."""
-        wanted = Asked(scope, game or "", period)
+        wanted = BoardAsked(scope, game or "", period)
         await show(interaction, self._board(interaction, wanted), in_place=False)
 
     @tap("standings")
@@ -90,7 +90,7 @@ class RecordsCog(commands.Cog):
             raise Refused("profile-none", name_name=whose.display_name)
         return Message(profile_page(language_of(interaction), told))
 
-    async def _board(self, interaction: Interaction, wanted: Asked) -> Message:
+    async def _board(self, interaction: Interaction, wanted: BoardAsked) -> Message:
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Refused("guild-only")
         person = interaction.user.id

@@ -58,7 +58,7 @@ class Record(NamedTuple):
     end: State
 
 
-class Moment(NamedTuple):
+class RecordedMoment(NamedTuple):
     """A moment of a game, after so many entries: the round, and the trick in it, both from 1; whether that
     trick, or whatever the game has in its place, was over with it; the entry and what it led to. `state` is
     the one that is played on: copy it to keep it.
@@ -106,15 +106,15 @@ def make(state: State, entry: Entry) -> list[Event]:
     return []
 
 
-def moments(opening: State, entries: Iterable[Entry]) -> Iterator[Moment]:
+def moments(opening: State, entries: Iterable[Entry]) -> Iterator[RecordedMoment]:
     """Yield the opening, as moment 0, and what each entry leads to. Raises Illegal."""
     state = opening.copy()
     round_, trick = 1, 1
-    yield Moment(0, round_, trick, False, (REMARK, ()), (), state)
+    yield RecordedMoment(0, round_, trick, False, (REMARK, ()), (), state)
     for number, entry in enumerate(entries, 1):
         events = make(state, entry)
         closes = entry[0] >= 0 and state.trick_over(events)
-        yield Moment(number, round_, trick, closes, entry, events, state)
+        yield RecordedMoment(number, round_, trick, closes, entry, events, state)
         if any(event.name in state.chapters_end for event in events):
             round_, trick = round_ + 1, 1
         elif closes:
@@ -199,7 +199,7 @@ def read(text: str) -> Record:
     return Record(opening, players, tuple(entries), state)
 
 
-def told(moment: Moment) -> str:
+def told(moment: RecordedMoment) -> str:
     """Return a moment in one line: where in the game it is, whose move, and the events that came of it."""
     said = " ".join(moment.entry[1]) if moment.entry[0] == REMARK else _said(moment.state, moment.entry)
     happened = "; ".join(

@@ -20,7 +20,7 @@ _PLACE = 74.0
 """What a place takes."""
 
 
-class Row(NamedTuple):
+class BoardRow(NamedTuple):
     """One line: the place ("" where there is none), a name, the number that decides, and beside it a word
     where there is room; `own`: the reader's.
     """
@@ -36,7 +36,7 @@ class Column(NamedTuple):
     """A board: its title and its rows."""
 
     title: str
-    rows: Sequence[Row]
+    rows: Sequence[BoardRow]
 
 
 def drawing(columns: Sequence[Column], theme: Theme) -> str:
@@ -56,7 +56,7 @@ def _draw_column(picture: Canvas, column: Column, left: float, wide: float) -> N
         _draw_row(picture, row, box)
 
 
-def _draw_row(picture: Canvas, row: Row, box: Box) -> None:
+def _draw_row(picture: Canvas, row: BoardRow, box: Box) -> None:
     first = row.place == "1"
     picture.rect(
         box.inset(2),

@@ -19,7 +19,7 @@ from bot.presentation import Scene
 from bot.presentation.markdown import plain
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
-from bot.tables.play.second_look import Look
+from bot.tables.play.second_look import RoundLook
 from bot.ui import layout
 from bot.ui.consent import standing_offer
 from bot.ui.controls import Control, ControlId, button, cut, parse, row
@@ -45,7 +45,7 @@ def board(
     table: Table,
     scene: Scene,
     picture: Image | None = None,
-    look: Look | None = None,
+    look: RoundLook | None = None,
     odds: Sequence[float] | None = None,
 ) -> Message:
     """The public message of a table that is played, or was; with a `look` at the round that is just over, and

@@ -15,7 +15,7 @@ from bot.i18n import names
 from bot.i18n.languages import Language
 from bot.i18n.times import tell_month
 from bot.presentation.markdown import escaped, plain
-from bot.presentation.standings import Column, Row
+from bot.presentation.standings import BoardRow, Column
 from bot.tables.core.errors import Stale
 from bot.tables.people.seasons import Frozen
 from bot.tables.people.standings import PERIODS, SCOPES, Period, Scope, Standing, places
@@ -28,7 +28,7 @@ SHORT = 5
 """Those of each board when a month is over."""
 
 
-class Asked(NamedTuple):
+class BoardAsked(NamedTuple):
     """The board that is asked for: of which games, and which page of it, counted from 0. `game` is "" for all
     of them.
     """
@@ -44,19 +44,19 @@ class Asked(NamedTuple):
         return ControlId("standings", 0, asked=token, argument=words)
 
 
-def asked(argument: str) -> Asked:
+def asked(argument: str) -> BoardAsked:
     """Return the board that the argument of a control asks for. Raises Stale for anything else."""
     scope, game, period, page = (argument.split(" ") + [""] * 4)[:4]
     known = scope in SCOPES and period in PERIODS and (game == "-" or game in engine.GAMES)
     if not known or not (page.isascii() and page.isdigit()):
         raise Stale
-    return Asked(cast(Scope, scope), game.lstrip("-"), cast(Period, period), int(page[:4]))
+    return BoardAsked(cast(Scope, scope), game.lstrip("-"), cast(Period, period), int(page[:4]))
 
 
 class BoardPage:
     """One page of a board, as one person reads it: others who wish so are not on it, but they are."""
 
-    def __init__(self, say: Language, wanted: Asked, lines: Sequence[Standing], reader: int) -> None:
+    def __init__(self, say: Language, wanted: BoardAsked, lines: Sequence[Standing], reader: int) -> None:
         self._say = say
         shown = [one for one in lines if one.listed]
         self._places = dict(zip((one.person for one in shown), places(shown), strict=True))
@@ -127,7 +127,7 @@ class BoardPage:
         place = self._places.get(one.person)
         return line(self._say, "–" if place is None else str(place), one, self.asked.period)
 
-    def _drawn(self, one: Standing) -> Row:
+    def _drawn(self, one: Standing) -> BoardRow:
         place = self._places.get(one.person)
         own = one.person == self._reader
         return drawn(self._say, "" if place is None else str(place), one, self.asked.period, own)
@@ -159,12 +159,12 @@ def scored(say: Language, one: Standing, period: Period) -> str:
     return say("leaderboard-rating", number=str(one.rating.number), word=say(f"rating-{one.rating.word}"))
 
 
-def drawn(say: Language, place: str, one: Standing, period: Period, own: bool = False) -> Row:
+def drawn(say: Language, place: str, one: Standing, period: Period, own: bool = False) -> BoardRow:
     """Return a line of a board as its picture has it."""
     name = names.clean(one.name, 0)
     if period == "month":
-        return Row(place, name, str(one.rating.points), own=own)
-    return Row(place, name, str(one.rating.number), say(f"rating-{one.rating.word}"), own)
+        return BoardRow(place, name, str(one.rating.points), own=own)
+    return BoardRow(place, name, str(one.rating.number), say(f"rating-{one.rating.word}"), own)
 
 
 # When a month is over
@@ -184,7 +184,7 @@ class MonthOver:
     def columns(self) -> list[Column]:
         """Return the rows of its picture."""
         say = self._say
-        rows = [Row(str(one.place), names.clean(one.name, 0), str(one.points)) for one in self._board]
+        rows = [BoardRow(str(one.place), names.clean(one.name, 0), str(one.points)) for one in self._board]
         ever = [
             drawn(say, str(place), one, "all")
             for place, one in zip(places(self._ever), self._ever, strict=True)
@@ -210,7 +210,7 @@ class MonthOver:
         if picture is None:
             texts.append("\n".join(self._words()))
         texts.append(say("season-is"))
-        ways = row(button(say("season-boards"), Asked().control()))
+        ways = row(button(say("season-boards"), BoardAsked().control()))
         return compose(texts, picture, [ways], GREY)
 
     def _words(self) -> list[str]:

@@ -38,7 +38,7 @@ from bot.tables.people.seasons import frozen
 from bot.tables.people.standings import month_of, named, odds_of, standings
 from bot.tables.play.lesson import Lesson
 from bot.tables.play.replay import Replay
-from bot.tables.play.second_look import Look, SecondLook
+from bot.tables.play.second_look import RoundLook, SecondLook
 from bot.ui.board import board, watching
 from bot.ui.controls import Control
 from bot.ui.drafts import Drafts, MoveDraft
@@ -141,7 +141,7 @@ class PageRenderer:
         look = await self._look(table, scene)
         return _page(board(table, scene, picture.image, look, odds), picture)
 
-    async def _look(self, table: Table, scene: Scene) -> Look | None:
+    async def _look(self, table: Table, scene: Scene) -> RoundLook | None:
         """Return the look at the round that the latest news are of, where one is to be had in time."""
         state, looks = table.state, self._second_look
         if looks is None or state is None or not any(one.name in state.rounds_end for one in scene.news):

@@ -15,7 +15,7 @@ from bot import presentation
 from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from bot.tables.core.table import Table
-from bot.tables.play.second_look import WORLDS, Card, Look
+from bot.tables.play.second_look import WORLDS, Card, RoundLook
 from bot.ui.controls import ControlId, button, choices, menu, row
 from bot.ui.message import text_view
 from bot.ui.scene import plain_names
@@ -24,12 +24,12 @@ BEST = 4
 """Better cards that are named, at most."""
 
 
-def look_line(table: Table, say: Language, look: Look) -> str:
+def look_line(table: Table, say: Language, look: RoundLook) -> str:
     """Return what the channel reads of a round."""
     return "-# " + say("second-look-line", **_sum(table, say, look))
 
 
-def round_page(table: Table, say: Language, look: Look, last: int) -> discord.ui.LayoutView:
+def round_page(table: Table, say: Language, look: RoundLook, last: int) -> discord.ui.LayoutView:
     """Return the page of a round: what was to be had, and each card that cost a trick. `last` is the number
     of the latest round that is over.
     """
@@ -47,7 +47,7 @@ def round_page(table: Table, say: Language, look: Look, last: int) -> discord.ui
 def trick_page(
     table: Table,
     say: Language,
-    look: Look,
+    look: RoundLook,
     trick: int,
     last: int,
     believed: Mapping[int, tuple[int, float] | None],
@@ -66,7 +66,7 @@ def trick_page(
     return text_view("\n".join(lines), *_rows(table, say, look, trick, last))
 
 
-def _sum(table: Table, say: Language, look: Look) -> dict[str, Any]:
+def _sum(table: Table, say: Language, look: RoundLook) -> dict[str, Any]:
     called = plain_names(table)
     side = say.list(f"**{escaped(called[seat])}**" for seat in look.side)
     return {"names": side, "par": look.par, "taken": look.taken}
@@ -82,7 +82,7 @@ def _line(table: Table, say: Language, one: Card) -> str:
 
 
 def _rows(
-    table: Table, say: Language, look: Look, trick: int, last: int
+    table: Table, say: Language, look: RoundLook, trick: int, last: int
 ) -> Sequence[discord.ui.ActionRow[Any]]:
     """Return the way to any trick, and to the rounds before and after."""
     control = ControlId("second-look", table.id)

@@ -20,7 +20,7 @@ from engine.cards.sealed import of_shuffle
 T = TypeVar("T")
 
 
-class Drawn(NamedTuple):
+class Shuffle(NamedTuple):
     """One shuffle, or one draw: its number, the cards before (or how many numbers there are to draw from),
     and the cards after (or the number that was drawn).
     """
@@ -40,7 +40,7 @@ class Heard(str):
     (7, 4)
     """
 
-    drawn: list[Drawn]
+    drawn: list[Shuffle]
 
     def __new__(cls, seed: str) -> Heard:
         """Return the seed, from which nothing was drawn yet."""
@@ -75,7 +75,7 @@ def shuffled(seed: str, counter: int, cards: Iterable[T]) -> list[T]:
         left -= 1
         order[left], order[at] = order[at], order[left]
     if isinstance(seed, Heard):
-        seed.drawn.append(Drawn(counter, before, tuple(order)))
+        seed.drawn.append(Shuffle(counter, before, tuple(order)))
     return order
 
 
@@ -88,7 +88,7 @@ def chosen(seed: str, counter: int, size: int) -> int:
     """
     found = _stream(seed, counter, 1)[0] % size
     if isinstance(seed, Heard):
-        seed.drawn.append(Drawn(counter, size, found))
+        seed.drawn.append(Shuffle(counter, size, found))
     return found
 
 

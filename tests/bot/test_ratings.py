@@ -18,9 +18,9 @@ from bot.tables.people.ratings import (
     NEWCOMER,
     PROVEN,
     SIGMA,
-    Game,
     League,
     Rated,
+    RatedGame,
     Rating,
     anchors,
     odds,
@@ -33,24 +33,24 @@ GAMES = sorted(engine.GAMES)
 TEAMS = ("court-piece", "four-sisters")
 
 
-def of(key: str, *seats: tuple[int, int] | tuple[int, int, str], at: int = 1000) -> Game:
+def of(key: str, *seats: tuple[int, int] | tuple[int, int, str], at: int = 1000) -> RatedGame:
     """A game of these seats: place, person, and the level of a robot."""
-    return Game(key, at, tuple(Rated(*seat) for seat in seats))
+    return RatedGame(key, at, tuple(Rated(*seat) for seat in seats))
 
 
-def ended(key: str, order: list[int], who: list[Rated], at: int = 1000) -> Game:
+def ended(key: str, order: list[int], who: list[Rated], at: int = 1000) -> RatedGame:
     """A game in which the sides came in this order."""
     sides = engine.GAMES[key].partners(len(who))
     places, place = {}, 1
     for side in order:
         places |= dict.fromkeys(sides[side], place)
         place += len(sides[side])
-    return Game(key, at, tuple(one._replace(place=places[seat]) for seat, one in enumerate(who)))
+    return RatedGame(key, at, tuple(one._replace(place=places[seat]) for seat, one in enumerate(who)))
 
 
 def league_games(
     dice: random.Random, games: int, people: int, spread: float, robots: bool = False, over: int = 0
-) -> Iterator[tuple[Game, list[int]]]:
+) -> Iterator[tuple[RatedGame, list[int]]]:
     """Random games of people whose strengths are so far apart, in the unit of chances, over so many seconds;
     and in which order the sides came.
     """

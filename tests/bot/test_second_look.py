@@ -14,7 +14,7 @@ import engine
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.core.repository import Entry
-from bot.tables.play.second_look import WORLDS, Look, SecondLook, judged, rounds
+from bot.tables.play.second_look import WORLDS, RoundLook, SecondLook, judged, rounds
 from bot.worker import double_dummy
 from bot.worker.double_dummy import Unsolved, believed, look, values
 from engine.contract import TrickPlay
@@ -35,7 +35,7 @@ def played(seed: int, count: int = 1, **options: object) -> tuple[engine.State, 
     return opening, state, log
 
 
-def looks(seed: int, count: int = 1, **options: object) -> tuple[list[Look], engine.State]:
+def looks(seed: int, count: int = 1, **options: object) -> tuple[list[RoundLook], engine.State]:
     """Each round of such a game, looked at."""
     opening, state, log = played(seed, count, **options)
     table = table_of(state, "en", NAMES)

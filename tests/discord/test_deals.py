@@ -19,7 +19,7 @@ from bot.i18n.languages import language
 from bot.tables.play.deal import opened
 from bot.ui.deal_page import script
 from engine.cards import sealed
-from engine.cards.shuffle import Drawn
+from engine.cards.shuffle import Shuffle
 from tests.discord.people import House, house, random_game, text_of
 
 SAY = language("en")
@@ -140,7 +140,7 @@ async def test_the_file_notices_a_changed_byte(game: str, world: House, tmp_path
         deal._replace(secret=_other(deal.secret)),
         deal._replace(seal=_other(deal.seal)),
         deal._replace(cut="1" + deal.cut),
-        deal._replace(shuffles=(Drawn(number, before, after[::-1]),)),
+        deal._replace(shuffles=(Shuffle(number, before, after[::-1]),)),
     ):
         assert checked(script(changed), path)[0] == 1
 

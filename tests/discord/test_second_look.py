@@ -11,7 +11,7 @@ import pytest
 from bot.i18n.languages import language
 from bot.sandbox.taps import do
 from bot.tables.core.errors import Refused
-from bot.tables.play.second_look import Look
+from bot.tables.play.second_look import RoundLook
 from bot.ui.controls import ControlId, parse
 from bot.ui.replay import opinions
 from bot.worker import double_dummy
@@ -28,7 +28,7 @@ async def world(tmp_path: Path) -> AsyncIterator[House]:
         yield found
 
 
-async def until_a_round_is_over(world: House) -> Look:
+async def until_a_round_is_over(world: House) -> RoundLook:
     """They play a round; its look."""
     await world.begin("court-piece", {"rounds": "2", "sweep": "play-on"})
     moves = random_game(await world.state(), random.Random(2))

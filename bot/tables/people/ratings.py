@@ -71,7 +71,7 @@ class Rated(NamedTuple):
     robot: str | None = None
 
 
-class Game(NamedTuple):
+class RatedGame(NamedTuple):
     """A finished game, seat by seat, and when it ended, in seconds since 1970."""
 
     key: str
@@ -134,7 +134,7 @@ def anchors(game: str) -> Mapping[str, Rating]:
 class League:
     """The ratings of all who have played the games that were added, one after the other as they ended."""
 
-    def __init__(self, games: Iterable[Game] = (), robots_at_most: float = math.inf) -> None:
+    def __init__(self, games: Iterable[RatedGame] = (), robots_at_most: float = math.inf) -> None:
         """`robots_at_most`: no robot counts as a stronger one than this."""
         self._ratings: dict[int, Rating] = {}
         self._robots_at_most = robots_at_most
@@ -157,14 +157,14 @@ class League:
         anchor = anchors(game)[robot]
         return anchor._replace(mu=min(anchor.mu, self._robots_at_most))
 
-    def add(self, game: Game) -> None:
+    def add(self, game: RatedGame) -> None:
         """Rate everybody whom this game counts for by it. One that is not wholly known changes nothing."""
         for person, rating in rated(game, self).items():
             if person > 0:
                 self._ratings[person] = rating
 
 
-def rated(game: Game, league: League) -> dict[int, Rating]:
+def rated(game: RatedGame, league: League) -> dict[int, Rating]:
     """Return the ratings after this game of all whom it counts for."""
     sides = engine.GAMES[game.key].partners(len(game.seats))
     if len(sides) < 2:
@@ -187,7 +187,7 @@ def rated(game: Game, league: League) -> dict[int, Rating]:
     return found
 
 
-def weight(game: Game, sides: Sequence[Sequence[int]], seat: int) -> float:
+def weight(game: RatedGame, sides: Sequence[Sequence[int]], seat: int) -> float:
     """Return how much a game counts in this seat."""
     own = next(side for side in sides if seat in side)
     partners = [game.seats[one].robot for one in own if one != seat]

@@ -15,7 +15,7 @@ import engine
 from bot.storage.database import Database
 from bot.tables.core.table import Table
 from bot.tables.people import rows
-from bot.tables.people.ratings import NEWCOMER, PROVEN, Game, League, Rated, Rating, odds
+from bot.tables.people.ratings import NEWCOMER, PROVEN, League, Rated, RatedGame, Rating, odds
 
 Scope = Literal["channel", "server", "mine"]
 SCOPES: tuple[Scope, ...] = get_args(Scope)
@@ -127,7 +127,7 @@ def by_game(found: Iterable[sqlite3.Row]) -> Iterator[tuple[int, list[sqlite3.Ro
         yield table, list(seats)
 
 
-def game_of(seats: list[sqlite3.Row]) -> Game | None:
+def game_of(seats: list[sqlite3.Row]) -> RatedGame | None:
     """Return a game as ratings see it; None where not every seat and its place is known."""
     first = seats[0]
     if first["game"] not in engine.GAMES or len(seats) not in engine.GAMES[first["game"]].seats:
@@ -137,7 +137,7 @@ def game_of(seats: list[sqlite3.Row]) -> Game | None:
     if any(row["place"] is None for row in seats):
         return None
     placed = tuple(Rated(row["place"], row["person"], row["robot"]) for row in seats)
-    return Game(first["game"], first["finished"], placed)
+    return RatedGame(first["game"], first["finished"], placed)
 
 
 async def odds_of(database: Database, table: Table, now: int) -> list[float] | None:

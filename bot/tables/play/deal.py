@@ -13,7 +13,7 @@ from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Table
 from bot.tables.play.agreed import replayed
 from engine.cards import sealed
-from engine.cards.shuffle import Drawn, Heard
+from engine.cards.shuffle import Heard, Shuffle
 
 
 class Deal(NamedTuple):
@@ -25,7 +25,7 @@ class Deal(NamedTuple):
     cut: str
     secret: str = ""
     links: int = 0
-    shuffles: tuple[Drawn, ...] = ()
+    shuffles: tuple[Shuffle, ...] = ()
 
     @property
     def told(self) -> dict[str, Any]:
@@ -54,7 +54,7 @@ async def opened(tables: TableRepository, table: Table) -> Deal | None:
     return Deal(seal(table.seed), cut, sealed.link(secret, links), links, tuple(drawn))
 
 
-def _drawn(table: Table, opening: engine.State, log: Any, carried: engine.State | None) -> Sequence[Drawn]:
+def _drawn(table: Table, opening: engine.State, log: Any, carried: engine.State | None) -> Sequence[Shuffle]:
     """Return all that was drawn in a game: it is dealt again, by itself or as the next of these people."""
     assert table.seed is not None
     seed = Heard(table.seed)

@@ -24,7 +24,7 @@ FRAMES = 60
 """Moments of a round that are shown in motion: they take a worker a second and a half."""
 
 
-class Stop(NamedTuple):
+class ReplayStop(NamedTuple):
     """A moment of a game, as one reader may see it: the version of the table, the round and the trick in it,
     whether that trick was over, what the reader hears of it, and the state, which is not to be played on.
     """
@@ -42,7 +42,7 @@ class Replay(NamedTuple):
 
     table: Table
     seat: int | None
-    stops: Sequence[Stop]
+    stops: Sequence[ReplayStop]
     parts: Sequence[Part]
 
     @property
@@ -165,7 +165,9 @@ class Replays:
         return kept[0], standing(kept[1])
 
 
-def _stops(opening: engine.State, log: Sequence[Entry], seat: int | None, table: Table) -> Iterator[Stop]:
+def _stops(
+    opening: engine.State, log: Sequence[Entry], seat: int | None, table: Table
+) -> Iterator[ReplayStop]:
     """Yield the stops of a game for one reader."""
     before, is_open = None, table.phase == "over"
     for moment in moments(opening, [(one.seat, one.words) for one in log]):
@@ -175,7 +177,7 @@ def _stops(opening: engine.State, log: Sequence[Entry], seat: int | None, table:
             continue
         before = view
         version = log[moment.number - 1].version if moment.number else 0
-        yield Stop(version, moment.round, moment.trick, moment.closes, heard, moment.state.copy())
+        yield ReplayStop(version, moment.round, moment.trick, moment.closes, heard, moment.state.copy())
 
 
 def _seats(table: Table, parts: Sequence[Part], version: int) -> tuple[Seat, ...]:

@@ -41,7 +41,7 @@ class Card(NamedTuple):
     before: str
 
 
-class Look(NamedTuple):
+class RoundLook(NamedTuple):
     """A round that is over: its number (from 1), the side that led first, the tricks that it could be sure of
     with all cards open, and all cards in their order.
     """
@@ -75,7 +75,7 @@ class SecondLook:
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
         self._worker = Worker("bot.worker.double_dummy") if double_dummy.library() else None
-        self._looks: OrderedDict[tuple[int, int], Look] = OrderedDict()
+        self._looks: OrderedDict[tuple[int, int], RoundLook] = OrderedDict()
 
     async def close(self) -> None:
         """End the worker process."""
@@ -86,7 +86,7 @@ class SecondLook:
         """Return whether a round of this table is over that can be looked at."""
         return self._latest(table) > 0
 
-    async def look(self, table: Table, number: int = 0) -> Look | None:
+    async def look(self, table: Table, number: int = 0) -> RoundLook | None:
         """Return the look at a round that is over, by its number; 0: the latest. None where there is none."""
         latest = self._latest(table)
         if self._worker is None or not latest:
@@ -150,7 +150,7 @@ def rounds(opening: engine.State, log: list[Entry]) -> list[list[_Played]]:
     return found
 
 
-def judged(table: Table, number: int, cards: list[_Played], values: list[dict[str, int]]) -> Look:
+def judged(table: Table, number: int, cards: list[_Played], values: list[dict[str, int]]) -> RoundLook:
     """Return the look at a round, with the values of each position before a card of it."""
     tricks, side = (
         len(cards[0].play.hands[0]),
@@ -162,4 +162,4 @@ def judged(table: Table, number: int, cards: list[_Played], values: list[dict[st
         best = tuple(one for one in worth if worth[one] == most)
         trick = tricks - max(len(hand) for hand in play.hands) + 1
         told.append(Card(trick, seat, card, best, most - worth[card], before))
-    return Look(number, side, max(values[0].values()), tuple(told))
+    return RoundLook(number, side, max(values[0].values()), tuple(told))
