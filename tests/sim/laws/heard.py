@@ -46,8 +46,6 @@ class Turn:
     waited: float = 0.0
     settled: bool = False
     """Whether they have heard of it, or have seen it themselves."""
-    muted: bool = False
-    """Whether they want no call in this turn, which goes on where their own move asks them again."""
 
 
 class Here(Law):
@@ -56,6 +54,9 @@ class Here(Law):
     def begin(self) -> None:
         self._choices = Choices(self.world)
         self._turns: dict[tuple[int, int], Turn] = {}
+        self._muted: dict[tuple[int, int], int] = {}
+        """The question of the turn in which somebody wants no call: it goes on where their own move asks them
+        again, and where the table stood still in between."""
         self._changed: dict[int, int | None] = {}
         """Tables, each with the interaction that changes it."""
         self._moved: set[tuple[int, int]] = set()
@@ -100,8 +101,11 @@ class Here(Law):
             key, question = (table.id, person), table.seats[number].question_version
             if key not in self._turns or (table.id, number) in self._moved:
                 # Who has brought it about by a tap of their own reads the answer.
-                muted = key in self._turns and self._turns[key].muted
-                self._turns[key] = Turn(question, now, now, settled=person == by or muted, muted=muted)
+                turn = self._turns.get(key)
+                same = {question} if turn is None else {question, turn.question}
+                if muted := self._muted.get(key) in same:
+                    self._muted[key] = question
+                self._turns[key] = Turn(question, now, now, settled=person == by or muted)
             self._turns[key].question = question
         if self._turns and not self._looks:
             self._looks = True
@@ -124,10 +128,9 @@ class Here(Law):
                     self._settle(table, person)
         elif re.fullmatch("[0-9a-z]+", number):
             self._settle(int(number, 36), asked.person)
-            if asked.custom_id.startswith("mute:") and (
-                turn := self._turns.get((int(number, 36), asked.person))
-            ):
-                turn.muted = True
+            key = int(number, 36), asked.person
+            if asked.custom_id.startswith("mute:") and key in self._turns:
+                self._muted[key] = self._turns[key].question
 
     def _settle(self, table: int, person: int) -> None:
         turn = self._turns.get((table, person))
