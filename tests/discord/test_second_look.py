@@ -15,6 +15,7 @@ from bot.tables.play.second_look import RoundLook
 from bot.ui.controls import ControlId, parse
 from bot.ui.replay import opinions
 from bot.worker import double_dummy
+from bot.worker.process import Worker
 from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.test_trouble import forge
 
@@ -25,6 +26,8 @@ solver = pytest.mark.skipif(double_dummy.library() is None, reason="the solver i
 @pytest.fixture
 async def world(tmp_path: Path) -> AsyncIterator[House]:
     async with house(tmp_path, 4) as found:
+        if double_dummy.library() is not None:
+            found.client.second_look._worker = Worker("bot.worker.double_dummy")
         yield found
 
 
