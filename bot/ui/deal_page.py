@@ -48,4 +48,4 @@ def deal_page(table: Table, deal: Deal, say: Language) -> discord.ui.LayoutView:
 
 def script(deal: Deal) -> bytes:
     """Return the program that checks a deal, with the deal in it."""
-    return SCRIPT.read_text("utf-8").replace('"""{}"""', f'"""{json.dumps(deal.told)}"""').encode()
+    return SCRIPT.read_text("utf-8").replace('"""{}"""', f'"""{json.dumps(deal._asdict())}"""').encode()

@@ -38,7 +38,7 @@ async def recompute(path: Path) -> Recomputed:
         tables = Tables(database)
         filled = await Seasons(tables).complete()
         log, unlisted = await rows.whole_log(database), await rows.unlisted(database)
-        games = [game_of(seats) for _, seats in by_game(log)]
+        games = [game_of(seats) for seats in by_game(log)]
         people = await added_up(log, unlisted, tables.now())
         for key in sorted({row["game"] for row in log}):
             await added_up([row for row in log if row["game"] == key], unlisted, tables.now())

@@ -119,7 +119,7 @@ async def test_the_log_is_whole_again_from_the_last_states(tables: Tables, game:
     await database.change("UPDATE results SET seat = NULL, score = NULL, place = NULL, seats = NULL")
     tables.let_go([table.id])
     found = await log(database, "channel", 2)
-    assert [game_of(rows) for _, rows in by_game(found)] == [None], "it is not rated before"
+    assert [game_of(rows) for rows in by_game(found)] == [None], "it is not rated before"
     seasons = Seasons(tables)
     assert await seasons.complete() == 1
     assert await seasons.complete() == 0

@@ -14,7 +14,7 @@ import engine
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.core.repository import Entry
-from bot.tables.play.second_look import WORLDS, RoundLook, SecondLook, judged, rounds
+from bot.tables.play.second_look import WORLDS, RoundLook, SecondLook, judged, tricks_of
 from bot.worker import double_dummy
 from bot.worker.double_dummy import Unsolved, believed, look, values
 from engine.contract import TrickPlay
@@ -39,7 +39,7 @@ def looks(seed: int, count: int = 1, **options: object) -> tuple[list[RoundLook]
     """Each round of such a game, looked at."""
     opening, state, log = played(seed, count, **options)
     table = table_of(state, "en", NAMES)
-    found = rounds(opening, log)[: state.tricks_over]
+    found = [tricks_of(opening, log, number) for number in range(1, state.tricks_over + 1)]
     return [
         judged(table, number, cards, look([one.play for one in cards]))
         for number, cards in enumerate(found, 1)
@@ -68,7 +68,7 @@ def test_par_and_the_signed_costs_are_the_result(games: int) -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_endings_of_five_cards_are_what_brute_force_finds(seed: int) -> None:
     opening, _, log = played(seed)
-    ending = next(one for one in rounds(opening, log)[0] if sum(map(len, one.play.hands)) == 20)
+    ending = next(one for one in tricks_of(opening, log, 1) if sum(map(len, one.play.hands)) == 20)
     assert values(ending.play) == {
         card: best_for(ending.play.trump, *after(ending.play, card))
         for card in legal(ending.play.hands[turn(ending.play)], led(ending.play))
@@ -79,7 +79,7 @@ def test_endings_of_five_cards_are_what_brute_force_finds(seed: int) -> None:
 @pytest.mark.parametrize("laid", [1, 2, 3])
 def test_so_are_those_in_the_midst_of_a_trick(laid: int) -> None:
     opening, _, log = played(40 + laid)
-    found = [one.play for one in rounds(opening, log)[0]]
+    found = [one.play for one in tricks_of(opening, log, 1)]
     ending = next(one for one in found if len(one.trick) == laid and sum(map(len, one.hands)) == 20 - laid)
     assert values(ending) == {
         card: best_for(ending.trump, *after(ending, card))
@@ -104,7 +104,7 @@ def test_where_a_trick_is_not_all_there_is_to_have_nobody_looks(options: dict[st
     opening, state, log = played(1, **options)
     assert state.trick_play() is None
     assert state.tricks_over == 0
-    assert rounds(opening, log)[0] == []
+    assert tricks_of(opening, log, 1) == []
 
 
 async def test_without_the_solver_there_is_no_look(

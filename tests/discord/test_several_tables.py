@@ -65,16 +65,21 @@ async def test_ten_tables_are_one_message_in_the_morning(tmp_path: Path) -> None
         assert len(loud(told(world, since))) == 1
 
 
+async def named_in_the_morning(world: House) -> int:
+    """How many tables the one message names that rings then."""
+    since = len(world.wire.exchanges)
+    await until(world, MORNING + 600)
+    (said,) = loud(told(world, since))
+    return said.count("[Court Wars]")
+
+
 async def test_it_names_what_waits_by_then(tmp_path: Path) -> None:
     async with house(tmp_path, 2) as world:
         await evening(world)
         while 1 in (await world.table(2)).to_act:
             await world.next_move(7, 5, 2)
         await world.passes(2 * AT_TABLE)
-        since = len(world.wire.exchanges)
-        await until(world, MORNING + 600)
-        (said,) = loud(told(world, since))
-        assert said.count("[Court Wars]") == TABLES - 1
+        assert await named_in_the_morning(world) == TABLES - 1
 
 
 async def test_what_was_put_off_for_longer_it_does_not_name(tmp_path: Path) -> None:
@@ -83,10 +88,7 @@ async def test_what_was_put_off_for_longer_it_does_not_name(tmp_path: Path) -> N
         evening_of_the_next_day = int(world.clock.now) + 20 * HOUR
         bea = world.person(1).user.id
         await world.client.pings.put_off(await world.table(2), bea, evening_of_the_next_day)
-        since = len(world.wire.exchanges)
-        await until(world, MORNING + 600)
-        (said,) = loud(told(world, since))
-        assert said.count("[Court Wars]") == TABLES - 1
+        assert await named_in_the_morning(world) == TABLES - 1
 
 
 async def test_one_table_is_called_as_always(tmp_path: Path) -> None:

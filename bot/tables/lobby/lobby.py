@@ -20,7 +20,7 @@ from bot.tables.core import reliability
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Step, abandoned, dealt, next_version, with_seat
-from bot.tables.core.table import LobbyTerms, Seat, Table, User
+from bot.tables.core.table import LobbyTerms, Table, User
 from bot.tables.lobby import seating
 from bot.tables.lobby.limits import Limits
 from engine.cards.sealed import sealed
@@ -67,7 +67,7 @@ class Lobby:
             raise _bad_option(game, bad) from None
         async with self._limits.one_more_seat(host.id):
             await self._limits.may_host(host.id)
-            now = self._tables.now()
+            said, now = await self._tables.reliability(host.id), self._tables.now()
             table = Table(
                 id=0,
                 guild=guild,
@@ -78,7 +78,7 @@ class Lobby:
                 locale=locale,
                 phase="gathering",
                 version=0,
-                seats=(await self._sits(host, 0, interaction),),
+                seats=seating.sat_down((seating.seat_of(host, 0),), host.id, said, interaction),
                 created=now,
                 waiting_since=now,
                 pace=at_pace,
@@ -100,12 +100,7 @@ class Lobby:
             wanted = old.seat_kept(person.id) is None and not reliability.enough(old.terms.wants, said)
             if wanted and person.id not in await self._tables.invited(table):
                 raise Refused("join-unreliable")
-            sits = tuple(
-                dataclasses.replace(seat, finishes=said, cut=interaction or 0)
-                if seat.person == person.id
-                else seat
-                for seat in seats
-            )
+            sits = seating.sat_down(seats, person.id, said, interaction)
             return await self._change(old, interaction, seats=sits)
 
     async def cut(self, table: int, person: int, number: int, interaction: int | None = None) -> Table:
@@ -208,8 +203,7 @@ class Lobby:
             if following is None:
                 await self._limits.may_host(person.id)
                 said = await self._tables.reliability(person.id)
-                secret, cut = self._secret(), interaction or 0
-                step = offered_again(old, person, said, self._tables.now(), secret, cut)
+                step = offered_again(old, person, said, self._tables.now(), self._secret(), interaction)
                 return await self._tables.save(step, interaction)
         if following.phase != "gathering":
             raise Refused("rematch-already")
@@ -244,11 +238,6 @@ class Lobby:
             after = dataclasses.replace(after, waiting_since=self._tables.now())
         step = Step(old, after, timers=(seating.timer(after, self._tables.now()),))
         return await self._tables.save(step, interaction)
-
-    async def _sits(self, person: User, number: int, interaction: int | None) -> Seat:
-        said = await self._tables.reliability(person.id)
-        seat = seating.seat_of(person, number)
-        return dataclasses.replace(seat, finishes=said, cut=interaction or 0)
 
     def _secret(self) -> str | None:
         """Return what a deal is sealed with: 128 bits that nobody can guess."""
@@ -297,7 +286,7 @@ def kept_until(table: Table) -> int:
 
 
 def offered_again(
-    over: Table, person: User, finishes: str, now: int, secret: str | None = None, cut: int = 0
+    over: Table, person: User, finishes: str, now: int, secret: str | None = None, cut: int | None = None
 ) -> Step:
     """A lobby for the next game of the same people, sealed with a secret: the one who opens it hosts it."""
     lobby = Table(
@@ -310,10 +299,7 @@ def offered_again(
         locale=over.locale,
         phase="gathering",
         version=0,
-        seats=tuple(
-            dataclasses.replace(seat, finishes=finishes, cut=cut) if seat.person == person.id else seat
-            for seat in seating.again(over, person)
-        ),
+        seats=seating.sat_down(seating.again(over, person), person.id, finishes, cut),
         created=now,
         waiting_since=now,
         rematch_of=over.id,

@@ -70,7 +70,7 @@ async def profile(
     for key in keys:
         of_game = await added_up([row for row in found if row["game"] == key], unlisted, now)
         games.append(next(one for one in of_game if one.person == person))
-    theirs = [seats for _, seats in by_game(found) if any(row["person"] == person for row in seats)]
+    theirs = [seats for seats in by_game(found) if any(row["person"] == person for row in seats)]
     partners, opponents = _met(theirs, person, unlisted)
     outcomes = [next(row["outcome"] for row in seats if row["person"] == person) for seats in theirs]
     paces = await rows.paces(database, person) if own else []

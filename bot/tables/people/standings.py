@@ -8,7 +8,7 @@ import asyncio
 import datetime as dt
 import itertools
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from typing import Literal, NamedTuple, get_args
 
 import engine
@@ -101,7 +101,7 @@ async def added_up(
     counts: dict[int, list[int]] = {}
     names: dict[int, str] = {}
     league = League(robots_at_most=PROVEN) if period == "month" else League()
-    for number, (_, seats) in enumerate(by_game(found)):
+    async for seats in _one_by_one(found):
         if period == "month" and sum(row["person"] != 0 for row in seats) < 2:
             continue
         for row in seats:
@@ -112,8 +112,6 @@ async def added_up(
                 names[row["person"]] = row["name"]
         if (played := game_of(seats)) is not None:
             league.add(played)
-        if number % BREATH == 0:
-            await asyncio.sleep(0)
     lines = [
         Standing(person, names[person], played, won, drawn, league.of(person, now), person not in unlisted)
         for person, (played, won, drawn) in counts.items()
@@ -121,10 +119,18 @@ async def added_up(
     return sorted(lines, key=lambda one: (-one.rating.points, -one.won, one.person))
 
 
-def by_game(found: Iterable[sqlite3.Row]) -> Iterator[tuple[int, list[sqlite3.Row]]]:
-    """Yield each game with the rows of its seats."""
-    for table, seats in itertools.groupby(found, key=lambda row: int(row["table_id"])):
-        yield table, list(seats)
+def by_game(found: Iterable[sqlite3.Row]) -> Iterator[list[sqlite3.Row]]:
+    """Yield the rows of the seats of each game."""
+    for _, seats in itertools.groupby(found, key=lambda row: int(row["table_id"])):
+        yield list(seats)
+
+
+async def _one_by_one(found: Iterable[sqlite3.Row]) -> AsyncIterator[list[sqlite3.Row]]:
+    """Yield the rows of each game, and let others have the loop in between."""
+    for number, seats in enumerate(by_game(found)):
+        yield seats
+        if number % BREATH == 0:
+            await asyncio.sleep(0)
 
 
 def game_of(seats: list[sqlite3.Row]) -> RatedGame | None:
@@ -147,11 +153,9 @@ async def odds_of(database: Database, table: Table, now: int) -> list[float] | N
     """
     found = await rows.log(database, "channel", table.channel, table.game)
     league = League()
-    for number, (_, seats) in enumerate(by_game(found)):
+    async for seats in _one_by_one(found):
         if (played := game_of(seats)) is not None:
             league.add(played)
-        if number % BREATH == 0:
-            await asyncio.sleep(0)
     sitting = [league.of(person, now) for person in table.people]
     if all(one.word == "new" for one in sitting):
         return None

@@ -27,11 +27,6 @@ class Deal(NamedTuple):
     links: int = 0
     shuffles: tuple[Shuffle, ...] = ()
 
-    @property
-    def told(self) -> dict[str, Any]:
-        """Return it as JSON has it."""
-        return self._asdict()
-
 
 @lru_cache(maxsize=256)
 def seal(seed: str) -> str:

@@ -16,7 +16,7 @@ from bot.tables.play.agreed import standing
 from bot.worker import double_dummy
 from bot.worker.process import Worker, WorkerGone, WorkFailed
 from engine.contract import TrickPlay
-from engine.record import CLOCK
+from engine.record import moments
 
 _log = logging.getLogger(__name__)
 
@@ -97,10 +97,9 @@ class SecondLook:
             kept = await self._tables.log(table.id)
             if kept is None:
                 return None
-            played = rounds(*kept)
-            if len(played) < number or not played[number - 1]:
+            cards = tricks_of(*kept, number)
+            if not cards:
                 return None
-            cards = played[number - 1]
             try:
                 values = await self._worker.run(PATIENCE, double_dummy.look, [one.play for one in cards])
             except (WorkerGone, WorkFailed) as reason:
@@ -134,19 +133,18 @@ class SecondLook:
             return None
 
 
-def rounds(opening: engine.State, log: list[Entry]) -> list[list[_Played]]:
-    """Return the cards of each round of tricks of a game, one list a round, as they were played."""
-    state, found = opening.copy(), [list[_Played]()]
-    for entry in standing(log):
-        if entry.seat < 0:
-            if entry.seat == CLOCK:
-                state.call_time()
-            continue
-        play = state.trick_play()
-        if play is not None:
-            found[-1].append(_Played(entry.seat, entry.words[0], play, engine.dump(state)))
-        if any(event.name in state.rounds_end for event in state.play(entry.seat, entry.words)):
-            found.append([])
+def tricks_of(opening: engine.State, log: list[Entry], number: int) -> list[_Played]:
+    """Return the cards of one round of tricks of a game, by its number (from 1), as they were played."""
+    found: list[_Played] = []
+    play, before = None, ""
+    for moment in moments(opening, [(one.seat, one.words) for one in standing(log)]):
+        if moment.round > number:
+            break
+        seat, words = moment.entry
+        if play is not None and seat >= 0 and moment.round == number:
+            found.append(_Played(seat, words[0], play, before))
+        play = moment.state.trick_play() if moment.round >= number - 1 else None
+        before = "" if play is None else engine.dump(moment.state)
     return found
 
 
