@@ -19,6 +19,7 @@ from bot.delivery.deliveries import Deliveries, DirectMessages
 from bot.gateway import PatientBot
 from bot.i18n.languages import language
 from bot.jobs.discord_port import DiscordPort
+from bot.jobs.forwarding import Forwarding
 from bot.jobs.months import MonthsClosing
 from bot.jobs.outbox import Outbox
 from bot.jobs.retention import Retention
@@ -27,11 +28,14 @@ from bot.jobs.scheduler import Heartbeat, PlannedMoves, Scheduler
 from bot.jobs.sync import CommandSync
 from bot.pictures.render import PictureDrawn
 from bot.settings import BadSetting, Settings
+from bot.storage.address import Shards
 from bot.storage.database import Database
+from bot.storage.opening import open_database
 from bot.tables import Tables
 from bot.tables.clock import timers
 from bot.tables.core.errors import Refused
 from bot.tables.core.outbox import OwnPages
+from bot.tables.core.repository import ChangedElsewhere
 from bot.tables.core.step import Stepped
 from bot.tables.core.table import Table
 from bot.tables.people.own_data import OwnData
@@ -53,6 +57,9 @@ from bot.ui.taps import Router
 
 _log = logging.getLogger(__name__)
 
+LEAVING = 3.0
+"""Seconds for which another process waits for tables until what is under way at them is done."""
+
 
 class Courtyard(PatientBot):
     """The bot. Its rooms are there once `open` has run."""
@@ -73,6 +80,7 @@ class Courtyard(PatientBot):
     robots: Robots
     scheduler: Scheduler
     planned: PlannedMoves
+    forwarding: Forwarding
     heartbeat: Heartbeat
     own_data: OwnData
     retention: Retention
@@ -99,15 +107,23 @@ class Courtyard(PatientBot):
             max_messages=None,
             max_ratelimit_timeout=30.0,
             http_trace=metrics.requests(),
+            **_gateways(settings.shards),
         )
+        parsers = self._connection.parsers
+        self._received, parsers["INTERACTION_CREATE"] = parsers["INTERACTION_CREATE"], self._receive
         self.settings = settings
         self._make_tables = tables
         self._make_robots = robots
         self.admission = Admission(self._chosen_language)
         self.damaged = asyncio.Event()
         """Set once the database is none any more: nothing goes well again."""
-        self._opened = self._reached = False
+        self._opened = self._reached = self._shares = False
         self._gateways: set[object] = set()
+
+    def _receive(self, payload: dict[str, Any]) -> None:
+        """Take what Discord tells of an interaction, unless another process is to."""
+        if not self._opened or not self.forwarding.passes_on(payload):
+            self._received(payload)
 
     async def start(self, token: str, *, reconnect: bool = True) -> None:
         """Open the rooms, log in, and stay connected until `close`. Raises DatabaseUnusable, and what
@@ -131,7 +147,9 @@ class Courtyard(PatientBot):
     async def open(self) -> None:
         """Open the rooms from the lowest up, and load the cogs. Raises DatabaseUnusable."""
         self.port = DiscordPort(self)
-        self.database = await Database.open(self.settings.database, self.damaged.set, self._unwritable)
+        self.database = await open_database(
+            self.settings.database, self.damaged.set, self._unwritable, self.settings.shards
+        )
         self._opened = True
         self.tables = self._make_tables(self.database)
         self.deliveries = Deliveries(self.database, self.tables.now)
@@ -181,14 +199,18 @@ class Courtyard(PatientBot):
             },
         )
         self.planned = PlannedMoves(self.tables.plans)
+        self.forwarding = Forwarding(self.database, self._received)
+        await self.forwarding.watch()
+        self.port.share = lambda: self.database.lots.processes
         await self.tables.plans.recall()
         self.heartbeat = Heartbeat(self.tables.deadlines.alive)
         self.own_data = OwnData(self.tables, self.preferences)
         self.closing = MonthsClosing(Seasons(self.tables), self.tables.now)
-        self.retention = Retention(self.own_data, lambda: [guild.id for guild in self.guilds])
-        await self.tables.deadlines.resume()
+        self.retention = Retention(self.own_data, lambda: [guild.id for guild in self.guilds], self._serves)
+        await self._resume()
         self.tables.events.listen(
             {
+                ChangedElsewhere: [self.robots.changed, self.open_hands.changed],
                 Stepped: [self.robots.stepped, self.open_hands.stepped, self.private_answers.stepped],
                 PlansToSee: [lambda event: self.planned.wake()],
                 OwnPages: [self.open_hands.redraw],
@@ -215,8 +237,29 @@ class Courtyard(PatientBot):
         start, the bot was away.
         """
         if not self._reached:
-            await self.tables.deadlines.resume()
+            await self._resume()
             self._reached = True
+
+    async def _resume(self) -> None:
+        """Make good the time in which nobody could answer; where other processes were there, that is none."""
+        if self.database.alone:
+            await self.tables.deadlines.resume()
+
+    async def _take_up(self, lots: frozenset[int]) -> None:
+        """The tables in these lots live here from now on: what another process has left is done."""
+        await self.outbox.recall(lots)
+        await self.tables.plans.recall()
+        for job in (self.scheduler, self.planned, self.heartbeat, self.forwarding):
+            job.wake()
+        await self.robots.wake_all()
+
+    async def _leave(self, lots: frozenset[int]) -> None:
+        """The tables in these lots live elsewhere soon: what is under way is done before."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LEAVING):
+                await self.tables.leave(lots)
+                await self.outbox.leave(lots)
+        self.tables.let_go_of(lots)
 
     async def on_ready(self) -> None:
         """Connected, with every shard: say so."""
@@ -252,6 +295,10 @@ class Courtyard(PatientBot):
         self.retention.start()
         self.closing.start()
         await self.robots.start()
+        self.forwarding.start()
+        if not self._shares:
+            self._shares = True
+            await self.database.share(self._take_up, self._leave)
         if self.settings.emojis:
             self.card_emojis.start(self)
 
@@ -287,6 +334,7 @@ class Courtyard(PatientBot):
         if self._opened:
             self._opened = False
             await self.admission.close()
+            await self.forwarding.close()
             await self.command_sync.close()
             await self.robots.close()
             await self.planned.close()
@@ -314,13 +362,17 @@ class Courtyard(PatientBot):
         except Exception as error:  # people have a little more time then
             logs.log_unexpected(_log, "it cannot be written down when the bot ended", error)
 
+    def _serves(self, guild: int) -> bool:
+        """Return whether Discord tells this process of that server, and not another one."""
+        return self.settings.shards is None or self.settings.shards.serves(guild)
+
     async def _look_for_places(self) -> None:
         """Look at the tables of channels that Discord does not name any more: that one was deleted, or the
         bot put out, while it was away or in the moment in which it ended, it is not told again.
         """
         for table, guild, channel in await self.tables.places() if self._opened else ():
             server = self.get_guild(guild)
-            if server is None or server.get_channel_or_thread(channel) is None:
+            if self._serves(guild) and (server is None or server.get_channel_or_thread(channel) is None):
                 await self.deliveries.look_after(table)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -349,6 +401,10 @@ class Courtyard(PatientBot):
         for table in tables:
             if table.place_lost is not None:
                 await self.deliveries.try_here(table.id)
+
+
+def _gateways(shards: Shards | None) -> dict[str, Any]:
+    return {} if shards is None else {"shard_ids": list(shards.numbers), "shard_count": shards.total}
 
 
 class Tree(app_commands.CommandTree[Courtyard]):

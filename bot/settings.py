@@ -15,6 +15,7 @@ from pathlib import Path
 from dotenv import dotenv_values
 
 from bot.i18n.languages import language
+from bot.storage.address import Address, Shards, address, shards
 from bot.storage.files import others_may_read
 
 _log = logging.getLogger(__name__)
@@ -34,12 +35,14 @@ class Settings:
     """The settings of one process."""
 
     token: str = dataclasses.field(default="", repr=False)
-    database: Path = Path("courtyard.db")
+    database: Address = Path("courtyard.db")
     log_level: str = "INFO"
     emojis: bool = False
     """Card faces as application emojis: uploaded at the first start."""
     metrics: int | None = None
     """The port of this machine on which figures are told; None: they are not."""
+    shards: Shards | None = None
+    """The gateways of this process, where others have others; None: all."""
     guild: int | None = None
     """A server for development: commands are synced there alone, at once."""
 
@@ -61,9 +64,15 @@ class Settings:
         metrics = values.get("COURTYARD_METRICS", "")
         if metrics and not (metrics.isascii() and metrics.isdigit() and 0 < int(metrics) < 65536):
             raise BadSetting("start-bad-metrics", value=metrics)
+        found = values.get("COURTYARD_SHARDS", "")
+        try:
+            own = shards(found) if found else None
+        except ValueError:
+            raise BadSetting("start-bad-shards", value=found) from None
         return cls(
+            shards=own,
             token=values.get("DISCORD_TOKEN", "").strip(),
-            database=Path(values.get("COURTYARD_DATABASE", "courtyard.db")).expanduser(),
+            database=address(values.get("COURTYARD_DATABASE", "courtyard.db")),
             log_level=level,
             emojis=values.get("COURTYARD_EMOJIS", "on").lower() != "off",
             metrics=int(metrics) if metrics else None,

@@ -9,16 +9,29 @@ import pytest
 from hypothesis import settings
 
 from bot.i18n.languages import Language
-from bot.storage import database
-from tests import in_loop, schema
-from tests.costs import pytest_addoption, pytest_configure, pytest_ignore_collect
+from bot.storage import sqlite
+from tests import costs, in_loop, on_a_server, schema
+from tests.costs import pytest_ignore_collect
 
 __all__ = ["pytest_addoption", "pytest_configure", "pytest_ignore_collect"]
 
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Say what can be asked for."""
+    costs.pytest_addoption(parser)
+    on_a_server.pytest_addoption(parser)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Count, in whatever process; and use a server where that is asked for."""
+    costs.pytest_configure(config)
+    on_a_server.pytest_configure(config)
+
+
 Language.strict = True
 
-DURABLE, database.SYNCHRONOUS = database.SYNCHRONOUS, "OFF"
-database._migrate = schema.at_once
+DURABLE, sqlite.SYNCHRONOUS = sqlite.SYNCHRONOUS, "OFF"
+sqlite._migrate = schema.at_once
 in_loop.begin()
 
 settings.register_profile("courtyard", deadline=None)
@@ -28,7 +41,7 @@ settings.load_profile("courtyard")
 @pytest.fixture
 def durable(monkeypatch: pytest.MonkeyPatch) -> None:
     """Databases wait for the disk, as the bot's does."""
-    monkeypatch.setattr(database, "SYNCHRONOUS", DURABLE)
+    monkeypatch.setattr(sqlite, "SYNCHRONOUS", DURABLE)
 
 
 @pytest.fixture

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import aiosqlite
 
-from bot.storage import database
+from bot.storage import sqlite
 
-migrate, scripts = database._migrate, database.migrations
+migrate, scripts = sqlite._migrate, sqlite.migrations
 
 
 @cache
@@ -31,7 +31,7 @@ def script() -> str:
 
 async def at_once(connection: aiosqlite.Connection, path: Path) -> None:
     """Migrate; in one script, where nothing is there yet."""
-    if database.migrations is scripts:
+    if sqlite.migrations is scripts:
         found = await connection.execute_fetchall("SELECT 1 FROM sqlite_master")
         ((version,),) = await connection.execute_fetchall("PRAGMA user_version")
         if not found and not version:

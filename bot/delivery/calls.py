@@ -7,8 +7,8 @@ to be called is decided in bot/tables/people/pings.py.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
-from sqlite3 import Connection
 
 from bot.delivery.state import (
     AWAITS_HAND,
@@ -21,15 +21,18 @@ from bot.delivery.state import (
     ORPHAN,
     SENDING,
     SHOWN,
+    UNREACHABLE,
     WANTED,
     Delivery,
 )
+from bot.storage.sql import Connection
 
 _CALLS = "what = 'call' AND wanted >= 0"
 _OF_PLAYER = f"WHERE {_CALLS} AND table_id = ? AND person = ?"
 _FIRST = f"AND why IN {FIRST}"
 _CALLED = f"SELECT 1 FROM deliveries {_OF_PLAYER} {_FIRST}"  # noqa: S608
 """Whether anything calls this player to their turn."""
+_LISTED = "(SELECT value FROM json_each(?))"
 _ITS_CHANNEL = "(SELECT channel FROM tables WHERE id = table_id)"
 _MADE = f"(stage IN ('{SHOWN}', '{GAVE_UP}') OR stage = '{WANTED}' AND message IS NOT NULL)"
 """What `Delivery.was_made` says, in SQL."""
@@ -37,10 +40,11 @@ _MADE = f"(stage IN ('{SHOWN}', '{GAVE_UP}') OR stage = '{WANTED}' AND message I
 
 def end(db: Connection, table: int, still: Iterable[int]) -> None:
     """End the calls of everybody at this table whose turn does not go on: their messages go."""
-    whose = f"table_id = ? AND person NOT IN ({_many(still)})"
-    _remove(db, f"WHERE {_CALLS} AND {whose} AND message IS NOT NULL", (table,))
-    _forget(db, f"WHERE {_CALLS} AND {whose}", (table,))
-    db.execute(f"DELETE FROM deliveries WHERE {_CALLS} AND {whose}", (table,))  # noqa: S608
+    over = f"WHERE {_CALLS} AND table_id = ? AND person NOT IN {_LISTED}"
+    values = table, _many(still)
+    _remove(db, f"{over} AND message IS NOT NULL", values)
+    _forget(db, over, values)
+    db.execute(f"DELETE FROM deliveries {over}", values)  # noqa: S608
 
 
 def alone(db: Connection, table: int, person: int) -> None:
@@ -66,10 +70,12 @@ def put_here(db: Connection, table: int, person: int, why: str, gone: bool = Fal
     more.
     """
     moved = db.execute(
-        f"UPDATE OR IGNORE deliveries SET here = 1, channel = {_ITS_CHANNEL}, awaits = NULL, attempts = 0,"  # noqa: S608
+        f"UPDATE deliveries SET here = 1, channel = {_ITS_CHANNEL}, awaits = NULL, attempts = 0,"  # noqa: S608
         f" retry_at = 0, why = CASE WHEN why IN {FIRST} THEN ? ELSE why END"
-        f" {_OF_PLAYER} AND (awaits = '{AWAITS_HAND}' OR awaits = '{AWAITS_PLAN}' {_FIRST})",
-        (why, table, person),
+        f" {_OF_PLAYER} AND (awaits = '{AWAITS_HAND}' OR awaits = '{AWAITS_PLAN}' {_FIRST})"
+        f" AND (why NOT IN {FIRST} OR NOT EXISTS (SELECT 1 FROM deliveries AS other {_OF_PLAYER}"
+        f" AND why IN {(CHOSEN, UNREACHABLE)} AND other.id != deliveries.id))",
+        (why, table, person, table, person),
     )
     if not moved.rowcount:
         _unless_called(db, table, person, why, here=True, again=gone)
@@ -99,7 +105,7 @@ def release(db: Connection, table: int | None, person: int) -> None:
     """Make due what was held back for a plan of this player: that plan is gone. None: at every table."""
     db.execute(
         "UPDATE deliveries SET awaits = NULL, attempts = 0, retry_at = 0"  # noqa: S608
-        f" WHERE {_CALLS} AND awaits = '{AWAITS_PLAN}' AND table_id = ifnull(?, table_id) AND person = ?",
+        f" WHERE {_CALLS} AND awaits = '{AWAITS_PLAN}' AND table_id = coalesce(?, table_id) AND person = ?",
         (table, person),
     )
 
@@ -154,9 +160,9 @@ def end_snoozes(db: Connection, table: int, still: Iterable[int], goes_on: Itera
     was named was for one question.
     """
     db.execute(
-        f"DELETE FROM snoozes WHERE table_id = ? AND person NOT IN ({_many(still)})"  # noqa: S608
-        f" AND (until IS NOT NULL OR person NOT IN ({_many(goes_on)}))",
-        (table,),
+        f"DELETE FROM snoozes WHERE table_id = ? AND person NOT IN {_LISTED}"  # noqa: S608
+        f" AND (until IS NOT NULL OR person NOT IN {_LISTED})",
+        (table, _many(still), _many(goes_on)),
     )
 
 
@@ -173,8 +179,9 @@ def _insert(
     awaits: str | None = None,
 ) -> bool:
     done = db.execute(
-        "INSERT OR IGNORE INTO deliveries (table_id, person, what, why, here, stage, awaits, channel)"  # noqa: S608
-        f" SELECT id, ?, 'call', ?, ?, ?, ?, CASE WHEN ? THEN channel END FROM tables WHERE id = ? {where}",
+        "INSERT INTO deliveries (table_id, person, what, why, here, stage, awaits, channel)"  # noqa: S608
+        " SELECT id, ?, 'call', ?, ?, ?, ?, CASE WHEN ? = 1 THEN channel END FROM tables"
+        f" WHERE id = ? {where} ON CONFLICT DO NOTHING",
         (person, why, here, stage, awaits, here, table, *values),
     )
     return done.rowcount > 0
@@ -219,8 +226,9 @@ def _amend(db: Connection, which: str, values: tuple[int, ...]) -> None:
 def _remove(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
     """Remove the messages of these rows; the rows still say that the player was called."""
     db.execute(
-        "INSERT OR IGNORE INTO deliveries (table_id, person, what, here, wanted, channel, message)"  # noqa: S608
-        f" SELECT table_id, person, '{ORPHAN}', here, -1, channel, message FROM deliveries {which}",
+        "INSERT INTO deliveries (table_id, person, what, here, wanted, channel, message)"  # noqa: S608
+        f" SELECT table_id, person, '{ORPHAN}', here, -1, channel, message FROM deliveries {which}"
+        " ON CONFLICT DO NOTHING",
         values,
     )
     db.execute(
@@ -230,4 +238,4 @@ def _remove(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
 
 
 def _many(people: Iterable[int]) -> str:
-    return ", ".join(str(int(person)) for person in sorted(people))
+    return json.dumps(sorted(people))

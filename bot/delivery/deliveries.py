@@ -38,16 +38,13 @@ BEHIND = 1000
 would wait for one after the other of those that are refused for good.
 """
 
-_TIMELY = (
-    "(retry_at <= :now OR retry_at > :now +"
-    f" CASE WHEN attempts <= {SOON} THEN {LONGEST_PAUSE}"
-    f" ELSE min({DAY}, {LONGEST_PAUSE} << min(attempts - {SOON}, 9)) END)"
-)
+_PAUSES = (f"WHEN attempts <= {SOON + n} THEN {min(DAY, LONGEST_PAUSE << n)}" for n in range(9))
+_TIMELY = f"(retry_at <= :now OR retry_at > :now + CASE {' '.join(_PAUSES)} ELSE {DAY} END)"
 """Nothing is put off for longer than this: where it seems so, the clock on the wall was set back."""
-_LANE = "CASE WHEN here THEN channel ELSE coalesce(channel, -person) END"
+_LANE = "CASE WHEN here = 1 THEN channel ELSE coalesce(channel, -person) END"
 _RANK = (
     "CASE WHEN what IN ('call', 'notice') THEN 0"
-    f" WHEN what = 'orphan' THEN place + CASE WHEN attempts THEN {BEHIND} ELSE 50 END"
+    f" WHEN what = 'orphan' THEN place + CASE WHEN attempts > 0 THEN {BEHIND} ELSE 50 END"
     " ELSE place + CASE WHEN what = 'hand' AND renewed > 0 THEN 0 WHEN what = 'board' THEN 50"
     " WHEN needed > shown THEN 100 ELSE 200 END END"
 )
@@ -91,17 +88,22 @@ class Deliveries(Notes):
         are passed over, and so are messages on which a tap is being answered.
         """
         rows = await self._database.read(
-            f"SELECT {', '.join(Due._fields)}, min(rank) AS first FROM ({DUE})"  # noqa: S608
-            " WHERE lane NOT IN (SELECT value FROM json_each(:avoid))"
-            " GROUP BY lane ORDER BY first, table_id LIMIT :limit",
+            f"SELECT {', '.join(Due._fields)} FROM"  # noqa: S608
+            " (SELECT due.*, row_number() OVER (PARTITION BY lane ORDER BY rank, id) AS nth"
+            f" FROM ({self._due()}) AS due WHERE lane NOT IN (SELECT value FROM json_each(:avoid))) AS first"
+            " WHERE nth = 1 ORDER BY rank, table_id LIMIT :limit",
             {"now": now, "limit": limit, "avoid": json.dumps(sorted(avoid))},
         )
-        return [one for row in rows if not self._tapped(one := Due(*row[:-1]))]
+        return [one for row in rows if not self._tapped(one := Due(*row))]
+
+    def _due(self) -> str:
+        """Return SQL of all that this process may do now."""
+        return f"{DUE} AND {self._database.lots.condition()}"
 
     async def counted(self) -> dict[str, list[int]]:
         """Return the numbers of what is due, by what is delivered."""
         rows = await self._database.read(
-            f"SELECT what, id FROM ({DUE})",  # noqa: S608
+            f"SELECT what, id FROM ({self._due()}) AS due",  # noqa: S608
             {"now": int(self._now())},
         )
         found: dict[str, list[int]] = {what: [] for what in (BOARD, HAND, CALL, NOTICE, ORPHAN)}
@@ -143,7 +145,8 @@ class Deliveries(Notes):
         was.
         """
         row = await self._database.one(
-            f"SELECT min(retry_at) AS due FROM deliveries WHERE {READY} AND NOT {_TIMELY}",  # noqa: S608
+            f"SELECT min(retry_at) AS due FROM deliveries WHERE {READY} AND NOT {_TIMELY}"  # noqa: S608
+            f" AND {self._database.lots.condition()}",
             {"now": now},
         )
         due: int | None = None if row is None else row["due"]
@@ -182,7 +185,7 @@ class Deliveries(Notes):
         """Show and say at once what the channel of a table did not take: it may by now."""
         await self._database.change(
             f"UPDATE deliveries SET {MAKE_DUE}, digest = NULL"  # noqa: S608
-            f" WHERE table_id = ? AND (what = '{BOARD}' OR here AND stage IN ('{WANTED}', '{SENDING}'))",
+            f" WHERE table_id = ? AND (what = '{BOARD}' OR here = 1 AND stage IN ('{WANTED}', '{SENDING}'))",
             (table,),
         )
 
@@ -262,8 +265,8 @@ class DirectMessages:
         """Note that a message was refused, once more."""
         await self._database.change(
             "INSERT INTO dms (person, refusals, since, refused) VALUES (?1, 1, ?2, ?2)"
-            " ON CONFLICT (person) DO UPDATE SET since = CASE WHEN refusals = 0 THEN ?2 ELSE since END,"
-            " refusals = refusals + 1, refused = ?2",
+            " ON CONFLICT (person) DO UPDATE SET refusals = dms.refusals + 1, refused = ?2,"
+            " since = CASE WHEN dms.refusals = 0 THEN ?2 ELSE dms.since END",
             (person, now),
             NOTING,
         )

@@ -4,9 +4,8 @@ told in another way. Whether and when something is tried again is decided elsewh
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Collection, Iterable
 from contextlib import asynccontextmanager
-from sqlite3 import Connection
 
 from bot.delivery import calls
 from bot.delivery.rows import (
@@ -38,6 +37,8 @@ from bot.delivery.state import (
     renewal,
 )
 from bot.storage.database import NOTING, PATIENCE, Database
+from bot.storage.lots import ALL, within
+from bot.storage.sql import Connection
 
 FETCHED = 2
 """Seconds after which a message that awaits its picture is looked at again, should nobody tell of it."""
@@ -45,12 +46,12 @@ LEASE = 30
 """Seconds for which nobody else looks at what is being sent: a request takes no longer."""
 
 _SHOWN = (
-    "UPDATE deliveries SET shown = CASE WHEN :awaits THEN -1 ELSE :version END, digest = :digest,"  # noqa: S608
+    "UPDATE deliveries SET shown = CASE WHEN :awaits = 1 THEN -1 ELSE :version END, digest = :digest,"  # noqa: S608
     f" attempts = 0, place = {NEXT},"
     f" stage = CASE WHEN stage = '{SENDING}' AND :posted = 0 THEN stage"
-    " WHEN renewed > :posted OR needed > :version OR :awaits"
+    " WHEN renewed > :posted OR needed > :version OR :awaits = 1"
     f" OR {OPEN} AND wanted > :version THEN '{WANTED}' ELSE '{SHOWN}' END,"
-    " retry_at = CASE WHEN needed > :version OR (:awaits AND :look_again = 0) THEN 0"
+    " retry_at = CASE WHEN needed > :version OR (:awaits = 1 AND :look_again = 0) THEN 0"
     " WHEN :look_again > 0 THEN :look_again WHEN :posted > 0 THEN 0 ELSE retry_at END"
 )
 """It shows a version, with this digest. It stays due where a new message is wanted of a version after
@@ -60,7 +61,7 @@ is looked at again then, but at once where somebody needs to see more.
 _SAYS_SO = (
     "SELECT 1 FROM deliveries WHERE what IN ('board', 'hand') AND table_id = :table AND person = :person"  # noqa: S608
     " AND message = :message AND shown = :version AND needed <= :version AND digest IS :digest"
-    f" AND attempts = 0 AND NOT :awaits AND (stage = '{SHOWN}' AND renewed = 0 OR stage = '{SENDING}'"
+    f" AND attempts = 0 AND :awaits = 0 AND (stage = '{SHOWN}' AND renewed = 0 OR stage = '{SENDING}'"
     f" OR stage = '{WANTED}' AND (renewed > 0 OR wanted > :version))"
 )
 """What `_SHOWN` would say of it, it says already."""
@@ -100,14 +101,17 @@ class Notes:
         )
         return noted > 0
 
-    async def recall(self) -> None:
-        """Look at once for what an earlier process was sending when it ended; what it was editing may show
-        anything.
+    async def recall(self, lots: Collection[int] = ALL) -> None:
+        """Look at once for what another process was sending when it ended, of the tables in these lots; what
+        it was editing may show anything.
         """
+        theirs = within(lots)
         await self._database.change(
-            f"UPDATE deliveries SET retry_at = 0 WHERE stage = '{SENDING}' AND attempts = 0"  # noqa: S608
+            f"UPDATE deliveries SET retry_at = 0 WHERE stage = '{SENDING}' AND attempts = 0 AND {theirs}"  # noqa: S608
         )
-        await self._database.change(f"UPDATE deliveries SET digest = NULL WHERE stage = '{WANTED}'")  # noqa: S608
+        await self._database.change(
+            f"UPDATE deliveries SET digest = NULL WHERE stage = '{WANTED}' AND {theirs}"  # noqa: S608
+        )
 
     async def posted(
         self,
@@ -127,7 +131,7 @@ class Notes:
         """
 
         def note(db: Connection) -> None:
-            leave_own(db, one, message, f"AND digest IS NOT '{LINE}'")
+            leave_own(db, one, message, f"AND coalesce(digest, '') != '{LINE}'")
             leave_behind(db, one, channel, others)
             if asks:
                 calls.has_hand(db, one.table_id, one.person)

@@ -7,22 +7,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable
-from sqlite3 import Connection
 from typing import Literal
 
 from bot.delivery.presence import AT_TABLE, SLACK
 from bot.delivery.state import BOARD, HAND, NOTICE, ORPHAN, SENDING, SHOWN, WANTED, Delivery, renewal
+from bot.storage.sql import Connection
 
 OPEN = f"stage IN ('{WANTED}', '{SENDING}')"
 """What there is something to do for."""
 READY = f"{OPEN} AND awaits IS NULL"
 NEXT = f"(SELECT coalesce(max(place), 0) + 1 FROM deliveries WHERE {OPEN})"  # noqa: S608
 """The place in the order for what becomes due now: behind everything that is."""
-PLACE = f"CASE WHEN {OPEN} THEN place ELSE {NEXT} END"
+PLACE = f"CASE WHEN deliveries.{OPEN} THEN deliveries.place ELSE {NEXT} END"
 PAGES_OF_TABLE = f"what IN ('{BOARD}', '{HAND}') AND table_id = :table"
 """All that shows a table, to everybody or to one player."""
 MAKE_DUE = (
-    f"stage = CASE stage WHEN '{SENDING}' THEN stage ELSE '{WANTED}' END, attempts = 0, retry_at = 0,"
+    f"stage = CASE deliveries.stage WHEN '{SENDING}' THEN '{SENDING}' ELSE '{WANTED}' END,"
+    " attempts = 0, retry_at = 0,"
     f" place = {PLACE}"
 )
 """Sets what makes a row due at once; that a message of it may have been sent is not forgotten."""
@@ -31,6 +32,11 @@ REDRAW = (
     f" WHERE what IN ('{BOARD}', '{HAND}') AND closed = 0 AND message IS NOT NULL"
 )
 """Its message shows no version as it is to look."""
+
+
+def at_least(version: str) -> str:
+    """Return SQL that sets what is wanted: this version, or the later one that is wanted already."""
+    return f"wanted = CASE WHEN wanted > {version} THEN wanted ELSE {version} END"
 
 
 def show_again(db: Connection, table: int) -> None:
@@ -58,8 +64,8 @@ _SIGN = (
     " SELECT id, :person, :seen FROM tables WHERE id = :table AND (phase = 'gathering' OR phase = 'playing'"
     " AND EXISTS (SELECT 1 FROM seats WHERE table_id = id AND person = :person))"
     " ON CONFLICT (table_id, person) DO UPDATE"
-    f" SET seen = CASE WHEN seen > excluded.seen + {AT_TABLE} THEN excluded.seen"
-    " ELSE max(seen, excluded.seen) END"
+    f" SET seen = CASE WHEN presence.seen BETWEEN excluded.seen AND excluded.seen + {AT_TABLE}"
+    " THEN presence.seen ELSE excluded.seen END"
 )
 
 
@@ -90,7 +96,7 @@ def show_later(db: Connection, table: int, version: int, waiting: Collection[int
     db.execute(
         f"UPDATE deliveries SET wanted = :version, place = {PLACE},"  # noqa: S608
         f" retry_at = CASE WHEN {OPEN} THEN retry_at ELSE :soon END,"
-        f" stage = CASE stage WHEN '{SENDING}' THEN stage ELSE '{WANTED}' END"
+        f" stage = CASE stage WHEN '{SENDING}' THEN '{SENDING}' ELSE '{WANTED}' END"
         f" WHERE {PAGES_OF_TABLE} AND closed = 0 AND message IS NOT NULL"
         " AND person IN (SELECT value FROM json_each(:waiting))"
         " AND (person = 0 OR person IN (SELECT person FROM presence"
@@ -118,7 +124,7 @@ def repost(db: Connection, table: int, version: int, people: Iterable[int], wher
     """Make the pages of these people (0: the public one) come as new messages, `where` that is so."""
     facts = {"table": table, "version": version, "renewal": renewal(version)}
     db.executemany(
-        f"UPDATE deliveries SET {MAKE_DUE}, renewed = :renewal, wanted = max(wanted, :version),"  # noqa: S608
+        f"UPDATE deliveries SET {MAKE_DUE}, renewed = :renewal, {at_least(':version')},"  # noqa: S608
         f" needed = :version WHERE {PAGES_OF_TABLE} AND person = :person {where}",
         [{**facts, "person": one} for one in sorted(people)],
     )
@@ -153,8 +159,8 @@ def hands_of(db: Connection, person: int) -> None:
     want calls that they did not want before, or no more in the channel.
     """
     db.execute(
-        f"UPDATE deliveries SET {MAKE_DUE}, renewed = max(1, wanted) WHERE what = '{HAND}'"  # noqa: S608
-        f" AND person = ? AND message IS NULL AND closed = 0 {_PLAYED}",
+        f"UPDATE deliveries SET {MAKE_DUE}, renewed = CASE WHEN wanted > 1 THEN wanted ELSE 1 END"  # noqa: S608
+        f" WHERE what = '{HAND}' AND person = ? AND message IS NULL AND closed = 0 {_PLAYED}",
         (person,),
     )
 
@@ -167,7 +173,7 @@ def reopen(db: Connection, person: int) -> None:
 def call_by_page(db: Connection, table: int, version: int, person: int) -> bool:
     """Make a player's page come as a new message. Return whether they have one that can."""
     found = db.execute(
-        f"UPDATE deliveries SET {MAKE_DUE}, renewed = ?1, wanted = max(wanted, ?2), needed = ?2"  # noqa: S608
+        f"UPDATE deliveries SET {MAKE_DUE}, renewed = ?1, {at_least('?2')}, needed = ?2"  # noqa: S608
         f" WHERE what = '{HAND}' AND table_id = ?3 AND person = ?4 AND closed = 0",
         (renewal(version), version, table, person),
     )
@@ -188,7 +194,7 @@ def notify(db: Connection, table: int, kind: str, person: int, again: bool = Fal
     conflict = "DO UPDATE SET stage = excluded.stage, attempts = 0, retry_at = 0" if again else "DO NOTHING"
     db.execute(
         "INSERT INTO deliveries (table_id, person, what, why, here, channel)"  # noqa: S608
-        f" SELECT id, ?, '{NOTICE}', ?, ?, CASE WHEN ? THEN channel END FROM tables WHERE id = ?"
+        f" SELECT id, ?, '{NOTICE}', ?, ?, CASE WHEN ? = 1 THEN channel END FROM tables WHERE id = ?"
         f" ON CONFLICT (table_id, person, why) WHERE what = '{NOTICE}' {conflict}",
         (person, kind, kind in HERE, kind in HERE, table),
     )
@@ -222,9 +228,9 @@ def without_message(db: Connection, one: Delivery, also: str = "") -> None:
 def leave_own(db: Connection, one: Delivery, message: int, where: str = "") -> None:
     """Leave behind the message that it has now, unless it is this one, `where` that is so."""
     db.execute(
-        "INSERT OR IGNORE INTO deliveries (table_id, person, what, here, wanted, channel, message, place)"  # noqa: S608
+        "INSERT INTO deliveries (table_id, person, what, here, wanted, channel, message, place)"  # noqa: S608
         f" SELECT table_id, person, '{ORPHAN}', here, -1, channel, message, place FROM deliveries"
-        f" WHERE id = ? AND message != ? {where}",
+        f" WHERE id = ? AND message != ? {where} ON CONFLICT DO NOTHING",
         (one.id, message),
     )
 
@@ -232,8 +238,8 @@ def leave_own(db: Connection, one: Delivery, message: int, where: str = "") -> N
 def leave_behind(db: Connection, one: Delivery, channel: int, messages: Iterable[int]) -> None:
     """Leave behind these messages, which were sent of it in this channel."""
     db.executemany(
-        "INSERT OR IGNORE INTO deliveries (table_id, person, what, here, wanted, channel, message)"  # noqa: S608
-        f" VALUES (?, ?, '{ORPHAN}', ?, -1, ?, ?)",
+        "INSERT INTO deliveries (table_id, person, what, here, wanted, channel, message)"  # noqa: S608
+        f" VALUES (?, ?, '{ORPHAN}', ?, -1, ?, ?) ON CONFLICT DO NOTHING",
         [(one.table_id, one.person, one.here, channel, message) for message in messages],
     )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Coroutine, Iterable, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from typing import Any, NamedTuple, TypeVar
 
 import discord
@@ -57,6 +57,8 @@ class DiscordPort:
         self._client = client
         self.limit = limit
         self.rate = rate
+        self.share: Callable[[], int] = lambda: 1
+        """Return among how many processes these are shared: Discord counts those of a token."""
         self._paid_until = 0.0
 
     async def send(
@@ -169,7 +171,8 @@ class DiscordPort:
         now = time.monotonic()
         if self._paid_until - now > LIMIT:
             self._paid_until = now  # nobody waits so long: the clock is another
-        self._paid_until = max(self._paid_until, now - BURST / self.rate) + 1 / self.rate
+        rate = self.rate / self.share()
+        self._paid_until = max(self._paid_until, now - BURST / rate) + 1 / rate
         if self._paid_until > now:
             await asyncio.sleep(self._paid_until - now)
 

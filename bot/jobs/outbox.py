@@ -11,9 +11,10 @@ is in trouble delays nobody but itself.
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import logging
-import sqlite3
+from collections.abc import Collection
 
 import discord
 
@@ -42,6 +43,8 @@ from bot.jobs.notices import NO_PAGE, NO_PAGE_HERE, Notices
 from bot.jobs.posting import Posting
 from bot.jobs.reach import NotYet, Reach
 from bot.pictures.render import PictureDrawn
+from bot.storage.errors import ERRORS, INTEGRITY
+from bot.storage.lots import ALL, lot_of
 from bot.tables import Tables
 from bot.tables.core.step import with_seat
 from bot.tables.core.table import Table
@@ -107,10 +110,18 @@ class Outbox(Job):
         is to learn their channel, and so to change the lane.
         """
 
-    async def recall(self) -> None:
-        """Remember what an earlier process has found out of the way to people, before anything is sent."""
+    async def recall(self, lots: Collection[int] = ALL) -> None:
+        """Remember what another process has found out of the way to people, and what it was sending for the
+        tables in these lots, before anything is sent.
+        """
         await self.reach.recall()
-        await self._deliveries.recall()
+        await self._deliveries.recall(lots)
+        self.wake()
+
+    async def leave(self, lots: Collection[int]) -> None:
+        """Wait until nothing is under way for the tables in these lots."""
+        while any(lot_of(table) in lots for table, _ in self._at_work.values()):  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
 
     def wake(self) -> None:
         """Something is due, or something earlier than before."""
@@ -188,7 +199,7 @@ class Outbox(Job):
         """One piece of work. Raises nothing."""
         try:
             await self._attempt(due)
-        except sqlite3.Error as error:
+        except ERRORS as error:
             # What was sent all the same is looked for, for that it was being sent is written before.
             self._refusals, self._refused_at = self._refusals + 1, self._tables.now()
             if self._refusals == 1:
@@ -199,9 +210,11 @@ class Outbox(Job):
             del self._at_work[due.id]
 
     async def _attempt(self, due: Due) -> None:
-        """Do it, and settle what goes wrong. Raises sqlite3.Error where nothing can be noted."""
+        """Do it, and settle what goes wrong. Raises ERRORS where nothing can be noted."""
         one: Delivery | None = None
         table: Table | None = None
+        if not self._tables.database.lots.has(due.table_id):
+            return  # another process does it
         try:
             # In the meantime the player may have moved, and needs no new message.
             one = await self._deliveries.read(due)
@@ -222,7 +235,7 @@ class Outbox(Job):
         except TROUBLE as error:
             await self._failed(due, one, table, error)
         except Exception as error:
-            if isinstance(error, sqlite3.Error) and not isinstance(error, sqlite3.IntegrityError):
+            if isinstance(error, ERRORS) and not isinstance(error, INTEGRITY):
                 raise
             # A page that cannot be drawn must not be tried for ever, nor hold up the others.
             logs.log_unexpected(_log, f"table {due.table_id}: what is due cannot be shown", error)
@@ -325,6 +338,6 @@ def _leaves_without_controls(one: Delivery, table: Table) -> bool:
     return table.alive and (one.message is None or one.renewed > 0)
 
 
-def _kind(error: sqlite3.Error) -> str:
+def _kind(error: Exception) -> str:
     """Return its name, such as SQLITE_FULL; never its text, which may quote what was written."""
     return getattr(error, "sqlite_errorname", None) or type(error).__name__

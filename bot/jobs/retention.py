@@ -14,12 +14,18 @@ EVERY = 24 * 3600.0
 class Retention(Job):
     """One for the process."""
 
-    def __init__(self, own_data: OwnData, servers: Callable[[], Collection[int]]) -> None:
-        """`servers` gives those that the bot is in."""
+    def __init__(
+        self,
+        own_data: OwnData,
+        servers: Callable[[], Collection[int]],
+        serves: Callable[[int], bool] = lambda guild: True,
+    ) -> None:
+        """`servers` gives those that the bot is in, of those that this process `serves`."""
         super().__init__("retention")
         self._own_data = own_data
         self._servers = servers
+        self._serves = serves
 
     async def _round(self) -> float:
-        await self._own_data.expire(self._servers())
+        await self._own_data.expire(self._servers(), self._serves)
         return EVERY

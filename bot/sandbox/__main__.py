@@ -19,8 +19,8 @@ from bot.sandbox.archive import Archive
 from bot.sandbox.cast import ENGLISH, LOCALES, MOST, NAMES, PLAIN
 from bot.sandbox.offline_discord import Impossible, OfflineDiscord
 from bot.sandbox.server import Server
-from bot.storage.database import own
 from bot.storage.files import BESIDE, beside
+from bot.storage.sqlite import own
 
 log = logging.getLogger(__name__)
 

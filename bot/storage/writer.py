@@ -1,7 +1,8 @@
 """The one writer: those who wait at the same time share one commit, and are told only after it.
 
 A group is a transaction, and each block in it a savepoint: one that fails is rolled back and harms nobody
-else. What the statements mean is not known here, and neither is where the file is.
+else. What the statements mean is not known here, and neither is which database it is: each has a writer of
+its own, in sqlite.py and postgres.py.
 """
 
 from __future__ import annotations
@@ -10,15 +11,17 @@ import asyncio
 import contextlib
 import copy
 import sqlite3
+from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Awaitable, Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
-import aiosqlite
+from bot.storage.errors import ERRORS
+from bot.storage.sql import Connection
 
 Result = TypeVar("Result")
-Work = Callable[[sqlite3.Connection], Result]
+Work = Callable[[Connection], Result]
 """Statements, and nothing else: it is done in the thread of the database, in one go."""
 
 PATIENCE = 1.5
@@ -28,11 +31,24 @@ LARGEST = 64
 ALONG = 20.0
 """Seconds after which what goes along with another commit gets one of its own."""
 PAUSE = 0.01
-"""Seconds between two tries where another process holds the file; SQLite itself waits in each of them."""
+"""Seconds between two tries where nothing could be begun; the database itself waits in each of them."""
+ATTEMPTS = 4
+"""How often a block is done at most, which another process keeps from going on."""
 
 
 class Busy(sqlite3.OperationalError):
-    """Nothing was begun: another process holds the file, or too many wait."""
+    """Nothing was begun: the database cannot be had in time, or too many wait."""
+
+
+class Open(Connection, Protocol):
+    """A connection on which a transaction may be open."""
+
+    @property
+    def in_transaction(self) -> bool:
+        """Return whether one is."""
+
+    def rollback(self) -> None:
+        """End it, with nothing done."""
 
 
 class Block:
@@ -102,7 +118,7 @@ class Block:
             self.done.cancel()
         else:
             # One for each: a traceback grows wherever it is raised.
-            self.done.set_exception(copy.copy(error) if isinstance(error, sqlite3.Error) else error)
+            self.done.set_exception(copy.copy(error) if isinstance(error, ERRORS) else error)
 
 
 class Group:
@@ -111,33 +127,23 @@ class Group:
     def __init__(self, along: dict[Hashable, Work[Any]]) -> None:
         self.begun = False
         self.committed = False
-        self.in_place = True
         self.held: list[Block] = []
         self.along = along
         self.noted: set[int] = set()
 
 
-class Writer:
-    """One for an open database. After each commit `in_place` is asked, in the thread of the database, whether
-    its files are still where they were. Where they are not, `put_back` gives the connection to go on with, or
-    raises what the caller is told. `failed` hears what kept a transaction from being committed, and how many
-    in a row were not.
+class Writer(ABC):
+    """One for an open database. `failed` hears what kept a transaction from being committed, and how many in
+    a row were not.
     """
 
-    def __init__(
-        self,
-        connection: aiosqlite.Connection,
-        in_place: Callable[[], bool],
-        put_back: Callable[[], Awaitable[aiosqlite.Connection]],
-        failed: Callable[[BaseException, int], None],
-    ) -> None:
-        self.connection = connection
-        self._in_place = in_place
-        self._put_back = put_back
+    BEGIN: ClassVar[str]
+    """The statement that begins a transaction which may write."""
+
+    def __init__(self, failed: Callable[[BaseException, int], None]) -> None:
         self._failed = failed
         self._in_a_row = 0
         """Transactions that could not be committed since one was."""
-        self._displaced = False
         self._noted: set[int] = set()
         self._listeners: list[Callable[[], None]] = []
         self._waiting: deque[Block] = deque()
@@ -213,22 +219,20 @@ class Writer:
         group, error = Group(dict(self._along)), None
         blocks = list(self._waiting)
         try:
-            if self._displaced:
-                self.connection = await self._put_back()
-                self._displaced = False
+            await self._ready()
             blocks = list(islice((one for one in self._waiting if not one.claimed), LARGEST))
-            await in_thread(self.connection, self._visit, group, blocks)
+            await self._in_thread(self._visit, group, blocks)
         except BaseException as raised:
             error = raised
-            if not _held_elsewhere(raised):
+            if not self._held_elsewhere(raised):
                 self._hear(raised)
-            with contextlib.suppress(sqlite3.Error, ValueError):
+            with contextlib.suppress(*ERRORS, ValueError):
                 # A caller that is cancelled does not know how far the thread is. This comes after it in the
                 # same queue, and does nothing where nothing is open.
-                await self.connection.rollback()
+                await self._roll_back()
         if group.committed:
             await self._committed(group)
-        elif error is not None and not group.begun and _held_elsewhere(error):
+        elif error is not None and not group.begun and self._held_elsewhere(error):
             await asyncio.sleep(PAUSE)
         elif error is not None:
             for block in group.held:
@@ -242,7 +246,7 @@ class Writer:
 
     async def _committed(self, group: Group) -> None:
         failed = [block.error for block in group.held]
-        if failed and all(isinstance(error, sqlite3.OperationalError) for error in failed):
+        if failed and all(map(self._of_the_disk, failed)):
             self._hear(failed[0])
         else:
             self._in_a_row = 0
@@ -250,11 +254,7 @@ class Writer:
         if not self._along and self._later is not None:
             self._later.cancel()
             self._later = None
-        if not group.in_place:
-            try:
-                self.connection = await self._put_back()
-            except (sqlite3.Error, OSError):
-                self._displaced = True  # tried again before the next transaction
+        await self._written(group)
         for block in group.held:
             block.settle(None)
         # They are called before the caller that has written goes on, and could not keep them from it.
@@ -263,17 +263,53 @@ class Writer:
 
     def _hear(self, error: BaseException | None) -> None:
         """Count what could not be written, for whatever reason the disk has."""
-        if isinstance(error, sqlite3.Error | OSError):
+        if error is not None and isinstance(error, (*ERRORS, OSError)):
             self._in_a_row += 1
             self._failed(error, self._in_a_row)
 
+    # What each database has of its own
+
+    @abstractmethod
+    async def _ready(self) -> None:
+        """Called before a transaction. Raises what keeps it from being begun."""
+
+    @abstractmethod
+    async def _in_thread(self, work: Callable[..., None], *values: Any) -> None:
+        """Do this in the thread of the connection, with the connection and these."""
+
+    @abstractmethod
+    async def _roll_back(self) -> None:
+        """End the transaction that may be open."""
+
+    @abstractmethod
+    def _held_elsewhere(self, error: BaseException) -> bool:
+        """Return whether it says that nothing could be begun for now."""
+
+    @abstractmethod
+    def _of_the_disk(self, error: BaseException | None) -> bool:
+        """Return whether a block failed with this because nothing can be written, and not by a fault of its
+        own.
+        """
+
+    @abstractmethod
+    async def _written(self, group: Group) -> None:
+        """Called after a commit, before anybody is told."""
+
+    def _stands_in_the_way(self, error: BaseException) -> bool:
+        """Return whether the block is to be done again, for another process was faster."""
+        return False
+
+    def _commit(self, connection: Open, group: Group) -> None:
+        """Commit, in the thread of the connection. Raises what keeps it from that."""
+        connection.execute("COMMIT")
+
     # In the thread of the database
 
-    def _visit(self, connection: sqlite3.Connection, group: Group, blocks: Iterable[Block]) -> None:
+    def _visit(self, connection: Open, group: Group, blocks: Iterable[Block]) -> None:
         """Do one transaction, from its beginning to its commit."""
         if connection.in_transaction:
             connection.rollback()
-        connection.execute("BEGIN IMMEDIATE")
+        connection.execute(self.BEGIN)
         for work in group.along.values():
             self._done(connection, group, work)
         group.begun = True
@@ -281,15 +317,14 @@ class Writer:
             if block.claim():
                 group.held.append(block)
                 block.result, block.error = self._done(connection, group, block.work)
-        connection.execute("COMMIT")
+        self._commit(connection, group)
         group.committed = True
-        group.in_place = self._in_place()
 
     def _done(
-        self, connection: sqlite3.Connection, group: Group, work: Work[Any]
+        self, connection: Open, group: Group, work: Work[Any], attempt: int = 1
     ) -> tuple[Any, BaseException | None]:
-        """Return what it returned, and what it raised: then nothing of it is kept. Raises where SQLite has
-        rolled back the others, too.
+        """Return what it returned, and what it raised: then nothing of it is kept. Raises where the database
+        has rolled back the others, too.
         """
         connection.execute("SAVEPOINT block")
         self._noted.clear()
@@ -299,21 +334,13 @@ class Writer:
         except BaseException as raised:
             error = raised
             if not connection.in_transaction:
-                if isinstance(raised, sqlite3.Error):
+                if isinstance(raised, ERRORS):
                     raise
                 raise sqlite3.OperationalError("rolled back") from raised
             connection.execute("ROLLBACK TO block")
         else:
             group.noted |= self._noted
         connection.execute("RELEASE block")
+        if error is not None and attempt < ATTEMPTS and self._stands_in_the_way(error):
+            return self._done(connection, group, work, attempt + 1)
         return result, error
-
-
-async def in_thread(connection: aiosqlite.Connection, work: Callable[..., None], *values: Any) -> None:
-    """Do this in the connection's thread, with SQLite's own connection and these."""
-    await connection._execute(work, connection._conn, *values)  # type: ignore[no-untyped-call]
-
-
-def _held_elsewhere(error: BaseException) -> bool:
-    code = getattr(error, "sqlite_errorcode", 0)
-    return isinstance(error, sqlite3.OperationalError) and code & 0xFF == sqlite3.SQLITE_BUSY

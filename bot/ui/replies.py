@@ -21,6 +21,7 @@ from bot.i18n import names
 from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from bot.storage.database import COMMITTED, Busy
+from bot.storage.errors import Unanswered
 from bot.tables.core.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.core.table import Table, User
 from bot.ui.drafts import Drafts, MoveDraft
@@ -255,6 +256,8 @@ def error_sentence(say: Language, error: BaseException) -> str:
         return say(key, **error.data) if say.has(key) else say("illegal")
     if COMMITTED.get():
         return say("answer-trouble-after")
+    if isinstance(error, Unanswered):
+        return say("answer-unsure")
     return say("answer-busy" if isinstance(error, Busy) else "answer-trouble")
 
 

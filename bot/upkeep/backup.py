@@ -7,8 +7,9 @@ from pathlib import Path
 
 from bot.delivery.rows import show_all_again
 from bot.storage import copies, files
-from bot.storage.database import Database, migrations, own
+from bot.storage.database import migrations
 from bot.storage.files import DatabaseFiles
+from bot.storage.sqlite import SqliteDatabase, own
 
 
 def backup(database: Path, target: Path) -> None:
@@ -47,7 +48,7 @@ def restore(copy: Path, database: Path) -> Path | None:
 
 
 async def _made_ready(fresh: Path) -> None:
-    opened = await Database.open(fresh)
+    opened = await SqliteDatabase.open(fresh)
     try:
         await opened.at_once(show_all_again)
     finally:

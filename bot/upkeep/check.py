@@ -12,7 +12,9 @@ import engine
 from bot import logs
 from bot.i18n.languages import language
 from bot.storage import copies
+from bot.storage.address import Address, Server
 from bot.storage.database import Database
+from bot.storage.opening import open_database
 from bot.tables import Tables
 from bot.tables.play.agreed import replayed
 
@@ -29,20 +31,26 @@ class Checked(NamedTuple):
     wrong: tuple[str, ...] = ()
 
 
-async def check(path: Path) -> Checked:
-    """Return what is found in a copy of the database, so that the bot may run meanwhile. Raises copies.NoCopy
-    where there is none to be had, and DatabaseUnusable.
+async def check(address: Address) -> Checked:
+    """Return what is found in a copy of the file, so that the bot may run meanwhile; on a server in the
+    database itself. Raises copies.NoCopy where there is none to be had, and DatabaseUnusable.
     """
+    if isinstance(address, Server):
+        return await _checked(await open_database(address))
+    path = address
     if found := copies.wrong(path):
         return Checked(wrong=tuple(found))
     with TemporaryDirectory(prefix="courtyard-") as folder:
         copied = Path(folder) / "copy.db"
         copies.copy(path, copied)
-        database = await Database.open(copied)
-        try:
-            return await _tables(database)
-        finally:
-            await database.close()
+        return await _checked(await open_database(copied))
+
+
+async def _checked(database: Database) -> Checked:
+    try:
+        return await _tables(database)
+    finally:
+        await database.close()
 
 
 async def _tables(database: Database) -> Checked:

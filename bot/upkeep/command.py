@@ -1,4 +1,5 @@
-"""The commands of an owner: `./run bot backup FILE`, `restore FILE`, `check`, `recompute`, `./run doctor`,
+"""The commands of an owner: `./run bot backup FILE`, `restore FILE`, `check`, `recompute`, `move-to URL`,
+`./run doctor`,
 and `./run replay FILE`, which plays a game again from its record and needs no setting. Each says in a line
 what it has done, or what to do; the exit code is 0 where all is well, 1 where something is wrong, 2 where it
 could not be done.
@@ -13,18 +14,20 @@ from pathlib import Path
 
 from bot.i18n.languages import language
 from bot.settings import BadSetting, Settings
+from bot.storage.address import Server, address
 from bot.storage.copies import NoCopy
 from bot.storage.database import DatabaseUnusable
 from bot.upkeep.backup import backup, restore
 from bot.upkeep.check import check
 from bot.upkeep.doctor import Finding, RealDiscord, examine
+from bot.upkeep.moving import Differs, move
 from bot.upkeep.recompute import recompute
 from engine.record import BadRecord, moments, read, told
 
 say = language(None)
 
-NAMES = {"backup": 1, "restore": 1, "check": 0, "recompute": 0, "doctor": 0, "replay": 1}
-"""The commands, and how many files each wants."""
+NAMES = {"backup": 1, "restore": 1, "check": 0, "recompute": 0, "move-to": 1, "doctor": 0, "replay": 1}
+"""The commands, and how many words each wants."""
 
 
 def main(words: Sequence[str]) -> int:
@@ -35,20 +38,28 @@ def main(words: Sequence[str]) -> int:
     if name == "replay":
         return _replay(Path(files[0]))
     try:
+        if name == "move-to":
+            return _move_to(Settings.read(), files[0])
         return _DO[name](Settings.read(), *map(Path, files))
     except (BadSetting, DatabaseUnusable, NoCopy) as error:
         return _fail(say(error.key, **error.facts))
 
 
 def _backup(settings: Settings, target: Path) -> int:
-    backup(settings.database, target)
+    backup(_file(settings), target)
     return _told(say("upkeep-copied", path=str(target)))
 
 
 def _restore(settings: Settings, source: Path) -> int:
-    before = restore(source, settings.database)
+    before = restore(source, _file(settings))
     _told(say("upkeep-restored", path=str(settings.database)))
     return 0 if before is None else _told(say("upkeep-before", path=str(before)))
+
+
+def _file(settings: Settings) -> Path:
+    if isinstance(settings.database, Server):
+        raise NoCopy("copy-of-server", settings.database)
+    return settings.database
 
 
 def _check(settings: Settings) -> int:
@@ -70,6 +81,17 @@ def _recompute(settings: Settings) -> int:
     for channel, month in found.others:
         _told(say("upkeep-another-board", channel=str(channel), month=month))
     return 0
+
+
+def _move_to(settings: Settings, text: str) -> int:
+    server = address(text)
+    if not isinstance(server, Server):
+        return _fail(say("upkeep-no-server"))
+    try:
+        moved = asyncio.run(move(_file(settings), server))
+    except Differs as error:
+        return _fail(say("upkeep-differs", relation=error.relation))
+    return _told(say("upkeep-moved", rows=moved.rows, relations=moved.tables, path=str(server)))
 
 
 async def _asked(settings: Settings) -> list[Finding]:

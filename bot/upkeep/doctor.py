@@ -21,7 +21,10 @@ from bot.i18n.languages import language
 from bot.jobs.discord_port import INVITED
 from bot.settings import Settings
 from bot.storage import copies
+from bot.storage.address import Address, Server
+from bot.storage.errors import DatabaseUnusable
 from bot.storage.files import others_may_read
+from bot.storage.opening import reach
 from bot.trouble import TROUBLE
 
 say = language(None)
@@ -66,7 +69,7 @@ class AtDiscord(Protocol):
 
 async def examine(settings: Settings, at_discord: AtDiscord) -> list[Finding]:
     """Return all findings, in the order in which one mends them."""
-    found = [_versions(), *_database(settings.database)]
+    found = [_versions(), *await _database(settings.database)]
     try:
         found += await _discord(settings, at_discord)
     finally:
@@ -84,7 +87,17 @@ def _versions() -> Finding:
     return Finding(True, say("doctor-versions", **named))
 
 
-def _database(path: Path) -> Iterator[Finding]:
+async def _database(where: Address) -> list[Finding]:
+    if not isinstance(where, Server):
+        return list(_file(where))
+    try:
+        await reach(where)
+    except DatabaseUnusable as error:
+        return [Finding(False, say(error.key, **error.facts))]
+    return [Finding(True, say("doctor-server", path=str(where)))]
+
+
+def _file(path: Path) -> Iterator[Finding]:
     name = str(path)
     if not path.exists():
         yield Finding(path.resolve().parent.is_dir(), say("doctor-database-none", path=name))

@@ -5,10 +5,10 @@ nowhere, and the boards of months that are over, which stay as they were told.
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import NamedTuple
 
-from bot.storage.database import Database
+from bot.storage.address import Address
+from bot.storage.opening import open_database
 from bot.tables import Tables
 from bot.tables.people import rows
 from bot.tables.people.seasons import Frozen, Seasons, board, frozen
@@ -30,10 +30,10 @@ class Recomputed(NamedTuple):
     seconds: float
 
 
-async def recompute(path: Path) -> Recomputed:
+async def recompute(address: Address) -> Recomputed:
     """Do it again, in the database itself. Raises DatabaseUnusable, also while the bot has it."""
     start = time.perf_counter()
-    database = await Database.open(path)
+    database = await open_database(address)
     try:
         tables = Tables(database)
         filled = await Seasons(tables).complete()

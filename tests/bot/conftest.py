@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage.database import Database
+from bot.storage.opening import open_database
 from bot.tables import Tables
 from bot.tables.people.preferences import Preferences
 from tests.bot.test_tables import Clock, seeded
@@ -14,7 +15,7 @@ from tests.bot.test_tables import Clock, seeded
 @pytest.fixture
 async def database(tmp_path: Path) -> AsyncIterator[Database]:
     """Return a new one, which is closed afterwards."""
-    database = await Database.open(tmp_path / "courtyard.db")
+    database = await open_database(tmp_path / "courtyard.db")
     yield database
     await database.close()
 

@@ -12,6 +12,7 @@ from sqlite3 import Connection
 import pytest
 
 from bot.storage.database import Database, DatabaseUnusable, migrations
+from bot.storage.sqlite import SqliteDatabase
 
 pytestmark = pytest.mark.usefixtures("threads")
 INSERT = "INSERT INTO facts (name, value) VALUES (?, ?)"
@@ -24,7 +25,7 @@ async def facts(database: Database) -> list[str]:
 async def test_an_empty_file_becomes_a_database_of_the_latest_version(tmp_path: Path) -> None:
     path = tmp_path / "new.db"
     for _ in range(2):
-        database = await Database.open(path)
+        database = await SqliteDatabase.open(path)
         assert [dict(row) for row in await database.read("PRAGMA user_version")] == [
             {"user_version": len(migrations())}
         ]
@@ -35,7 +36,7 @@ async def test_an_empty_file_becomes_a_database_of_the_latest_version(tmp_path: 
 
 @pytest.mark.usefixtures("durable")
 async def test_it_is_kept_the_careful_way(tmp_path: Path) -> None:
-    database = await Database.open(tmp_path / "new.db")
+    database = await SqliteDatabase.open(tmp_path / "new.db")
 
     def kept(db: Connection) -> dict[str, object]:
         names = ("journal_mode", "synchronous", "foreign_keys")
@@ -52,7 +53,7 @@ async def test_it_is_kept_the_careful_way(tmp_path: Path) -> None:
 
 
 async def test_what_ends_a_transaction_early_undoes_it(tmp_path: Path) -> None:
-    database = await Database.open(tmp_path / "new.db")
+    database = await SqliteDatabase.open(tmp_path / "new.db")
 
     def break_off(db: Connection) -> None:
         db.execute(INSERT, ("lost", "x"))
@@ -68,7 +69,7 @@ async def test_what_ends_a_transaction_early_undoes_it(tmp_path: Path) -> None:
 
 
 async def test_whoever_watches_is_told_of_what_was_committed_and_of_nothing_else(tmp_path: Path) -> None:
-    database = await Database.open(tmp_path / "new.db")
+    database = await SqliteDatabase.open(tmp_path / "new.db")
     told: list[str] = []
     await database.watch("facts", "WHEN NEW.value = 'x'", lambda: told.append("x"))
     await database.watch("persons", "", lambda: told.append("person"))
@@ -96,7 +97,7 @@ async def test_whoever_watches_is_told_of_what_was_committed_and_of_nothing_else
 
 
 async def test_told_of_a_commit_one_finds_it(tmp_path: Path) -> None:
-    database = await Database.open(tmp_path / "new.db")
+    database = await SqliteDatabase.open(tmp_path / "new.db")
     found: list[asyncio.Task[list[str]]] = []
     await database.watch("facts", "", lambda: found.append(asyncio.create_task(facts(database))))
     await database.change(INSERT, ("a", "x"))
@@ -105,7 +106,7 @@ async def test_told_of_a_commit_one_finds_it(tmp_path: Path) -> None:
 
 
 async def test_cancelled_at_any_moment_no_commit_goes_untold(tmp_path: Path) -> None:
-    database = await Database.open(tmp_path / "new.db")
+    database = await SqliteDatabase.open(tmp_path / "new.db")
     told: list[int] = []
     await database.watch("facts", "", lambda: told.append(1))
     committed = 0
@@ -128,7 +129,7 @@ async def test_a_newer_database_is_refused(tmp_path: Path) -> None:
         db.execute(f"PRAGMA user_version = {len(migrations()) + 1}")
         db.execute("CREATE TABLE of_tomorrow (a)")
     with pytest.raises(DatabaseUnusable) as refused:
-        await Database.open(path)
+        await SqliteDatabase.open(path)
     assert refused.value.key == "start-newer-database"
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("PRAGMA user_version").fetchone() == (len(migrations()) + 1,)
@@ -140,7 +141,7 @@ async def test_garbage_and_what_cannot_be_written_are_refused(tmp_path: Path) ->
     (tmp_path / "folder").mkdir()
     for name in ("garbage.db", "folder", "nowhere/at/all.db"):
         with pytest.raises(DatabaseUnusable) as refused:
-            await Database.open(tmp_path / name)
+            await SqliteDatabase.open(tmp_path / name)
         assert refused.value.key == "start-bad-database"
         assert name in refused.value.facts["path"]
 
@@ -148,32 +149,32 @@ async def test_garbage_and_what_cannot_be_written_are_refused(tmp_path: Path) ->
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
 async def test_a_read_only_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "new.db"
-    await (await Database.open(path)).close()
+    await (await SqliteDatabase.open(path)).close()
     path.chmod(0o400)
     with pytest.raises(DatabaseUnusable):
-        await Database.open(path)
+        await SqliteDatabase.open(path)
 
 
 async def test_a_migration_that_fails_leaves_the_database_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "new.db"
-    database = await Database.open(path)
+    database = await SqliteDatabase.open(path)
     await database.change(INSERT, ("kept", "x"))
     await database.close()
     broken = [*migrations(), "CREATE TABLE more (a INTEGER) STRICT; INSERT INTO nowhere VALUES (1);"]
     with monkeypatch.context() as patch:
-        patch.setattr("bot.storage.database.migrations", lambda: broken)
+        patch.setattr("bot.storage.sqlite.migrations", lambda: broken)
         with pytest.raises(DatabaseUnusable):
-            await Database.open(path)
-    database = await Database.open(path)
+            await SqliteDatabase.open(path)
+    database = await SqliteDatabase.open(path)
     assert await facts(database) == ["kept"]
     assert not await database.read("SELECT name FROM sqlite_master WHERE name = 'more'")
     await database.close()
 
 
 async def test_several_queries_are_answered_each_for_itself(tmp_path: Path) -> None:
-    database = await Database.open(tmp_path / "new.db")
+    database = await SqliteDatabase.open(tmp_path / "new.db")
     await database.change(INSERT, ("a", "x"))
     found = await database.read_each(
         ("SELECT name FROM facts WHERE value = ?", ("x",)), ("SELECT name FROM facts WHERE 0", ())

@@ -20,8 +20,9 @@ import pytest
 
 from bot.sandbox.__main__ import forget
 from bot.settings import Settings
-from bot.storage import database as storage
-from bot.storage.database import Database, DatabaseUnusable, Displaced
+from bot.storage import sqlite as storage
+from bot.storage.database import DatabaseUnusable
+from bot.storage.sqlite import Displaced, SqliteDatabase
 from bot.upkeep.backup import backup
 from tests.bot.sources import HOUSE
 
@@ -31,11 +32,12 @@ INSERT = "INSERT INTO facts (name, value) VALUES (?, 'x')"
 OPEN = """
 import asyncio, sys
 from pathlib import Path
-from bot.storage.database import Database, DatabaseUnusable
+from bot.storage.database import DatabaseUnusable
+from bot.storage.sqlite import SqliteDatabase
 
 async def main():
     try:
-        database = await Database.open(Path(sys.argv[1]))
+        database = await SqliteDatabase.open(Path(sys.argv[1]))
     except DatabaseUnusable as error:
         print(error.key, flush=True)
         return
@@ -54,9 +56,9 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def database(path: Path) -> AsyncIterator[Database]:
+async def database(path: Path) -> AsyncIterator[SqliteDatabase]:
     path.parent.mkdir()
-    database = await Database.open(path)
+    database = await SqliteDatabase.open(path)
     await database.change(INSERT, ("before",))
     yield database
     await database.close()
@@ -87,7 +89,9 @@ def another(path: Path) -> subprocess.Popen[str]:
     )
 
 
-async def test_one_process_has_a_database_and_another_is_told_so(database: Database, path: Path) -> None:
+async def test_one_process_has_a_database_and_another_is_told_so(
+    database: SqliteDatabase, path: Path
+) -> None:
     link = path.with_name("link.db")
     link.symlink_to(path)
     for way in (path, link):
@@ -95,7 +99,7 @@ async def test_one_process_has_a_database_and_another_is_told_so(database: Datab
             told, _ = process.communicate()
         assert told == "start-database-in-use\n"
         with pytest.raises(DatabaseUnusable, match="start-database-in-use"):
-            await Database.open(way)
+            await SqliteDatabase.open(way)
     with pytest.raises(DatabaseUnusable, match="start-database-in-use"):
         forget(path)
     await database.change(INSERT, ("after",))
@@ -108,9 +112,9 @@ async def test_killed_it_leaves_the_database_to_whoever_comes_next(path: Path) -
         assert process.stdout is not None
         assert process.stdout.readline() == "open\n"
         with pytest.raises(DatabaseUnusable, match="start-database-in-use"):
-            await Database.open(path)
+            await SqliteDatabase.open(path)
         process.send_signal(signal.SIGKILL)
-    database = await Database.open(path)
+    database = await SqliteDatabase.open(path)
     assert [row["name"] for row in await database.read("SELECT name FROM facts")] == ["theirs"]
     await database.close()
 
@@ -119,9 +123,9 @@ async def test_what_could_not_be_opened_is_nobodys(tmp_path: Path) -> None:
     path = tmp_path / "courtyard.db"
     path.write_bytes(b"no database" * 999)
     with pytest.raises(DatabaseUnusable, match="start-bad-database"):
-        await Database.open(path)
+        await SqliteDatabase.open(path)
     path.unlink()
-    await (await Database.open(path)).close()
+    await (await SqliteDatabase.open(path)).close()
 
 
 # Private
@@ -138,7 +142,7 @@ def open_to_all() -> Iterator[None]:
 async def test_nobody_else_of_the_machine_may_read_it(path: Path) -> None:
     path.parent.mkdir()
     names = {path.name + suffix for suffix in ("", "-wal", "-shm", "-lock")}
-    database = await Database.open(path)
+    database = await SqliteDatabase.open(path)
     await database.change(INSERT, ("a",))
     assert modes(path.parent) == dict.fromkeys(names, 0o600)
     # As an earlier release left it when it was killed.
@@ -147,7 +151,7 @@ async def test_nobody_else_of_the_machine_may_read_it(path: Path) -> None:
     for name in names:
         os.chmod(shutil.copyfile(path.with_name(name), earlier / name), 0o644)
     await database.close()
-    database = await Database.open(earlier / path.name)
+    database = await SqliteDatabase.open(earlier / path.name)
     await database.change(INSERT, ("b",))
     assert modes(earlier) == dict.fromkeys(names, 0o600)
     assert stand(earlier / path.name) == {"a", "b"}
@@ -158,14 +162,14 @@ async def test_who_may_not_narrow_it_is_warned(
     path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     path.parent.mkdir()
-    await (await Database.open(path)).close()
+    await (await SqliteDatabase.open(path)).close()
     os.chmod(path, 0o644)
 
     def refuse(self: Path, mode: int) -> None:
         raise PermissionError
 
     monkeypatch.setattr(Path, "chmod", refuse)
-    await (await Database.open(path)).close()
+    await (await SqliteDatabase.open(path)).close()
     assert [one.levelno for one in caplog.records if str(path) in one.getMessage()] == [logging.WARNING]
 
 
@@ -200,7 +204,7 @@ def lose(path: Path, how: str) -> None:
 
 @pytest.mark.parametrize("how", ["db", "-wal", "-shm", "-wal -shm", "db -wal -shm -lock", "folder", "moved"])
 async def test_deleted_while_it_is_used_it_is_written_anew(
-    database: Database, path: Path, how: str, caplog: pytest.LogCaptureFixture
+    database: SqliteDatabase, path: Path, how: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     told: list[str] = []
     await database.watch("facts", "", lambda: told.append("x"))
@@ -217,16 +221,16 @@ async def test_deleted_while_it_is_used_it_is_written_anew(
     assert told == ["x"] * 4
     assert set(modes(path.parent).values()) == {0o600}
     with pytest.raises(DatabaseUnusable, match="start-database-in-use"):
-        await Database.open(path)
+        await SqliteDatabase.open(path)
     await database.close()
     assert sorted(modes(path.parent)) == ["courtyard.db", "courtyard.db-lock"]
-    again = await Database.open(path)
+    again = await SqliteDatabase.open(path)
     assert stand(path) == {"before", "noticed 0", "after 0", "noticed 1", "after 1"}
     await again.close()
 
 
 async def test_deleted_and_never_written_to_again_it_is_there_at_the_end(
-    database: Database, path: Path
+    database: SqliteDatabase, path: Path
 ) -> None:
     lose(path, "db -wal -shm")
     await database.close()
@@ -234,7 +238,7 @@ async def test_deleted_and_never_written_to_again_it_is_there_at_the_end(
 
 
 async def test_where_it_cannot_be_put_back_nothing_more_is_taken(
-    database: Database, path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    database: SqliteDatabase, path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(storage, "PUT_BACK_EVERY", 0.0)
     shutil.rmtree(path.parent)
@@ -251,10 +255,10 @@ async def test_where_it_cannot_be_put_back_nothing_more_is_taken(
 
 
 async def test_another_file_in_its_place_is_left_alone_and_nothing_is_lost(
-    database: Database, path: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    database: SqliteDatabase, path: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     backup = tmp_path / "backup.db"
-    other = await Database.open(backup)
+    other = await SqliteDatabase.open(backup)
     await other.change(INSERT, ("of the backup",))
     await other.close()
     backup.rename(path)
@@ -276,7 +280,7 @@ async def test_another_file_in_its_place_is_left_alone_and_nothing_is_lost(
 
 
 async def test_a_copy_that_is_made_while_something_is_written_has_all_that_is_committed(
-    database: Database, path: Path
+    database: SqliteDatabase, path: Path
 ) -> None:
     assert "./run bot backup copy.db" in (HOUSE / "README.md").read_text("utf-8")
     target = path.with_name("copy.db")
@@ -288,12 +292,14 @@ async def test_a_copy_that_is_made_while_something_is_written_has_all_that_is_co
 
     await database.at_once(under_way)
     assert stand(target) == {"before", "latest"}
-    restored = await Database.open(target)
+    restored = await SqliteDatabase.open(target)
     assert len(await restored.read("SELECT * FROM facts")) == 2
     await restored.close()
 
 
-async def test_a_clean_stop_leaves_one_whole_file(database: Database, path: Path, tmp_path: Path) -> None:
+async def test_a_clean_stop_leaves_one_whole_file(
+    database: SqliteDatabase, path: Path, tmp_path: Path
+) -> None:
     shutil.copy(path, tmp_path / "while it ran.db")
     await database.change(INSERT, ("latest",))
     await database.close()

@@ -14,6 +14,7 @@ import pytest
 import engine
 from bot.delivery.deliveries import Deliveries
 from bot.storage.database import Database, migrations
+from bot.storage.sqlite import SqliteDatabase
 from bot.tables import Tables
 from bot.tables.clock.paces import DAY
 from bot.tables.core import tokens
@@ -174,7 +175,7 @@ async def earlier(tmp_path: Path) -> AsyncIterator[Database]:
     path = tmp_path / "earlier.db"
     with kept_at(path, 2):
         pass
-    database = await Database.open(path)
+    database = await SqliteDatabase.open(path)
     yield database
     await database.close()
 
@@ -224,7 +225,7 @@ async def test_an_offer_of_the_release_before_stands_and_a_long_silence_is_told(
         db.execute(f"UPDATE tables SET {offer} WHERE id = 3", (person,))
         db.execute("UPDATE seats SET end_vote = 'yes' WHERE table_id = 3 AND person = ?", (person,))
         db.execute("INSERT INTO timers (table_id, kind, due) VALUES (3, 'end-offer', 2000000000)")
-    database = await Database.open(path)
+    database = await SqliteDatabase.open(path)
     table = await Tables(database).get(3)
     assert table.offer == Offer(person, 1, 2000000000, "end")
     assert [seat.vote for seat in table.seats if seat.person == person] == ["yes"]
@@ -254,7 +255,7 @@ async def test_whoever_an_earlier_release_has_called_is_called_no_second_time(tm
         # In the channel, in direct messages, and one that another has replaced.
         pings = [(81, 2, 3, 1002, 5), (82, 2002, 3, 1002, 5), (80, 2, 3, 1002, 5)]
         db.executemany("INSERT INTO pings VALUES (?, ?, ?, ?, ?)", pings)
-    database = await Database.open(path)
+    database = await SqliteDatabase.open(path)
     found = await database.read(f"SELECT table_id, person, why, stage, here, channel, message FROM {CALLS}")
     assert sorted(tuple(one) for one in found) == [
         (3, 1002, "chosen", "shown", 1, 2, 81),

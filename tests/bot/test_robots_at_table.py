@@ -23,7 +23,8 @@ import engine
 import engine.robots
 from bot.i18n.languages import language
 from bot.jobs.robots import MARGIN, Robots, Tempo, Thinker
-from bot.storage.database import Busy, Database
+from bot.storage.database import Busy
+from bot.storage.opening import open_database
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.step import Stepped
@@ -44,7 +45,7 @@ QUICK = Tempo(**UNPAUSED, nodes=20)
 @asynccontextmanager
 async def room(path: Path, *workers: Thinker, pace: Tempo = QUICK, **how: Any) -> AsyncIterator[Tables]:
     """Yield tables on the database in this folder, whose robots think in these workers."""
-    database = await Database.open(path / "courtyard.db")
+    database = await open_database(path / "courtyard.db")
     known = {"seed": lambda: "the seed of the cards", "number": count(1).__next__}
     tables = Tables(database, **(known | how))
     robots = Robots(tables, pace, *workers)
@@ -318,7 +319,7 @@ async def test_a_restart_in_the_middle_of_a_thought(tmp_path: Path) -> None:
 
 async def test_a_start_that_is_told_twice_wakes_robots_once(tmp_path: Path) -> None:
     slow = Slow()
-    database = await Database.open(tmp_path / "courtyard.db")
+    database = await open_database(tmp_path / "courtyard.db")
     tables = Tables(
         database, seed=lambda: "the seed of the cards", number=count(1).__next__
     )  # Ana does not begin

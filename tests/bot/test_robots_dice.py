@@ -7,7 +7,7 @@ from pathlib import Path
 
 import engine
 from bot.jobs import robots
-from bot.storage.database import Database
+from bot.storage.opening import open_database
 from bot.tables import Tables
 from bot.tables.core.table import Table
 from tests.bot.test_robots_at_table import seated
@@ -15,7 +15,7 @@ from tests.bot.test_robots_at_table import seated
 
 async def asked(path: Path) -> Table:
     """Return a table of The Four Courts at which all pick at once: Ana, and two robots."""
-    database = await Database.open(path / "courtyard.db")
+    database = await open_database(path / "courtyard.db")
     tables = Tables(database, seed=lambda: "the seed of the cards")
     table = await tables.get(await seated(tables, "the-four-courts", seats=3))
     await database.close()

@@ -19,7 +19,9 @@ from bot.__main__ import main
 from bot.client import Courtyard
 from bot.i18n.languages import language
 from bot.settings import BadSetting, Settings
-from bot.storage.database import Database, DatabaseUnusable, own
+from bot.storage.database import DatabaseUnusable
+from bot.storage.opening import open_database
+from bot.storage.sqlite import own
 
 ROOT = Path(__file__).resolve().parents[2]
 SAY = language(None)
@@ -151,7 +153,7 @@ def test_a_signal_ends_it_cleanly(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     closed: list[bool] = []
 
     async def start(bot: Courtyard, token: str) -> None:
-        bot.database = await Database.open(tmp_path / "courtyard.db")
+        bot.database = await open_database(tmp_path / "courtyard.db")
         os.kill(os.getpid(), signal.SIGTERM)
         await asyncio.Event().wait()
 

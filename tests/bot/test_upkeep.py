@@ -19,7 +19,8 @@ from bot.i18n.languages import language
 from bot.settings import Settings
 from bot.storage import copies, files
 from bot.storage.copies import NoCopy
-from bot.storage.database import Database, DatabaseUnusable, migrations
+from bot.storage.database import DatabaseUnusable, migrations
+from bot.storage.sqlite import SqliteDatabase
 from bot.tables import Tables
 from bot.upkeep import command, doctor
 from bot.upkeep.backup import backup, restore
@@ -37,7 +38,7 @@ DAMAGE = b"\xff" * 3000
 
 async def played(path: Path, moves: int = 12, over: bool = False) -> None:
     """A database with a table at which so many moves were made, or all of them."""
-    database = await Database.open(path)
+    database = await SqliteDatabase.open(path)
     tables = Tables(database)
     table = await begun(tables, "court-wars", 2)
     assert table.state is not None
@@ -71,7 +72,7 @@ def named(folder: Path) -> list[str]:
 
 async def test_a_copy_is_made_while_the_bot_runs_for_its_owner_alone(tmp_path: Path) -> None:
     path, copied = tmp_path / "courtyard.db", tmp_path / "copy.db"
-    database = await Database.open(path)
+    database = await SqliteDatabase.open(path)
     old = os.umask(0)
     try:
         await database.keep_fact("late", "x")  # stands in the file beside it, and nowhere else
@@ -109,12 +110,12 @@ async def test_before_a_migration_a_copy_is_made(tmp_path: Path) -> None:
             db.executescript(script)
         db.execute(f"PRAGMA user_version = {len(scripts) - 1}")
         db.commit()
-    await (await Database.open(path)).close()
+    await (await SqliteDatabase.open(path)).close()
     before = files.beside(path, f"-before-{len(scripts)}")
     assert copies.version(before) == len(scripts) - 1
     assert copies.version(path) == len(scripts)
     assert mode(before) == 0o600
-    await (await Database.open(path)).close()
+    await (await SqliteDatabase.open(path)).close()
     assert [one for one in named(tmp_path) if "-before-" in one] == [before.name]
 
 
@@ -124,21 +125,21 @@ async def test_before_a_migration_a_copy_is_made(tmp_path: Path) -> None:
 async def test_what_is_restored_is_the_copy_and_all_that_is_shown_is_due(tmp_path: Path) -> None:
     path, copied = tmp_path / "courtyard.db", tmp_path / "copy.db"
     await played(path)
-    database = await Database.open(path)
+    database = await SqliteDatabase.open(path)
     await database.change(
         "UPDATE deliveries SET stage = 'shown', shown = wanted, digest = 'x', message = id + 100, channel = 5"
         " WHERE what IN ('board', 'hand')"
     )
     await database.close()
     backup(path, copied)
-    database = await Database.open(path)
+    database = await SqliteDatabase.open(path)
     await database.keep_fact("since", "x")
     await database.close()
     before = await asyncio.to_thread(restore, copied, path)
     assert before is not None
     with closing(sqlite3.connect(before)) as db:
         assert db.execute("SELECT count(*) FROM facts WHERE name = 'since'").fetchone() == (1,)
-    database = await Database.open(path)
+    database = await SqliteDatabase.open(path)
     assert await database.fact("since") is None
     due = await Deliveries(database).due(2**40, 50)
     shown = await database.read("SELECT id FROM deliveries WHERE message IS NOT NULL")
@@ -166,7 +167,7 @@ async def test_while_the_bot_runs_nothing_is_restored(tmp_path: Path) -> None:
     path, copied = tmp_path / "courtyard.db", tmp_path / "copy.db"
     await played(path)
     backup(path, copied)
-    database = await Database.open(path)
+    database = await SqliteDatabase.open(path)
     with pytest.raises(DatabaseUnusable, match="start-database-in-use"):
         await asyncio.to_thread(restore, copied, path)
     await database.close()
@@ -195,7 +196,7 @@ async def test_an_emptied_database_is_not_taken_for_a_new_one(tmp_path: Path) ->
     await played(path)
     path.write_bytes(b"")
     with pytest.raises(DatabaseUnusable, match="start-empty-database"):
-        await Database.open(path)
+        await SqliteDatabase.open(path)
     assert path.read_bytes() == b""
 
 
@@ -203,7 +204,7 @@ async def test_an_emptied_database_is_not_taken_for_a_new_one(tmp_path: Path) ->
 async def test_damage_is_noticed_at_the_first_statement_that_meets_it(way: str, tmp_path: Path) -> None:
     path, told = tmp_path / "courtyard.db", list[int]()
     await played(path, over=True)
-    database = await Database.open(path, lambda: told.append(1))
+    database = await SqliteDatabase.open(path, lambda: told.append(1))
     try:
         path.write_bytes(DAMAGE)
         reads = database.read("SELECT * FROM moves")
@@ -221,7 +222,7 @@ async def test_damage_is_noticed_at_the_first_statement_that_meets_it(way: str, 
 
 async def test_who_cannot_write_says_so_once_until_it_could(tmp_path: Path) -> None:
     path, told = tmp_path / "courtyard.db", list[int]()
-    database = await Database.open(path, unwritable=lambda: told.append(1))
+    database = await SqliteDatabase.open(path, unwritable=lambda: told.append(1))
 
     async def fails(times: int) -> None:
         await database._writer.connection.execute("PRAGMA query_only = ON")
@@ -248,7 +249,7 @@ async def test_who_cannot_write_says_so_once_until_it_could(tmp_path: Path) -> N
 async def test_a_whole_database_is_found_so_while_the_bot_runs(tmp_path: Path) -> None:
     path = tmp_path / "courtyard.db"
     await played(path, over=True)
-    database = await Database.open(path)
+    database = await SqliteDatabase.open(path)
     found = await check(path)
     await database.close()
     assert (found.tables, found.games, found.wrong) == (1, 1, ())

@@ -22,6 +22,7 @@ from hypothesis import strategies as st
 
 from bot.storage import writer
 from bot.storage.database import Busy, Database
+from bot.storage.sqlite import SqliteDatabase
 
 pytestmark = pytest.mark.usefixtures("threads")
 INSERT = "INSERT INTO facts (name, value) VALUES (?, ?)"
@@ -231,7 +232,7 @@ async def take_part(database: Database, number: int, part: Part) -> None:
 
 
 async def hold(parts: list[Part], folder: Path) -> None:
-    database = await Database.open(folder / "courtyard.db")
+    database = await SqliteDatabase.open(folder / "courtyard.db")
     told: list[int] = []
     await database.watch("facts", "", lambda: told.append(1))
     tasks = [asyncio.create_task(take_part(database, *one)) for one in enumerate(parts)]
@@ -427,7 +428,7 @@ def poison_never(db: Connection) -> None:
 async def test_what_goes_along_is_written_soon_and_at_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    database = await Database.open(tmp_path / "courtyard.db")
+    database = await SqliteDatabase.open(tmp_path / "courtyard.db")
     told = asyncio.Event()
     await database.watch("facts", "", told.set)
     with monkeypatch.context() as patch:

@@ -25,8 +25,8 @@ import discord.shard
 from discord import app_commands
 
 from bot import logs
-from bot.storage import database as storage
 from bot.storage import files, writer
+from bot.storage import sqlite as storage
 from bot.ui import pages
 from bot.worker import double_dummy
 from bot.worker.process import Worker

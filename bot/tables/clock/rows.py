@@ -8,11 +8,11 @@ import datetime as dt
 import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from sqlite3 import Connection
 from typing import NamedTuple
 
 from bot.delivery.rows import REDRAW
 from bot.storage.database import Database
+from bot.storage.sql import Connection, in_place
 from bot.tables.clock.hours import Hours
 from bot.tables.clock.timers import DEADLINE, OF_TABLE, REMINDER, Timer
 
@@ -56,6 +56,9 @@ class Going(NamedTuple):
     reminder: int | None
 
 
+_SET = in_place("timers", DueTimer._fields, ("table_id", "kind", "seat"))
+
+
 def set_timers(db: Connection, table: int, timers: Iterable[Timer]) -> None:
     """Within a transaction: these timers of a table stand, fall, or move."""
     for kind, due, seat, moves in timers:
@@ -70,15 +73,16 @@ def set_timers(db: Connection, table: int, timers: Iterable[Timer]) -> None:
             )
         else:
             db.execute(
-                "INSERT OR REPLACE INTO timers (table_id, kind, seat, due) VALUES (?, ?, ?, ?)",
-                (table, kind, seat, due),
+                _SET,
+                (table, kind, seat, due, 0),
             )
 
 
 async def next_timer(database: Database) -> DueTimer | None:
     """The timer that is due first, None where there is none."""
     row = await database.one(
-        f"SELECT {', '.join(DueTimer._fields)} FROM timers ORDER BY due LIMIT 1"  # noqa: S608
+        f"SELECT {', '.join(DueTimer._fields)} FROM timers"  # noqa: S608
+        f" WHERE {database.lots.condition()} ORDER BY due LIMIT 1"
     )
     return None if row is None else DueTimer(*row)
 
@@ -107,8 +111,9 @@ async def any_clock_runs(database: Database) -> bool:
 async def running_clocks(database: Database) -> list[RunningClock]:
     """All clocks that run."""
     rows = await database.read(
-        "SELECT table_id, seat, person, bank, clock_since, pace"
-        " FROM seats INDEXED BY seats_timed JOIN tables ON tables.id = table_id WHERE clock_since != 0"
+        "SELECT table_id, seat, person, bank, clock_since, pace"  # noqa: S608
+        " FROM seats JOIN tables ON tables.id = table_id WHERE clock_since != 0"
+        f" AND {database.lots.condition()}"
     )
     return [RunningClock(*row) for row in rows]
 
@@ -127,8 +132,8 @@ async def let_go_on(database: Database, clocks: Sequence[Going]) -> None:
                 [(*one[1:4], *key) for one, key in zip(some, keys, strict=True)],
             )
             db.executemany(
-                "INSERT OR REPLACE INTO timers (table_id, kind, seat, due) VALUES (?, ?, ?, ?)",
-                [(table, DEADLINE, seat, one.deadline)
+                _SET,
+                [(table, DEADLINE, seat, one.deadline, 0)
                  for one, (table, seat) in zip(some, keys, strict=True)],
             )  # fmt: skip
             db.executemany(

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Collection
-from sqlite3 import Connection
 from typing import NamedTuple
 
 import engine
 from bot.delivery import calls, rows
 from bot.delivery.state import REMINDER
+from bot.storage.sql import Connection
 from bot.tables.clock import timers
 from bot.tables.core.step import Step
 from bot.tables.core.table import Seat, Table, is_out

@@ -21,6 +21,8 @@ import engine
 from bot.delivery.rows import repost
 from bot.events import Events
 from bot.storage.database import Database
+from bot.storage.lots import lot_of
+from bot.storage.sql import Connection
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Rest
 from bot.tables.clock.timers import Timer
@@ -40,6 +42,16 @@ INTERACTIONS_KEPT = 3600
 """Seconds for which a second delivery of an interaction is recognised, at least."""
 FORGET_EVERY = 60
 """Seconds between two looks for interactions that are older."""
+
+
+CHANGED = "table"
+"""What one process tells another of a table that it has changed, before its number."""
+
+
+class ChangedElsewhere(NamedTuple):
+    """The event that another process has changed the table of this number."""
+
+    table: int
 
 
 class Entry(NamedTuple):
@@ -79,6 +91,7 @@ class TableRepository:
         """When no clock of anybody has run, of late or now."""
         self._kept: OrderedDict[int, Table] = OrderedDict()
         self._forgot = 0
+        database.heard.append(self.heard)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def now(self) -> int:
@@ -93,7 +106,7 @@ class TableRepository:
 
     async def find(self, table: int) -> Table | None:
         """The table as last committed, None where there is none. Raises engine.BadState."""
-        kept = self._kept.get(table)
+        kept = self._kept.get(table) if self.database.lots.has(table) else None
         if kept is not None:
             self._kept.move_to_end(table)
             return kept
@@ -105,7 +118,7 @@ class TableRepository:
             return None
         found = table_of(rows[0], seats)
         # While these two were read somebody may have kept a newer version: that one wins.
-        newer = self._kept.get(table)
+        newer = self._kept.get(table) if self.database.lots.has(table) else None
         return newer if newer is not None and newer.version >= found.version else self._keep(found)
 
     async def get(self, table: int) -> Table:
@@ -161,8 +174,8 @@ class TableRepository:
     async def with_robots(self) -> list[int]:
         """The games in play that have a robot at the table."""
         rows = await self.database.read(
-            "SELECT DISTINCT t.id FROM tables t JOIN seats s ON s.table_id = t.id"
-            " WHERE t.phase = 'playing' AND s.robot IS NOT NULL"
+            "SELECT DISTINCT t.id FROM tables t JOIN seats s ON s.table_id = t.id"  # noqa: S608
+            f" WHERE t.phase = 'playing' AND s.robot IS NOT NULL AND {self.database.lots.condition('t.id')}"
         )
         return [row["id"] for row in rows]
 
@@ -213,12 +226,14 @@ class TableRepository:
     async def reliability(self, person: int) -> reliability.Word:
         """Return what is said of how this player finishes the games that they begin."""
         row = await self.database.one(
-            "SELECT count(*) AS begun, coalesce(sum(p.person = :person), 0) AS finished FROM parts p JOIN"
+            "SELECT count(*) AS begun, count(*) FILTER (WHERE p.person = :person) AS finished"
+            " FROM parts p JOIN"
             " (SELECT o.table_id, o.seat, max(o.version) AS version FROM parts mine"
             " JOIN tables t ON t.id = mine.table_id AND t.phase = 'over' AND t.finished >= :since"
             " AND t.played_on IS NULL"
             " JOIN parts o ON o.table_id = mine.table_id AND o.seat = mine.seat"
-            " WHERE mine.person = :person GROUP BY o.table_id, o.seat) USING (table_id, seat, version)"
+            " WHERE mine.person = :person GROUP BY o.table_id, o.seat) AS latest"
+            " USING (table_id, seat, version)"
             " WHERE p.person IN (0, :person)",
             {"person": person, "since": self.now() - reliability.YEAR},
         )
@@ -283,6 +298,30 @@ class TableRepository:
         for table in tables:
             self._kept.pop(table, None)
 
+    async def leave(self, lots: Collection[int]) -> None:
+        """Wait until nobody is changing a table in these lots."""
+        for lock in [lock for table, lock in self._locks.items() if lot_of(table) in lots]:
+            async with lock:
+                pass
+
+    def let_go_of(self, lots: Collection[int]) -> None:
+        """Keep no table in these lots in memory: another process changes it from now on."""
+        self.let_go([table for table in self._kept if lot_of(table) in lots])
+
+    def heard(self, what: str) -> None:
+        """Tell those who want to know that another process has changed a table, where it says so."""
+        kind, _, number = what.partition(" ")
+        if kind == CHANGED:
+            self._kept.pop(int(number), None)
+            self.events.tell(ChangedElsewhere(int(number)))
+
+    def tell_others(self, db: Connection, table: int) -> None:
+        """Within a transaction: let the process in which the table lives hear that it was changed, and
+        wherever else a hand of it is open.
+        """
+        if not self.database.alone or not self.database.lots.has(table):
+            self.database.tell(db, f"{CHANGED} {table}")
+
     # Saving
 
     @asynccontextmanager
@@ -305,8 +344,8 @@ class TableRepository:
             step = timed(step, hours, self.now(), self.stops)
             # Two views of each seat that waits: nothing for the thread of the database.
             waiting = outbox.waits(step, step.after)
-            save = partial(rows.save, step, interaction, self._number, waiting, self.now(), forget)
-            table = await self.database.at_once(save)
+            save = partial(rows.save, step, interaction, self._own_number, waiting, self.now(), forget)
+            table = await self.database.at_once(partial(self._told, save))
         except BaseException:
             # Whether it was committed is not known to a task that was cancelled in between: read it again.
             if step.before is not None:
@@ -314,6 +353,18 @@ class TableRepository:
             raise
         self._keep(table)
         self.events.tell(Stepped(step, table))
+        return table
+
+    def _own_number(self) -> int:
+        """Return a number for a table that is to live in this process."""
+        while not self.database.lots.has(number := self._number()) and self.database.lots.mine:
+            continue
+        return number
+
+    def _told(self, save: Callable[[Connection], Table], db: Connection) -> Table:
+        """Save, and let other processes know."""
+        table = save(db)
+        self.tell_others(db, table.id)
         return table
 
     async def post_again(self, table: int) -> Table:
@@ -331,6 +382,8 @@ class TableRepository:
         return now - INTERACTIONS_KEPT
 
     def _keep(self, table: Table) -> Table:
+        if not self.database.lots.has(table.id):
+            return table
         self._kept[table.id] = table
         self._kept.move_to_end(table.id)
         while len(self._kept) > KEPT:

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import sqlite3
 from collections.abc import Callable, Collection, Sequence
-from sqlite3 import Connection
 from typing import Any
 
 import engine
+from bot.storage.sql import Connection, Row
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.timers import PUT_OFF, SNOOZE
 from bot.tables.core import outbox
@@ -21,7 +20,7 @@ from bot.tables.core.step import Placement, Step
 from bot.tables.core.table import Clock, Latest, LobbyTerms, LoggedEvent, Offer, Seat, SeatOffer, Table
 
 
-def table_of(row: sqlite3.Row, seats: Sequence[sqlite3.Row]) -> Table:
+def table_of(row: Row, seats: Sequence[Row]) -> Table:
     """The table that rows of `tables` and `seats` describe. Raises engine.BadState."""
     game = engine.GAMES[row["game"]]
     return Table(
@@ -105,7 +104,7 @@ _NOT_OFFERED = SeatOffer(0, "", 0)
 """The columns of a seat that is offered to nobody."""
 
 
-def _seat_of(row: sqlite3.Row) -> Seat:
+def _seat_of(row: Row) -> Seat:
     offered = SeatOffer(row["offered_to"], row["offered_name"], row["offered_version"])
     clock = Clock(*(row[name] for name in _CLOCK))
     return Seat(
@@ -213,8 +212,8 @@ def _put_off(db: Connection, table: int, seconds: int) -> None:
 def _as_chosen(db: Connection, table: Table) -> None:
     """Begin to make the only moves of those who have chosen so for all of their games."""
     db.execute(
-        "INSERT OR IGNORE INTO unattended (table_id, person) SELECT ?, id FROM persons"
-        " WHERE by_itself = 1 AND id IN (SELECT value FROM json_each(?))",
+        "INSERT INTO unattended (table_id, person) SELECT ?, id FROM persons"
+        " WHERE by_itself = 1 AND id IN (SELECT value FROM json_each(?)) ON CONFLICT DO NOTHING",
         (table.id, json.dumps(table.people)),
     )
 
@@ -266,10 +265,11 @@ def _once(db: Connection, interaction: int | None, now: int, forget: int | None)
     """Raises DuplicateInteraction for an interaction that was done before."""
     if interaction is None:
         return
-    try:
-        db.execute("INSERT INTO interactions (id, at) VALUES (?, ?)", (interaction, now))
-    except sqlite3.IntegrityError:
-        raise DuplicateInteraction from None
+    first = db.execute(
+        "INSERT INTO interactions (id, at) VALUES (?, ?) ON CONFLICT DO NOTHING", (interaction, now)
+    )
+    if not first.rowcount:
+        raise DuplicateInteraction
     if forget is not None:
         db.execute("DELETE FROM interactions WHERE at < ?", (forget,))
 

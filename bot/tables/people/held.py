@@ -6,10 +6,10 @@ kept. One table of each, and nothing else knows it.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
-from sqlite3 import Connection
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
+from bot.storage.sql import Connection
 from bot.tables.clock.paces import DAY
 
 SCHEMA = "courtyard-data-1"
@@ -25,7 +25,7 @@ class Held(NamedTuple):
     """The columns that its person is given; none where another row has them."""
     instead: str | None = None
     """SQL of the number that stands there for a former player; None: the row is deleted."""
-    stays: str = "0"
+    stays: str = "1 = 0"
     """SQL of the rows that are not deleted even so, and have the number 0 then."""
     name: str | None = None
     """The column of their name, beside it."""
@@ -112,7 +112,7 @@ def tables_of(db: Connection, person: int) -> dict[int, tuple[str, frozenset[str
             f"SELECT DISTINCT {number} AS number, {name} AS called FROM {one.table} WHERE {one.person} = ?"  # noqa: S608
         )
         rows = db.execute(
-            f"SELECT id, called, locale FROM ({theirs}) JOIN tables ON id = number",  # noqa: S608
+            f"SELECT id, called, locale FROM ({theirs}) AS theirs JOIN tables ON id = number",  # noqa: S608
             (person,),
         )
         for table, called, locale in rows:
@@ -159,16 +159,21 @@ def renamed(value: Any, names: Collection[str], called: str) -> Any:
 # What is kept for a time
 
 
-def expire(db: Connection, now: int, here: Collection[int]) -> list[int]:
-    """Delete what was kept for its time. `here` are the servers that the bot is in: of all others it is noted
-    since when it is there no more. Return the tables that are gone.
+def expire(
+    db: Connection, now: int, here: Collection[int], serves: Callable[[int], bool] = lambda guild: True
+) -> list[int]:
+    """Delete what was kept for its time. `here` are the servers that the bot is in: of all others that this
+    process `serves` it is noted since when it is there no more. Return the tables that are gone.
     """
     db.execute("DELETE FROM answers WHERE answered < ?", (now - KEPT["answers"],))
     db.executemany("DELETE FROM left_servers WHERE guild = ?", [(guild,) for guild in here])
-    db.execute(
-        "INSERT OR IGNORE INTO left_servers (guild, since) SELECT DISTINCT guild, ? FROM tables"
-        " WHERE guild NOT IN (SELECT value FROM json_each(?))",
-        (now, json.dumps(sorted(here))),
+    others = db.execute(
+        "SELECT DISTINCT guild FROM tables WHERE guild NOT IN (SELECT value FROM json_each(?))",
+        (json.dumps(sorted(here)),),
+    ).fetchall()
+    db.executemany(
+        "INSERT INTO left_servers (guild, since) VALUES (?, ?) ON CONFLICT DO NOTHING",
+        [(guild, now) for (guild,) in others if serves(guild)],
     )
     left = "SELECT guild FROM left_servers WHERE since < :left"
     ended = "finished < :ended AND phase = 'abandoned'"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Collection
-from sqlite3 import Connection
+from collections.abc import Callable, Collection
 from typing import Any
 
 from bot.delivery.rows import show_again
 from bot.i18n.languages import language
+from bot.storage.sql import Connection
 from bot.tables import Tables
 from bot.tables.core.step import Step, next_version
 from bot.tables.core.table import WHISPER, Table
@@ -59,10 +59,12 @@ class OwnData:
         self._tables.let_go(theirs)
         self._preferences.forget(person)
 
-    async def expire(self, here: Collection[int]) -> None:
-        """Delete what was kept for its time; `here` are the servers that the bot is in."""
+    async def expire(self, here: Collection[int], serves: Callable[[int], bool] = lambda guild: True) -> None:
+        """Delete what was kept for its time; `here` are the servers that the bot is in, of those that this
+        process `serves`.
+        """
         now = self._tables.now()
-        gone = await self._tables.database.note(lambda db: held.expire(db, now, here))
+        gone = await self._tables.database.note(lambda db: held.expire(db, now, here, serves))
         self._tables.let_go(gone)
 
 

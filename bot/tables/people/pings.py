@@ -22,7 +22,6 @@ Here are decisions, and nothing is sent. What calls a player, and how it looks, 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
-from sqlite3 import Connection
 
 from bot.delivery import calls, decide, rows
 from bot.delivery.decide import Call, Facts, Way
@@ -39,6 +38,7 @@ from bot.delivery.state import (
     Delivery,
 )
 from bot.storage.database import Database
+from bot.storage.sql import Connection
 from bot.tables.clock.paces import a_while
 from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from sqlite3 import Connection
 from typing import NamedTuple
 
 from bot.delivery import calls
 from bot.delivery.rows import Whose, hands_of, redraw, reopen
 from bot.i18n.languages import Language, language
+from bot.storage.sql import Connection
 from bot.tables import Tables
 from bot.tables.clock import hours as hours_rules
 from bot.tables.clock import rows as clock_rows
@@ -33,6 +33,8 @@ class OwnSettings(NamedTuple):
     hours_changed: int | None = None
 
 
+LANGUAGE = "language"
+"""What one process tells another of a person's choice, before their number and its code."""
 _WHOSE: tuple[Whose, ...] = ("persons", "channels")
 
 
@@ -56,12 +58,25 @@ class Preferences:
         self._languages = await rows.languages(self._database)
         for whose in _WHOSE:
             await self._database.watch(whose, "", self._forget)
+        self._database.heard.append(self._heard)
         self._forget()
 
     def forget(self, person: int) -> None:
         """Keep nothing in mind of this person."""
         self._languages.pop(person, None)
         self._time_asked.discard(person)
+
+    def _heard(self, what: str) -> None:
+        """Somebody has chosen a language, or none, in another process."""
+        kind, *said = what.split(" ")
+        if kind == LANGUAGE:
+            self._speaks(int(said[0]), said[1])
+
+    def _speaks(self, person: int, language: str | None) -> None:
+        if language:
+            self._languages[person] = language
+        else:
+            self._languages.pop(person, None)
 
     def _forget(self) -> None:
         """Forget what was kept of somebody's choice, which is another now; and perhaps it has just been read
@@ -173,12 +188,10 @@ class Preferences:
             if turned_on if wanted.in_channel else old.notifications.in_channel:
                 hands_of(db, person)
             redraw(db, "persons", person)
+            self._database.tell(db, f"{LANGUAGE} {person} {wanted.language or ''}")
 
         await self._database.at_once(settle)
-        if wanted.language is None:
-            self._languages.pop(person, None)
-        else:
-            self._languages[person] = wanted.language
+        self._speaks(person, wanted.language)
         self._tables.events.tell(OwnPages(person))
         if counts:
             await self._hours_changed(person, old.hours)

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import sqlite3
 from collections.abc import Collection, Iterable, Sequence
-from sqlite3 import Connection
 from typing import Any
 
 from bot.delivery.rows import Whose
 from bot.storage.database import Database
+from bot.storage.sql import Connection, Row, in_place
 from bot.tables.clock.timers import SNOOZE
 from bot.tables.core.step import Placement
 from bot.tables.people.notifications import Chosen, Notifications, Snooze
@@ -24,10 +23,10 @@ _CHOSEN = {
 }
 _CHOOSE = {
     whose: f"INSERT INTO {whose} (id, pictures, palette, large_print, motion)"  # noqa: S608
-    " VALUES (:id, ifnull(:pictures, 1), :palette, ifnull(:large_print, 0), ifnull(:motion, 1))"
-    " ON CONFLICT (id) DO UPDATE SET pictures = ifnull(:pictures, pictures),"
-    " palette = ifnull(:palette, palette), large_print = ifnull(:large_print, large_print),"
-    " motion = ifnull(:motion, motion)"
+    " VALUES (:id, coalesce(:pictures, 1), :palette, coalesce(:large_print, 0), coalesce(:motion, 1))"
+    f" ON CONFLICT (id) DO UPDATE SET pictures = coalesce(:pictures, {whose}.pictures),"
+    f" palette = coalesce(:palette, {whose}.palette),"
+    f" large_print = coalesce(:large_print, {whose}.large_print), motion = coalesce(:motion, {whose}.motion)"
     for whose in ("persons", "channels")
 }
 _COLUMNS = {
@@ -118,7 +117,7 @@ def ask_time(db: Connection, person: int) -> bool:
     done = db.execute(
         "INSERT INTO persons (id, time_asked) VALUES (?, 1)"
         " ON CONFLICT (id) DO UPDATE SET time_asked = 1"
-        " WHERE time_asked = 0 AND time_zone IS NULL",
+        " WHERE persons.time_asked = 0 AND persons.time_zone IS NULL",
         (person,),
     )
     return done.rowcount == 1
@@ -169,9 +168,14 @@ def put_off(db: Connection, table: int, snooze: Snooze) -> None:
     """
     person, question, until = snooze
     db.execute(
-        "INSERT OR REPLACE INTO snoozes (table_id, person, question_version, until) SELECT ?, ?, ?, ?"
-        " WHERE EXISTS (SELECT 1 FROM seats WHERE table_id = ? AND person = ? AND question_version = ?)",
-        (table, person, question, until, table, person, question),
+        in_place(
+            "snoozes",
+            ("table_id", "person", "question_version", "until"),
+            ("table_id", "person"),
+            "SELECT table_id, person, question_version, ? FROM seats"
+            " WHERE table_id = ? AND person = ? AND question_version = ?",
+        ),
+        (until, table, person, question),
     )
     set_timer(db, table)
 
@@ -223,6 +227,9 @@ _OF_SCOPE = {
 }
 
 
+_WITHIN = "AND channel IN (SELECT value FROM json_each(:within))"
+
+
 async def log(
     database: Database,
     scope: str,
@@ -231,23 +238,26 @@ async def log(
     since: int = 0,
     until: int | None = None,
     channels: Collection[int] | None = None,
-) -> list[sqlite3.Row]:
+) -> list[Row]:
     """Return the log of finished games, seat by seat, as they ended: those of a "channel" or "server", or
     that the player of this number sat at (scope "mine"); those that ended from one second until before
     another. `channels`: only of games in these.
     """
-    within = None if channels is None else json.dumps(sorted(channels))
+    asked = {
+        "until": ("AND finished < :until", until),
+        "game": ("AND game = :game", game),
+        "within": (_WITHIN, None if channels is None else json.dumps(sorted(channels))),
+    }
+    asked = {name: one for name, one in asked.items() if one[1] is not None}
     return await database.read(
         "SELECT table_id, seat, person, name, robot, channel, game, outcome, place, score, seats, finished"  # noqa: S608
         f" FROM results {_OF_SCOPE[scope]} AND finished >= :since"
-        " AND (:until IS NULL OR finished < :until) AND (:game IS NULL OR game = :game)"
-        " AND (:within IS NULL OR channel IN (SELECT value FROM json_each(:within)))"
-        " ORDER BY finished, table_id, seat",
-        {"number": number, "since": since, "until": until, "game": game, "within": within},
+        f" {' '.join(condition for condition, _ in asked.values())} ORDER BY finished, table_id, seat",
+        {"number": number, "since": since, **{name: value for name, (_, value) in asked.items()}},
     )
 
 
-async def whole_log(database: Database) -> list[sqlite3.Row]:
+async def whole_log(database: Database) -> list[Row]:
     """Return the log of all finished games, seat by seat, as they ended."""
     return await database.read("SELECT * FROM results ORDER BY finished, table_id, seat")
 
@@ -268,26 +278,29 @@ def complete(db: Connection, table: int, seats: Collection[Placement]) -> list[P
     seats that have none.
     """
     forgotten = db.execute(
-        "SELECT rowid FROM results WHERE table_id = ? AND person < 0 AND seat IS NULL ORDER BY rowid",
+        "SELECT person FROM results WHERE table_id = ? AND person < 0 AND seat IS NULL ORDER BY person DESC",
         (table,),
     ).fetchall()
     left = []
     for one in seats:
-        row = db.execute(
-            "SELECT rowid FROM results WHERE table_id = ?1"
-            " AND (seat = ?2 OR (seat IS NULL AND person = ?3 AND person != 0))",
-            (table, one.seat, one.person),
-        ).fetchone()
-        if row is None and one.person < 0 and forgotten:
-            row = forgotten.pop(0)
-        if row is None:
-            left.append(one)
-            continue
-        db.execute(
-            "UPDATE results SET seat = ?, place = ?, score = ?, seats = ? WHERE rowid = ?",
-            (one.seat, one.place, one.score, len(seats), row[0]),
+        known = one.place, one.score, len(seats), table, one.seat
+        there = db.execute(
+            "UPDATE results SET place = ?1, score = ?2, seats = ?3 WHERE table_id = ?4 AND seat = ?5", known
         )
+        persons = [one.person, *(row[0] for row in forgotten if one.person < 0)] if one.person else []
+        if not there.rowcount and not any(_seated(db, person, known) for person in persons):
+            left.append(one)
     return left
+
+
+def _seated(db: Connection, person: int, known: tuple[Any, ...]) -> bool:
+    """Write what is `known` into the row of this person that names no seat. Return whether there is one."""
+    found = db.execute(
+        "UPDATE results SET place = ?1, score = ?2, seats = ?3, seat = ?5"
+        " WHERE table_id = ?4 AND seat IS NULL AND person = ?6",
+        (*known, person),
+    )
+    return found.rowcount > 0
 
 
 async def channels_of(database: Database, guild: int) -> list[int]:
@@ -304,13 +317,14 @@ async def unlisted(database: Database) -> set[int]:
 # Months that are over
 
 
-async def played_in(database: Database, since: int, until: int) -> list[sqlite3.Row]:
+async def played_in(database: Database, since: int, until: int) -> list[Row]:
     """Return the channels in which games ended from one second until before another, each with its server and
     the table of the last of them.
     """
     return await database.read(
-        "SELECT guild, channel, table_id, max(finished) FROM results"
-        " WHERE finished >= ? AND finished < ? GROUP BY channel ORDER BY channel",
+        "SELECT guild, channel, table_id FROM (SELECT guild, channel, table_id,"
+        " row_number() OVER (PARTITION BY channel ORDER BY finished DESC, table_id DESC) AS nth FROM results"
+        " WHERE finished >= ? AND finished < ?) AS latest WHERE nth = 1 ORDER BY channel",
         (since, until),
     )
 
@@ -318,19 +332,18 @@ async def played_in(database: Database, since: int, until: int) -> list[sqlite3.
 def freeze(db: Connection, guild: int, channel: int, month: str, lines: Iterable[Sequence[Any]]) -> None:
     """Within a transaction: keep the board of a month, which is over."""
     db.executemany(
-        "INSERT OR IGNORE INTO seasons (guild, channel, month, person, name, place, points, played, won)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO seasons (guild, channel, month, person, name, place, points, played, won)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
         [(guild, channel, month, *one) for one in lines],
     )
 
 
 async def led(database: Database, person: int, channels: Collection[int] | None) -> list[str]:
     """Return the months whose boards this person leads, the latest first. `channels`: only of these."""
-    within = None if channels is None else json.dumps(sorted(channels))
     found = await database.read(
-        "SELECT DISTINCT month FROM seasons WHERE person = ? AND place = 1"
-        " AND (? IS NULL OR channel IN (SELECT value FROM json_each(?))) ORDER BY month DESC",
-        (person, within, within),
+        "SELECT DISTINCT month FROM seasons WHERE person = :person AND place = 1"  # noqa: S608
+        f" {'' if channels is None else _WITHIN} ORDER BY month DESC",
+        {"person": person, "within": json.dumps(sorted(channels or ()))},
     )
     return [row["month"] for row in found]
 
@@ -338,7 +351,8 @@ async def led(database: Database, person: int, channels: Collection[int] | None)
 async def paces(database: Database, person: int) -> list[float]:
     """Return how long this person has taken for their latest answers that they chose, in seconds."""
     found = await database.read(
-        "SELECT answered - asked AS took FROM answers WHERE person = ? AND chosen ORDER BY took", (person,)
+        "SELECT answered - asked AS took FROM answers WHERE person = ? AND chosen = 1 ORDER BY took",
+        (person,),
     )
     return [row["took"] for row in found]
 
@@ -349,7 +363,7 @@ async def boards(database: Database) -> list[tuple[int, str]]:
     return [(row["channel"], row["month"]) for row in found]
 
 
-async def frozen(database: Database, channel: int, month: str) -> list[sqlite3.Row]:
+async def frozen(database: Database, channel: int, month: str) -> list[Row]:
     """Return person, name, place, points, played and won of who stands on the board of a month."""
     return await database.read(
         "SELECT person, name, place, points, played, won FROM seasons WHERE channel = ? AND month = ?"

@@ -9,13 +9,12 @@ theirs moves most; and points for each win, those who play most.
 
 from __future__ import annotations
 
-import sqlite3
 from functools import partial
-from sqlite3 import Connection
 from typing import NamedTuple
 
 from bot.delivery.rows import notify
-from bot.storage.database import Database
+from bot.storage.database import KEEP_FACT, Database
+from bot.storage.sql import Connection, Row
 from bot.tables import Tables
 from bot.tables.core.rows import log_results
 from bot.tables.core.step import Placement, placed
@@ -69,7 +68,7 @@ class Seasons:
             for place, month, lines in boards:
                 rows.freeze(db, place["guild"], place["channel"], month, lines)
                 notify(db, place["table_id"], SEASON, 0)
-            db.execute("INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)", (SEASON, named(begin)))
+            db.execute(KEEP_FACT, (SEASON, named(begin)))
 
         await self._database.note(freeze)
         return len(boards)
@@ -97,7 +96,7 @@ def _complete(table: Table, seats: tuple[Placement, ...], db: Connection) -> Non
     log_results(db, table, [one._replace(person=0, name="") if one.person else one for one in left])
 
 
-async def board(found: list[sqlite3.Row], unlisted: set[int], until: int) -> list[Frozen]:
+async def board(found: list[Row], unlisted: set[int], until: int) -> list[Frozen]:
     """Return the board of a month from its games."""
     lines = [one for one in await added_up(found, unlisted, until, "month") if one.listed]
     return [

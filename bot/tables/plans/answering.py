@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import random
 from functools import partial
-from sqlite3 import Connection
 
+from bot.storage.sql import Connection
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Step
 from bot.tables.core.table import Table

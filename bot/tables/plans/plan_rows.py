@@ -7,15 +7,14 @@ All SQL about these stands here. What a plan comes to is decided in bot/tables/p
 from __future__ import annotations
 
 import datetime as dt
-import sqlite3
 import zoneinfo
-from sqlite3 import Connection
 from typing import NamedTuple
 
 import engine
 from bot.delivery import calls
 from bot.delivery.rows import REDRAW
 from bot.storage.database import Database
+from bot.storage.sql import Connection, Row, in_place
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Hours
 from bot.tables.plans import pace
@@ -57,7 +56,8 @@ class Moment(NamedTuple):
 async def tables(database: Database) -> set[int]:
     """The tables at which somebody has planned something, or has a moment."""
     rows = await database.read(
-        "SELECT table_id FROM plans UNION SELECT table_id FROM unattended UNION SELECT table_id FROM moments"
+        "SELECT table_id FROM (SELECT table_id FROM plans UNION SELECT table_id FROM unattended"  # noqa: S608
+        f" UNION SELECT table_id FROM moments) AS planned WHERE {database.lots.condition()}"
     )
     return {row["table_id"] for row in rows}
 
@@ -68,7 +68,7 @@ async def plans(database: Database, table: int) -> dict[int, Plan]:
     return {plan.person: plan for plan in found}
 
 
-def _plan(row: sqlite3.Row) -> Plan:
+def _plan(row: Row) -> Plan:
     move = None if row["move"] is None else tuple(row["move"].split())
     return Plan(**(dict(row) | {"move": move, "asks": tuple(row["asks"].split())}))
 
@@ -83,11 +83,7 @@ def keep(db: Connection, plan: Plan) -> None:
     """Within a transaction: this plan, in place of the one that this person had at the table."""
     move = None if plan.move is None else " ".join(plan.move)
     row = plan._asdict() | {"move": move, "asks": " ".join(plan.asks)}
-    db.execute(
-        f"INSERT OR REPLACE INTO plans ({', '.join(row)})"  # noqa: S608
-        f" VALUES ({', '.join('?' * len(row))})",
-        tuple(row.values()),
-    )
+    db.execute(in_place("plans", row, ("table_id", "person")), tuple(row.values()))
     _show(db, plan.table_id, plan.person)
 
 
@@ -105,7 +101,7 @@ def forget(db: Connection, plan: Plan) -> None:
 def leave_alone(db: Connection, table: int, person: int, alone: bool) -> None:
     """Within a transaction: whether this person's only move is made by itself."""
     db.execute(
-        "INSERT OR IGNORE INTO unattended (table_id, person) VALUES (?, ?)"
+        "INSERT INTO unattended (table_id, person) VALUES (?, ?) ON CONFLICT DO NOTHING"
         if alone
         else "DELETE FROM unattended WHERE table_id = ? AND person = ?",
         (table, person),
@@ -120,8 +116,9 @@ def leave_everywhere(db: Connection, person: int, alone: bool) -> None:
     more.
     """
     db.execute(
-        "INSERT OR IGNORE INTO unattended (table_id, person) SELECT seats.table_id, seats.person FROM seats"
+        "INSERT INTO unattended (table_id, person) SELECT seats.table_id, seats.person FROM seats"
         " JOIN tables ON tables.id = seats.table_id WHERE seats.person = ? AND tables.phase = 'playing'"
+        " ON CONFLICT DO NOTHING"
         if alone
         else "DELETE FROM unattended WHERE person = ?",
         (person,),
@@ -139,7 +136,7 @@ def clear(db: Connection, table: int, person: int | None = None) -> None:
     """Within a transaction: nothing is planned at this table any more, by this person or anybody."""
     for kept in ("plans", "unattended", "moments"):
         db.execute(
-            f"DELETE FROM {kept} WHERE table_id = ? AND person = ifnull(?, person)",  # noqa: S608
+            f"DELETE FROM {kept} WHERE table_id = ? AND person = coalesce(?, person)",  # noqa: S608
             (table, person),
         )
 
@@ -161,13 +158,15 @@ async def moment_of(database: Database, table: int, person: int) -> Moment | Non
 
 async def next_moment(database: Database) -> Moment | None:
     """The one that is due first."""
-    row = await database.one("SELECT * FROM moments ORDER BY due LIMIT 1")
+    row = await database.one(
+        f"SELECT * FROM moments WHERE {database.lots.condition()} ORDER BY due LIMIT 1"  # noqa: S608
+    )
     return None if row is None else Moment(**{name: row[name] for name in Moment._fields})
 
 
 def set_moment(db: Connection, moment: Moment) -> None:
     """Within a transaction: the moment of this question; the plan, if there is one, is for it."""
-    db.execute("INSERT OR REPLACE INTO moments VALUES (?, ?, ?, ?, ?)", tuple(moment))
+    db.execute(in_place("moments", Moment._fields, ("table_id", "person")), tuple(moment))
     db.execute(
         "UPDATE plans SET asked = ? WHERE table_id = ? AND person = ?",
         (moment.asked, moment.table_id, moment.person),
@@ -196,9 +195,10 @@ def asked_at(db: Connection, table: int, version: int) -> float | None:
 def note_answer(db: Connection, person: int, asked: float, answered: float, chosen: bool) -> None:
     """Within a transaction: this person was asked then and answered then; the oldest are forgotten."""
     db.execute(
-        "INSERT INTO answers (person, asked, answered, since, chosen) VALUES (?, ?, ?,"
-        " (SELECT max(0, ? - max(answered)) FROM answers WHERE person = ?), ?)",
-        (person, asked, answered, asked, person, chosen),
+        "INSERT INTO answers (person, asked, answered, since, chosen) VALUES (?1, ?2, ?3,"
+        " (SELECT CASE WHEN max(answered) > ?2 THEN 0 ELSE ?2 - max(answered) END FROM answers"
+        " WHERE person = ?1), ?4)",
+        (person, asked, answered, chosen),
     )
     db.execute(
         "DELETE FROM answers WHERE person = ? AND id <="
@@ -220,7 +220,7 @@ class Last(NamedTuple):
 async def last_of(database: Database, person: int, now: float) -> Last:
     """As far as it is written; no tap after `now`, for the clock may have been set back."""
     row = await database.one(
-        "SELECT max(answered) AS seen, max(CASE WHEN chosen THEN answered END) AS by_own,"
+        "SELECT max(answered) AS seen, max(CASE WHEN chosen = 1 THEN answered END) AS by_own,"
         " (SELECT max(seen) FROM presence WHERE person = ?1 AND seen <= ?2) AS tapped"
         " FROM answers WHERE person = ?1",
         (person, now),
@@ -233,7 +233,7 @@ async def known_of(database: Database, person: int, others: bool = True) -> pace
     hours.
     """
     rows = await database.read(
-        "SELECT asked, answered - asked AS took, since FROM answers WHERE person = ? AND chosen"
+        "SELECT asked, answered - asked AS took, since FROM answers WHERE person = ? AND chosen = 1"
         " AND answered >= asked ORDER BY id DESC LIMIT ?",
         (person, pace.KEPT),
     )
@@ -251,7 +251,8 @@ async def _of_everybody(database: Database, hours: Hours) -> list[pace.GivenAnsw
         "SELECT person, asked, took, since FROM"
         " (SELECT person, asked, answered - asked AS took, since,"
         " row_number() OVER (PARTITION BY person ORDER BY id DESC) AS nth"
-        " FROM (SELECT * FROM answers WHERE chosen AND answered >= asked ORDER BY id DESC LIMIT ?))"
+        " FROM (SELECT * FROM answers WHERE chosen = 1 AND answered >= asked"
+        " ORDER BY id DESC LIMIT ?) AS latest) AS numbered"
         " WHERE nth <= ?",
         (LOOKED_AT, OF_ONE),
     )

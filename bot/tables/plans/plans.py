@@ -15,14 +15,14 @@ import math
 import random
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from sqlite3 import Connection
 from typing import NamedTuple, Protocol
 
 import engine
+from bot.storage.sql import Connection
 from bot.tables.clock import rows as clock_rows
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.outbox import OwnPages
-from bot.tables.core.repository import TableRepository
+from bot.tables.core.repository import ChangedElsewhere, TableRepository
 from bot.tables.core.step import Step, Stepped, next_version
 from bot.tables.core.table import PLAN_DROPPED, PLANNED, Table
 from bot.tables.plans import pace, plan_rows, preconditions
@@ -86,7 +86,7 @@ class Plans:
         """Of a table's seat: the version of a question that is the player's to answer, though they have
         planned.
         """
-        tables.events.listen({Stepped: [self._stepped]})
+        tables.events.listen({Stepped: [self._stepped], ChangedElsewhere: [self._changed]})
 
     async def recall(self) -> None:
         """Look first at what an earlier process left."""
@@ -205,7 +205,11 @@ class Plans:
             await self._write(table, person, lambda db: plan_rows.leave_alone(db, table, person, alone))
 
     async def _write(self, table: int, person: int, work: Callable[[Connection], None]) -> None:
-        await self._database.at_once(work)
+        def told(db: Connection) -> None:
+            work(db)
+            self._tables.tell_others(db, table)
+
+        await self._database.at_once(told)
         self._with_plans.add(table)
         self._unseen.add(table)
         self._tables.events.tell(OwnPages(person))
@@ -252,10 +256,17 @@ class Plans:
             self._unseen.add(table.id)
             self._tables.events.tell(PlansToSee())
 
+    def _changed(self, changed: ChangedElsewhere) -> None:
+        """Somebody may have planned something there, answered, or been asked."""
+        if self._database.lots.has(changed.table):
+            self._with_plans.add(changed.table)
+            self._unseen.add(changed.table)
+            self._tables.events.tell(PlansToSee())
+
     def unseen(self) -> set[int]:
         """The tables at which something has happened since this was asked before, and somebody has plans."""
         found, self._unseen = self._unseen, set()
-        return found
+        return {table for table in found if self._database.lots.has(table)}
 
     async def look(self, number: int) -> None:
         """Draw the moments of the questions that were asked at this table, and drop what is out of place."""

@@ -146,12 +146,12 @@ class Replays:
     async def finished(self, where: str, number: int, most: int, after: int = 0) -> list[Table]:
         """Return the finished games of a "channel" or a "person", the newest first, `after` so many."""
         of = {
-            "channel": "SELECT DISTINCT table_id FROM results WHERE channel = ?",
-            "person": "SELECT table_id FROM seats WHERE person = ? OR kept_for = ?1",
+            "channel": "SELECT DISTINCT table_id FROM results WHERE channel = ?1",
+            "person": "SELECT table_id FROM seats WHERE person = ?1 OR kept_for = ?1",
         }[where]
         rows = await self._tables.database.read(
             f"SELECT id FROM tables WHERE id IN ({of}) AND phase = 'over' AND played_on IS NULL"  # noqa: S608
-            " ORDER BY finished DESC, id DESC LIMIT ? OFFSET ?",
+            " ORDER BY finished DESC, id DESC LIMIT ?2 OFFSET ?3",
             (number, most, after),
         )
         return [await self._tables.get(row["id"]) for row in rows]

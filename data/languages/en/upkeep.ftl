@@ -1,6 +1,6 @@
 # What an owner reads in the terminal: ./run bot backup, restore, check, and ./run doctor.
 
-upkeep-usage = usage: ./run bot [backup FILE | restore FILE | check | recompute], ./run doctor, ./run replay FILE
+upkeep-usage = usage: ./run bot [backup FILE | restore FILE | check | recompute | move-to URL], ./run doctor, ./run replay FILE
 upkeep-unread-record = { $path } cannot be read: { $reason }
 upkeep-bad-record = { $path } is not as a record was written. { $reason }
 upkeep-replayed = { $path } is as it was written: { $entries ->
@@ -27,6 +27,12 @@ copy-file-exists = { $path } is there already. Choose another name: nothing is w
 copy-no-place = { $path } cannot be written. Check the folder and its permissions.
 copy-damaged = { $path } is no whole database, so nothing was copied. ./run bot check says what is wrong with the one in use.
 copy-newer = { $path } was made by a newer Courtyard. Update this one first.
+copy-of-server = { $path } is on a server. Copy it there: pg_dump; and back: pg_restore.
+copy-not-empty = There is something in { $path } already. Move to an empty database.
+upkeep-no-server = That is no address of a server, such as postgresql://user:password@host/courtyard
+upkeep-differs = The rows of { $relation } did not arrive as they are, so nothing was moved. The file is as it was.
+upkeep-moved = Moved { $rows } rows of { $relations } tables to { $path }, each as it was. Put its address into COURTYARD_DATABASE; the file stays as it is.
+doctor-server = Database { $path }: within reach
 doctor-versions = Versions: Python { $python }, discord.py { $discord }, SQLite { $sqlite }, aiosqlite { $aiosqlite }
 doctor-database = Database { $path }: whole, { $megabytes } MB
 doctor-database-none = Database { $path }: not there yet; the first start makes it

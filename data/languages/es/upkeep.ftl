@@ -1,6 +1,6 @@
 # Lo que lee en la terminal quien lleva el bot: ./run bot backup, restore, check, y ./run doctor.
 
-upkeep-usage = uso: ./run bot [backup ARCHIVO | restore ARCHIVO | check | recompute], ./run doctor, ./run replay ARCHIVO
+upkeep-usage = uso: ./run bot [backup ARCHIVO | restore ARCHIVO | check | recompute | move-to URL], ./run doctor, ./run replay ARCHIVO
 upkeep-unread-record = { $path } no se puede leer: { $reason }
 upkeep-bad-record = { $path } no está como se escribió. { $reason }
 upkeep-replayed = { $path } está como se escribió: { $entries ->
@@ -27,6 +27,12 @@ copy-file-exists = { $path } ya existe. Elige otro nombre: no se sobrescribe nad
 copy-no-place = No se puede escribir { $path }. Revisa la carpeta y sus permisos.
 copy-damaged = { $path } no es una base de datos completa; no se ha copiado nada. ./run bot check dice qué falla en la que está en uso.
 copy-newer = { $path } la hizo un Courtyard más nuevo. Actualiza primero este.
+copy-of-server = { $path } está en un servidor. Cópiala allí: pg_dump; y de vuelta: pg_restore.
+copy-not-empty = En { $path } ya hay algo. Elige una base de datos vacía.
+upkeep-no-server = Eso no es la dirección de un servidor, como postgresql://usuario:contraseña@host/courtyard
+upkeep-differs = Las filas de { $relation } no llegaron como son, así que no se ha trasladado nada. El archivo está como estaba.
+upkeep-moved = Trasladadas { $rows } filas de { $relations } tablas a { $path }, cada una como era. Pon su dirección en COURTYARD_DATABASE; el archivo queda como está.
+doctor-server = Base de datos { $path }: accesible
 doctor-versions = Versiones: Python { $python }, discord.py { $discord }, SQLite { $sqlite }, aiosqlite { $aiosqlite }
 doctor-database = Base de datos { $path }: completa, { $megabytes } MB
 doctor-database-none = Base de datos { $path }: aún no existe; la crea el primer arranque

@@ -27,9 +27,9 @@ DRAWN = 300.0
 """Seconds for which a page may be on its way."""
 _MOVE = "INSERT INTO moves"
 _LEFT = "DELETE FROM unattended"
-_DRAWN = "INSERT OR REPLACE INTO moments"
+_DRAWN = "INSERT INTO moments"
 _IDS = re.compile(r'"custom_id": ?"[a-z-]{1,16}:([0-9a-z]{1,12}):')
-_PLANS = ("INSERT OR REPLACE INTO plans", "INSERT OR IGNORE INTO unattended")
+_PLANS = ("INSERT INTO plans", "INSERT INTO unattended")
 
 
 class Here(Law):

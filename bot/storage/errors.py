@@ -1,0 +1,42 @@
+"""The errors of a database, whichever it is; and why one cannot be opened."""
+
+from __future__ import annotations
+
+import sqlite3
+
+
+class ServerError(Exception):
+    """A server has not done a statement. It says the kind of the error and no more: the driver's own text may
+    quote what was written.
+    """
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(kind)
+        self.kind = kind
+
+
+class ServerRefused(ServerError):
+    """It would break what the rows promise."""
+
+
+class LockedOut(ServerError):
+    """Another process keeps it from going on."""
+
+
+ERRORS = (sqlite3.Error, ServerError)
+"""What a statement may raise."""
+INTEGRITY = (sqlite3.IntegrityError, ServerRefused)
+"""Those that are the fault of what was to be written."""
+
+
+class Unanswered(ServerError):
+    """The commit was not answered: nobody can say yet whether it was done."""
+
+
+class DatabaseUnusable(Exception):
+    """The database cannot be opened. `key` is the sentence in the catalogue that says why."""
+
+    def __init__(self, key: str, **facts: str) -> None:
+        super().__init__(key)
+        self.key = key
+        self.facts = facts

@@ -1,0 +1,151 @@
+"""Leases: how processes on one PostgreSQL server share what one of them at a time may have, their shards and
+the lots of tables. A lease is an advisory lock of the server, and stands as long as the connection that has
+it: so what a killed process had is free at once, and nobody need be told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import random
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import psycopg
+
+from bot.storage import threads
+from bot.storage.address import Server, Shards
+from bot.storage.database import Moved
+from bot.storage.errors import DatabaseUnusable
+from bot.storage.lots import ALL, LOTS, Lots
+
+_log = logging.getLogger(__name__)
+
+OWNER, SHARD, LOT = 7201, 7202, 7203
+"""The classes of advisory locks."""
+EVERY = 1.0
+"""Seconds between two looks at who has what."""
+
+
+def own(connection: psycopg.Connection[Any], server: Server, shards: Shards | None) -> None:
+    """Have this database for oneself, or these shards in it, while the connection is open. Raises
+    DatabaseUnusable where another process has.
+    """
+    if shards is None:
+        free = _locked(connection, "pg_try_advisory_lock", OWNER, 0)
+    else:
+        free = _locked(connection, "pg_try_advisory_lock_shared", OWNER, 0) and all(
+            _locked(connection, "pg_try_advisory_lock", SHARD, number) for number in shards.numbers
+        )
+    if not free:
+        raise DatabaseUnusable("start-database-in-use", path=str(server))
+
+
+def _locked(connection: psycopg.Connection[Any], how: str, kind: int, number: int) -> bool:
+    return bool(connection.execute(f"SELECT {how}(%s::int, %s::int)", (kind, number)).fetchall()[0][0])
+
+
+class Leases:
+    """Those of this process: as many lots as every other has, taken up where they are free and left where
+    there are too many.
+    """
+
+    def __init__(
+        self,
+        connection: psycopg.Connection[Any],
+        connect: Callable[[], psycopg.Connection[Any]],
+        lots: Lots,
+        alone: bool,
+    ) -> None:
+        """`connect` gives a connection that owns what this process has. `alone`: that is the database, and no
+        other process may have any of it.
+        """
+        self._connection = connection
+        self._connect = connect
+        self._lots = lots
+        self._alone = alone
+        lots.mine = ALL if alone else frozenset()
+        self._gained: Moved = _nobody
+        self._leaving: Moved = _nobody
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self, gained: Moved, leaving: Moved) -> None:
+        """From now on take part. `gained` is called with lots that are taken up; `leaving`, with some that
+        another process takes up when it returns: what is under way there must be done by then.
+        """
+        self._gained, self._leaving = gained, leaving
+        self._task = asyncio.create_task(self._run(), name="leases")
+
+    async def close(self) -> None:
+        """Leave all of it to others."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        self._lots.mine = frozenset()
+        await threads.in_another(self._connection.close)
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self.look()
+            except Exception as error:
+                _log.error("the leases of this process are lost (%s)", type(error).__name__)
+                self._lots.mine = self._lots.theirs = frozenset()
+                self._connection.close()
+            await asyncio.sleep(EVERY)
+
+    async def look(self) -> None:
+        """Take up or leave what is to be. Raises psycopg.Error where the server is away, and DatabaseUnusable
+        where another process has taken the shards meanwhile.
+        """
+        if self._connection.closed:
+            self._connection = await threads.in_another(self._connect)
+        processes, mine, theirs = await threads.in_another(self._held)
+        self._lots.processes, self._lots.theirs = processes, theirs
+        if self._alone:
+            self._lots.mine = ALL
+            return
+        share = math.ceil(LOTS / processes)
+        if len(mine) > share:
+            left = frozenset(sorted(mine)[share:])
+            self._lots.mine = mine - left
+            await self._leaving(left)
+            await threads.in_another(self._unlock, left)
+        elif len(mine) < share:
+            free = random.sample(sorted(ALL - mine - theirs), len(ALL - mine - theirs))
+            gained = await threads.in_another(self._lock, free, share - len(mine))
+            self._lots.mine = mine | gained
+            if gained:
+                await self._gained(gained)
+        else:
+            self._lots.mine = mine
+
+    def _held(self) -> tuple[int, frozenset[int], frozenset[int]]:
+        """Return how many processes there are, the lots of this one, and those of others."""
+        found = self._connection.execute(
+            "SELECT classid::bigint, objid::bigint, pid = pg_backend_pid() FROM pg_locks"
+            " WHERE locktype = 'advisory' AND granted AND classid::bigint IN (%s, %s)"
+            " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+            (OWNER, LOT),
+        ).fetchall()
+        lots = {number: own for kind, number, own in found if kind == LOT}
+        mine = frozenset(number for number, own in lots.items() if own)
+        return max(1, sum(kind == OWNER for kind, _, _ in found)), mine, frozenset(lots) - mine
+
+    def _lock(self, free: Iterable[int], most: int) -> frozenset[int]:
+        gained: set[int] = set()
+        for number in free:
+            if len(gained) == most:
+                break
+            if _locked(self._connection, "pg_try_advisory_lock", LOT, number):
+                gained.add(number)
+        return frozenset(gained)
+
+    def _unlock(self, left: Iterable[int]) -> None:
+        for number in left:
+            _locked(self._connection, "pg_advisory_unlock", LOT, number)
+
+
+async def _nobody(lots: frozenset[int]) -> None:
+    """Nobody is told."""

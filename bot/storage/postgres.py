@@ -1,0 +1,261 @@
+"""The database on a PostgreSQL server (16 or newer): the same rows, statements and promises as a file.
+
+psycopg 3, since a block of a transaction is plain calls in one thread here as there; asyncpg knows no such
+call. Reads go through its pool. What the rows mean is not known here.
+"""
+
+from __future__ import annotations
+
+import logging
+import zlib
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from typing import Any, SupportsIndex
+
+import psycopg
+from psycopg.adapt import Dumper
+from psycopg.types.numeric import Int8Dumper
+from psycopg_pool import ConnectionPool
+
+from bot.storage import dialect, threads
+from bot.storage.address import Server, Shards
+from bot.storage.database import UNWRITABLE, Database, Moved, migrations
+from bot.storage.errors import DatabaseUnusable
+from bot.storage.leases import Leases, own
+from bot.storage.notices import CHANNEL, Notices
+from bot.storage.postgres_writer import PostgresWriter, asked
+from bot.storage.sql import Connection, Row, Values
+
+_log = logging.getLogger(__name__)
+
+OLDEST = 160000
+"""The oldest server that is understood, as it says itself."""
+READERS = 4
+"""Connections for reading, at most; each has a thread while it reads."""
+PATIENCE = 1.5
+"""Seconds that a reader waits for a connection."""
+_NOTED = """
+CREATE OR REPLACE FUNCTION courtyard_noted() RETURNS trigger LANGUAGE plpgsql AS
+$$ BEGIN PERFORM pg_notify('{channel}', TG_ARGV[0]); RETURN NULL; END $$
+"""
+
+
+class _Bool(Dumper):
+    """A yes or no is a number, as everywhere in our rows."""
+
+    oid = psycopg.postgres.types["int8"].oid
+
+    def dump(self, obj: bool) -> bytes:
+        """See Dumper."""
+        return b"1" if obj else b"0"
+
+
+class Found(tuple[Any, ...]):
+    """A row, read as sqlite3.Row is."""
+
+    numbers: dict[str, int]
+
+    def __getitem__(self, key: SupportsIndex | slice | str) -> Any:
+        """Return a value by its name or number, or some by a slice."""
+        return super().__getitem__(self.numbers[key] if isinstance(key, str) else key)
+
+    def keys(self) -> list[str]:
+        """Return the names of the columns."""
+        return list(self.numbers)
+
+
+@lru_cache(1024)
+def _of_names(names: tuple[str, ...]) -> type[Found]:
+    return type("Found", (Found,), {"numbers": {name: number for number, name in enumerate(names)}})
+
+
+def _rows(cursor: psycopg.Cursor[Any]) -> Callable[[Any], Row]:
+    return _of_names(tuple(column.name for column in cursor.description or ()))
+
+
+def connect(url: str) -> psycopg.Connection[Any]:
+    """Return a connection that reads and writes values as a file of ours does. Raises psycopg.Error."""
+    connection = psycopg.connect(url, autocommit=True, row_factory=_rows, **HOW)
+    _adapt(connection)
+    return connection
+
+
+HOW: dict[str, Any] = {
+    "connect_timeout": 5,
+    "keepalives_idle": 30,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "application_name": "courtyard",
+}
+
+
+def _adapt(connection: psycopg.Connection[Any]) -> None:
+    connection.adapters.register_dumper(int, Int8Dumper)
+    connection.adapters.register_dumper(bool, _Bool)
+    connection.prepared_max = 512
+
+
+class PostgresDatabase(Database):
+    """An open database on a server."""
+
+    _writer: PostgresWriter
+
+    def __init__(
+        self,
+        server: Server,
+        shards: Shards | None,
+        connections: Sequence[psycopg.Connection[Any]],
+        unwritable: Callable[[], None],
+    ) -> None:
+        """`connections`: one that writes, one that listens, one that holds the leases."""
+        super().__init__()
+        writer, listener, owner = connections
+        self.server = server
+        self._unwritable = unwritable
+        self._listeners: dict[str, list[int]] = {}
+        self._threads = ThreadPoolExecutor(READERS, "reader")
+        self._readers = ConnectionPool(
+            server.url,
+            min_size=1,
+            max_size=READERS,
+            timeout=PATIENCE,
+            kwargs={"autocommit": True, "row_factory": _rows, **HOW},
+            configure=_adapt,
+            check=ConnectionPool.check_connection,
+            open=True,
+        )
+        self._writer = PostgresWriter(writer, lambda: connect(server.url), self._listeners, self._failed)
+        self._notices = Notices(listener, lambda: connect(server.url), self._writer, self._told)
+        self._leases = Leases(owner, lambda: _owning(server, shards), self.lots, alone=shards is None)
+
+    @classmethod
+    async def open(
+        cls, server: Server, unwritable: Callable[[], None] = lambda: None, shards: Shards | None = None
+    ) -> PostgresDatabase:
+        """Open the database, made or brought up to date where needed; with `shards`, beside others. Raises
+        DatabaseUnusable.
+        """
+        opened: list[psycopg.Connection[Any]] = []
+        try:
+            await threads.in_another(_opened, server, shards, opened)
+        except BaseException as error:
+            for connection in opened:
+                connection.close()
+            if isinstance(error, psycopg.Error):
+                raise DatabaseUnusable("start-bad-database", path=str(server)) from error
+            raise
+        database = cls(server, shards, opened, unwritable)
+        database._notices.start()
+        return database
+
+    async def close(self) -> None:
+        """See Database."""
+        await self._writer.close()
+        if not self._readers.closed:
+            self._notices.close()
+            await self._leases.close()
+            await threads.in_another(self._readers.close)
+            self._writer.connection.close()
+            self._threads.shutdown()
+
+    async def share(self, gained: Moved, leaving: Moved) -> None:
+        """See Database."""
+        self._leases.start(gained, leaving)
+
+    @property
+    def alone(self) -> bool:
+        """See Database."""
+        return self.lots.processes == 1
+
+    def tell(self, db: Connection, what: str) -> None:
+        """See Database."""
+        db.execute("SELECT pg_notify(?, ?)", (CHANNEL, what))
+
+    def _told(self, what: str) -> None:
+        for listener in self.heard:
+            listener(what)
+
+    async def watch(self, relation: str, when: str, listener: Callable[[], None]) -> None:
+        """See Database."""
+        name = f"on_{relation}_{zlib.crc32(when.encode()):08x}"
+        if name not in self._listeners:
+            self._listeners[name] = []
+            condition = f"WHEN ({when.removeprefix('WHEN ')})" if when else ""
+            await self._writer.do(
+                f"CREATE OR REPLACE TRIGGER {name} AFTER INSERT OR UPDATE ON {relation}"
+                f" FOR EACH ROW {condition} EXECUTE FUNCTION courtyard_noted('{name}')"
+            )
+        self._listeners[name].append(self._writer.listen(listener))
+
+    async def read_each(self, *queries: tuple[str, Values]) -> list[list[Row]]:
+        """See Database."""
+
+        def read() -> list[list[Row]]:
+            with asked(), self._readers.connection() as connection:
+                return [_read(connection, *query) for query in queries]
+
+        return await threads.in_another(read, executor=self._threads)
+
+    def _failed(self, error: BaseException, commits: int = 0) -> None:
+        if commits == UNWRITABLE:
+            self._unwritable()
+
+
+def _read(connection: psycopg.Connection[Any], sql: str, values: Values = ()) -> list[Row]:
+    statement = dialect.translated(sql)
+    return connection.execute(statement.sql, statement.values(values)).fetchall()
+
+
+def _opened(server: Server, shards: Shards | None, opened: list[psycopg.Connection[Any]]) -> None:
+    """Open all connections, and bring the database up to date, if no other process has it."""
+    opened.append(_reached(server))
+    opened.append(connect(server.url))
+    opened.append(_owning(server, shards))
+    migrate(opened[0], server)
+
+
+def _owning(server: Server, shards: Shards | None) -> psycopg.Connection[Any]:
+    connection = connect(server.url)
+    try:
+        own(connection, server, shards)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _reached(server: Server) -> psycopg.Connection[Any]:
+    try:
+        connection = connect(server.url)
+    except psycopg.Error as error:
+        _log.error("PostgreSQL: %s", type(error).__name__)  # its text may quote the address
+        raise DatabaseUnusable("start-no-server", path=str(server)) from None
+    if connection.info.server_version < OLDEST:
+        connection.close()
+        raise DatabaseUnusable("start-old-server", path=str(server))
+    return connection
+
+
+async def reach(server: Server) -> None:
+    """Raise DatabaseUnusable where the server cannot be reached, or is too old. Nothing is changed there."""
+    (await threads.in_another(_reached, server)).close()
+
+
+def migrate(connection: psycopg.Connection[Any], server: Server) -> None:
+    """Bring the database up to date, in one transaction for each script; a new one is made at once."""
+    scripts = migrations()
+    connection.execute("CREATE TABLE IF NOT EXISTS migrated (version BIGINT NOT NULL)")
+    found = connection.execute("SELECT max(version) FROM migrated").fetchall()[0][0]
+    if found is not None and found > len(scripts):
+        raise DatabaseUnusable("start-newer-database", path=str(server))
+    with connection.transaction():
+        connection.execute(_NOTED.format(channel=CHANNEL))
+        if found is None:
+            for statement in dialect.schema(scripts):
+                connection.execute(statement)
+            connection.execute("INSERT INTO migrated VALUES (%s)", (len(scripts),))
+    for number in range(found or len(scripts), len(scripts)):
+        with connection.transaction():
+            connection.execute(dialect.script(scripts[number]))
+            connection.execute("UPDATE migrated SET version = %s", (number + 1,))

