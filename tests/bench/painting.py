@@ -34,7 +34,7 @@ from bot.events import Events
 from bot.i18n.languages import language
 from bot.pictures.raster import rasterise
 from bot.pictures.render import Draw, PictureDrawn, Renderer
-from bot.storage.database import Database
+from bot.storage.opening import open_database
 from bot.tables import Tables
 from bot.tables.core.table import Table
 from bot.tables.people.preferences import Preferences
@@ -153,7 +153,7 @@ async def _measure(rate: float, seconds: float, number: int, draw: Draw, workers
     rng = random.Random(1)
     load()  # as the bot does when it starts
     with tempfile.TemporaryDirectory() as folder:
-        database = await Database.open(Path(folder) / "bench.db")
+        database = await open_database(Path(folder) / "bench.db")
         here = Tables(database)
         renderer = Renderer(draw, workers=workers, events=here.events)
         pages = PageRenderer(here, Preferences(here), CardEmojis(), Drafts(), renderer=renderer)

@@ -13,6 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bot.storage.database import Database
+from bot.storage.opening import open_database
 from bot.tables import Tables
 from bot.tables.core.table import User
 
@@ -76,7 +77,7 @@ async def moves(database: Database, many: int) -> None:
 async def _measure() -> None:
     for work in (writers, lambda db: moves(db, 1), lambda db: moves(db, 50)):
         with TemporaryDirectory(dir=Path.cwd()) as folder:
-            database = await Database.open(Path(folder) / "bench.db")
+            database = await open_database(Path(folder) / "bench.db")
             await work(database)
             await database.close()
 

@@ -15,7 +15,10 @@ from tests.bench.load.prepared import prepare
 @pytest.mark.slow
 async def test_a_small_load_is_answered(tmp_path: Path) -> None:
     await prepare(tmp_path / "few.db", 20)
-    options = argparse.Namespace(pictures=False, limits=True, latency=0.0, seconds=4.0, verbose=False)
+    options = argparse.Namespace(
+        pictures=False, limits=True, latency=0.0, seconds=4.0, verbose=False, postgres=False, processes=1,
+        kill=False,
+    )  # fmt: skip
     figures = await measure(tmp_path / "few.db", options, 10.0)
     assert figures["taps"] > 10
     assert figures["moves"] > 0

@@ -3,6 +3,7 @@
     ./run bench load                                     20, 50, 100 and 200 taps a second
     ./run bench load --rates 10 --pictures               with pictures
     ./run bench load --tables 10000 --seconds 60 --limits   under the limits of Discord
+    ./run bench load --postgres --processes 2            two processes on one server; --kill ends one
 
 The bot runs unchanged in a process of its own, against a Discord of ours in another (REST and gateway,
 pretended.py). A row is a run: how soon taps were answered, how soon the page and its picture stood, how long
@@ -15,7 +16,9 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import atexit
 import contextlib
+import importlib
 import json
 import os
 import shutil
@@ -33,6 +36,8 @@ from typing import Any, NamedTuple
 
 from aiohttp import web
 
+from bot.storage.address import Address, Server
+from bot.upkeep.moving import move
 from tests.bench.load.crowd import crowd
 from tests.bench.load.prepared import House, house, pictures, prepare
 from tests.bench.load.pretended import Discord, Tap
@@ -64,23 +69,28 @@ async def measure(path: Path, options: argparse.Namespace, rate: float) -> dict[
         shutil.copy(path, database)
         await pictures(database, options.pictures)
         found = await house(database, "")
+        if options.postgres:
+            database = await on_a_server(database)
         server, discord, port = await _serve(found, options)
         report = Path(folder) / "held.json"
-        bot = await _start(port, database, report)
+        bots = [await _start(port, database, report, number, options) for number in range(options.processes)]
         try:
             await asyncio.wait_for(discord.ready.wait(), UP)
             await asyncio.sleep(5.0)  # the bot waits for servers that are late
             discord.requests.clear()
-            began, before = time.time(), used(bot.pid)
+            began, before = time.time(), used(bots)
+            killing = asyncio.create_task(_kill(bots, options))
             taps = await crowd(discord, rate, options.seconds, f"{rate}")
+            await killing
             ended, owed = time.time(), backlog(database)
-            after = used(bot.pid)
+            after = used(bots)
             drained = await asyncio.to_thread(drain, database)
             _, waiting = await asyncio.wait(discord.left, timeout=ANSWER) if discord.left else ((), ())
             for task in waiting:
                 task.cancel()
         finally:
-            await asyncio.to_thread(stop, bot)
+            for bot in bots:
+                await asyncio.to_thread(stop, bot)
             await server.cleanup()
         figures = {"taps/s": rate, "taps": len(taps), **answers(taps, options.pictures)}
         figures |= shown(database, discord, began)
@@ -94,8 +104,25 @@ async def measure(path: Path, options: argparse.Namespace, rate: float) -> dict[
         return figures
 
 
+async def on_a_server(path: Path) -> Server:
+    """Move a file to a database of a server of its own, which ends with this process."""
+    postgres = importlib.import_module("tests.postgres")
+    if postgres.SERVER not in os.environ:
+        atexit.register(postgres.start(durable=True).cleanup)
+    address: Server = postgres.empty()
+    await move(path, address)
+    return address
+
+
+async def _kill(bots: list[subprocess.Popen[bytes]], options: argparse.Namespace) -> None:
+    """Kill the last process in the middle of the run, where that is asked for."""
+    if options.kill:
+        await asyncio.sleep(options.seconds / 2)
+        bots[-1].kill()
+
+
 async def _serve(found: House, options: argparse.Namespace) -> tuple[web.AppRunner, Discord, int]:
-    discord = Discord(found, options.latency, options.limits)
+    discord = Discord(found, options.latency, options.limits, options.processes)
     runner = web.AppRunner(discord.app(), access_log=None)
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
@@ -105,13 +132,17 @@ async def _serve(found: House, options: argparse.Namespace) -> tuple[web.AppRunn
     return runner, discord, port
 
 
-async def _start(port: int, database: Path, report: Path) -> subprocess.Popen[bytes]:
+async def _start(
+    port: int, database: Address, report: Path, number: int, options: argparse.Namespace
+) -> subprocess.Popen[bytes]:
     environment = os.environ | {
         "DISCORD_TOKEN": "load",
-        "COURTYARD_DATABASE": str(database),
+        "COURTYARD_DATABASE": database.url if isinstance(database, Server) else str(database),
+        "COURTYARD_SHARDS": f"{number}/{options.processes}" if options.processes > 1 else "",
         "COURTYARD_EMOJIS": "off",
         "COURTYARD_LOG": "ERROR",
     }
+    report = report if not number else report.with_suffix(f".{number}")
     command = [sys.executable, "-m", "tests.bench.load.launch", str(port), str(report)]
     return await asyncio.to_thread(subprocess.Popen, command, env=environment)
 
@@ -126,16 +157,25 @@ def stop(bot: subprocess.Popen[bytes]) -> None:
         bot.wait()
 
 
-def backlog(database: Path) -> int:
+def backlog(database: Address) -> int:
     """The displays that do not show what somebody needs to see, but for those that wait to ping."""
+    count: int = asked(database, f"SELECT count(*) FROM {DUE_PAGES} WHERE renewed = 0 AND needed > shown")[0][
+        0
+    ]
+    return count
+
+
+def asked(database: Address, query: str) -> list[Any]:
+    """Return the rows of a query, whichever database it is."""
+    if isinstance(database, Server):
+        connect = importlib.import_module("bot.storage.postgres").connect
+        with connect(database.url) as db:
+            return list(db.execute(query).fetchall())
     with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
-        count: int = db.execute(
-            f"SELECT count(*) FROM {DUE_PAGES} WHERE renewed = 0 AND needed > shown"
-        ).fetchone()[0]
-        return count
+        return db.execute(query).fetchall()
 
 
-def drain(database: Path) -> float:
+def drain(database: Address) -> float:
     """Wait until nothing is owed any more; how many seconds that took."""
     began = time.monotonic()
     while backlog(database) and time.monotonic() < began + DRAIN:
@@ -143,15 +183,19 @@ def drain(database: Path) -> float:
     return time.monotonic() - began
 
 
-def used(process: int) -> Process:
-    """What it and its children have used so far; zeros where the machine does not say."""
-    try:
-        own = _usage(process)
-        tasks = Path(f"/proc/{process}/task").glob("*/children")
-        theirs = [_usage(int(child)) for task in tasks for child in task.read_text("ascii").split()]
-    except OSError:
-        return Process(0, 0, 0, 0)
-    return Process(own[0], sum(one[0] for one in theirs), own[1], sum(one[1] for one in theirs))
+def used(bots: list[subprocess.Popen[bytes]]) -> Process:
+    """What these and their children have used so far; zeros where the machine does not say."""
+    found = [0.0, 0.0, 0.0, 0.0]
+    for process in (bot.pid for bot in bots if bot.poll() is None):
+        try:
+            own = _usage(process)
+            tasks = Path(f"/proc/{process}/task").glob("*/children")
+            theirs = [_usage(int(child)) for task in tasks for child in task.read_text("ascii").split()]
+        except OSError:
+            return Process(0, 0, 0, 0)
+        each = own[0], sum(one[0] for one in theirs), own[1], sum(one[1] for one in theirs)
+        found = [before + now for before, now in zip(found, each, strict=True)]
+    return Process(*found)
 
 
 def _usage(process: int) -> tuple[float, float]:
@@ -181,15 +225,12 @@ def answers(taps: list[Tap], with_pictures: bool) -> dict[str, Any]:
     return figures
 
 
-def shown(database: Path, discord: Discord, began: float) -> dict[str, Any]:
+def shown(database: Address, discord: Discord, began: float) -> dict[str, Any]:
     """How long others waited for a move: from its second in the log to the next change of the table's
     message; "unseen" are those after which it looked the same. Requests a move are those that the bot sent
     beside its answers to taps.
     """
-    with contextlib.closing(sqlite3.connect(database)) as db:
-        moves = db.execute(
-            "SELECT table_id, at FROM moves WHERE at >= ? ORDER BY at", (int(began),)
-        ).fetchall()
+    moves = asked(database, f"SELECT table_id, at FROM moves WHERE at >= {int(began)} ORDER BY at")
     order = {table.number: count for count, table in enumerate(discord.house.tables)}
     ages: list[list[float]] = [[], [], []]
     unseen = 0
@@ -262,6 +303,9 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--pictures", action="store_true")
     parser.add_argument("--limits", action="store_true", help="keep the limits that Discord sets")
     parser.add_argument("--latency", type=float, default=0.05, help="seconds that Discord takes")
+    parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL server in place of a file")
+    parser.add_argument("--processes", type=int, default=1, help="of the bot, each with its shard")
+    parser.add_argument("--kill", action="store_true", help="kill the last of them in the middle")
     parser.add_argument("--database", type=Path, help="prepared tables, made where the file is missing")
     parser.add_argument("--verbose", action="store_true", help="which requests, and what people were told")
     asyncio.run(_measure(parser.parse_args(argv)))

@@ -11,8 +11,9 @@ from sqlite3 import Connection
 from typing import NamedTuple
 
 import engine
-from bot.storage import database as storage
+from bot.storage import sqlite as storage
 from bot.storage.database import Database
+from bot.storage.opening import open_database
 from bot.tables import Tables
 from bot.tables.core.table import User
 from tests.deliveries import PAGES
@@ -59,7 +60,7 @@ async def prepare(path: Path, tables: int) -> None:
     """A new database at this path with so many running tables, of all games in turn, without robots."""
     before, storage.SYNCHRONOUS = storage.SYNCHRONOUS, "OFF"
     try:
-        database = await Database.open(path)
+        database = await open_database(path)
         door = Tables(database)
         for count, (key, seats) in zip(range(tables), _settings(), strict=False):
             people = [_person(count, seat) for seat in range(seats)]
@@ -102,8 +103,8 @@ async def _as_shown(database: Database) -> None:
             [(now, message + count, dm, *row) for count, row in enumerate(rows)],
         )
         db.execute(
-            "INSERT OR REPLACE INTO dms (person, channel)"
-            " SELECT DISTINCT person, channel FROM deliveries WHERE what = 'hand'"
+            "INSERT INTO dms (person, channel)"
+            " SELECT DISTINCT person, channel FROM deliveries WHERE what = 'hand' ON CONFLICT DO NOTHING"
         )
         db.execute("UPDATE deliveries SET stage = 'shown' WHERE what = 'notice'")
         db.execute("DELETE FROM deliveries WHERE what = 'orphan'")
@@ -113,7 +114,7 @@ async def _as_shown(database: Database) -> None:
 
 async def pictures(path: Path, wanted: bool) -> None:
     """Whether everybody, and every channel, has pictures."""
-    database = await Database.open(path)
+    database = await open_database(path)
     for kind, whose in (("persons", "person"), ("channels", "channel")):
         await database.change(
             f"INSERT OR REPLACE INTO {kind} (id, pictures)"
@@ -125,7 +126,7 @@ async def pictures(path: Path, wanted: bool) -> None:
 
 async def house(path: Path, gateway: str) -> House:
     """What is in a prepared database."""
-    database = await Database.open(path)
+    database = await open_database(path)
     door = Tables(database)
     shown = {}
     for row in await database.read(f"SELECT table_id, person, channel, message FROM {PAGES}"):

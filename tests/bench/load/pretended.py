@@ -52,7 +52,7 @@ class Tap:
 class Discord:
     """One bot's Discord. `latency` is in seconds; `limited`: whether limits are kept."""
 
-    def __init__(self, house: House, latency: float, limited: bool) -> None:
+    def __init__(self, house: House, latency: float, limited: bool, shards: int = 1) -> None:
         self.house = house
         self.latency = latency
         self.limits = Limits() if limited else None
@@ -65,7 +65,9 @@ class Discord:
         self._waiting: defaultdict[int, list[Tap]] = defaultdict(list)
         self._taps: dict[str, tuple[Tap, int]] = {}
         self._numbers = itertools.count(1)
-        self._socket: web.WebSocketResponse | None = None
+        self._shards = shards
+        self._sockets: dict[int, web.WebSocketResponse] = {}
+        """The gateways that are open, by their shards."""
         self._sequence = itertools.count(1)
         self._answers: dict[str, asyncio.Future[None]] = {}
         self.left: set[asyncio.Task[None]] = set()
@@ -215,7 +217,7 @@ class Discord:
     # The gateway
 
     async def _gateway(self, request: web.Request) -> web.WebSocketResponse:
-        self._socket = socket = web.WebSocketResponse(max_msg_size=0)
+        socket = web.WebSocketResponse(max_msg_size=0)
         await socket.prepare(request)
         await socket.send_json(payloads.HELLO)
         async for message in socket:
@@ -225,25 +227,26 @@ class Discord:
             if said["op"] == payloads.HEARTBEAT:
                 await socket.send_json(payloads.HEARD)
             elif said["op"] == payloads.IDENTIFY:
-                await self._welcome(said["d"].get("shard") or [0, 1])
+                await self._welcome(socket, said["d"].get("shard") or [0, 1])
             elif said["op"] == payloads.RESUME:
-                await self._send("RESUMED", {})
+                await self._send(socket, "RESUMED", {})
         return socket
 
-    async def _welcome(self, shard: list[int]) -> None:
+    async def _welcome(self, socket: web.WebSocketResponse, shard: list[int]) -> None:
+        self._sockets[shard[0]] = socket
         guilds = sorted({table.guild for table in self.house.tables})
         told = payloads.ready(BOT, APPLICATION, self.house.gateway, shard, guilds)
-        await self._send("READY", told)
+        await self._send(socket, "READY", told)
         channels = defaultdict(set)
         for table in self.house.tables:
             channels[table.guild].add(table.channel)
         for guild in guilds:
-            await self._send("GUILD_CREATE", _guild(guild, sorted(channels[guild])))
-        self.ready.set()
+            await self._send(socket, "GUILD_CREATE", _guild(guild, sorted(channels[guild])))
+        if len(self._sockets) == self._shards:
+            self.ready.set()
 
-    async def _send(self, name: str, data: Json) -> None:
-        assert self._socket is not None
-        await self._socket.send_json(payloads.event(name, data, next(self._sequence)))
+    async def _send(self, socket: web.WebSocketResponse, name: str, data: Json) -> None:
+        await socket.send_json(payloads.event(name, data, next(self._sequence)))
 
     async def tap(self, tap: Tap, seat: Seat, message: int, custom_id: str, values: list[str] | None) -> None:
         """A person taps a control on her own message; returns when it has its first answer."""
@@ -257,6 +260,7 @@ class Discord:
         channel = {"id": str(seat.channel), "type": 1, "last_message_id": str(message), "recipients": []}
         tap.sent = time.monotonic()
         await self._send(
+            self._sockets[0],  # Discord tells shard 0 of direct messages
             "INTERACTION_CREATE",
             payloads.interaction(
                 APPLICATION,
