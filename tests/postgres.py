@@ -127,6 +127,8 @@ def database_server(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPa
     if request.path.name in OF_THE_FILE:
         yield
         return
+    if request.node.get_closest_marker("file") is not None:
+        pytest.skip("it looks into a file")
     monkeypatch.setattr(opening, "SqliteDatabase", InItsPlace)
     monkeypatch.setattr(threads, "in_another", at_once)
     monkeypatch.setitem(postgres.HOW, "cursor_factory", Watched)

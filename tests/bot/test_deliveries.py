@@ -357,6 +357,7 @@ async def test_a_sign_from_before_the_clock_was_set_back_is_none(owed: Owed) -> 
     assert row["seen"] == NOW
 
 
+@pytest.mark.file
 async def test_a_look_writes_nothing(owed: Owed) -> None:
     table = await begun(owed.tables, "court-wars", 2)
     ana = (await owed.dirty())[ANA]

@@ -263,7 +263,7 @@ async def test_only_her_own_choices_make_her_pace(tables: Tables, time: Time) ->
         await plan_rows.known_of(tables.database, person),
     )
     own = await tables.database.read(
-        "SELECT answered - asked AS took FROM answers WHERE person = ? AND chosen", (person,)
+        "SELECT answered - asked AS took FROM answers WHERE person = ? AND chosen = 1", (person,)
     )
     assert [row["took"] for row in own] == [7.0] * choices
     every = await tables.database.read("SELECT count(*) FROM answers WHERE person = ?", (person,))
@@ -272,7 +272,7 @@ async def test_only_her_own_choices_make_her_pace(tables: Tables, time: Time) ->
     assert past.by_own is not None
     assert past.by_own < past.seen, "the last trick leaves nobody a choice"
     assert [one.took for one in known.own] == [7.0] * choices
-    everybody = await tables.database.read("SELECT count(*) FROM answers WHERE chosen")
+    everybody = await tables.database.read("SELECT count(*) FROM answers WHERE chosen = 1")
     assert len(known.others) == (0 if choices >= pace.FEW else everybody[0][0])
     for kept in ("plans", "unattended", "moments"):
         assert not await tables.database.read(f"SELECT * FROM {kept}"), "the game is over"

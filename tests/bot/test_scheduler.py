@@ -211,7 +211,8 @@ async def test_a_timer_that_was_set_anew_while_it_was_kept_stays(tables: Tables,
 
     async def somebody_moves(number: int, seat: int) -> None:
         await tables.database.change(
-            "INSERT OR REPLACE INTO timers VALUES (?, 'deadline', ?, ?, 0)", (number, seat, time() + 5)
+            "UPDATE timers SET due = ? WHERE table_id = ? AND kind = 'deadline' AND seat = ?",
+            (time() + 5, number, seat),
         )
 
     await tables.database.change("DELETE FROM timers WHERE kind = 'reminder'")

@@ -175,5 +175,5 @@ async def test_the_result_is_hers_who_sits_there_at_the_end(tables: Tables) -> N
     token = await offered(tables, table, BEN.id, 1)
     now = await tables.seat_transfer.take_seat(table.id, replace(EVE, name="**Eve**"), 1, token)
     assert (await played_out(tables, now.id, random.Random(3))).phase == "over"
-    rows = await tables.database.read("SELECT person FROM results WHERE person ORDER BY person")
+    rows = await tables.database.read("SELECT person FROM results WHERE person != 0 ORDER BY person")
     assert [row["person"] for row in rows] == [ANA.id, EVE.id]

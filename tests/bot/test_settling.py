@@ -33,7 +33,7 @@ async def played(tables: Tables, game: str, seats: int, moves: int = 12) -> Tabl
 
 
 async def outcomes(database: Database) -> dict[int, tuple[str, int]]:
-    rows = await database.read("SELECT person, outcome, place FROM results WHERE person")
+    rows = await database.read("SELECT person, outcome, place FROM results WHERE person != 0")
     return {row["person"]: (row["outcome"], row["place"]) for row in rows}
 
 

@@ -19,13 +19,12 @@ async def finished(database: Database, channel: int, guild: int, game: str, **ou
     """A finished game of people a, b, c…"""
 
     def write(db: Connection) -> None:
-        cursor = db.execute(
+        (number,) = db.execute(
             "INSERT INTO tables"
             " (guild, channel, game, options, host, locale, phase, version, waiting_since, created)"
-            " VALUES (?, ?, ?, '{}', 1, 'en', 'over', 9, 0, 0)",
+            " VALUES (?, ?, ?, '{}', 1, 'en', 'over', 9, 0, 0) RETURNING id",
             (guild, channel, game),
-        )
-        number = cursor.lastrowid
+        ).fetchone()
         lost = 1 + sum(outcome != "lost" for outcome in outcomes.values())
         db.executemany(
             "INSERT INTO results (table_id, seat, person, name, guild, channel, game, outcome, place, seats,"

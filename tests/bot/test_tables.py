@@ -199,6 +199,7 @@ async def test_a_crowd_taps_at_once_and_the_record_replays_the_game(
     assert engine.dump(again) == engine.dump(last.state)
 
 
+@pytest.mark.file
 async def test_what_somebody_else_has_written_is_never_overwritten(database: Database) -> None:
     """One process at a time has a database; should another get at it all the same, no step is lost."""
     mine = seeded(database)
@@ -241,6 +242,7 @@ async def test_interactions_are_remembered_for_an_hour_and_no_longer(database: D
     assert await ids() == [4, 6]
 
 
+@pytest.mark.file
 async def test_a_refused_move_leaves_its_interaction_to_the_next(tables: Tables) -> None:
     """What was not saved was not done: the same interaction may be delivered again."""
     table = await begun(tables, "court-wars", 2)

@@ -27,13 +27,14 @@ async def games(world: House, *orders: tuple[int, ...], game: str = "court-wars"
 
     def write(db: Connection) -> None:
         for number, order in enumerate(orders):
-            table = db.execute(
+            (table,) = db.execute(
                 "INSERT INTO tables (id, guild, channel, game, options, host, locale, phase, version,"
                 " finished, waiting_since, created)"
-                " VALUES ((SELECT max(5000, coalesce(max(id), 0) + 1) FROM tables), ?, ?, ?, '{}', 1,"
-                " 'en', 'over', 9, ?, 0, 0)",
+                " VALUES ((SELECT CASE WHEN max(id) >= 5000 THEN max(id) + 1 ELSE 5000 END FROM tables),"
+                " ?, ?, ?, '{}', 1,"
+                " 'en', 'over', 9, ?, 0, 0) RETURNING id",
                 (world.guild.id, channel or world.channel.id, game, now - len(orders) + number),
-            ).lastrowid
+            ).fetchone()
             db.executemany(
                 "INSERT INTO results (table_id, seat, person, name, guild, channel, game, outcome, place,"
                 " seats, finished) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
