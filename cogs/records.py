@@ -23,7 +23,7 @@ from bot.ui.message import Message
 from bot.ui.pages import PageRenderer
 from bot.ui.profile import profile_page
 from bot.ui.replies import show, theirs_alone
-from bot.ui.resolve import may_see
+from bot.ui.resolve import channels_seen, may_see
 from bot.ui.taps import tap
 
 GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in engine.GAMES]
@@ -80,8 +80,7 @@ class RecordsCog(commands.Cog):
                 raise Refused("guild-only")
             if whose.id in await rows.unlisted(database):
                 raise Refused("profile-unlisted", name_name=whose.display_name)
-            played_in = await rows.channels_of(database, interaction.guild_id)
-            channels = [channel for channel in played_in if may_see(interaction, channel)]
+            channels = await channels_seen(database, interaction, interaction.guild_id)
             found = await rows.log(database, "server", interaction.guild_id, channels=channels)
         told = await profile(database, whose.id, now, found, channels, own)
         if told is None and own:

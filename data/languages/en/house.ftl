@@ -749,13 +749,15 @@ hands-not-yet = The game is still going on: hands are shown when it is over.
 
 # Looking back
 
-command-history = The games that were finished here, or your own: who won, and each to look through
+command-history = Games that were finished here or on the server, or your own: who won, and each to look through
 command-replay = Look through a game step by step, for you alone; when it is over, with all hands open
-option-whose = Whose games: this channel’s, or your own
+option-whose = Whose games: this channel’s, the server’s, or your own
 option-replayed = Which game; without it the latest
 history-of-channel = this channel’s
+history-of-server = the server’s
 history-of-person = my own
 history-channel = ## Games that were finished here
+history-server = ## Games that were finished on this server
 history-person = ## Games that you have finished
 history-none = No game was finished here yet.
 history-line = { $number }. **{ $game }** · { $when }

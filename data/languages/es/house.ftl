@@ -820,13 +820,15 @@ hands-not-yet = La partida sigue: las manos se ven cuando acaba.
 
 # Mirar atrás
 
-command-history = Las partidas terminadas aquí, o las tuyas: quién ganó, y cada una para repasarla
+command-history = Partidas terminadas aquí o en el servidor, o las tuyas: quién ganó, y cada una para repasarla
 command-replay = Repasa una partida paso a paso, solo para ti; una vez terminada, con todas las manos a la vista
-option-whose = De quién: las de este canal, o las tuyas
+option-whose = De quién: las de este canal, las del servidor o las tuyas
 option-replayed = Qué partida; sin ella, la última
 history-of-channel = las de este canal
+history-of-server = las del servidor
 history-of-person = las mías
 history-channel = ## Partidas terminadas aquí
+history-server = ## Partidas terminadas en este servidor
 history-person = ## Partidas que has terminado
 history-none = Aquí aún no se ha terminado ninguna partida.
 history-line = { $number }. **{ $game }** · { $when }
