@@ -12,7 +12,7 @@ from discord.ext import commands
 import engine
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
-from bot.tables.people import rows
+from bot.tables.people import rows, seasons
 from bot.tables.people.profiles import profile
 from bot.tables.people.standings import Period, Scope, log, standings
 from bot.ui.commands import phrase
@@ -20,6 +20,7 @@ from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction, language_of
 from bot.ui.leaderboard import BoardAsked, BoardPage, asked
 from bot.ui.message import Message
+from bot.ui.months import PastMonth
 from bot.ui.pages import PageRenderer
 from bot.ui.profile import profile_page
 from bot.ui.replies import show, theirs_alone
@@ -94,14 +95,19 @@ class RecordsCog(commands.Cog):
             raise Refused("guild-only")
         person = interaction.user.id
         numbers = {"channel": interaction.channel_id, "server": interaction.guild_id, "mine": person}
+        database, say = self._tables.database, language_of(interaction)
+        months = await seasons.months(database, interaction.channel_id) if wanted.has_months else []
+        if wanted.period not in get_args(Period):
+            board = await seasons.frozen(database, interaction.channel_id, wanted.period)
+            return await self._pages.leaderboard(PastMonth(say, wanted, board, months, person), person)
         lines = await standings(
-            self._tables.database,
+            database,
             wanted.scope,
             numbers[wanted.scope],
             self._tables.now(),
             game=wanted.game or None,
-            period=wanted.period,
+            period="month" if wanted.period == "month" else "all",
             visible=lambda channel: may_see(interaction, channel),
         )
-        page = BoardPage(language_of(interaction), wanted, lines, person)
+        page = BoardPage(say, wanted, lines, person, months[-1] if months else None)
         return await self._pages.leaderboard(page, person)

@@ -118,9 +118,13 @@ async def test_what_is_forged_is_no_board(world: House) -> None:
         "channel poker all 0",
         "channel - week 0",
         "mine - all x",
+        "server - 2026-09 0",
+        "channel court-wars 2026-09 0",
+        "channel - 2026-13 0",
     ):
         assert SAY("answer-moved-on") in await forge(world, ana, f"standings:0:0::{argument}"), argument
     assert "**Ana**" in await forge(world, ana, "standings:0:0::channel - all 9999")
+    assert SAY("leaderboard-past-none") in await forge(world, ana, "standings:0:0::channel - 2020-01 0")
 
 
 @pytest.mark.people(2)
@@ -197,6 +201,80 @@ async def test_a_channel_is_told_once_of_a_month_that_is_over(tmp_path: Path) ->
         assert len(world.sent(world.channel.id)) == before + 1, "nothing was played since"
         await world.press(ben, "standings", number=0)
         assert "Ben" in world.heard(ben)
+
+
+async def frozen(world: House, month: str, *people: int, channel: int = 0) -> None:
+    """The board of a month that is over, as it was frozen there."""
+    known = {person.user.id: person.name for person in world.people.values()}
+
+    def write(db: Connection) -> None:
+        db.executemany(
+            "INSERT INTO seasons (guild, channel, month, person, name, place, points, played, won)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, 9, 3)",
+            [
+                (
+                    world.guild.id,
+                    channel or world.channel.id,
+                    month,
+                    one,
+                    known.get(one, f"N{one}"),
+                    at,
+                    500 - at,
+                )
+                for at, one in enumerate(people, 1)
+            ],
+        )
+
+    await world.client.database.at_once(write)
+
+
+@pytest.mark.people(3)
+async def test_months_that_are_over_are_read_again_one_after_the_other(world: House) -> None:
+    ana, ben, cleo = world.people.values()
+    assert "2026" not in await world.says(ana, "leaderboard"), "there is none"
+    others = range(101, 101 + 2 * LINES)
+    await frozen(world, "2026-05", ben.user.id, ana.user.id)
+    await frozen(world, "2026-09", *others, ana.user.id)
+    await frozen(world, "2026-08", 99, channel=123456789012345678)
+    await games(world, (cleo.user.id, ana.user.id))
+    assert "**N" not in await world.says(ana, "leaderboard", {"period": "month"})
+    told = await turn(world, ana, "September 2026")
+    assert "this channel · September 2026" in told
+    assert told.count("**N") == LINES
+    assert "1. **N101** · 499 points · 9 games · 3 won" in told
+    assert SAY("leaderboard-own", line="21. **Ana**") in told
+    assert SAY("leaderboard-past-is") in told
+    assert "11. **N" in await turn(world, ana, SAY("rules-later"))
+    told = await turn(world, ana, "May 2026")
+    assert "1. **Ben** · 499 points" in told
+    assert "September 2026" not in told.partition("\n")[0]
+    assert "**N" not in told
+    await turn(world, ana, "September 2026")
+    with pytest.raises(AssertionError):
+        await turn(world, ana, "August 2026")
+    assert SAY("leaderboard-month-is") in await turn(world, ana, SAY("period-month"))
+    # Who wishes so stands on no list by now.
+    await world.choose(ben, more=["unlisted"])
+    await turn(world, ana, "September 2026")
+    told = await turn(world, ana, "May 2026")
+    assert "**Ben**" not in told
+    assert "2. **Ana**" in told
+    for scope in ("server", "mine"):
+        assert "September" not in await world.says(ana, "leaderboard", {"scope": scope}), scope
+    assert "May" not in await world.says(ana, "leaderboard", {"game": "court-wars"})
+
+
+@pytest.mark.people(2)
+async def test_the_board_of_a_month_is_drawn_and_says_the_same_in_words(tmp_path: Path) -> None:
+    async with house(tmp_path, 2, pictures=True) as world:
+        ana, ben = world.people.values()
+        await frozen(world, "2026-09", ben.user.id, ana.user.id)
+        await forge(world, ana, "standings:0:0::channel - 2026-09 0")
+        message = world.messages(ana, "channel")[-1]
+        assert [file["filename"] for file in message.attachments] == ["table.png"]
+        told = text_of(message)
+        assert "1. Ben · 499 points · 9 games · 3 won" in told, "the words of the picture"
+        assert SAY("leaderboard-own", line="2. **Ana**") in told
 
 
 # Profiles
