@@ -22,7 +22,7 @@ from bot.ui.leaderboard import BoardAsked, BoardPage, asked
 from bot.ui.message import Message
 from bot.ui.months import PastMonth
 from bot.ui.pages import PageRenderer
-from bot.ui.profile import profile_page
+from bot.ui.profile import ProfilePage
 from bot.ui.replies import show, theirs_alone
 from bot.ui.resolve import channels_seen, may_see
 from bot.ui.taps import tap
@@ -88,7 +88,8 @@ class RecordsCog(commands.Cog):
             raise Refused("profile-none-own")
         if told is None:
             raise Refused("profile-none", name_name=whose.display_name)
-        return Message(profile_page(language_of(interaction), told))
+        page = ProfilePage(language_of(interaction), told)
+        return await self._pages.boards(page, interaction.user.id)
 
     async def _board(self, interaction: Interaction, wanted: BoardAsked) -> Message:
         if interaction.guild_id is None or interaction.channel_id is None:
@@ -99,7 +100,7 @@ class RecordsCog(commands.Cog):
         months = await seasons.months(database, interaction.channel_id) if wanted.has_months else []
         if wanted.period not in get_args(Period):
             board = await seasons.frozen(database, interaction.channel_id, wanted.period)
-            return await self._pages.leaderboard(PastMonth(say, wanted, board, months, person), person)
+            return await self._pages.boards(PastMonth(say, wanted, board, months, person), person)
         lines = await standings(
             database,
             wanted.scope,
@@ -110,4 +111,4 @@ class RecordsCog(commands.Cog):
             visible=lambda channel: may_see(interaction, channel),
         )
         page = BoardPage(say, wanted, lines, person, months[-1] if months else None)
-        return await self._pages.leaderboard(page, person)
+        return await self._pages.boards(page, person)

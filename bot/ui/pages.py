@@ -51,6 +51,7 @@ from bot.ui.message import ALT, Image, Message
 from bot.ui.months import MonthOver, PastMonth
 from bot.ui.panel import answered, panel
 from bot.ui.phrases import muted, talked
+from bot.ui.profile import ProfilePage
 from bot.ui.replay import FILM, FILM_ROUND, replay_page, shared_page
 from bot.ui.scene import scene_of
 
@@ -196,8 +197,8 @@ class PageRenderer:
         """Return the line that stays of a player's panel."""
         return answered(table, scene_of(table, seat, say))
 
-    async def leaderboard(self, page: BoardPage | PastMonth, person: int) -> Message:
-        """Return a page of a leaderboard for this person."""
+    async def boards(self, page: BoardPage | PastMonth | ProfilePage, person: int) -> Message:
+        """Return a page of a leaderboard, or a profile, for this person."""
         columns = page.columns()
         if not columns[0].rows:
             return page.message(None)

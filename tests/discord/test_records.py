@@ -5,15 +5,22 @@ month is over.
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 from sqlite3 import Connection
 
 import pytest
 
 from bot.i18n.languages import language
+from bot.pictures.palette import USUAL
+from bot.presentation.markdown import plain
+from bot.presentation.standings import drawing
 from bot.sandbox.taps import do
-from bot.tables.people.standings import month_of, named
+from bot.tables.people.profiles import Profile
+from bot.tables.people.ratings import Rating
+from bot.tables.people.standings import Standing, month_of, named
 from bot.ui.leaderboard import LINES
+from bot.ui.profile import ProfilePage
 from tests.discord.people import House, Person, controls_of, house, text_of
 from tests.discord.test_trouble import forge
 
@@ -305,6 +312,45 @@ async def test_a_profile_tells_partners_opponents_streaks_and_ones_own_pace(worl
     other = await world.says(world.person(1), "profile", {"player": world.person(0).key})
     assert " · 5 games · 4 won · 0 drawn · 80%" in other
     assert "hours" not in other, "how fast somebody is they alone read"
+
+
+@pytest.mark.people(2)
+async def test_a_profile_is_drawn_and_says_the_same_in_words(tmp_path: Path) -> None:
+    async with house(tmp_path, 2, pictures=True) as world:
+        ana, ben = (person.user.id for person in world.people.values())
+        await games(world, (ana, ben), (ben, ana), (ana, ben), (ana, ben))
+        await games(world, (ben, ana), game="four-tribes")
+        await world.slash(world.person(0), "profile")
+        message = world.messages(world.person(0), "channel")[-1]
+        assert [file["filename"] for file in message.attachments] == ["table.png"]
+        told = text_of(message)
+        assert told.count("All games · ") == 1, "the words of the picture, and not beside it again"
+        assert " · 5 games · 3 won · 0 drawn · 60%" in told
+        assert told.count(plain(SAY("profile-streak", longest=2, now=0))) == 1
+        assert "**Head to head:** **Ben** 3 : 2" in told
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+def test_the_picture_of_a_profile_has_a_row_a_game_and_its_streak(code: str) -> None:
+    say = language(code)
+
+    def standing(played: int, won: int, drawn: int) -> Standing:
+        return Standing(1, "A very long name of somebody", played, won, drawn, Rating(31, 5.5, played))
+
+    of_games = [standing(40, 24, 0), standing(12, 3, 1), standing(5, 0, 2)]
+    keys = ["court-piece", "court-wars", "the-four-courts"]
+    page = ProfilePage(say, Profile(standing(57, 27, 3), of_games, keys, {}, [], [], 2, 7, ["2026-09"], None))
+    (column,) = page.columns()
+    assert [row.record for row in column.rows] == [(27, 3, 27), (24, 0, 16), (3, 1, 8), (0, 2, 3), None]
+    assert column.rows[0].note == say("profile-record", won=27, played=57)
+    assert column.rows[-1].number == "7"
+    svg = drawing([column], USUAL)
+    for row in column.rows:
+        assert all(f">{words}<" in svg for words in (row.name, row.number, row.word, row.note) if words), row
+    sizes = [float(size) for size in re.findall('font-size="([0-9.]+)"', svg)]
+    assert min(sizes) / 3 > 9, "a third of it is a phone's"
+    golden = re.findall('<rect[^>]*height="9"[^>]*>', svg)
+    assert len(golden) == 3, "nobody reads a bar of games that were not won"
 
 
 @pytest.mark.people(3)

@@ -669,6 +669,9 @@ profile-partner = { $name } ({ $well } of { $played } won)
 profile-opponents = **Head to head:** { $people }
 profile-opponent = { $name } { $well } : { $ill }
 profile-streak = **Won in a row:** { $longest } at most, { $now } now
+profile-record = { $won } of { $played } won
+profile-row = Won in a row
+profile-row-now = { $now } now
 profile-led = { $count ->
     [one] **Led a month:** { $months }
    *[other] **Led { $count } months**, the latest: { $months }

@@ -740,6 +740,9 @@ profile-partner = { $name } (ganadas { $well } de { $played })
 profile-opponents = **Cara a cara:** { $people }
 profile-opponent = { $name } { $well } : { $ill }
 profile-streak = **Ganadas seguidas:** { $longest } como mucho, { $now } ahora
+profile-record = { $won } de { $played } ganadas
+profile-row = Ganadas seguidas
+profile-row-now = { $now } ahora
 profile-led = { $count ->
     [one] **En cabeza un mes:** { $months }
    *[other] **En cabeza { $count } meses**, los últimos: { $months }
