@@ -291,6 +291,15 @@ def test_what_odds_foretell_among_robots_comes_so_often() -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
+def test_what_odds_foretell_of_one_game_comes_so_often(key: str) -> None:
+    """Of few chances more cannot be said: two errors of five hundred are four in a hundred."""
+    found = [one for one in tenths(told(key)) if one[0] >= 500]
+    assert len(found) > 3
+    for count, mean, came in found:
+        assert abs(mean - came) < 0.04, (count, mean, came)
+
+
+@pytest.mark.parametrize("key", GAMES)
 def test_each_game_has_its_own_luck(key: str) -> None:
     """With the luck of a game that stands apart in it, winners come as more of a surprise."""
     apart = {luck(other, 2) for other in GAMES if not 2 / 3 < luck(other, 2) / luck(key, 2) < 3 / 2}
