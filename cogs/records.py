@@ -12,7 +12,7 @@ from discord.ext import commands
 import engine
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
-from bot.tables.people import rows
+from bot.tables.people import rows, seasons
 from bot.tables.people.profiles import profile
 from bot.tables.people.standings import Period, Scope, log, standings
 from bot.ui.commands import phrase
@@ -20,10 +20,11 @@ from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction, language_of
 from bot.ui.leaderboard import BoardAsked, BoardPage, asked
 from bot.ui.message import Message
+from bot.ui.months import PastMonth
 from bot.ui.pages import PageRenderer
-from bot.ui.profile import profile_page
+from bot.ui.profile import ProfilePage
 from bot.ui.replies import show, theirs_alone
-from bot.ui.resolve import may_see
+from bot.ui.resolve import channels_seen, may_see
 from bot.ui.taps import tap
 
 GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in engine.GAMES]
@@ -80,29 +81,34 @@ class RecordsCog(commands.Cog):
                 raise Refused("guild-only")
             if whose.id in await rows.unlisted(database):
                 raise Refused("profile-unlisted", name_name=whose.display_name)
-            played_in = await rows.channels_of(database, interaction.guild_id)
-            channels = [channel for channel in played_in if may_see(interaction, channel)]
+            channels = await channels_seen(database, interaction, interaction.guild_id)
             found = await rows.log(database, "server", interaction.guild_id, channels=channels)
         told = await profile(database, whose.id, now, found, channels, own)
         if told is None and own:
             raise Refused("profile-none-own")
         if told is None:
             raise Refused("profile-none", name_name=whose.display_name)
-        return Message(profile_page(language_of(interaction), told))
+        page = ProfilePage(language_of(interaction), told)
+        return await self._pages.boards(page, interaction.user.id)
 
     async def _board(self, interaction: Interaction, wanted: BoardAsked) -> Message:
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Refused("guild-only")
         person = interaction.user.id
         numbers = {"channel": interaction.channel_id, "server": interaction.guild_id, "mine": person}
+        database, say = self._tables.database, language_of(interaction)
+        months = await seasons.months(database, interaction.channel_id) if wanted.has_months else []
+        if wanted.period not in get_args(Period):
+            board = await seasons.frozen(database, interaction.channel_id, wanted.period)
+            return await self._pages.boards(PastMonth(say, wanted, board, months, person), person)
         lines = await standings(
-            self._tables.database,
+            database,
             wanted.scope,
             numbers[wanted.scope],
             self._tables.now(),
             game=wanted.game or None,
-            period=wanted.period,
+            period="month" if wanted.period == "month" else "all",
             visible=lambda channel: may_see(interaction, channel),
         )
-        page = BoardPage(language_of(interaction), wanted, lines, person)
-        return await self._pages.leaderboard(page, person)
+        page = BoardPage(say, wanted, lines, person, months[-1] if months else None)
+        return await self._pages.boards(page, person)

@@ -15,7 +15,7 @@ from bot.i18n.languages import Language, language
 from bot.jobs.robots import Robots
 from bot.presentation.markdown import escaped
 from bot.tables import Tables
-from bot.tables.core.errors import Refused
+from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.table import Seat, Table
 from bot.tables.play.replay import Replay
@@ -27,7 +27,7 @@ from bot.ui.message import text_view
 from bot.ui.pages import PageRenderer
 from bot.ui.replay import PAGE, history_page, opinions, play_on_page, regret_page
 from bot.ui.replies import Replies, person_of, reply_quietly, show, show_beside, show_quietly, theirs_alone
-from bot.ui.resolve import may_see
+from bot.ui.resolve import channels_seen, may_see
 from bot.ui.scene import table_label
 from bot.ui.taps import tap
 from cogs.gathering import refuse_where_nothing_is_shown
@@ -37,6 +37,7 @@ SHARES, WHILE = 3, 60
 OFFERED = 25
 SCOPES = [
     app_commands.Choice(name=phrase("history-of-channel"), value="channel"),
+    app_commands.Choice(name=phrase("history-of-server"), value="server"),
     app_commands.Choice(name=phrase("history-of-person"), value="person"),
 ]
 
@@ -65,19 +66,29 @@ class ReplaysCog(commands.Cog):
     @app_commands.describe(whose=phrase("option-whose"))
     @app_commands.choices(whose=SCOPES)
     async def history(self, interaction: Interaction, whose: str = "channel") -> None:
-        """The games that were finished here, or one's own anywhere."""
-        await self._history(interaction, whose if interaction.guild_id else "person", 0)
+        """The games that were finished here, on the server as far as who asks may look, or one's own
+        anywhere.
+        """
+        await self._history(interaction, whose, 0)
 
     @tap("history")
     async def turned(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Older games, and newer ones."""
-        whose = "person" if control.argument.startswith("person") else "channel"
+        whose = control.argument.partition(" ")[0]
+        if whose not in (one.value for one in SCOPES):
+            raise Stale
         await self._history(interaction, whose, min(control.asked, 10_000))
 
     async def _history(self, interaction: Interaction, whose: str, page: int) -> None:
-        number = interaction.user.id if whose == "person" else interaction.channel_id
-        assert number is not None
-        found = await self._tables.replays.finished(whose, number, PAGE + 1, page * PAGE)
+        number, seen = interaction.user.id, list[int]()
+        if interaction.guild_id is None or interaction.channel_id is None:
+            whose = "person"
+        elif whose == "channel":
+            number = interaction.channel_id
+        elif whose == "server":
+            number = interaction.guild_id
+            seen = await channels_seen(self._tables.database, interaction, number)
+        found = await self._tables.replays.finished(whose, number, PAGE + 1, page * PAGE, seen)
         view = history_page(language_of(interaction), found[:PAGE], whose, page, len(found) > PAGE)
         last(interaction)
         await show_quietly(interaction, view)

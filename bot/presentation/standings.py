@@ -1,5 +1,5 @@
-"""The picture of a board: who stands where, a row each; several boards stand side by side. Who is on it, and
-what it counts, is handed over; no result is known here.
+"""The picture of a board: who stands where, a row each; several boards stand side by side. A profile is one,
+too: of one player, a row for each of their games. What it counts is handed over; no result is known here.
 """
 
 from __future__ import annotations
@@ -18,11 +18,21 @@ _NAME, _NOTE = 40.0, 34.0
 """Letters of a name, and of what stands beside it."""
 _PLACE = 74.0
 """What a place takes."""
+_BAR, _RAISED = 9.0, 16.0
+"""How high the bar of a record is, and the words above it."""
+
+
+class Record(NamedTuple):
+    """Games that were won, drawn and lost."""
+
+    won: int
+    drawn: int
+    lost: int
 
 
 class BoardRow(NamedTuple):
     """One line: the place ("" where there is none), a name, the number that decides, and beside it a word
-    where there is room; `own`: the reader's.
+    where there is room; `own`: the reader's. `note`: what is said of its record, which is drawn as a bar.
     """
 
     place: str
@@ -30,6 +40,8 @@ class BoardRow(NamedTuple):
     number: str
     word: str = ""
     own: bool = False
+    note: str = ""
+    record: Record | None = None
 
 
 class Column(NamedTuple):
@@ -51,12 +63,13 @@ def drawing(columns: Sequence[Column], theme: Theme) -> str:
 
 def _draw_column(picture: Canvas, column: Column, left: float, wide: float) -> None:
     picture.text(left, 70, column.title, 46, fill=palette.GOLD, weight=fonts.RANK, most=wide)
+    place = _PLACE if any(row.place for row in column.rows) else 0
     for number, row in enumerate(column.rows):
         box = Box(left, _TOP + number * (_ROW + _APART), wide, _ROW)
-        _draw_row(picture, row, box)
+        _draw_row(picture, row, box, place)
 
 
-def _draw_row(picture: Canvas, row: BoardRow, box: Box) -> None:
+def _draw_row(picture: Canvas, row: BoardRow, box: Box, place: float) -> None:
     first = row.place == "1"
     picture.rect(
         box.inset(2),
@@ -65,7 +78,10 @@ def _draw_row(picture: Canvas, row: BoardRow, box: Box) -> None:
         stroke=palette.GOLD if row.own else palette.LINE,
         stroke_width=5 if row.own else 2,
     )
-    base, right = box.y + box.height / 2 + _NAME * 0.36, box.x + box.width - 24
+    base, right = (
+        box.y + (box.height - (row.record is not None) * _RAISED) / 2 + _NAME * 0.36,
+        box.x + box.width - 24,
+    )
     picture.text(
         box.x + 22, base, row.place, _NAME, fill=palette.GOLD if first else palette.QUIET, weight=fonts.RANK
     )
@@ -73,5 +89,23 @@ def _draw_row(picture: Canvas, row: BoardRow, box: Box) -> None:
     right -= number + 20
     if row.word and box.width > 700:
         right -= picture.text(right, base, row.word, _NOTE, fill=palette.QUIET, anchor="end") + 20
-    name = box.x + _PLACE + 14
+    right -= 16 * bool(row.note)
+    if row.note and box.width > 700:
+        right -= picture.text(right, base, row.note, _NOTE, fill=palette.QUIET, anchor="end") + 20
+    name = box.x + place + (14 if place else 24)
     picture.text(name, base, fonts.readable(row.name), _NAME, most=max(right - name, 0))
+    if row.record is not None:
+        bar = Box(box.x + 24, box.y + box.height - _BAR - 7, box.width - 48, _BAR)
+        _draw_record(picture, row.record, bar)
+
+
+def _draw_record(picture: Canvas, record: Record, bar: Box) -> None:
+    """Draw how many were won, drawn and lost, from the left: what is won is the highest."""
+    picture.rect(Box(bar.x, bar.y + bar.height / 2 - 1, bar.width, 2), palette.LINE)
+    x, played = bar.x, max(sum(record), 1)
+    for count, part, height in ((record.won, palette.GOLD, 1.0), (record.drawn, palette.QUIET, 0.5)):
+        wide = bar.width * count / played
+        if count:
+            high = bar.height * height
+            picture.rect(Box(x, bar.y + (bar.height - high) / 2, wide, high), part, radius=high / 2)
+        x += wide

@@ -43,13 +43,15 @@ from bot.ui.board import board, watching
 from bot.ui.controls import Control
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.emojis import CardEmojis
-from bot.ui.leaderboard import BoardPage, MonthOver
+from bot.ui.leaderboard import BoardPage
 from bot.ui.lesson import lesson_page
 from bot.ui.lobby import lobby, lobby_alt, lobby_drawing
 from bot.ui.lobby_pages import lobby_page
 from bot.ui.message import ALT, Image, Message
+from bot.ui.months import MonthOver, PastMonth
 from bot.ui.panel import answered, panel
 from bot.ui.phrases import muted, talked
+from bot.ui.profile import ProfilePage
 from bot.ui.replay import FILM, FILM_ROUND, replay_page, shared_page
 from bot.ui.scene import scene_of
 
@@ -195,8 +197,8 @@ class PageRenderer:
         """Return the line that stays of a player's panel."""
         return answered(table, scene_of(table, seat, say))
 
-    async def leaderboard(self, page: BoardPage, person: int) -> Message:
-        """Return a page of a leaderboard for this person."""
+    async def boards(self, page: BoardPage | PastMonth | ProfilePage, person: int) -> Message:
+        """Return a page of a leaderboard, or a profile, for this person."""
         columns = page.columns()
         if not columns[0].rows:
             return page.message(None)
@@ -210,12 +212,12 @@ class PageRenderer:
         """
         database, now = self._tables.database, self._tables.now()
         assert table.finished is not None
-        begin, _ = month_of(table.finished)
-        found = await frozen(database, table.channel, named(begin))
+        month = named(month_of(table.finished)[0])
+        found = await frozen(database, table.channel, month)
         if not found:
             return None
         ever = await standings(database, "channel", table.channel, now)
-        over = MonthOver(language(table.locale), begin, found, ever)
+        over = MonthOver(language(table.locale), month, found, ever)
         return over.message(await self._boards(await self._of_channel(table), over.columns(), over.alt()))
 
     async def _boards(self, wanted: Chosen, columns: Sequence[Column], told: str) -> Image | None:

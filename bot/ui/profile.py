@@ -1,37 +1,71 @@
-"""/profile: what one person's games come to, in words. What is counted is handed over."""
+"""/profile: what one person's games come to, drawn and in words. What is counted is handed over."""
 
 from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable
 
-import discord
-
 from bot.i18n import names
 from bot.i18n.languages import Language
 from bot.i18n.times import tell_month
-from bot.presentation.markdown import escaped
+from bot.presentation.markdown import escaped, plain
+from bot.presentation.standings import BoardRow, Column, Record
 from bot.tables.clock.paces import HOUR, MINUTE
 from bot.tables.people.profiles import Met, Profile
 from bot.tables.people.standings import Standing
-from bot.ui.leaderboard import bold, scored
-from bot.ui.message import boxed
+from bot.ui.leaderboard import bold, drawn, scored
+from bot.ui.message import GREY, Image, Message, compose
 
 MONTHS = 3
 """Months that somebody has led which are named: the latest."""
 
 
-def profile_page(say: Language, found: Profile) -> discord.ui.LayoutView:
-    """Return a profile as its reader sees it."""
-    lines = [_line(say, say(f"game-{key}"), one) for key, one in zip(found.keys, found.games, strict=True)]
-    if len(lines) > 1:
-        lines.insert(0, _line(say, say("profile-all"), found.overall))
-    parts = [
-        say("profile-title", name=escaped(names.clean(found.overall.name, 0))),
-        "\n".join(lines),
-        "\n".join(_more(say, found)),
-    ]
-    return boxed(*(part for part in parts if part))
+class ProfilePage:
+    """A profile as its reader sees it: the record of each game is drawn, what else there is stands beside."""
+
+    def __init__(self, say: Language, found: Profile) -> None:
+        self._say = say
+        self._found = found
+        self._lines = [(say(f"game-{key}"), one) for key, one in zip(found.keys, found.games, strict=True)]
+        if len(self._lines) > 1:
+            self._lines.insert(0, (say("profile-all"), found.overall))
+
+    def columns(self) -> list[Column]:
+        """Return the rows of its picture."""
+        say, found = self._say, self._found
+        rows = [
+            drawn(say, "", one, "all")._replace(
+                name=what,
+                note=say("profile-record", won=one.won, played=one.played),
+                record=Record(one.won, one.drawn, one.played - one.won - one.drawn),
+            )
+            for what, one in self._lines
+        ]
+        if found.longest > 1:
+            word = say("profile-row-now", now=found.streak)
+            rows.append(BoardRow("", say("profile-row"), str(found.longest), word))
+        return [Column(names.clean(found.overall.name, 0), rows)]
+
+    def alt(self) -> str:
+        """Return its picture in words."""
+        return plain("\n".join(self._record()))
+
+    def message(self, picture: Image | None) -> Message:
+        """Return it as a message: its words do not say again what its picture shows."""
+        say = self._say
+        texts = [
+            say("profile-title", name=escaped(names.clean(self._found.overall.name, 0))),
+            "" if picture is not None else "\n".join(self._record()),
+            "\n".join(_more(say, self._found)),
+        ]
+        return compose(texts, picture, [], GREY)
+
+    def _record(self) -> list[str]:
+        say, found = self._say, self._found
+        lines = [_line(say, what, one) for what, one in self._lines]
+        if found.longest > 1:
+            lines.append(say("profile-streak", now=found.streak, longest=found.longest))
+        return lines
 
 
 def _line(say: Language, what: str, one: Standing) -> str:
@@ -50,8 +84,6 @@ def _more(say: Language, found: Profile) -> Iterable[str]:
     if found.opponents:
         people = [say("profile-opponent", **_facts(one)) for one in found.opponents]
         yield say("profile-opponents", people=say.list(people))
-    if found.longest > 1:
-        yield say("profile-streak", now=found.streak, longest=found.longest)
     if found.led:
         months = [tell_month(dt.date.fromisoformat(f"{one}-01"), say.code) for one in found.led[:MONTHS]]
         yield say("profile-led", months=say.list(months), count=len(found.led))

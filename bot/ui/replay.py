@@ -280,13 +280,15 @@ def history_page(
     """Return a page of the games that were finished (from 0), with a menu of them; `following`: there are
     more.
     """
-    title = say("history-person") if where == "person" else say("history-channel")
+    title = say(f"history-{where}")
     if not tables:
         return boxed(title, say("history-none"), colour=GREY)
     lines = []
     for number, table in enumerate(tables, page * PAGE + 1):
         won = presentation.of(table.game).result(scene_of(table, None, say)).partition("\n")[0]
         game, when = say(f"game-{table.game}"), f"<t:{table.finished}:D>"
+        if where == "server":
+            when = f"{when} · <#{table.channel}>"
         lines.append(say("history-line", number=number, game=game, when=when, result=won))
     labels = {
         str(table.id): f"{number}. {table_label(say, table)}"

@@ -16,6 +16,7 @@ PARTS = (
     "hints",
     "house",
     "load",
+    "odds",
     "painting",
     "pictures",
     "plans",

@@ -42,7 +42,7 @@ class Played(NamedTuple):
 ROUND = {"rounds": 1, "sweep": "play-on"}
 """Of Court Piece, one round of thirteen tricks is a game."""
 HALF = {"court-piece": 6.5}
-_LONG = 3_000
+LONG = 3_000
 """Moves after which a game that has no end counts as one between equals: nobody waits for it."""
 
 
@@ -100,7 +100,7 @@ def deal(match: Match, number: int) -> Played:
     for team in teams:
         dice = random.Random(f"{match} {number} {team}")
         state = engine.new(match.key, match.seats, f"bench {number}", options)
-        for _ in range(_LONG):
+        for _ in range(LONG):
             if state.result is not None:
                 break
             seat = state.to_act[0]

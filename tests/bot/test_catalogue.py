@@ -260,6 +260,7 @@ def generated() -> dict[str, set[str]]:
         "scope-{}": {f"scope-{scope}" for scope in get_args(Scope)},
         "period-{}": {f"period-{period}" for period in get_args(Period)},
         "leaderboard-{}-is": {f"leaderboard-{period}-is" for period in get_args(Period)},
+        "history-{}": {f"history-{where}" for where in ("channel", "server", "person")},
         "rating-{}": {f"rating-{word}" for word in get_args(Word)},
         "reason-{}": {f"reason-{name}" for name in (WON, LOST)},
         "rank-{}": {f"rank-{card[0]}" for card in decks.STANDARD.cards if not card[0].isdigit()},

@@ -226,6 +226,9 @@ async def test_the_list_has_the_newest_first_and_everybodys_own(tables: Tables) 
     assert [one.id for one in await finished("person", PEOPLE[1].id, 9)] == made[::-1]
     assert await finished("person", PEOPLE[4].id, 9) == []
     assert await finished("channel", 3, 9) == []
+    assert [one.id for one in await finished("server", 1, 9, 0, [2, 3])] == made[::-1]
+    assert await finished("server", 1, 9, 0, [3]) == await finished("server", 1, 9) == [], "seen by nobody"
+    assert await finished("server", 7, 9, 0, [2]) == []
     view = history_page(SAY, await finished("channel", 2, 2), "channel", 0, True)
     words = json.dumps(view.to_components())
     assert "won." in words

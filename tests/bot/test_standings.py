@@ -48,7 +48,7 @@ async def test_the_better_rated_come_first_as_far_as_it_is_proved(database: Data
     assert [(chr(line.person), line.played, line.won, line.drawn) for line in lines] == [
         ("a", 8, 8, 0), ("d", 1, 1, 0), ("b", 16, 8, 0), ("e", 1, 0, 0), ("c", 16, 0, 0)
     ]  # fmt: skip
-    assert [line.rating.word for line in lines] == ["settling", "new", "settled", "new", "settling"]
+    assert [line.rating.word for line in lines] == ["settling", "new", "settled", "new", "settled"]
     assert places(lines) == [1, 2, 3, 4, 5]
     assert lines[0].name == "a 15", "the name of the latest game"
     await finished(database, 1, 7, "court-wars", f="drawn", g="drawn")

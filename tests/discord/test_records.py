@@ -5,15 +5,22 @@ month is over.
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 from sqlite3 import Connection
 
 import pytest
 
 from bot.i18n.languages import language
+from bot.pictures.palette import USUAL
+from bot.presentation.markdown import plain
+from bot.presentation.standings import drawing
 from bot.sandbox.taps import do
-from bot.tables.people.standings import month_of, named
+from bot.tables.people.profiles import Profile
+from bot.tables.people.ratings import Rating
+from bot.tables.people.standings import Standing, month_of, named
 from bot.ui.leaderboard import LINES
+from bot.ui.profile import ProfilePage
 from tests.discord.people import House, Person, controls_of, house, text_of
 from tests.discord.test_trouble import forge
 
@@ -119,9 +126,13 @@ async def test_what_is_forged_is_no_board(world: House) -> None:
         "channel poker all 0",
         "channel - week 0",
         "mine - all x",
+        "server - 2026-09 0",
+        "channel court-wars 2026-09 0",
+        "channel - 2026-13 0",
     ):
         assert SAY("answer-moved-on") in await forge(world, ana, f"standings:0:0::{argument}"), argument
     assert "**Ana**" in await forge(world, ana, "standings:0:0::channel - all 9999")
+    assert SAY("leaderboard-past-none") in await forge(world, ana, "standings:0:0::channel - 2020-01 0")
 
 
 @pytest.mark.people(2)
@@ -133,7 +144,7 @@ async def test_a_board_is_drawn_and_says_the_same_in_words(tmp_path: Path) -> No
         message = world.messages(ana, "channel")[-1]
         assert [file["filename"] for file in message.attachments] == ["table.png"]
         told = text_of(message)
-        assert "1. Ana · 1094 (new) · one game · 1 won" in told, "the words of the picture"
+        assert re.search(r"1\. Ana · 1[0-9]{3} \(new\) · one game · 1 won", told), "the words of the picture"
         assert "**Ben**" not in told
 
 
@@ -200,6 +211,80 @@ async def test_a_channel_is_told_once_of_a_month_that_is_over(tmp_path: Path) ->
         assert "Ben" in world.heard(ben)
 
 
+async def frozen(world: House, month: str, *people: int, channel: int = 0) -> None:
+    """The board of a month that is over, as it was frozen there."""
+    known = {person.user.id: person.name for person in world.people.values()}
+
+    def write(db: Connection) -> None:
+        db.executemany(
+            "INSERT INTO seasons (guild, channel, month, person, name, place, points, played, won)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, 9, 3)",
+            [
+                (
+                    world.guild.id,
+                    channel or world.channel.id,
+                    month,
+                    one,
+                    known.get(one, f"N{one}"),
+                    at,
+                    500 - at,
+                )
+                for at, one in enumerate(people, 1)
+            ],
+        )
+
+    await world.client.database.at_once(write)
+
+
+@pytest.mark.people(3)
+async def test_months_that_are_over_are_read_again_one_after_the_other(world: House) -> None:
+    ana, ben, cleo = world.people.values()
+    assert "2026" not in await world.says(ana, "leaderboard"), "there is none"
+    others = range(101, 101 + 2 * LINES)
+    await frozen(world, "2026-05", ben.user.id, ana.user.id)
+    await frozen(world, "2026-09", *others, ana.user.id)
+    await frozen(world, "2026-08", 99, channel=123456789012345678)
+    await games(world, (cleo.user.id, ana.user.id))
+    assert "**N" not in await world.says(ana, "leaderboard", {"period": "month"})
+    told = await turn(world, ana, "September 2026")
+    assert "this channel · September 2026" in told
+    assert told.count("**N") == LINES
+    assert "1. **N101** · 499 points · 9 games · 3 won" in told
+    assert SAY("leaderboard-own", line="21. **Ana**") in told
+    assert SAY("leaderboard-past-is") in told
+    assert "11. **N" in await turn(world, ana, SAY("rules-later"))
+    told = await turn(world, ana, "May 2026")
+    assert "1. **Ben** · 499 points" in told
+    assert "September 2026" not in told.partition("\n")[0]
+    assert "**N" not in told
+    await turn(world, ana, "September 2026")
+    with pytest.raises(AssertionError):
+        await turn(world, ana, "August 2026")
+    assert SAY("leaderboard-month-is") in await turn(world, ana, SAY("period-month"))
+    # Who wishes so stands on no list by now.
+    await world.choose(ben, more=["unlisted"])
+    await turn(world, ana, "September 2026")
+    told = await turn(world, ana, "May 2026")
+    assert "**Ben**" not in told
+    assert "2. **Ana**" in told
+    for scope in ("server", "mine"):
+        assert "September" not in await world.says(ana, "leaderboard", {"scope": scope}), scope
+    assert "May" not in await world.says(ana, "leaderboard", {"game": "court-wars"})
+
+
+@pytest.mark.people(2)
+async def test_the_board_of_a_month_is_drawn_and_says_the_same_in_words(tmp_path: Path) -> None:
+    async with house(tmp_path, 2, pictures=True) as world:
+        ana, ben = world.people.values()
+        await frozen(world, "2026-09", ben.user.id, ana.user.id)
+        await forge(world, ana, "standings:0:0::channel - 2026-09 0")
+        message = world.messages(ana, "channel")[-1]
+        assert [file["filename"] for file in message.attachments] == ["table.png"]
+        told = text_of(message)
+        assert "1. Ben · 499 points · 9 games · 3 won" in told, "the words of the picture"
+        assert SAY("leaderboard-own", line="2. **Ana**") in told
+
+
 # Profiles
 
 
@@ -228,6 +313,45 @@ async def test_a_profile_tells_partners_opponents_streaks_and_ones_own_pace(worl
     other = await world.says(world.person(1), "profile", {"player": world.person(0).key})
     assert " · 5 games · 4 won · 0 drawn · 80%" in other
     assert "hours" not in other, "how fast somebody is they alone read"
+
+
+@pytest.mark.people(2)
+async def test_a_profile_is_drawn_and_says_the_same_in_words(tmp_path: Path) -> None:
+    async with house(tmp_path, 2, pictures=True) as world:
+        ana, ben = (person.user.id for person in world.people.values())
+        await games(world, (ana, ben), (ben, ana), (ana, ben), (ana, ben))
+        await games(world, (ben, ana), game="four-tribes")
+        await world.slash(world.person(0), "profile")
+        message = world.messages(world.person(0), "channel")[-1]
+        assert [file["filename"] for file in message.attachments] == ["table.png"]
+        told = text_of(message)
+        assert told.count("All games · ") == 1, "the words of the picture, and not beside it again"
+        assert " · 5 games · 3 won · 0 drawn · 60%" in told
+        assert told.count(plain(SAY("profile-streak", longest=2, now=0))) == 1
+        assert "**Head to head:** **Ben** 3 : 2" in told
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+def test_the_picture_of_a_profile_has_a_row_a_game_and_its_streak(code: str) -> None:
+    say = language(code)
+
+    def standing(played: int, won: int, drawn: int) -> Standing:
+        return Standing(1, "A very long name of somebody", played, won, drawn, Rating(31, 5.5, played))
+
+    of_games = [standing(40, 24, 0), standing(12, 3, 1), standing(5, 0, 2)]
+    keys = ["court-piece", "court-wars", "the-four-courts"]
+    page = ProfilePage(say, Profile(standing(57, 27, 3), of_games, keys, {}, [], [], 2, 7, ["2026-09"], None))
+    (column,) = page.columns()
+    assert [row.record for row in column.rows] == [(27, 3, 27), (24, 0, 16), (3, 1, 8), (0, 2, 3), None]
+    assert column.rows[0].note == say("profile-record", won=27, played=57)
+    assert column.rows[-1].number == "7"
+    svg = drawing([column], USUAL)
+    for row in column.rows:
+        assert all(f">{words}<" in svg for words in (row.name, row.number, row.word, row.note) if words), row
+    sizes = [float(size) for size in re.findall('font-size="([0-9.]+)"', svg)]
+    assert min(sizes) / 3 > 9, "a third of it is a phone's"
+    golden = re.findall('<rect[^>]*height="9"[^>]*>', svg)
+    assert len(golden) == 3, "nobody reads a bar of games that were not won"
 
 
 @pytest.mark.people(3)

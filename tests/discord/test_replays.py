@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 
+import discord
 import pytest
 from simcord.backend.models import Overwrite
 
@@ -209,6 +211,40 @@ async def test_history_lists_games_in_pages_and_leads_into_one(world: House) -> 
     said = await world.says(world.person(1), "history", {"whose": "person"})
     assert SAY("history-person") in said
     assert said.count("won.") == replays.PAGE
+
+
+@pytest.mark.people(2)
+async def test_the_list_of_a_server_has_the_games_of_channels_that_its_reader_sees(world: House) -> None:
+    ana, ben = world.people.values()
+    hidden = {world.guild.default_role: discord.PermissionOverwrite(view_channel=False)}
+    seen = discord.PermissionOverwrite(view_channel=True)
+    played_in = [
+        world.channel.id,
+        world.guild.create_text_channel("open").id,
+        world.guild.create_text_channel("secret", overwrites={**hidden, ben.member: seen}).id,
+        123456789012345678,
+    ]
+    await world.env.settle()
+    for number, channel in enumerate(played_in, 1):
+        await world.slash(ana, "play court-wars")
+        await world.press(ben, "join", number=number)
+        await world.press(ana, "start", number=number)
+        await finished(world, number=number)
+        for table, key in (("tables", "id"), ("results", "table_id")):
+            await world.client.database.change(
+                f"UPDATE {table} SET channel = ? WHERE {key} = ?",
+                (channel, number),
+            )
+        world.client.tables.let_go([number])
+    here, open_one, secret, _ = (f"<#{channel}>" for channel in played_in)
+    for person, those in ((ana, [open_one, here]), (ben, [secret, open_one, here])):
+        said = await world.says(person, "history", {"whose": "server"})
+        assert SAY("history-server") in said
+        assert re.findall("<#[0-9]+>", said) == those
+    assert SAY("history-person") in await world.says(ana, "history", {"whose": "server"}, "dm")
+    assert SAY("answer-moved-on") in await forge(
+        world, ana, ControlId("history", 0, argument="galaxy").custom_id()
+    )
 
 
 @pytest.mark.people(3)

@@ -3,7 +3,9 @@ game between them. They are kept nowhere: who reads them has those games added u
 that no number tells of a game that its reader may not know of, and nothing of anybody forgotten is left.
 
 Pure: no database, no clock and no table is known. The model is openskill's BradleyTerryFull, and never its
-PlackettLuce, which ranks winners who tie below a loser.
+PlackettLuce, which ranks winners who tie below a loser. How much luck each game holds stands in
+data/anchors.toml: with one luck for all of them, and as much of it with two sides as with five, odds were too
+cautious by up to nine in a hundred where little is luck, and too bold where much is.
 """
 
 from __future__ import annotations
@@ -19,17 +21,19 @@ from openskill.models import BradleyTerryFull
 
 import engine
 from bot.tables.clock.paces import DAY
+from engine.robots import LEVELS
 
 MU, SIGMA = 25.0, 25.0 / 3
 """The strength that is held to be a newcomer's, and how far that may be from the truth: one standard
 deviation.
 """
-BETA = SIGMA
-"""How far the cards carry a player above or below their strength in one game. The model's own half of this is
-for games of little luck: with it, odds promise more than comes of them.
+NORMAL = 1.7
+"""The deviation of the normal distribution that comes nearest to the logistic one. To learn takes chances as
+logistic, as openskill has them; odds take them as normal: where several play each for themselves, the weakest
+win as seldom as that says, and the logistic one promises them half as much again, or more.
 """
-SPREAD = 1.5
-"""By how much the squared uncertainty counts more in odds than in learning: they would promise too much."""
+_MOMENTS = [(step / 4, math.exp(-((step / 4) ** 2) / 2)) for step in range(-16, 17)]
+"""What luck may be, in deviations, and how often it is."""
 AWAY = 1.0
 """How much a month without a game adds to the uncertainty, as a deviation: squares add up. Who has just
 become settled is settling again after half a year or so.
@@ -40,8 +44,9 @@ HALF = 0.5
 START, POINT = 1000, 40
 """The number that is shown of a newcomer, and of each unit of strength more or less."""
 KNOWN, SETTLED = 7.0, 5.0
-"""The uncertainty below which a player is no newcomer any more, and below which their rating is settled: of
-two players after some six and some twenty games, of four who play each for themselves after two and seven.
+"""The uncertainty below which a player is no newcomer any more, and below which their rating is settled: in
+Court Wars of two after some five and fifteen games, of four after two and six, in Court Piece, where most is
+luck and partners share what is learnt, after ten and thirty.
 """
 
 PROVEN = 15.0
@@ -51,13 +56,6 @@ a person.
 
 Word = Literal["new", "settling", "settled"]
 
-
-def _gamma(*about: object) -> float:
-    """Return how much of what a game tells is believed: all of it, as BETA says enough of luck."""
-    return 1.0
-
-
-_MODEL = BradleyTerryFull(mu=MU, sigma=SIGMA, beta=BETA, gamma=_gamma)
 _ANCHORS = Path(__file__).resolve().parents[3] / "data" / "anchors.toml"
 
 
@@ -125,10 +123,35 @@ NEWCOMER = Rating()
 
 
 @cache
+def _measured(game: str) -> Mapping[str, float]:
+    found: dict[str, dict[str, float]] = tomllib.loads(_ANCHORS.read_text("utf-8"))
+    return found.get(game, found["unmeasured"])
+
+
+@cache
 def anchors(game: str) -> Mapping[str, Rating]:
-    """The ratings of robots by their levels: fixed, for a robot learns nothing."""
-    levels: dict[str, float] = tomllib.loads(_ANCHORS.read_text("utf-8"))[game]
-    return {level: Rating(mu, 0.5) for level, mu in levels.items()}
+    """Return the ratings of robots by their levels: fixed, for a robot learns nothing."""
+    return {level: Rating(_measured(game)[level], 0.5) for level in LEVELS}
+
+
+def luck(game: str, sides: int) -> float:
+    """Return how far luck carries a side above or below its strength in one game: each game has its own, and
+    the more sides there are, the more it decides, as the model of Plackett and Luce has it.
+
+    >>> luck("court-wars", 4) / luck("court-wars", 2) == math.sqrt(2)
+    True
+    """
+    return _measured(game)["luck"] * math.sqrt(sides / 2)
+
+
+@cache
+def _model(game: str, sides: int) -> BradleyTerryFull:
+    return BradleyTerryFull(mu=MU, sigma=SIGMA, beta=luck(game, sides), gamma=_gamma)
+
+
+def _gamma(*about: object) -> float:
+    """Return how much of what a game tells is believed: all of it, for its luck is known."""
+    return 1.0
 
 
 class League:
@@ -171,7 +194,8 @@ def rated(game: RatedGame, league: League) -> dict[int, Rating]:
         return {}
     before = [league.seat(game.key, one.person, one.robot, game.finished) for one in game.seats]
     places = [min(game.seats[seat].place for seat in side) for side in sides]
-    after = _rate(sides, before, places)
+    model = _model(game.key, len(sides))
+    after = _rate(model, sides, before, places)
     found: dict[int, Rating] = {}
     for at, side in enumerate(sides):
         for seat in side:
@@ -182,7 +206,7 @@ def rated(game: RatedGame, league: League) -> dict[int, Rating]:
                 own = [*before]
                 own[seat] = old = league.of(one.person, game.finished)
                 last = [max(places) + 1 if number == at else place for number, place in enumerate(places)]
-                new = _rate(sides, own, last)[seat]
+                new = _rate(model, sides, own, last)[seat]
             found[one.person] = _part(old, new, weight(game, sides, seat), game.finished)
     return found
 
@@ -196,11 +220,11 @@ def weight(game: RatedGame, sides: Sequence[Sequence[int]], seat: int) -> float:
 
 
 def _rate(
-    sides: Sequence[Sequence[int]], ratings: Sequence[Rating], places: Sequence[int]
+    model: BradleyTerryFull, sides: Sequence[Sequence[int]], ratings: Sequence[Rating], places: Sequence[int]
 ) -> dict[int, tuple[float, float]]:
     """Return mean and deviation of each seat after a game."""
-    teams = [[_MODEL.rating(ratings[seat].mu, ratings[seat].sigma) for seat in side] for side in sides]
-    after = _MODEL.rate(teams, ranks=[float(place) for place in places])
+    teams = [[model.rating(ratings[seat].mu, ratings[seat].sigma) for seat in side] for side in sides]
+    after = model.rate(teams, ranks=[float(place) for place in places])
     return {
         seat: (new.mu, new.sigma)
         for side, team in zip(sides, after, strict=True)
@@ -215,14 +239,22 @@ def _part(old: Rating, new: tuple[float, float], share: float, at: int) -> Ratin
     return Rating(old.mu + share * (mu - old.mu), math.sqrt(variance), old.games + 1, at)
 
 
-def odds(sides: Sequence[Sequence[Rating]]) -> list[float]:
+def odds(game: str, sides: Sequence[Sequence[Rating]]) -> list[float]:
     """Return how likely each side is to win, or to share the win, which counts as a part of it.
 
-    >>> [round(one, 2) for one in odds([[Rating(30, 3)], [Rating(25, 3)]])]
-    [0.6, 0.4]
+    >>> [round(one, 2) for one in odds("court-piece", [[Rating(30, 3)], [Rating(25, 3)]])]
+    [0.59, 0.41]
     """
     means = [sum(one.mu for one in side) for side in sides]
-    spread = sum(one.sigma**2 for side in sides for one in side) / len(sides)
-    unit = math.sqrt(2 * (BETA**2 + SPREAD * spread))
-    parts = [math.exp((mean - max(means)) / unit) for mean in means]
-    return [part / sum(parts) for part in parts]
+    unknown = sum(one.sigma**2 for side in sides for one in side) / len(sides)
+    unit = NORMAL * math.sqrt(luck(game, len(sides)) ** 2 + unknown)
+    chances = []
+    for at, mean in enumerate(means):
+        ahead = [(mean - other) / unit for number, other in enumerate(means) if number != at]
+        chances.append(sum(often * math.prod(_below(by + z) for by in ahead) for z, often in _MOMENTS))
+    return [chance / sum(chances) for chance in chances]
+
+
+def _below(deviations: float) -> float:
+    """Return how often a normal chance comes out below this."""
+    return (1 + math.erf(deviations / math.sqrt(2))) / 2

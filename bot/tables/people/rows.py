@@ -363,6 +363,16 @@ async def boards(database: Database) -> list[tuple[int, str]]:
     return [(row["channel"], row["month"]) for row in found]
 
 
+async def months(database: Database, channel: int) -> list[str]:
+    """Return the months on whose boards in this channel somebody stands who may, the first one first."""
+    found = await database.read(
+        "SELECT DISTINCT month FROM seasons WHERE channel = ?"
+        " AND person NOT IN (SELECT id FROM persons WHERE unlisted = 1) ORDER BY month",
+        (channel,),
+    )
+    return [row["month"] for row in found]
+
+
 async def frozen(database: Database, channel: int, month: str) -> list[Row]:
     """Return person, name, place, points, played and won of who stands on the board of a month."""
     return await database.read(

@@ -105,6 +105,11 @@ async def board(found: list[Row], unlisted: set[int], until: int) -> list[Frozen
     ]
 
 
+async def months(database: Database, channel: int) -> list[str]:
+    """Return the months of which a channel has a board on which somebody stands, the first one first."""
+    return await rows.months(database, channel)
+
+
 async def frozen(database: Database, channel: int, month: str) -> list[Frozen]:
     """Return the board of a month that is over, without those who stand on no list by now."""
     return [Frozen(*row) for row in await rows.frozen(database, channel, month)]

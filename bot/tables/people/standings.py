@@ -162,10 +162,11 @@ async def odds_of(database: Database, table: Table, now: int) -> list[float] | N
     if set(table.people) & await rows.unlisted(database):
         return None
     return odds(
+        table.game,
         [
             [league.seat(table.game, table.seats[at].person, table.seats[at].robot, now) for at in side]
             for side in table.about.partners(len(table.seats))
-        ]
+        ],
     )
 
 

@@ -1,5 +1,5 @@
 """Games looked through again: the stops of one, each with its state, as a reader may see them; which have
-been finished in a channel, or by a person; and the record of one, as text.
+been finished in a channel, on a server, or by a person; and the record of one, as text.
 
 Of a game that is over, all that happened is open. Of any other a reader has the views and the events of their
 own seat, or a bystander's, as they were then: what showed nothing to them is no stop of theirs, so that not
@@ -9,7 +9,8 @@ even a number tells of a secret action.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator, Sequence
+import json
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
 import engine
@@ -143,16 +144,22 @@ class Replays:
         except engine.Illegal:
             raise Refused("replay-not-kept") from None
 
-    async def finished(self, where: str, number: int, most: int, after: int = 0) -> list[Table]:
-        """Return the finished games of a "channel" or a "person", the newest first, `after` so many."""
+    async def finished(
+        self, where: str, number: int, most: int, after: int = 0, channels: Collection[int] | None = None
+    ) -> list[Table]:
+        """Return the finished games of a "channel", a "server" or a "person", the newest first, `after` so
+        many. `channels`: only those that were played in these.
+        """
         of = {
-            "channel": "SELECT DISTINCT table_id FROM results WHERE channel = ?1",
-            "person": "SELECT table_id FROM seats WHERE person = ?1 OR kept_for = ?1",
+            "channel": "SELECT table_id FROM results WHERE channel = :number",
+            "server": "SELECT table_id FROM results WHERE guild = :number"
+            " AND channel IN (SELECT value FROM json_each(:within))",
+            "person": "SELECT table_id FROM seats WHERE person = :number OR kept_for = :number",
         }[where]
         rows = await self._tables.database.read(
             f"SELECT id FROM tables WHERE id IN ({of}) AND phase = 'over' AND played_on IS NULL"  # noqa: S608
-            " ORDER BY finished DESC, id DESC LIMIT ?2 OFFSET ?3",
-            (number, most, after),
+            " ORDER BY finished DESC, id DESC LIMIT :most OFFSET :after",
+            {"number": number, "most": most, "after": after, "within": json.dumps(sorted(channels or ()))},
         )
         return [await self._tables.get(row["id"]) for row in rows]
 

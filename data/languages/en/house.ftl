@@ -642,6 +642,8 @@ leaderboard-own-none = You have finished no game here.
 leaderboard-own-unlisted = You, and nobody else sees it: { $line }
 leaderboard-all-is = -# The number is strength, as far as it is proved by who came before whom; all begin at 1000. How sure it is: new, settling, settled.
 leaderboard-month-is = -# Points are what the games of this month prove: to win proves more, the stronger the others are. All begin the month alike; games with robots alone do not count.
+leaderboard-past-is = -# What the games of this month had proved when it ended. This board stays as it is.
+leaderboard-past-none = Nobody stands on the board of this month any more.
 rating-new = new
 rating-settling = settling
 rating-settled = settled
@@ -673,6 +675,9 @@ profile-partner = { $name } ({ $well } of { $played } won)
 profile-opponents = **Head to head:** { $people }
 profile-opponent = { $name } { $well } : { $ill }
 profile-streak = **Won in a row:** { $longest } at most, { $now } now
+profile-record = { $won } of { $played } won
+profile-row = Won in a row
+profile-row-now = { $now } now
 profile-led = { $count ->
     [one] **Led a month:** { $months }
    *[other] **Led { $count } months**, the latest: { $months }
@@ -755,13 +760,15 @@ hands-not-yet = The game is still going on: hands are shown when it is over.
 
 # Looking back
 
-command-history = The games that were finished here, or your own: who won, and each to look through
+command-history = Games that were finished here or on the server, or your own: who won, and each to look through
 command-replay = Look through a game step by step, for you alone; when it is over, with all hands open
-option-whose = Whose games: this channel’s, or your own
+option-whose = Whose games: this channel’s, the server’s, or your own
 option-replayed = Which game; without it the latest
 history-of-channel = this channel’s
+history-of-server = the server’s
 history-of-person = my own
 history-channel = ## Games that were finished here
+history-server = ## Games that were finished on this server
 history-person = ## Games that you have finished
 history-none = No game was finished here yet.
 history-line = { $number }. **{ $game }** · { $when }

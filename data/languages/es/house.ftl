@@ -713,6 +713,8 @@ leaderboard-own-none = Aquí no has terminado ninguna partida.
 leaderboard-own-unlisted = Tú, y nadie más lo ve: { $line }
 leaderboard-all-is = -# El número es la fuerza, hasta donde la demuestra quién quedó por delante de quién; empieza en 1000. Qué seguro es: nuevo, asentándose, asentado.
 leaderboard-month-is = -# Los puntos son lo que demuestran las partidas de este mes: ganar demuestra más cuanto más fuertes son los demás. El mes empieza igual para todo el mundo; no cuentan las partidas solo con robots.
+leaderboard-past-is = -# Lo que demostraron las partidas de este mes hasta su final. Esta clasificación ya no cambia.
+leaderboard-past-none = Ya nadie figura en la clasificación de este mes.
 rating-new = nuevo
 rating-settling = asentándose
 rating-settled = asentado
@@ -744,6 +746,9 @@ profile-partner = { $name } (ganadas { $well } de { $played })
 profile-opponents = **Cara a cara:** { $people }
 profile-opponent = { $name } { $well } : { $ill }
 profile-streak = **Ganadas seguidas:** { $longest } como mucho, { $now } ahora
+profile-record = { $won } de { $played } ganadas
+profile-row = Ganadas seguidas
+profile-row-now = { $now } ahora
 profile-led = { $count ->
     [one] **En cabeza un mes:** { $months }
    *[other] **En cabeza { $count } meses**, los últimos: { $months }
@@ -826,13 +831,15 @@ hands-not-yet = La partida sigue: las manos se ven cuando acaba.
 
 # Mirar atrás
 
-command-history = Las partidas terminadas aquí, o las tuyas: quién ganó, y cada una para repasarla
+command-history = Partidas terminadas aquí o en el servidor, o las tuyas: quién ganó, y cada una para repasarla
 command-replay = Repasa una partida paso a paso, solo para ti; una vez terminada, con todas las manos a la vista
-option-whose = De quién: las de este canal, o las tuyas
+option-whose = De quién: las de este canal, las del servidor o las tuyas
 option-replayed = Qué partida; sin ella, la última
 history-of-channel = las de este canal
+history-of-server = las del servidor
 history-of-person = las mías
 history-channel = ## Partidas terminadas aquí
+history-server = ## Partidas terminadas en este servidor
 history-person = ## Partidas que has terminado
 history-none = Aquí aún no se ha terminado ninguna partida.
 history-line = { $number }. **{ $game }** · { $when }
