@@ -20,6 +20,7 @@ from bot.gateway import PatientBot
 from bot.i18n.languages import language
 from bot.jobs.discord_port import DiscordPort
 from bot.jobs.forwarding import Forwarding
+from bot.jobs.handover import Handover
 from bot.jobs.months import MonthsClosing
 from bot.jobs.outbox import Outbox
 from bot.jobs.retention import Retention
@@ -30,6 +31,7 @@ from bot.pictures.render import PictureDrawn
 from bot.settings import BadSetting, Settings
 from bot.storage.address import Shards
 from bot.storage.database import Database
+from bot.storage.errors import DatabaseUnusable
 from bot.storage.opening import open_database
 from bot.tables import Tables
 from bot.tables.clock import timers
@@ -81,6 +83,7 @@ class Courtyard(PatientBot):
     scheduler: Scheduler
     planned: PlannedMoves
     forwarding: Forwarding
+    handover: Handover
     heartbeat: Heartbeat
     own_data: OwnData
     retention: Retention
@@ -117,12 +120,18 @@ class Courtyard(PatientBot):
         self.admission = Admission(self._chosen_language)
         self.damaged = asyncio.Event()
         """Set once the database is none any more: nothing goes well again."""
+        self.ended = asyncio.Event()
+        """Set once there is nothing left to do here, since another process does it."""
         self._opened = self._reached = self._shares = False
         self._gateways: set[object] = set()
 
     def _receive(self, payload: dict[str, Any]) -> None:
         """Take what Discord tells of an interaction, unless another process is to."""
-        if not self._opened or not self.forwarding.passes_on(payload):
+        if self._opened and self.handover.receives(payload):
+            self._take(payload)
+
+    def _take(self, payload: dict[str, Any]) -> None:
+        if not self.forwarding.passes_on(payload):
             self._received(payload)
 
     async def start(self, token: str, *, reconnect: bool = True) -> None:
@@ -148,7 +157,11 @@ class Courtyard(PatientBot):
         """Open the rooms from the lowest up, and load the cogs. Raises DatabaseUnusable."""
         self.port = DiscordPort(self)
         self.database = await open_database(
-            self.settings.database, self.damaged.set, self._unwritable, self.settings.shards
+            self.settings.database,
+            self.damaged.set,
+            self._unwritable,
+            self.settings.shards,
+            self.settings.take_over,
         )
         self._opened = True
         self.tables = self._make_tables(self.database)
@@ -201,6 +214,7 @@ class Courtyard(PatientBot):
         self.planned = PlannedMoves(self.tables.plans)
         self.forwarding = Forwarding(self.database, self._received)
         await self.forwarding.watch()
+        self.handover = Handover(self.database, self.settings.shards, self._take, self._hand_over)
         self.port.share = lambda: self.database.lots.processes
         await self.tables.plans.recall()
         self.heartbeat = Heartbeat(self.tables.deadlines.alive)
@@ -265,8 +279,25 @@ class Courtyard(PatientBot):
         """Connected, with every shard: say so."""
         assert self.user is not None
         _log.info(language(None)("start-ready", name=str(self.user), servers=len(self.guilds)))
+        if self.handover.state == "waiting":
+            await self._take_over()
         await self._begin()
         await self._look_for_places()
+
+    async def _take_over(self) -> None:
+        """Take over from another process. Where it does not let go, this one ends."""
+        self.forwarding.start()
+        await self._share()
+        try:
+            await self.handover.take_over()
+        except (DatabaseUnusable, TimeoutError) as error:
+            logs.log_unexpected(_log, "another process does not hand over", error)
+            self.ended.set()
+
+    async def _hand_over(self) -> None:
+        """Another process takes taps from now on: what is under way is finished, and then this one ends."""
+        await self.admission.close()
+        self.ended.set()
 
     async def on_shard_ready(self, shard: int) -> None:
         """Connected, with one shard (also after each reconnect): requests need no other."""
@@ -286,7 +317,7 @@ class Courtyard(PatientBot):
 
     async def _begin(self) -> None:
         """Show what is due, keep what is due."""
-        if not self._opened:
+        if not self._opened or self.handover.state == "waiting":
             return
         self.outbox.start()
         self.scheduler.start()
@@ -296,11 +327,14 @@ class Courtyard(PatientBot):
         self.closing.start()
         await self.robots.start()
         self.forwarding.start()
+        await self._share()
+        if self.settings.emojis:
+            self.card_emojis.start(self)
+
+    async def _share(self) -> None:
         if not self._shares:
             self._shares = True
             await self.database.share(self._take_up, self._leave)
-        if self.settings.emojis:
-            self.card_emojis.start(self)
 
     def _chosen_language(self, person: int) -> str | None:
         return self.preferences.chosen_language(person) if self._opened else None

@@ -43,6 +43,8 @@ class Settings:
     """The port of this machine on which figures are told; None: they are not."""
     shards: Shards | None = None
     """The gateways of this process, where others have others; None: all."""
+    take_over: bool = False
+    """Whether a running process with the same shards is to hand over to this one."""
     guild: int | None = None
     """A server for development: commands are synced there alone, at once."""
 

@@ -3,7 +3,8 @@
     ./run bench load                                     20, 50, 100 and 200 taps a second
     ./run bench load --rates 10 --pictures               with pictures
     ./run bench load --tables 10000 --seconds 60 --limits   under the limits of Discord
-    ./run bench load --postgres --processes 2            two processes on one server; --kill ends one
+    ./run bench load --postgres --processes 2            two processes on one server
+                                                         (--kill ends one, --roll replaces the first)
 
 The bot runs unchanged in a process of its own, against a Discord of ours in another (REST and gateway,
 pretended.py). A row is a run: how soon taps were answered, how soon the page and its picture stood, how long
@@ -31,6 +32,7 @@ import tempfile
 import time
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -79,7 +81,9 @@ async def measure(path: Path, options: argparse.Namespace, rate: float) -> dict[
             await asyncio.sleep(5.0)  # the bot waits for servers that are late
             discord.requests.clear()
             began, before = time.time(), used(bots)
-            killing = asyncio.create_task(_kill(bots, options))
+            killing = asyncio.create_task(_disturb(bots, options, lambda: _start(
+                port, database, report, 0, options, "take-over"
+            )))  # fmt: skip
             taps = await crowd(discord, rate, options.seconds, f"{rate}")
             await killing
             ended, owed = time.time(), backlog(database)
@@ -114,11 +118,20 @@ async def on_a_server(path: Path) -> Server:
     return address
 
 
-async def _kill(bots: list[subprocess.Popen[bytes]], options: argparse.Namespace) -> None:
-    """Kill the last process in the middle of the run, where that is asked for."""
+async def _disturb(
+    bots: list[subprocess.Popen[bytes]],
+    options: argparse.Namespace,
+    another: Callable[[], Awaitable[subprocess.Popen[bytes]]],
+) -> None:
+    """Kill the last process in the middle of the run, or let another take over from the first, where that is
+    asked for.
+    """
+    await asyncio.sleep(options.seconds / 3)
     if options.kill:
-        await asyncio.sleep(options.seconds / 2)
         bots[-1].kill()
+    if options.roll:
+        bots.append(await another())
+        print(f"  the first process ended with {await asyncio.to_thread(bots[0].wait, UP)}", flush=True)
 
 
 async def _serve(found: House, options: argparse.Namespace) -> tuple[web.AppRunner, Discord, int]:
@@ -133,17 +146,17 @@ async def _serve(found: House, options: argparse.Namespace) -> tuple[web.AppRunn
 
 
 async def _start(
-    port: int, database: Address, report: Path, number: int, options: argparse.Namespace
+    port: int, database: Address, report: Path, number: int, options: argparse.Namespace, *words: str
 ) -> subprocess.Popen[bytes]:
     environment = os.environ | {
         "DISCORD_TOKEN": "load",
         "COURTYARD_DATABASE": database.url if isinstance(database, Server) else str(database),
-        "COURTYARD_SHARDS": f"{number}/{options.processes}" if options.processes > 1 else "",
+        "COURTYARD_SHARDS": f"{number}/{options.processes}" if options.processes > 1 or options.roll else "",
         "COURTYARD_EMOJIS": "off",
         "COURTYARD_LOG": "ERROR",
     }
     report = report if not number else report.with_suffix(f".{number}")
-    command = [sys.executable, "-m", "tests.bench.load.launch", str(port), str(report)]
+    command = [sys.executable, "-m", "tests.bench.load.launch", str(port), str(report), *words]
     return await asyncio.to_thread(subprocess.Popen, command, env=environment)
 
 
@@ -305,6 +318,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--latency", type=float, default=0.05, help="seconds that Discord takes")
     parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL server in place of a file")
     parser.add_argument("--processes", type=int, default=1, help="of the bot, each with its shard")
+    parser.add_argument("--roll", action="store_true", help="another takes over from the first in the middle")
     parser.add_argument("--kill", action="store_true", help="kill the last of them in the middle")
     parser.add_argument("--database", type=Path, help="prepared tables, made where the file is missing")
     parser.add_argument("--verbose", action="store_true", help="which requests, and what people were told")

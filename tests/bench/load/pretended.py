@@ -66,8 +66,8 @@ class Discord:
         self._taps: dict[str, tuple[Tap, int]] = {}
         self._numbers = itertools.count(1)
         self._shards = shards
-        self._sockets: dict[int, web.WebSocketResponse] = {}
-        """The gateways that are open, by their shards."""
+        self._sockets: defaultdict[int, list[web.WebSocketResponse]] = defaultdict(list)
+        """The gateways that were opened, by their shards: who takes over has the same for a moment."""
         self._sequence = itertools.count(1)
         self._answers: dict[str, asyncio.Future[None]] = {}
         self.left: set[asyncio.Task[None]] = set()
@@ -233,7 +233,7 @@ class Discord:
         return socket
 
     async def _welcome(self, socket: web.WebSocketResponse, shard: list[int]) -> None:
-        self._sockets[shard[0]] = socket
+        self._sockets[shard[0]].append(socket)
         guilds = sorted({table.guild for table in self.house.tables})
         told = payloads.ready(BOT, APPLICATION, self.house.gateway, shard, guilds)
         await self._send(socket, "READY", told)
@@ -259,8 +259,7 @@ class Discord:
             data["values"] = values
         channel = {"id": str(seat.channel), "type": 1, "last_message_id": str(message), "recipients": []}
         tap.sent = time.monotonic()
-        await self._send(
-            self._sockets[0],  # Discord tells shard 0 of direct messages
+        told = payloads.event(
             "INTERACTION_CREATE",
             payloads.interaction(
                 APPLICATION,
@@ -275,7 +274,10 @@ class Discord:
                 app_permissions=_ALL,
                 context=1,
             ),
+            next(self._sequence),
         )
+        for socket in [one for one in self._sockets[0] if not one.closed]:  # where direct messages are told
+            await socket.send_json(told)
         await done
 
 
