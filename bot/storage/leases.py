@@ -26,6 +26,8 @@ OWNER, SHARD, LOT = 7201, 7202, 7203
 """The classes of advisory locks."""
 EVERY = 1.0
 """Seconds between two looks at who has what."""
+ALONE = 60.0
+"""The same where nobody else may have anything: whether that is still so."""
 
 
 def own(
@@ -83,6 +85,7 @@ class Leases:
         self._shards = shards
         self.owned = not take_over
         """Whether this process has its shards."""
+        self.every = ALONE if shards is None else EVERY
         self._looking = asyncio.Lock()
         lots.mine = ALL if shards is None else frozenset()
         lots.processes, _, lots.theirs = self._held()
@@ -131,7 +134,7 @@ class Leases:
                 _log.error("the leases of this process are lost (%s)", type(error).__name__)
                 self._lots.mine = self._lots.theirs = frozenset()
                 self._connection.close()
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(self.every)
 
     async def look(self) -> None:
         """Take up or leave what is to be. Raises psycopg.Error where the server is away, and DatabaseUnusable

@@ -123,7 +123,6 @@ class PostgresDatabase(Database):
             timeout=PATIENCE,
             kwargs={"autocommit": True, "row_factory": _rows, **HOW},
             configure=_adapt,
-            check=ConnectionPool.check_connection,
             open=True,
         )
         self._writer = PostgresWriter(writer, lambda: connect(server.url), self._listeners, self._failed)
@@ -210,8 +209,15 @@ class PostgresDatabase(Database):
         """See Database."""
 
         def read() -> list[list[Row]]:
-            with asked(), self._readers.connection() as connection:
-                return [_read(connection, *query) for query in queries]
+            for left in range(READERS, -1, -1):
+                with asked(), self._readers.connection() as connection:
+                    try:
+                        return [_read(connection, *query) for query in queries]
+                    except psycopg.OperationalError:
+                        # It may have been lost while nobody read, and so may all that lie in the pool.
+                        if not connection.broken or not left:
+                            raise
+            raise AssertionError
 
         return await threads.in_another(read, executor=self._threads)
 

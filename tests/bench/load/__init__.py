@@ -49,6 +49,8 @@ ANSWER = 3.0
 """Seconds that Discord waits for an answer."""
 UP = 60.0
 """Seconds within which the bot must be up."""
+WORK = 4
+"""Pieces of work that a bot may give away at once, for each process of workers."""
 DRAIN = 60.0
 """Seconds after the last tap for which what is owed may still be shown."""
 
@@ -75,6 +77,7 @@ async def measure(path: Path, options: argparse.Namespace, rate: float) -> dict[
             database = await on_a_server(database)
         server, discord, port = await _serve(found, options)
         report = Path(folder) / "held.json"
+        workers = [await _worker(database) for _ in range(options.workers)]
         bots = [await _start(port, database, report, number, options) for number in range(options.processes)]
         try:
             await asyncio.wait_for(discord.ready.wait(), UP)
@@ -93,7 +96,7 @@ async def measure(path: Path, options: argparse.Namespace, rate: float) -> dict[
             for task in waiting:
                 task.cancel()
         finally:
-            for bot in bots:
+            for bot in [*bots, *workers]:
                 await asyncio.to_thread(stop, bot)
             await server.cleanup()
         figures = {"taps/s": rate, "taps": len(taps), **answers(taps, options.pictures)}
@@ -153,10 +156,18 @@ async def _start(
         "COURTYARD_DATABASE": database.url if isinstance(database, Server) else str(database),
         "COURTYARD_SHARDS": f"{number}/{options.processes}" if options.processes > 1 or options.roll else "",
         "COURTYARD_EMOJIS": "off",
-        "COURTYARD_LOG": "ERROR",
+        "COURTYARD_WORKERS": str(WORK * options.workers),
+        "COURTYARD_LOG": os.environ.get("LOADLOG", "ERROR"),
     }
     report = report if not number else report.with_suffix(f".{number}")
     command = [sys.executable, "-m", "tests.bench.load.launch", str(port), str(report), *words]
+    return await asyncio.to_thread(subprocess.Popen, command, env=environment)
+
+
+async def _worker(database: Address) -> subprocess.Popen[bytes]:
+    assert isinstance(database, Server)
+    environment = os.environ | {"COURTYARD_DATABASE": database.url, "COURTYARD_LOG": "ERROR"}
+    command = [sys.executable, "-m", "bot", "worker"]
     return await asyncio.to_thread(subprocess.Popen, command, env=environment)
 
 
@@ -318,6 +329,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--latency", type=float, default=0.05, help="seconds that Discord takes")
     parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL server in place of a file")
     parser.add_argument("--processes", type=int, default=1, help="of the bot, each with its shard")
+    parser.add_argument("--workers", type=int, default=0, help="processes of workers beside, on a server")
     parser.add_argument("--roll", action="store_true", help="another takes over from the first in the middle")
     parser.add_argument("--kill", action="store_true", help="kill the last of them in the middle")
     parser.add_argument("--database", type=Path, help="prepared tables, made where the file is missing")
