@@ -295,7 +295,7 @@ async def test_a_profile_tells_partners_opponents_streaks_and_ones_own_pace(worl
     await games(world, (ana, ben, cleo, dev), (ana, dev, cleo, ben), game="court-piece")
     await world.client.database.change(
         "UPDATE results SET place = 1 + 2 * (seat % 2), score = 5 - seat % 2,"
-        " outcome = iif(seat % 2, 'lost', 'won') WHERE game = 'court-piece'"
+        " outcome = CASE seat % 2 WHEN 1 THEN 'lost' ELSE 'won' END WHERE game = 'court-piece'"
     )
     await world.client.database.change(
         "INSERT INTO answers (person, asked, answered, chosen) VALUES (?, 0, 7200, 1)", (ana,)
