@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import importlib
 import logging
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -56,6 +57,10 @@ from bot.ui.taps import Router
 from bot.ui.tree import Tree
 
 _log = logging.getLogger(__name__)
+
+
+_EXTRAS = {"endpoint": "bot.jobs.endpoint"}
+"""The rooms whose libraries are extras, loaded where they are wanted."""
 
 
 class Courtyard(PatientBot):
@@ -113,6 +118,7 @@ class Courtyard(PatientBot):
         self._make_tables = tables
         self._make_robots = robots
         self.admission = Admission(self._chosen_language)
+        self.endpoint: Any = None
         self.damaged = asyncio.Event()
         """Set once the database is none any more: nothing goes well again."""
         self.ended = asyncio.Event()
@@ -140,11 +146,24 @@ class Courtyard(PatientBot):
         if not self._opened:
             await self.open()
         self.command_sync.start()
+        if self.settings.http is not None:
+            await self._open_endpoint(self.settings.http)
         if self.settings.metrics is not None:
             try:
                 await self.metrics_page.start(self.settings.metrics)
             except OSError:
                 raise BadSetting("start-metrics-taken", port=str(self.settings.metrics)) from None
+
+    async def _open_endpoint(self, port: int) -> None:
+        try:
+            room = importlib.import_module(_EXTRAS["endpoint"])
+        except ImportError:
+            raise BadSetting("start-no-endpoint") from None
+        self.endpoint = room.Endpoint(self.settings.public_key, self._receive)
+        try:
+            await self.endpoint.start(port)
+        except OSError:
+            raise BadSetting("start-http-taken", port=str(port)) from None
 
     async def open(self) -> None:
         """Open the rooms from the lowest up, and load the cogs. Raises DatabaseUnusable."""
@@ -352,6 +371,8 @@ class Courtyard(PatientBot):
 
     async def close(self) -> None:
         """Finish what is under way, for a moment, and close; everything else is in the database already."""
+        if self.endpoint is not None:
+            await self.endpoint.close()
         if self._opened:
             self._opened = False
             for room in (

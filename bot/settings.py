@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 import logging
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -47,6 +48,10 @@ class Settings:
     """The port of this machine on which figures are told; None: they are not."""
     shards: Shards | None = None
     """The gateways of this process, where others have others; None: all."""
+    http: int | None = None
+    """The port on which Discord tells of interactions over HTTP; None: it does so over gateways."""
+    public_key: str = ""
+    """The application's, by which such requests are known to be Discord's."""
     workers: int = 0
     """Pieces of work that may be given to workers elsewhere at once; 0: all is done in this process."""
     take_over: bool = False
@@ -77,11 +82,18 @@ class Settings:
             own = shards(found) if found else None
         except ValueError:
             raise BadSetting("start-bad-shards", value=found) from None
+        http, key = values.get("COURTYARD_HTTP", ""), values.get("COURTYARD_PUBLIC_KEY", "").strip()
+        if http and not (http.isascii() and http.isdigit() and 0 < int(http) < 65536):
+            raise BadSetting("start-bad-http", value=http)
+        if http and re.fullmatch("[0-9a-fA-F]{64}", key) is None:
+            raise BadSetting("start-bad-key")
         workers = values.get("COURTYARD_WORKERS", "0")
         if not (workers.isascii() and workers.isdigit() and int(workers) <= MOST_WORKERS):
             raise BadSetting("start-bad-workers", value=workers)
         return cls(
             shards=own,
+            http=int(http) if http else None,
+            public_key=key,
             workers=int(workers),
             token=values.get("DISCORD_TOKEN", "").strip(),
             database=address(values.get("COURTYARD_DATABASE", "courtyard.db")),
