@@ -20,9 +20,10 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from bot.ui.controls import parse
+from bot.sandbox.opening import MOVES
+from bot.ui.controls import ControlId, parse
 from tests.bench.load.limits import Limits
-from tests.bench.load.prepared import House, Prepared, Seat
+from tests.bench.load.prepared import A_SHARD, House, Prepared, Seat
 from tests.discord import payloads
 from tests.discord.payloads import Json
 
@@ -30,6 +31,10 @@ APPLICATION = 900_000_000_000_000_001
 _EPOCH = 1_420_070_400_000
 _ALL = str((1 << 50) - 1)
 """All permissions."""
+_PRIVATE = 1 << 6
+"""The flag of a message that one person alone sees."""
+_NONCE = 300.0
+"""Seconds for which a nonce is known."""
 _GALLERY = 12
 _PONG, _MESSAGE, _THINKING, _UNDERWAY, _IN_PLACE = 1, 4, 5, 6, 7
 """How an interaction may be answered first."""
@@ -47,6 +52,29 @@ class Tap:
     picture: float | None = None
     line: str = ""
     """What she was told where the answer was a line alone."""
+    person: int = 0
+    number: int = 0
+    """The interaction's."""
+    custom_id: str = ""
+    here: bool = False
+    """Whether it was in the channel of the table, and not in direct messages."""
+    shard: int = 0
+    heard: bool = False
+    """Whether a gateway was there to be told of it."""
+    asks: frozenset[int] | None = None
+    """The tokens of the questions on the page that answered it, None where there was none."""
+
+
+class Refusal(Exception):
+    """What Discord does not do, with its status and code."""
+
+    def __init__(self, status: int, code: int) -> None:
+        super().__init__(code)
+        self.status, self.code = status, code
+
+
+GONE, TOO_LATE, ANSWERED = (404, 10008), (404, 10062), (400, 40060)
+"""A message that is not there, an interaction that is none any more, or has its answer."""
 
 
 class Discord:
@@ -62,6 +90,13 @@ class Discord:
         self.public: defaultdict[int, list[float]] = defaultdict(list)
         """When the message of a table's channel was edited or posted, by table."""
         self.messages: dict[int, Json] = {}
+        self.patience = float("inf")
+        """Seconds for which it waits for the first answer to a tap."""
+        self.twice: list[Tap] = []
+        """Taps that the bot has answered once more."""
+        self.open: dict[tuple[int, int], int] = {}
+        """Hands that their players alone see in the channel of the table: messages by table and person."""
+        self._nonces: dict[tuple[str, str], tuple[int, float]] = {}
         self._waiting: defaultdict[int, list[Tap]] = defaultdict(list)
         self._taps: dict[str, tuple[Tap, int]] = {}
         self._numbers = itertools.count(1)
@@ -76,10 +111,12 @@ class Discord:
             self._keep(table.message, table.channel, table.guild, [])
             for seat in table.seats:
                 self._keep(seat.message, seat.channel, None, [])
+        self._tables = {table.number: table for table in house.tables}
         self._channel_tables = {table.channel: table for table in house.tables}
         self._hands: dict[tuple[int, int], int] = {
             (table.number, seat.person): seat.message for table in house.tables for seat in table.seats
         }
+        self._boards = {table.number: table.message for table in house.tables}
         self._people = {seat.channel: seat.person for table in house.tables for seat in table.seats}
 
     # The bot's requests
@@ -109,13 +146,17 @@ class Discord:
         for method, pattern, answer in self._routes():
             match = re.fullmatch(pattern, path)
             if match is not None and method == request.method:
-                return payloads.answer(answer(body, *match.groups()), headers={**headers})
+                try:
+                    return payloads.answer(answer(body, *match.groups()), headers={**headers})
+                except Refusal as refusal:
+                    return payloads.answer({"message": "no", "code": refusal.code}, refusal.status)
         return payloads.answer({"message": "unknown", "code": 0}, 404)
 
     def _routes(self) -> Iterator[tuple[str, str, Callable[..., Any]]]:
         yield "POST", r"/interactions/(\d+)/([^/]+)/callback", self._callback
         yield "PATCH", r"/channels/(\d+)/messages/(\d+)", self._edit
         yield "POST", r"/channels/(\d+)/messages", self._post
+        yield "GET", r"/channels/(\d+)/messages", self._latest
         yield "DELETE", r"/channels/(\d+)/messages/(\d+)", self._delete
         yield "PATCH", r"/webhooks/\d+/([^/]+)/messages/@original", self._original
         yield "DELETE", r"/webhooks/\d+/([^/]+)/messages/@original", lambda body, token: None
@@ -132,16 +173,31 @@ class Discord:
         return payloads.gateway(self.house.gateway)
 
     def _post(self, body: Json, channel: str) -> Json:
-        number, person = self._number(), self._people.get(int(channel))
-        if person is not None and (table := _table_of(body.get("components") or [])) is not None:
-            self._hands[table, person] = number
+        number, person, now = self._number(), self._people.get(int(channel)), time.monotonic()
+        if nonce := str(body.get("nonce") or ""):
+            known, since = self._nonces.get((channel, nonce), (number, now))
+            if known != number and now - since < _NONCE:
+                return self.messages.get(known) or payloads.message(known, int(channel), BOT)
+            self._nonces[channel, nonce] = number, now
+        if (table := _shows(body.get("components") or [])) in self._tables:
+            if person is None:
+                self._boards[table] = number
+            else:
+                self._hands[table, person] = number
         return self._shown(number, int(channel), body)
 
     def _edit(self, body: Json, channel: str, message: str) -> Json:
+        if int(message) not in self.messages:
+            raise Refusal(*GONE)
         return self._shown(int(message), int(channel), body)
 
     def _delete(self, body: Json, channel: str, message: str) -> None:
-        self.messages.pop(int(message), None)
+        if self.messages.pop(int(message), None) is None:
+            raise Refusal(*GONE)
+
+    def _latest(self, body: Json, channel: str) -> list[Json]:
+        found = [one for one in self.messages.values() if one["channel_id"] == channel and not private(one)]
+        return sorted(found, key=lambda one: -int(one["id"]))[:50]
 
     def _channel(self, body: Json, channel: str) -> Json:
         return {"id": channel, "type": 1, "last_message_id": None, "recipients": []}
@@ -155,16 +211,18 @@ class Discord:
 
     def _callback(self, body: Json, interaction: str, token: str) -> Json | None:
         tap, message = self._taps[token]
-        if tap.answered is None:
-            tap.answered = time.monotonic()
+        if tap.answered is not None:
+            self.twice.append(tap)
+            raise Refusal(*ANSWERED)
+        if time.monotonic() > tap.sent + self.patience:
+            raise Refusal(*TOO_LATE)
+        tap.answered = time.monotonic()
         if (done := self._answers.pop(token, None)) is not None:
             done.set_result(None)
         kind, data = body["type"], body.get("data") or {}
-        if kind == _MESSAGE:
-            message = self._number()
+        if kind in (_MESSAGE, _THINKING):
+            message = self._beside(tap)
             self._taps[token] = (tap, message)
-        if kind == _THINKING:
-            self._taps[token] = (tap, self._number())
         if kind in (_MESSAGE, _IN_PLACE):
             self._answered(tap, message, data)
         told = {"id": interaction, "type": 3, "response_message_id": str(message)}
@@ -180,8 +238,19 @@ class Discord:
         tap.line = tap.line or str(body.get("content") or "")
         return payloads.message(self._number(), 0, BOT, body.get("components") or [])
 
+    def _beside(self, tap: Tap) -> int:
+        """A new message, which its person alone sees."""
+        number, table = self._number(), self._tables[tap.table]
+        channel, guild = (table.channel, table.guild) if tap.here else (self.house.dms[tap.person], None)
+        self._keep(number, channel, guild, [])["flags"] |= _PRIVATE
+        return number
+
     def _answered(self, tap: Tap, message: int, data: Json) -> Json:
         now = time.monotonic()
+        if parts := data.get("components") or []:
+            tap.asks = frozenset(one.asked for one in controls(parts) if one.verb in MOVES)
+        if tap.here and message in self.messages and private(self.messages[message]):
+            self.open[tap.table, tap.person] = message
         tap.page = tap.page or now
         if data.get("content"):
             tap.line = str(data["content"])
@@ -201,7 +270,9 @@ class Discord:
         return self._keep(message, channel, None if table is None else table.guild, parts)
 
     def _keep(self, number: int, channel: int, guild: int | None, parts: list[Json]) -> Json:
+        old = self.messages.get(number)
         self.messages[number] = kept = payloads.message(number, channel, BOT, parts)
+        kept["flags"] |= 0 if old is None else old["flags"]
         if guild is not None:
             kept["guild_id"] = str(guild)
         return kept
@@ -213,6 +284,10 @@ class Discord:
         """The message of a person's hand at a table, as she sees it now."""
         number = self._hands[table.number, seat.person]
         return self.messages.get(number) or self._keep(number, seat.channel, None, [])
+
+    def board(self, table: Prepared) -> int:
+        """The message that shows a table to everybody."""
+        return self._boards[table.number]
 
     # The gateway
 
@@ -230,11 +305,13 @@ class Discord:
                 await self._welcome(socket, said["d"].get("shard") or [0, 1])
             elif said["op"] == payloads.RESUME:
                 await self._send(socket, "RESUMED", {})
+        for shard in [shard for shard, open_one in self._sockets.items() if open_one is socket]:
+            del self._sockets[shard]
         return socket
 
     async def _welcome(self, socket: web.WebSocketResponse, shard: list[int]) -> None:
         self._sockets[shard[0]] = socket
-        guilds = sorted({table.guild for table in self.house.tables})
+        guilds = sorted({one.guild for one in self.house.tables if self._shard_of(one.guild) == shard[0]})
         told = payloads.ready(BOT, APPLICATION, self.house.gateway, shard, guilds)
         await self._send(socket, "READY", told)
         channels = defaultdict(set)
@@ -245,38 +322,66 @@ class Discord:
         if len(self._sockets) == self._shards:
             self.ready.set()
 
+    def _shard_of(self, guild: int) -> int:
+        return (guild >> A_SHARD) % self._shards
+
+    def hears(self, shard: int) -> bool:
+        """Return whether somebody listens there."""
+        return shard in self._sockets
+
     async def _send(self, socket: web.WebSocketResponse, name: str, data: Json) -> None:
         await socket.send_json(payloads.event(name, data, next(self._sequence)))
 
-    async def tap(self, tap: Tap, seat: Seat, message: int, custom_id: str, values: list[str] | None) -> None:
-        """A person taps a control on her own message; returns when it has its first answer."""
-        number = self._number()
+    async def tap(
+        self, tap: Tap, seat: Seat, message: int, custom_id: str, values: list[str] | None, again: float = 0
+    ) -> None:
+        """A person taps a control on a message; returns when it has its first answer. `again`: seconds after
+        which Discord tells of it once more.
+        """
+        number, table = self._number(), self._tables[tap.table]
         token = f"t{number}"
+        tap.person, tap.number, tap.custom_id = seat.person, number, custom_id
+        tap.shard = self._shard_of(table.guild) if tap.here else 0  # that is told of direct messages
         self._taps[token] = (tap, message)
         done = self._answers[token] = asyncio.get_running_loop().create_future()
         data: Json = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
         if values is not None:
             data["values"] = values
-        channel = {"id": str(seat.channel), "type": 1, "last_message_id": str(message), "recipients": []}
-        tap.sent = time.monotonic()
-        await self._send(
-            self._sockets[0],  # Discord tells shard 0 of direct messages
-            "INTERACTION_CREATE",
-            payloads.interaction(
-                APPLICATION,
-                number,
-                token,
-                type=3,
-                channel_id=str(seat.channel),
-                channel=channel,
-                user=payloads.user(seat.person, f"player {seat.person % 1000}"),
-                message=self.messages[message],
-                data=data,
-                app_permissions=_ALL,
-                context=1,
-            ),
+        person = payloads.user(seat.person, f"player {seat.person % 1000}")
+        told = payloads.interaction(
+            APPLICATION,
+            number,
+            token,
+            type=3,
+            message=self.messages[message],
+            data=data,
+            app_permissions=_ALL,
+            **(_in_server(table, person) if tap.here else _in_private(seat, person, message)),
         )
+        tap.sent = time.monotonic()
+        for pause in (0.0, again) if again else (0.0,):
+            await asyncio.sleep(pause)
+            if (socket := self._sockets.get(tap.shard)) is not None:
+                tap.heard = True
+                with contextlib.suppress(ConnectionError):
+                    await self._send(socket, "INTERACTION_CREATE", told)
         await done
+
+
+def _in_private(seat: Seat, person: Json, message: int) -> Json:
+    channel = {"id": str(seat.channel), "type": 1, "last_message_id": str(message), "recipients": []}
+    return {"channel_id": str(seat.channel), "channel": channel, "user": person, "context": 1}
+
+
+def _in_server(table: Prepared, person: Json) -> Json:
+    return {
+        "channel_id": str(table.channel),
+        "channel": _text_channel(table.channel),
+        "guild_id": str(table.guild),
+        "guild": {"id": str(table.guild), "locale": "en-US", "features": []},
+        "member": payloads.member(person) | {"permissions": _ALL},
+        "context": 0,
+    }
 
 
 def _kind(path: str) -> str:
@@ -293,21 +398,32 @@ def _body(kind: str, raw: bytes) -> Json:
     return read if isinstance(read, dict) else {}
 
 
-def _table_of(parts: list[Json]) -> int | None:
-    """The table that the controls of a message are about."""
+def controls(parts: list[Json]) -> Iterator[ControlId]:
+    """Give what the controls of a message say."""
     for part in payloads.walk(parts):
         with contextlib.suppress(ValueError):
-            if table := parse(str(part.get("custom_id"))).table:
-                return table
-    return None
+            yield parse(str(part.get("custom_id")))
+
+
+def private(message: Json) -> bool:
+    """Return whether one person alone sees it."""
+    return bool(message["flags"] & _PRIVATE)
+
+
+def _shows(parts: list[Json]) -> int:
+    """The table that a message shows; 0 where it shows none, or calls somebody to it."""
+    said = list(controls(parts))
+    calls = any(one.verb == "hand" and one.asked for one in said)
+    return 0 if calls else next((one.table for one in said if one.table), 0)
+
+
+def _text_channel(number: int) -> Json:
+    return {
+        "id": str(number), "type": 0, "name": f"table-{number % 1000}", "position": 0,
+        "permission_overwrites": [], "nsfw": False,
+    }  # fmt: skip
 
 
 def _guild(number: int, channels: list[int]) -> Json:
-    told: list[Json] = [
-        {
-            "id": str(channel), "type": 0, "name": f"table-{channel % 1000}", "position": 0,
-            "permission_overwrites": [], "nsfw": False,
-        }
-        for channel in channels
-    ]  # fmt: skip
+    told = [_text_channel(channel) for channel in channels]
     return payloads.guild(number, "en-US", _ALL, told, payloads.member(BOT))
