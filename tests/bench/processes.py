@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import random
 import tempfile
 import time
@@ -34,6 +35,16 @@ AGAIN = 0.05
 """The share of taps that Discord tells of twice."""
 STARTING = 0.15
 """The share of kills for which a process need not be up: it may be at its beginning."""
+MIDDLE = (
+    "POST /channels/…/messages",
+    "PATCH /channels/…/messages/…",
+    "DELETE /channels/…/messages/…",
+    "GET /channels/…/messages",
+    "POST /interactions/…/…/callback",
+)
+"""Requests in the middle of which a process is killed."""
+SEEN = 5.0
+"""Seconds for which such a request is waited for."""
 DRAIN = 90.0
 """Seconds within which everything owed must be shown."""
 _OWED = (
@@ -108,14 +119,23 @@ class Crowd:
         )
 
 
-async def killing(nodes: Nodes, options: argparse.Namespace) -> None:
-    """Kill one after the other, as often as that is asked for; each is started again a moment later."""
+async def killing(nodes: Nodes, discord: Discord, options: argparse.Namespace) -> None:
+    """Kill one after the other, as often as that is asked for; each is started again a moment later. Every
+    second one is killed while Discord does what it has asked for, or has just done it.
+    """
     rng = random.Random(options.seed)
     loop = asyncio.get_running_loop()
     for _ in range(options.kills):
         await asyncio.sleep(rng.uniform(*options.every))
         number, pause = rng.randrange(nodes.many), rng.uniform(0, 3)
-        await nodes.up(number, also_starting=rng.random() < STARTING)
+        starting, kind = rng.random() < STARTING, rng.choice(MIDDLE) if rng.random() < 0.5 else ""
+        moment = rng.uniform(0, 2 * options.latency + 0.02)
+        if kind:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(SEEN):
+                    number = await discord.asks(kind)
+                await asyncio.sleep(moment)
+        await nodes.up(number, also_starting=starting)
         nodes.kill(number)
         loop.call_later(pause, nodes.begin, number)
 
@@ -138,7 +158,7 @@ async def run(options: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
         try:
             await nodes.start()
             tapping = asyncio.create_task(crowd.run())
-            await killing(nodes, options)
+            await killing(nodes, discord, options)
             await asyncio.sleep(4.0)
             await nodes.all_up()
             await asyncio.sleep(2.0)

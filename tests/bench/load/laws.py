@@ -4,6 +4,7 @@ law gives a line for each thing that breaks it; no line quotes a hand.
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 
@@ -15,13 +16,17 @@ from bot.storage.database import Database
 from bot.storage.opening import open_database
 from bot.tables import Tables
 from bot.tables.core import tokens
+from bot.tables.core.table import Seat, Table, opening_choice
 from bot.tables.play.agreed import replayed
 from bot.ui.controls import parse
+from engine.record import make
 from tests.bench.load.nodes import Nodes
 from tests.bench.load.pretended import Discord, Tap, controls, private
 
 ANSWER = 3.0
 """Seconds that Discord waits for an answer."""
+Question = tuple[int, int, int]
+"""A table, a person, and the token of what they were asked there."""
 NOTICED = 0.2
 """Seconds in which it is noticed that a process was killed."""
 
@@ -51,16 +56,21 @@ async def kept(
     database = await open_database(server)
     try:
         tables = Tables(database)
-        found = [line async for line in _moves(database, tables, versions)]
-        found += [line async for line in _once(database, taps)]
+        over: dict[Question, bool] = {}
+        found = [line async for line in _moves(database, tables, versions, over)]
+        found += [line async for line in _once(database, taps, over)]
         found += [line async for line in _shown(database, tables, discord, ended)]
         return found
     finally:
         await database.close()
 
 
-async def _moves(database: Database, tables: Tables, versions: dict[int, int]) -> AsyncIterator[str]:
-    """No step is lost or doubled, and the log leads to the state."""
+async def _moves(
+    database: Database, tables: Tables, versions: dict[int, int], ended: dict[Question, bool]
+) -> AsyncIterator[str]:
+    """No step is lost or doubled, and the log leads to the state. Which questions are over by it is noted in
+    `ended`, and whether by the player's own move.
+    """
     rows = await database.read("SELECT table_id, version FROM moves ORDER BY table_id, version")
     logged: dict[int, list[int]] = {}
     for row in rows:
@@ -75,28 +85,44 @@ async def _moves(database: Database, tables: Tables, versions: dict[int, int]) -
         assert table.state is not None
         if engine.dump(replayed(*log)) != engine.dump(table.state):
             yield f"table {number}: its log leads elsewhere"
+        asked = [before] * len(table.seats)
+        state = log[0].copy()
+        for entry in log[1]:
+            choices = [opening_choice(state, seat) for seat in range(len(asked))]
+            make(state, (entry.seat, entry.words))
+            for seat, choice in enumerate(choices):
+                if seat == entry.seat or opening_choice(state, seat) != choice:
+                    sits = dataclasses.replace(table.seats[seat], question_version=asked[seat])
+                    token = tokens.of_question(_before(table, seat, sits), seat)
+                    ended[number, table.seats[seat].person, token] = seat == entry.seat
+                    asked[seat] = entry.version
 
 
-async def _once(database: Database, taps: list[Tap]) -> AsyncIterator[str]:
-    """A tap is a move once, and one of which its person sees that it was made was made."""
+def _before(table: Table, seat: int, sits: Seat) -> Table:
+    """Return the table, as it was for the one who sits there."""
+    return dataclasses.replace(table, seats=(*table.seats[:seat], sits, *table.seats[seat + 1 :]))
+
+
+async def _once(database: Database, taps: list[Tap], ended: dict[Question, bool]) -> AsyncIterator[str]:
+    """Each move was one tap, and a question of which its person sees that it is over is over."""
     applied = {row["id"] for row in await database.read("SELECT id FROM interactions")}
     by_number = {tap.number: tap for tap in taps}
     if strangers := applied - set(by_number):
         yield f"{len(strangers)} interactions were done that nobody has made"
-    (moves,) = await database.read("SELECT count(*) AS moves FROM moves WHERE person != 0 AND seat >= 0")
-    if moves["moves"] != len(applied):
-        yield f"{moves['moves']} moves of people, from {len(applied)} interactions"
-    answered = {_question(by_number[number]) for number in applied if number in by_number}
+    answered = Counter(_question(by_number[number]) for number in applied if number in by_number)
+    for question in {*answered, *(question for question, own in ended.items() if own)}:
+        if answered[question] != 1 or not ended.get(question):
+            yield f"table {question[0]}: {answered[question]} taps have answered a question in its log"
     for tap in taps:
         control = parse(tap.custom_id)
         gone = tap.asks is not None and control.asked not in tap.asks
-        if control.verb in MOVES and gone and _question(tap) not in answered:
-            yield f"table {tap.table}: a question is gone, and no tap has answered it: {tap}"
+        if control.verb in MOVES and gone and _question(tap) not in ended:
+            yield f"table {tap.table}: a question is gone that nothing has answered: {tap}"
     if waiting := await database.read("SELECT id FROM forwarded"):
         yield f"{len(waiting)} taps were passed on, and nobody has taken them"
 
 
-def _question(tap: Tap) -> tuple[int, int, int]:
+def _question(tap: Tap) -> Question:
     return tap.table, tap.person, parse(tap.custom_id).asked
 
 

@@ -79,7 +79,7 @@ class Nodes:
             "COURTYARD_EMOJIS": "off",
             "COURTYARD_LOG": "INFO",
         }
-        command = [sys.executable, "-m", "tests.bench.load.launch", str(self._port), os.devnull]
+        command = [sys.executable, "-m", "tests.bench.load.launch", f"{self._port}/{number}", os.devnull]
         with (self._folder / f"{number}.log").open("ab") as log:
             self._bots[number] = subprocess.Popen(command, env=environment, stderr=log, stdout=log)
 

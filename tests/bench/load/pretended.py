@@ -105,6 +105,7 @@ class Discord:
         """The gateways that are open, by their shards."""
         self._sequence = itertools.count(1)
         self._answers: dict[str, asyncio.Future[None]] = {}
+        self._looked_for: defaultdict[str, list[asyncio.Future[int]]] = defaultdict(list)
         self.left: set[asyncio.Task[None]] = set()
         """Taps that had no answer when the crowd went home."""
         for table in house.tables:
@@ -126,12 +127,18 @@ class Discord:
         app = web.Application(client_max_size=50_000_000)
         app.router.add_get("/gateway", self._gateway)
         app.router.add_route("*", "/api/v10/{path:.*}", self._rest)
+        app.router.add_get(r"/{process:\d+}/gateway", self._gateway)
+        app.router.add_route("*", r"/{process:\d+}/api/v10/{path:.*}", self._rest)
         return app
 
     async def _rest(self, request: web.Request) -> web.Response:
         path = "/" + request.match_info["path"]
         body = _body(request.headers.get("Content-Type", ""), await request.read())
-        self.requests[f"{request.method} {_kind(path)}"] += 1
+        kind = f"{request.method} {_kind(path)}"
+        self.requests[kind] += 1
+        for told in self._looked_for.pop(kind, ()):
+            if not told.done():
+                told.set_result(int(request.match_info.get("process", 0)))
         headers: Mapping[str, str] = {}
         if self.limits is not None:
             verdict = self.limits.judge(request.method, path, time.monotonic())
@@ -168,6 +175,12 @@ class Discord:
         yield "GET", r"/oauth2/applications/@me", lambda body: payloads.application(APPLICATION)
         yield "GET", r"/applications/@me", lambda body: payloads.application(APPLICATION)
         yield "PUT", r"/applications/\d+/commands", lambda body: []
+
+    async def asks(self, kind: str) -> int:
+        """Wait for the next request of this kind. Return the process that makes it, as its address says."""
+        told: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._looked_for[kind].append(told)
+        return await told
 
     def _gateway_bot(self, body: Json) -> Json:
         return payloads.gateway(self.house.gateway)
