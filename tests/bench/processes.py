@@ -36,13 +36,13 @@ AGAIN = 0.05
 STARTING = 0.15
 """The share of kills for which a process need not be up: it may be at its beginning."""
 MIDDLE = (
-    "POST /channels/…/messages",
+    *["POST /channels/…/messages"] * 4,
     "PATCH /channels/…/messages/…",
     "DELETE /channels/…/messages/…",
     "GET /channels/…/messages",
     "POST /interactions/…/…/callback",
 )
-"""Requests in the middle of which a process is killed."""
+"""Requests in the middle of which a process is killed: mostly new messages, for those could come twice."""
 SEEN = 5.0
 """Seconds for which such a request is waited for."""
 DRAIN = 90.0
@@ -129,7 +129,7 @@ async def killing(nodes: Nodes, discord: Discord, options: argparse.Namespace) -
         await asyncio.sleep(rng.uniform(*options.every))
         number, pause = rng.randrange(nodes.many), rng.uniform(0, 3)
         starting, kind = rng.random() < STARTING, rng.choice(MIDDLE) if rng.random() < 0.5 else ""
-        moment = rng.uniform(0, 2 * options.latency + 0.02)
+        moment = rng.uniform(0, 1.5 * options.latency)
         if kind:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(SEEN):
