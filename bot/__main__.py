@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import dataclasses
 import gc
 import logging
 import signal
@@ -25,6 +26,8 @@ from bot.upkeep import command
 
 say = language(None)
 
+TAKE_OVER = "take-over"
+"""The word by which a new process is started that replaces a running one."""
 YOUNG = 5_000
 """Objects after which the collector of garbage looks through the new ones: a page alone takes thousands, and
 looking as often as Python does by itself took a twentieth of the time of a tap.
@@ -68,26 +71,29 @@ async def run(settings: Settings) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers on a loop
             loop.add_signal_handler(number, work.cancel)
-    damaged = asyncio.create_task(bot.damaged.wait())
+    damaged, ended = asyncio.create_task(bot.damaged.wait()), asyncio.create_task(bot.ended.wait())
     try:
-        await asyncio.wait({work, damaged}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({work, damaged, ended}, return_when=asyncio.FIRST_COMPLETED)
+        if ended.done():
+            return
         if not work.done():
             raise DatabaseUnusable("start-damaged-database", path=str(settings.database))
         await work
     except asyncio.CancelledError:
         logging.getLogger(__name__).info("closing")
     finally:
-        damaged.cancel()
-        work.cancel()
+        for task in (damaged, ended, work):
+            task.cancel()
         await bot.close()
 
 
 def main(words: Sequence[str] = ()) -> int:
     """Run the bot, or do what these words of an owner say. Return the exit code."""
-    if words:
+    take_over = list(words) == [TAKE_OVER]
+    if words and not take_over:
         return command.main(words)
     try:
-        settings = Settings.read()
+        settings = dataclasses.replace(Settings.read(), take_over=take_over)
         if not settings.token:
             raise BadSetting("start-no-token")
         logs.set_up(settings.log_level)

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from bot import logs, metrics
@@ -19,21 +18,22 @@ from bot.delivery.deliveries import Deliveries, DirectMessages
 from bot.gateway import PatientBot
 from bot.i18n.languages import language
 from bot.jobs.discord_port import DiscordPort
-from bot.jobs.forwarding import Forwarding
+from bot.jobs.elsewhere import Workers
 from bot.jobs.months import MonthsClosing
 from bot.jobs.outbox import Outbox
 from bot.jobs.retention import Retention
 from bot.jobs.robots import Robots
 from bot.jobs.scheduler import Heartbeat, PlannedMoves, Scheduler
+from bot.jobs.sharing import Sharing
 from bot.jobs.sync import CommandSync
-from bot.pictures.render import PictureDrawn
+from bot.pictures.render import PictureDrawn, Renderer
 from bot.settings import BadSetting, Settings
 from bot.storage.address import Shards
 from bot.storage.database import Database
+from bot.storage.errors import DatabaseUnusable
 from bot.storage.opening import open_database
 from bot.tables import Tables
 from bot.tables.clock import timers
-from bot.tables.core.errors import Refused
 from bot.tables.core.outbox import OwnPages
 from bot.tables.core.repository import ChangedElsewhere
 from bot.tables.core.step import Stepped
@@ -48,17 +48,14 @@ from bot.trouble import TROUBLE
 from bot.ui.admission import Admission
 from bot.ui.drafts import Drafts
 from bot.ui.emojis import CardEmojis
-from bot.ui.interactions import Interaction
 from bot.ui.open_hands import AnsweredHands, OpenHands
 from bot.ui.pages import PageRenderer
 from bot.ui.private_answers import PrivateAnswers
-from bot.ui.replies import Replies, reply_error
+from bot.ui.replies import Replies
 from bot.ui.taps import Router
+from bot.ui.tree import Tree
 
 _log = logging.getLogger(__name__)
-
-LEAVING = 3.0
-"""Seconds for which another process waits for tables until what is under way at them is done."""
 
 
 class Courtyard(PatientBot):
@@ -80,7 +77,8 @@ class Courtyard(PatientBot):
     robots: Robots
     scheduler: Scheduler
     planned: PlannedMoves
-    forwarding: Forwarding
+    sharing: Sharing
+    workers: Workers
     heartbeat: Heartbeat
     own_data: OwnData
     retention: Retention
@@ -117,12 +115,16 @@ class Courtyard(PatientBot):
         self.admission = Admission(self._chosen_language)
         self.damaged = asyncio.Event()
         """Set once the database is none any more: nothing goes well again."""
-        self._opened = self._reached = self._shares = False
+        self.ended = asyncio.Event()
+        """Set once there is nothing left to do here, since another process does it."""
+        self._opened = self._reached = False
         self._gateways: set[object] = set()
 
     def _receive(self, payload: dict[str, Any]) -> None:
         """Take what Discord tells of an interaction, unless another process is to."""
-        if not self._opened or not self.forwarding.passes_on(payload):
+        if self._opened:
+            self.sharing.receive(payload)
+        else:
             self._received(payload)
 
     async def start(self, token: str, *, reconnect: bool = True) -> None:
@@ -148,7 +150,11 @@ class Courtyard(PatientBot):
         """Open the rooms from the lowest up, and load the cogs. Raises DatabaseUnusable."""
         self.port = DiscordPort(self)
         self.database = await open_database(
-            self.settings.database, self.damaged.set, self._unwritable, self.settings.shards
+            self.settings.database,
+            self.damaged.set,
+            self._unwritable,
+            self.settings.shards,
+            self.settings.take_over,
         )
         self._opened = True
         self.tables = self._make_tables(self.database)
@@ -158,7 +164,15 @@ class Courtyard(PatientBot):
         self.card_emojis = CardEmojis()
         drafts = Drafts()
         self.second_look = SecondLook(self.tables)
-        self.pages = PageRenderer(self.tables, self.preferences, self.card_emojis, drafts, self.second_look)
+        self.workers = await Workers.open(self.database, self.settings.database, self.settings.workers)
+        renderer = Renderer(
+            events=self.tables.events,
+            workers=self.workers.most,
+            make=self.workers.maker("bot.pictures.render"),
+        )
+        self.pages = PageRenderer(
+            self.tables, self.preferences, self.card_emojis, drafts, self.second_look, renderer
+        )
         self.open_hands = OpenHands(self.tables, self.pages)
         self.private_answers = PrivateAnswers()
         self.answered_hands = AnsweredHands(self.tables, self.pages, self.deliveries)
@@ -181,6 +195,9 @@ class Courtyard(PatientBot):
         )
         self.metrics_page = metrics.MetricsPage(self.deliveries.counted, lambda: bool(self._gateways))
         self.robots = self._make_robots(self.tables)
+        if self.workers.most is not None:
+            make = self.workers.maker("bot.worker.thinking")
+            self.robots = Robots(self.tables, None, *(make() for _ in range(self.workers.most)))
         self.scheduler = Scheduler(
             self.tables,
             {
@@ -199,11 +216,19 @@ class Courtyard(PatientBot):
             },
         )
         self.planned = PlannedMoves(self.tables.plans)
-        self.forwarding = Forwarding(self.database, self._received)
-        await self.forwarding.watch()
         self.port.share = lambda: self.database.lots.processes
         await self.tables.plans.recall()
         self.heartbeat = Heartbeat(self.tables.deadlines.alive)
+        self.sharing = Sharing(
+            self.tables,
+            self.settings.shards,
+            self.outbox,
+            self.robots,
+            (self.scheduler, self.planned, self.heartbeat),
+            self._received,
+            self._hand_over,
+        )
+        await self.sharing.watch()
         self.own_data = OwnData(self.tables, self.preferences)
         self.closing = MonthsClosing(Seasons(self.tables), self.tables.now)
         self.retention = Retention(self.own_data, lambda: [guild.id for guild in self.guilds], self._serves)
@@ -245,28 +270,27 @@ class Courtyard(PatientBot):
         if self.database.alone:
             await self.tables.deadlines.resume()
 
-    async def _take_up(self, lots: frozenset[int]) -> None:
-        """The tables in these lots live here from now on: what another process has left is done."""
-        await self.outbox.recall(lots)
-        await self.tables.plans.recall()
-        for job in (self.scheduler, self.planned, self.heartbeat, self.forwarding):
-            job.wake()
-        await self.robots.wake_all()
-
-    async def _leave(self, lots: frozenset[int]) -> None:
-        """The tables in these lots live elsewhere soon: what is under way is done before."""
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(LEAVING):
-                await self.tables.leave(lots)
-                await self.outbox.leave(lots)
-        self.tables.let_go_of(lots)
-
     async def on_ready(self) -> None:
         """Connected, with every shard: say so."""
         assert self.user is not None
         _log.info(language(None)("start-ready", name=str(self.user), servers=len(self.guilds)))
+        if self.sharing.waits:
+            await self._take_over()
         await self._begin()
         await self._look_for_places()
+
+    async def _take_over(self) -> None:
+        """Take over from another process. Where it does not let go, this one ends."""
+        try:
+            await self.sharing.take_over()
+        except (DatabaseUnusable, TimeoutError) as error:
+            logs.log_unexpected(_log, "another process does not hand over", error)
+            self.ended.set()
+
+    async def _hand_over(self) -> None:
+        """Another process takes taps from now on: what is under way is finished, and then this one ends."""
+        await self.admission.close()
+        self.ended.set()
 
     async def on_shard_ready(self, shard: int) -> None:
         """Connected, with one shard (also after each reconnect): requests need no other."""
@@ -286,7 +310,7 @@ class Courtyard(PatientBot):
 
     async def _begin(self) -> None:
         """Show what is due, keep what is due."""
-        if not self._opened:
+        if not self._opened or self.sharing.waits:
             return
         self.outbox.start()
         self.scheduler.start()
@@ -295,10 +319,7 @@ class Courtyard(PatientBot):
         self.retention.start()
         self.closing.start()
         await self.robots.start()
-        self.forwarding.start()
-        if not self._shares:
-            self._shares = True
-            await self.database.share(self._take_up, self._leave)
+        await self.sharing.start()
         if self.settings.emojis:
             self.card_emojis.start(self)
 
@@ -333,23 +354,27 @@ class Courtyard(PatientBot):
         """Finish what is under way, for a moment, and close; everything else is in the database already."""
         if self._opened:
             self._opened = False
-            await self.admission.close()
-            await self.forwarding.close()
-            await self.command_sync.close()
-            await self.robots.close()
-            await self.planned.close()
-            await self.scheduler.close()
-            await self.heartbeat.close()
-            await self.retention.close()
-            await self.closing.close()
-            await self.outbox.close()
-            await self.open_hands.close()
-            await self.answered_hands.close()
-            await self.private_answers.close()
-            await self.card_emojis.close()
-            await self.pages.close()
-            await self.second_look.close()
-            await self.metrics_page.close()
+            for room in (
+                self.admission,
+                self.sharing,
+                self.command_sync,
+                self.robots,
+                self.planned,
+                self.scheduler,
+                self.heartbeat,
+                self.retention,
+                self.closing,
+                self.outbox,
+                self.open_hands,
+                self.answered_hands,
+                self.private_answers,
+                self.card_emojis,
+                self.pages,
+                self.second_look,
+                self.metrics_page,
+                self.workers,
+            ):
+                await room.close()
         await super().close()
         if hasattr(self, "database"):
             await self._said_goodbye()
@@ -405,23 +430,3 @@ class Courtyard(PatientBot):
 
 def _gateways(shards: Shards | None) -> dict[str, Any]:
     return {} if shards is None else {"shard_ids": list(shards.numbers), "shard_count": shards.total}
-
-
-class Tree(app_commands.CommandTree[Courtyard]):
-    """The commands; an error in one becomes a sentence."""
-
-    async def _call(self, interaction: Interaction) -> None:
-        admission = self.client.admission
-        if await admission.admits(interaction):
-            with admission.inside(interaction):
-                await super()._call(interaction)
-                self.client.private_answers.given(interaction)
-
-    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """Never a traceback, never silence."""
-        cause: BaseException = error
-        if isinstance(error, app_commands.CommandInvokeError):
-            cause = error.original
-        if isinstance(error, app_commands.NoPrivateMessage):
-            cause = Refused("guild-only")
-        await reply_error(interaction, cause)

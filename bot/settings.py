@@ -21,6 +21,10 @@ from bot.storage.files import others_may_read
 _log = logging.getLogger(__name__)
 
 
+MOST_WORKERS = 64
+"""Pieces of work that are given away at once, at most."""
+
+
 class BadSetting(Exception):
     """A setting that cannot be used. `key` is its sentence in the catalogue, `facts` what that needs."""
 
@@ -43,6 +47,10 @@ class Settings:
     """The port of this machine on which figures are told; None: they are not."""
     shards: Shards | None = None
     """The gateways of this process, where others have others; None: all."""
+    workers: int = 0
+    """Pieces of work that may be given to workers elsewhere at once; 0: all is done in this process."""
+    take_over: bool = False
+    """Whether a running process with the same shards is to hand over to this one."""
     guild: int | None = None
     """A server for development: commands are synced there alone, at once."""
 
@@ -69,8 +77,12 @@ class Settings:
             own = shards(found) if found else None
         except ValueError:
             raise BadSetting("start-bad-shards", value=found) from None
+        workers = values.get("COURTYARD_WORKERS", "0")
+        if not (workers.isascii() and workers.isdigit() and int(workers) <= MOST_WORKERS):
+            raise BadSetting("start-bad-workers", value=workers)
         return cls(
             shards=own,
+            workers=int(workers),
             token=values.get("DISCORD_TOKEN", "").strip(),
             database=address(values.get("COURTYARD_DATABASE", "courtyard.db")),
             log_level=level,

@@ -7,11 +7,13 @@ copy of one that is up to date.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import importlib
 import os
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +28,7 @@ SERVER = "COURTYARD_TEST_POSTGRES"
 """The variable of the environment that leads the workers of pytest to the server."""
 OF_THE_FILE = {
     "test_database.py", "test_files.py", "test_writer.py", "test_upkeep.py", "test_record.py",
-    "test_postgres.py",
+    "test_postgres.py", "test_handover.py", "test_leases.py", "test_settings.py", "test_work.py",
 }  # fmt: skip
 """Tests of what is a file's own."""
 _TEMPLATE = "courtyard_template"
@@ -54,9 +56,19 @@ def start(durable: bool = False) -> Any:
     return server
 
 
+@cache
+def home() -> str:
+    """Return the address of the server, whatever a test makes of the environment meanwhile."""
+    return os.environ[SERVER]
+
+
+if SERVER in os.environ:
+    home()
+
+
 def named(name: str) -> Server:
     """Return the address of a database of this server."""
-    return Server(os.environ[SERVER].replace("/postgres?", f"/{name}?"))
+    return Server(home().replace("/postgres?", f"/{name}?"))
 
 
 def at(path: Path) -> Server:
@@ -64,7 +76,7 @@ def at(path: Path) -> Server:
     name = "t" + hashlib.sha1(str(path).encode()).hexdigest()[:20]
     if name not in _made:
         _made.add(name)
-        with psycopg.connect(os.environ[SERVER], autocommit=True) as db:
+        with psycopg.connect(home(), autocommit=True) as db:
             db.execute(f"CREATE DATABASE {name} TEMPLATE {_TEMPLATE} STRATEGY FILE_COPY")
     return named(name)
 
@@ -77,10 +89,10 @@ def empty() -> Server:
 def drop_all() -> None:
     """Delete the databases that this process has made."""
     if _made:
-        with psycopg.connect(os.environ[SERVER], autocommit=True) as db:
-            for name in _made:
-                db.execute(f"DROP DATABASE {name} WITH (FORCE)")
-        _made.clear()
+        with psycopg.connect(home(), autocommit=True) as db:
+            while _made:
+                name = _made.pop()
+                db.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
 
 
 class InItsPlace:
@@ -96,6 +108,7 @@ class InItsPlace:
 
 async def at_once(work: Callable[..., Any], *values: object, executor: object = None) -> Any:
     """Do it here and now: a test that leaps over hours waits for no thread."""
+    await asyncio.sleep(0)
     return work(*values)
 
 

@@ -21,7 +21,7 @@ from bot.events import Events
 from bot.metrics import timed
 from bot.pictures.raster import rasterise
 from bot.pictures.wanted import Drawing, Reader, Urgency, Wanted
-from bot.worker.process import Worker, WorkerGone, WorkFailed, cores, trace
+from bot.worker.process import AnyWorker, Worker, WorkerGone, WorkFailed, cores, trace
 
 log = logging.getLogger(__name__)
 
@@ -74,8 +74,12 @@ class Renderer:
         rest: float = REST,
         now: Callable[[], float] = time.monotonic,
         events: Events | None = None,
+        make: Callable[[], AnyWorker] = lambda: Worker(__name__),
     ) -> None:
-        """`workers`: at most; None means one a core. `now` is a monotonic clock, in seconds."""
+        """`workers`: at most; None means one a core. `make` makes them. `now` is a monotonic clock, in
+        seconds.
+        """
+        self._make = make
         self.events = events or Events()
         self._draw = draw
         self._most = workers or min(cores(), MOST_WORKERS)
@@ -86,8 +90,8 @@ class Renderer:
         self._pictures: OrderedDict[bytes, bytes] = OrderedDict()
         self._hopeless: OrderedDict[bytes, None] = OrderedDict()
         self._wanted = Wanted()
-        self._workers: list[Worker] = []
-        self._idle: list[Worker] = []
+        self._workers: list[AnyWorker] = []
+        self._idle: list[AnyWorker] = []
         self._tasks: set[asyncio.Task[None]] = set()
         self._late: set[Drawing] = set()
         self._failures = 0
@@ -204,13 +208,13 @@ class Renderer:
 
     async def _work(self, drawing: Drawing) -> None:
         if not self._idle:
-            self._idle.append(Worker(__name__))
+            self._idle.append(self._make())
             self._workers.append(self._idle[-1])
         worker = self._idle.pop()
         late = asyncio.get_running_loop().call_later(self._late_after, self._is_late, drawing)
         try:
             with timed("picture"):
-                picture, seconds = await worker.run(self._patience, _timed, self._draw, drawing.svg)
+                picture, seconds = await worker.run(self._patience, timed_drawing, self._draw, drawing.svg)
         except WorkerGone as reason:
             self._failed(drawing, reason)
         except Exception as error:
@@ -269,7 +273,7 @@ class Renderer:
                 self.events.tell(PictureDrawn(reader.table, reader.person))
 
 
-def _timed(draw: Draw, svg: str) -> tuple[bytes, float]:
+def timed_drawing(draw: Draw, svg: str) -> tuple[bytes, float]:
     """Return the picture, and the seconds that it took."""
     start = time.perf_counter()
     return draw(svg), time.perf_counter() - start

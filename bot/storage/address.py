@@ -54,6 +54,10 @@ class Shards(NamedTuple):
     last: int
     total: int
 
+    def __str__(self) -> str:
+        """Return it as an owner writes it down."""
+        return f"{self.first}-{self.last}/{self.total}"
+
     @property
     def numbers(self) -> range:
         """Return the numbers of its shards."""

@@ -56,6 +56,19 @@ class Database(ABC):
         """Return whether no other process has this database now."""
         return True
 
+    @property
+    def owned(self) -> bool:
+        """Return whether this process has what it is to have of it, and not another one still."""
+        return True
+
+    async def take(self) -> bool:
+        """Take it over from another process, if that has let go. Return whether this process has it."""
+        return True
+
+    async def give(self) -> None:
+        """Let another process have it, once what is under way is done."""
+        self.lots.mine = frozenset()
+
     @abstractmethod
     async def share(self, gained: Moved, leaving: Moved) -> None:
         """From now on have a part of the tables, where other processes have others: `gained` is called with

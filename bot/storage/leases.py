@@ -26,20 +26,37 @@ OWNER, SHARD, LOT = 7201, 7202, 7203
 """The classes of advisory locks."""
 EVERY = 1.0
 """Seconds between two looks at who has what."""
+ALONE = 60.0
+"""The same where nobody else may have anything: whether that is still so."""
 
 
-def own(connection: psycopg.Connection[Any], server: Server, shards: Shards | None) -> None:
-    """Have this database for oneself, or these shards in it, while the connection is open. Raises
-    DatabaseUnusable where another process has.
+def own(
+    connection: psycopg.Connection[Any], server: Server, shards: Shards | None, take_over: bool = False
+) -> None:
+    """Have this database for oneself, or these shards in it, while the connection is open. `take_over`: the
+    shards are had later, from the process that has them. Raises DatabaseUnusable where another process has
+    what is wanted.
     """
     if shards is None:
         free = _locked(connection, "pg_try_advisory_lock", OWNER, 0)
     else:
-        free = _locked(connection, "pg_try_advisory_lock_shared", OWNER, 0) and all(
-            _locked(connection, "pg_try_advisory_lock", SHARD, number) for number in shards.numbers
+        free = _locked(connection, "pg_try_advisory_lock_shared", OWNER, 0) and (
+            take_over or _have(connection, shards)
         )
     if not free:
         raise DatabaseUnusable("start-database-in-use", path=str(server))
+
+
+def _have(connection: psycopg.Connection[Any], shards: Shards) -> bool:
+    """Have all of these shards, or none of them. Return whether they are had."""
+    had: list[int] = []
+    for number in shards.numbers:
+        if not _locked(connection, "pg_try_advisory_lock", SHARD, number):
+            for other in had:
+                _locked(connection, "pg_advisory_unlock", SHARD, other)
+            return False
+        had.append(number)
+    return True
 
 
 def _locked(connection: psycopg.Connection[Any], how: str, kind: int, number: int) -> bool:
@@ -56,16 +73,22 @@ class Leases:
         connection: psycopg.Connection[Any],
         connect: Callable[[], psycopg.Connection[Any]],
         lots: Lots,
-        alone: bool,
+        shards: Shards | None,
+        take_over: bool,
     ) -> None:
-        """`connect` gives a connection that owns what this process has. `alone`: that is the database, and no
-        other process may have any of it.
+        """`connect` gives a connection that owns what this process has. `shards`: None where that is the
+        database, and no other process may have any of it. `take_over`: they are another's still.
         """
         self._connection = connection
         self._connect = connect
         self._lots = lots
-        self._alone = alone
-        lots.mine = ALL if alone else frozenset()
+        self._shards = shards
+        self.owned = not take_over
+        """Whether this process has its shards."""
+        self.every = ALONE if shards is None else EVERY
+        self._looking = asyncio.Lock()
+        lots.mine = ALL if shards is None else frozenset()
+        lots.processes, _, lots.theirs = self._held()
         self._gained: Moved = _nobody
         self._leaving: Moved = _nobody
         self._task: asyncio.Task[None] | None = None
@@ -76,6 +99,24 @@ class Leases:
         """
         self._gained, self._leaving = gained, leaving
         self._task = asyncio.create_task(self._run(), name="leases")
+
+    async def take(self) -> bool:
+        """Take the shards, if they are free. Return whether this process has them."""
+        async with self._looking:
+            if not self.owned and self._shards is not None:
+                self.owned = await threads.in_another(_have, self._connection, self._shards)
+        if self.owned and self._task is not None:
+            await self.look()
+        return self.owned
+
+    async def give(self) -> None:
+        """Leave shards and lots to another process, once what is under way is done."""
+        async with self._looking:
+            left, self._lots.mine, self.owned = self._lots.mine, frozenset(), False
+            await self._leaving(left)
+            await threads.in_another(self._unlock, left)
+            numbers = () if self._shards is None else self._shards.numbers
+            await threads.in_another(self._unlock, numbers, SHARD)
 
     async def close(self) -> None:
         """Leave all of it to others."""
@@ -93,18 +134,22 @@ class Leases:
                 _log.error("the leases of this process are lost (%s)", type(error).__name__)
                 self._lots.mine = self._lots.theirs = frozenset()
                 self._connection.close()
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(self.every)
 
     async def look(self) -> None:
         """Take up or leave what is to be. Raises psycopg.Error where the server is away, and DatabaseUnusable
         where another process has taken the shards meanwhile.
         """
+        async with self._looking:
+            await self._look()
+
+    async def _look(self) -> None:
         if self._connection.closed:
             self._connection = await threads.in_another(self._connect)
         processes, mine, theirs = await threads.in_another(self._held)
         self._lots.processes, self._lots.theirs = processes, theirs
-        if self._alone:
-            self._lots.mine = ALL
+        if self._shards is None or not self.owned:
+            self._lots.mine = ALL if self._shards is None else frozenset()
             return
         share = math.ceil(LOTS / processes)
         if len(mine) > share:
@@ -142,9 +187,9 @@ class Leases:
                 gained.add(number)
         return frozenset(gained)
 
-    def _unlock(self, left: Iterable[int]) -> None:
+    def _unlock(self, left: Iterable[int], kind: int = LOT) -> None:
         for number in left:
-            _locked(self._connection, "pg_advisory_unlock", LOT, number)
+            _locked(self._connection, "pg_advisory_unlock", kind, number)
 
 
 async def _nobody(lots: frozenset[int]) -> None:

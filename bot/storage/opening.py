@@ -22,14 +22,17 @@ async def open_database(
     damaged: Callable[[], None] = lambda: None,
     unwritable: Callable[[], None] = lambda: None,
     shards: Shards | None = None,
+    take_over: bool = False,
 ) -> Database:
     """Open what is there, made or brought up to date where needed. `damaged` is called once it is no database
     any more: then nothing goes well again; `unwritable`, when commits have failed one after the other, and
     again only after one went well. `shards`: other processes have others, of the same database; that takes a
-    server. Raises DatabaseUnusable.
+    server. `take_over`: another process has these still. Raises DatabaseUnusable.
     """
     if isinstance(address, Server):
-        opened: Database = await _driver(address).PostgresDatabase.open(address, unwritable, shards)
+        opened: Database = await _driver(address).PostgresDatabase.open(
+            address, unwritable, shards, take_over
+        )
         return opened
     if shards is not None:
         raise DatabaseUnusable("start-shards-of-a-file", path=str(address))

@@ -107,6 +107,7 @@ class PostgresDatabase(Database):
         shards: Shards | None,
         connections: Sequence[psycopg.Connection[Any]],
         unwritable: Callable[[], None],
+        take_over: bool,
     ) -> None:
         """`connections`: one that writes, one that listens, one that holds the leases."""
         super().__init__()
@@ -122,30 +123,33 @@ class PostgresDatabase(Database):
             timeout=PATIENCE,
             kwargs={"autocommit": True, "row_factory": _rows, **HOW},
             configure=_adapt,
-            check=ConnectionPool.check_connection,
             open=True,
         )
         self._writer = PostgresWriter(writer, lambda: connect(server.url), self._listeners, self._failed)
         self._notices = Notices(listener, lambda: connect(server.url), self._writer, self._told)
-        self._leases = Leases(owner, lambda: _owning(server, shards), self.lots, alone=shards is None)
+        self._leases = Leases(owner, lambda: _owning(server, shards), self.lots, shards, take_over)
 
     @classmethod
     async def open(
-        cls, server: Server, unwritable: Callable[[], None] = lambda: None, shards: Shards | None = None
+        cls,
+        server: Server,
+        unwritable: Callable[[], None] = lambda: None,
+        shards: Shards | None = None,
+        take_over: bool = False,
     ) -> PostgresDatabase:
-        """Open the database, made or brought up to date where needed; with `shards`, beside others. Raises
-        DatabaseUnusable.
+        """Open the database, made or brought up to date where needed; with `shards`, beside others, which may
+        have these still (`take_over`). Raises DatabaseUnusable.
         """
         opened: list[psycopg.Connection[Any]] = []
         try:
-            await threads.in_another(_opened, server, shards, opened)
+            await threads.in_another(_opened, server, shards, take_over, opened)
         except BaseException as error:
             for connection in opened:
                 connection.close()
             if isinstance(error, psycopg.Error):
                 raise DatabaseUnusable("start-bad-database", path=str(server)) from error
             raise
-        database = cls(server, shards, opened, unwritable)
+        database = cls(server, shards, opened, unwritable, take_over)
         database._notices.start()
         return database
 
@@ -162,6 +166,19 @@ class PostgresDatabase(Database):
     async def share(self, gained: Moved, leaving: Moved) -> None:
         """See Database."""
         self._leases.start(gained, leaving)
+
+    @property
+    def owned(self) -> bool:
+        """See Database."""
+        return self._leases.owned
+
+    async def take(self) -> bool:
+        """See Database."""
+        return await self._leases.take()
+
+    async def give(self) -> None:
+        """See Database."""
+        await self._leases.give()
 
     @property
     def alone(self) -> bool:
@@ -192,8 +209,15 @@ class PostgresDatabase(Database):
         """See Database."""
 
         def read() -> list[list[Row]]:
-            with asked(), self._readers.connection() as connection:
-                return [_read(connection, *query) for query in queries]
+            for left in range(READERS, -1, -1):
+                with asked(), self._readers.connection() as connection:
+                    try:
+                        return [_read(connection, *query) for query in queries]
+                    except psycopg.OperationalError:
+                        # It may have been lost while nobody read, and so may all that lie in the pool.
+                        if not connection.broken or not left:
+                            raise
+            raise AssertionError
 
         return await threads.in_another(read, executor=self._threads)
 
@@ -207,18 +231,20 @@ def _read(connection: psycopg.Connection[Any], sql: str, values: Values = ()) ->
     return connection.execute(statement.sql, statement.values(values)).fetchall()
 
 
-def _opened(server: Server, shards: Shards | None, opened: list[psycopg.Connection[Any]]) -> None:
+def _opened(
+    server: Server, shards: Shards | None, take_over: bool, opened: list[psycopg.Connection[Any]]
+) -> None:
     """Open all connections, and bring the database up to date, if no other process has it."""
     opened.append(_reached(server))
     opened.append(connect(server.url))
-    opened.append(_owning(server, shards))
+    opened.append(_owning(server, shards, take_over))
     migrate(opened[0], server)
 
 
-def _owning(server: Server, shards: Shards | None) -> psycopg.Connection[Any]:
+def _owning(server: Server, shards: Shards | None, take_over: bool = False) -> psycopg.Connection[Any]:
     connection = connect(server.url)
     try:
-        own(connection, server, shards)
+        own(connection, server, shards, take_over)
     except BaseException:
         connection.close()
         raise

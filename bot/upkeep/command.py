@@ -1,5 +1,5 @@
 """The commands of an owner: `./run bot backup FILE`, `restore FILE`, `check`, `recompute`, `move-to URL`,
-`./run doctor`,
+`worker`, `./run doctor`,
 and `./run replay FILE`, which plays a game again from its record and needs no setting. Each says in a line
 what it has done, or what to do; the exit code is 0 where all is well, 1 where something is wrong, 2 where it
 could not be done.
@@ -8,10 +8,13 @@ could not be done.
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import importlib
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from bot import logs
 from bot.i18n.languages import language
 from bot.settings import BadSetting, Settings
 from bot.storage.address import Server, address
@@ -26,7 +29,16 @@ from engine.record import BadRecord, moments, read, told
 
 say = language(None)
 
-NAMES = {"backup": 1, "restore": 1, "check": 0, "recompute": 0, "move-to": 1, "doctor": 0, "replay": 1}
+NAMES = {
+    "backup": 1,
+    "restore": 1,
+    "check": 0,
+    "recompute": 0,
+    "move-to": 1,
+    "worker": 0,
+    "doctor": 0,
+    "replay": 1,
+}
 """The commands, and how many words each wants."""
 
 
@@ -94,6 +106,20 @@ def _move_to(settings: Settings, text: str) -> int:
     return _told(say("upkeep-moved", rows=moved.rows, relations=moved.tables, path=str(server)))
 
 
+def _worker(settings: Settings) -> int:
+    if not isinstance(settings.database, Server):
+        return _fail(say("start-workers-of-a-file", path=str(settings.database)))
+    logs.set_up(settings.log_level)
+    room = importlib.import_module(_EXTRAS["worker"])
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(room.work(settings.database))
+    return 0
+
+
+_EXTRAS = {"worker": "bot.upkeep.worker"}
+"""The rooms whose libraries are extras, loaded where they are wanted."""
+
+
 async def _asked(settings: Settings) -> list[Finding]:
     return await examine(settings, RealDiscord())
 
@@ -122,7 +148,8 @@ def _replay(path: Path) -> int:
 
 
 _DO: dict[str, Callable[..., int]] = {
-    "backup": _backup, "restore": _restore, "check": _check, "recompute": _recompute, "doctor": _doctor,
+    "backup": _backup, "restore": _restore, "check": _check, "recompute": _recompute, "worker": _worker,
+    "doctor": _doctor,
 }  # fmt: skip
 
 

@@ -18,7 +18,7 @@ import traceback
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 T = TypeVar("T")
 
@@ -45,6 +45,20 @@ class WorkerGone(Exception):
 
 class WorkFailed(Exception):
     """The work raised something: its type and where, but not its message, which may tell a secret."""
+
+
+class AnyWorker(Protocol):
+    """A `Worker`, or what does its work in another place."""
+
+    @property
+    def process(self) -> int:
+        """See Worker."""
+
+    async def run(self, patience: float, work: Callable[..., T], *values: object) -> T:
+        """See Worker."""
+
+    async def close(self) -> None:
+        """See Worker."""
 
 
 class _Child(NamedTuple):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sqlite3
 
 import pytest
 
 from bot.storage.database import Database
+from bot.storage.errors import INTEGRITY
 from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
@@ -214,5 +214,5 @@ async def test_an_offer_lapses_after_a_day_and_survives_a_restart(database: Data
 )
 async def test_the_database_knows_the_laws(tables: Tables, law: str) -> None:
     await begun(tables, "court-wars", 3)
-    with pytest.raises(sqlite3.IntegrityError, match="CHECK"):
+    with pytest.raises(INTEGRITY, match=r"(?i)check"):
         await tables.database.change(law)

@@ -7,6 +7,8 @@ import time
 import tracemalloc
 from sqlite3 import Connection
 
+import pytest
+
 from bot.jobs.scheduler import Scheduler
 from bot.storage.database import Database
 from bot.tables import Tables
@@ -19,6 +21,7 @@ TABLES = 10_000
 NIGHT = Hours("Asia/Kolkata", quiet=(22 * 60, 7 * 60))
 
 
+@pytest.mark.file
 async def test_ten_thousand_deadlines_are_one_task_that_sleeps(tables: Tables) -> None:
     first = await begun(tables, "court-wars", 2)
     (seat,) = first.to_act

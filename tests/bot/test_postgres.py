@@ -45,6 +45,7 @@ def running() -> Iterator[None]:
     yield
     server.cleanup()
     del os.environ[on_server.SERVER]
+    on_server.home.cache_clear()
 
 
 @pytest.fixture
@@ -294,12 +295,12 @@ async def test_a_migration_leads_where_a_new_database_begins(
     await (await open_database(server)).close()
     assert elsewhere.execute("SELECT version FROM migrated").fetchall() == [(len(more),)]
     other = on_server.named("begins_at_once")
-    with psycopg.connect(os.environ[on_server.SERVER], autocommit=True) as db:
+    with psycopg.connect(on_server.home(), autocommit=True) as db:
         db.execute("CREATE DATABASE begins_at_once")
     await (await open_database(other)).close()
     with postgres.connect(other.url) as fresh:
         assert columns(fresh) == columns(elsewhere)
-    with psycopg.connect(os.environ[on_server.SERVER], autocommit=True) as db:
+    with psycopg.connect(on_server.home(), autocommit=True) as db:
         db.execute("DROP DATABASE begins_at_once")
     monkeypatch.setattr(postgres, "migrations", migrations)
     with pytest.raises(DatabaseUnusable) as refused:

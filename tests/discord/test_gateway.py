@@ -362,7 +362,7 @@ class Connected:
 
     def __init__(self, settings: Settings) -> None:
         self.heard: list[Heard] = []
-        self.damaged = asyncio.Event()
+        self.damaged, self.ended = asyncio.Event(), asyncio.Event()
 
     def add_listener(self, listener: Heard, name: str) -> None:
         assert name == "on_ready"

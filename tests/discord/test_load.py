@@ -17,7 +17,7 @@ async def test_a_small_load_is_answered(tmp_path: Path) -> None:
     await prepare(tmp_path / "few.db", 20)
     options = argparse.Namespace(
         pictures=False, limits=True, latency=0.0, seconds=4.0, verbose=False, postgres=False, processes=1,
-        kill=False,
+        kill=False, roll=False, workers=0,
     )  # fmt: skip
     figures = await measure(tmp_path / "few.db", options, 10.0)
     assert figures["taps"] > 10

@@ -3,7 +3,8 @@
     ./run bench load                                     20, 50, 100 and 200 taps a second
     ./run bench load --rates 10 --pictures               with pictures
     ./run bench load --tables 10000 --seconds 60 --limits   under the limits of Discord
-    ./run bench load --postgres --processes 2            two processes on one server; --kill ends one
+    ./run bench load --postgres --processes 2            two processes on one server
+                                                         (--kill ends one, --roll replaces the first)
 
 The bot runs unchanged in a process of its own, against a Discord of ours in another (REST and gateway,
 pretended.py). A row is a run: how soon taps were answered, how soon the page and its picture stood, how long
@@ -31,6 +32,7 @@ import tempfile
 import time
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -47,6 +49,8 @@ ANSWER = 3.0
 """Seconds that Discord waits for an answer."""
 UP = 60.0
 """Seconds within which the bot must be up."""
+WORK = 4
+"""Pieces of work that a bot may give away at once, for each process of workers."""
 DRAIN = 60.0
 """Seconds after the last tap for which what is owed may still be shown."""
 
@@ -73,13 +77,16 @@ async def measure(path: Path, options: argparse.Namespace, rate: float) -> dict[
             database = await on_a_server(database)
         server, discord, port = await serve(found, options)
         report = Path(folder) / "held.json"
+        workers = [await _worker(database) for _ in range(options.workers)]
         bots = [await _start(port, database, report, number, options) for number in range(options.processes)]
         try:
             await asyncio.wait_for(discord.ready.wait(), UP)
             await asyncio.sleep(5.0)  # the bot waits for servers that are late
             discord.requests.clear()
             began, before = time.time(), used(bots)
-            killing = asyncio.create_task(_kill(bots, options))
+            killing = asyncio.create_task(_disturb(bots, options, lambda: _start(
+                port, database, report, 0, options, "take-over"
+            )))  # fmt: skip
             taps = await crowd(discord, rate, options.seconds, f"{rate}")
             await killing
             ended, owed = time.time(), backlog(database)
@@ -89,7 +96,7 @@ async def measure(path: Path, options: argparse.Namespace, rate: float) -> dict[
             for task in waiting:
                 task.cancel()
         finally:
-            for bot in bots:
+            for bot in [*bots, *workers]:
                 await asyncio.to_thread(stop, bot)
             await server.cleanup()
         figures = {"taps/s": rate, "taps": len(taps), **answers(taps, options.pictures)}
@@ -114,11 +121,20 @@ async def on_a_server(path: Path) -> Server:
     return address
 
 
-async def _kill(bots: list[subprocess.Popen[bytes]], options: argparse.Namespace) -> None:
-    """Kill the last process in the middle of the run, where that is asked for."""
+async def _disturb(
+    bots: list[subprocess.Popen[bytes]],
+    options: argparse.Namespace,
+    another: Callable[[], Awaitable[subprocess.Popen[bytes]]],
+) -> None:
+    """Kill the last process in the middle of the run, or let another take over from the first, where that is
+    asked for.
+    """
+    await asyncio.sleep(options.seconds / 3)
     if options.kill:
-        await asyncio.sleep(options.seconds / 2)
         bots[-1].kill()
+    if options.roll:
+        bots.append(await another())
+        print(f"  the first process ended with {await asyncio.to_thread(bots[0].wait, UP)}", flush=True)
 
 
 async def serve(found: House, options: argparse.Namespace) -> tuple[web.AppRunner, Discord, int]:
@@ -133,17 +149,25 @@ async def serve(found: House, options: argparse.Namespace) -> tuple[web.AppRunne
 
 
 async def _start(
-    port: int, database: Address, report: Path, number: int, options: argparse.Namespace
+    port: int, database: Address, report: Path, number: int, options: argparse.Namespace, *words: str
 ) -> subprocess.Popen[bytes]:
     environment = os.environ | {
         "DISCORD_TOKEN": "load",
         "COURTYARD_DATABASE": database.url if isinstance(database, Server) else str(database),
-        "COURTYARD_SHARDS": f"{number}/{options.processes}" if options.processes > 1 else "",
+        "COURTYARD_SHARDS": f"{number}/{options.processes}" if options.processes > 1 or options.roll else "",
         "COURTYARD_EMOJIS": "off",
-        "COURTYARD_LOG": "ERROR",
+        "COURTYARD_WORKERS": str(WORK * options.workers),
+        "COURTYARD_LOG": os.environ.get("LOADLOG", "ERROR"),
     }
     report = report if not number else report.with_suffix(f".{number}")
-    command = [sys.executable, "-m", "tests.bench.load.launch", str(port), str(report)]
+    command = [sys.executable, "-m", "tests.bench.load.launch", str(port), str(report), *words]
+    return await asyncio.to_thread(subprocess.Popen, command, env=environment)
+
+
+async def _worker(database: Address) -> subprocess.Popen[bytes]:
+    assert isinstance(database, Server)
+    environment = os.environ | {"COURTYARD_DATABASE": database.url, "COURTYARD_LOG": "ERROR"}
+    command = [sys.executable, "-m", "bot", "worker"]
     return await asyncio.to_thread(subprocess.Popen, command, env=environment)
 
 
@@ -305,6 +329,8 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--latency", type=float, default=0.05, help="seconds that Discord takes")
     parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL server in place of a file")
     parser.add_argument("--processes", type=int, default=1, help="of the bot, each with its shard")
+    parser.add_argument("--workers", type=int, default=0, help="processes of workers beside, on a server")
+    parser.add_argument("--roll", action="store_true", help="another takes over from the first in the middle")
     parser.add_argument("--kill", action="store_true", help="kill the last of them in the middle")
     parser.add_argument("--database", type=Path, help="prepared tables, made where the file is missing")
     parser.add_argument("--verbose", action="store_true", help="which requests, and what people were told")

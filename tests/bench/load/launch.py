@@ -1,5 +1,5 @@
 """The real bot, in a process of its own, on the Discord of pretended.py: `python -m tests.bench.load.launch
-PORT REPORT`. Token and database come from the environment, as always.
+PORT REPORT [WORD …]`. Token and database come from the environment, as always.
 
 PORT may be followed by the number of the process, as in 8080/1. Beside the bot a heartbeat watches the loop;
 REPORT gets when and for how long it was held, as JSON.
@@ -32,7 +32,7 @@ async def beat(held: list[tuple[float, float]]) -> None:
         held.append((time.time(), time.perf_counter() - before - BEAT))
 
 
-def main(port: str, report: str) -> int:
+def main(port: str, report: str, *words: str) -> int:
     """The bot's exit code."""
     Route.BASE = f"http://127.0.0.1:{port}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://127.0.0.1:{port}/gateway")
@@ -49,7 +49,7 @@ def main(port: str, report: str) -> int:
                 await heart
 
     bot.run = watched  # type: ignore[assignment]
-    code = bot.main()
+    code = bot.main(words)
     Path(report).write_text(json.dumps(held), encoding="utf-8")
     return code
 

@@ -101,8 +101,8 @@ class Discord:
         self._taps: dict[str, tuple[Tap, int]] = {}
         self._numbers = itertools.count(1)
         self._shards = shards
-        self._sockets: dict[int, web.WebSocketResponse] = {}
-        """The gateways that are open, by their shards."""
+        self._sockets: defaultdict[int, list[web.WebSocketResponse]] = defaultdict(list)
+        """The gateways that are open, by their shards: who takes over has the same for a moment."""
         self._sequence = itertools.count(1)
         self._answers: dict[str, asyncio.Future[None]] = {}
         self._looked_for: defaultdict[str, list[asyncio.Future[int]]] = defaultdict(list)
@@ -318,12 +318,13 @@ class Discord:
                 await self._welcome(socket, said["d"].get("shard") or [0, 1])
             elif said["op"] == payloads.RESUME:
                 await self._send(socket, "RESUMED", {})
-        for shard in [shard for shard, open_one in self._sockets.items() if open_one is socket]:
-            del self._sockets[shard]
+        for sockets in self._sockets.values():
+            if socket in sockets:
+                sockets.remove(socket)
         return socket
 
     async def _welcome(self, socket: web.WebSocketResponse, shard: list[int]) -> None:
-        self._sockets[shard[0]] = socket
+        self._sockets[shard[0]].append(socket)
         guilds = sorted({one.guild for one in self.house.tables if self._shard_of(one.guild) == shard[0]})
         told = payloads.ready(BOT, APPLICATION, self.house.gateway, shard, guilds)
         await self._send(socket, "READY", told)
@@ -332,7 +333,7 @@ class Discord:
             channels[table.guild].add(table.channel)
         for guild in guilds:
             await self._send(socket, "GUILD_CREATE", _guild(guild, sorted(channels[guild])))
-        if len(self._sockets) == self._shards:
+        if all(map(self.hears, range(self._shards))):
             self.ready.set()
 
     def _shard_of(self, guild: int) -> int:
@@ -340,7 +341,7 @@ class Discord:
 
     def hears(self, shard: int) -> bool:
         """Return whether somebody listens there."""
-        return shard in self._sockets
+        return bool(self._sockets[shard])
 
     async def _send(self, socket: web.WebSocketResponse, name: str, data: Json) -> None:
         await socket.send_json(payloads.event(name, data, next(self._sequence)))
@@ -374,7 +375,7 @@ class Discord:
         tap.sent = time.monotonic()
         for pause in (0.0, again) if again else (0.0,):
             await asyncio.sleep(pause)
-            if (socket := self._sockets.get(tap.shard)) is not None:
+            for socket in [one for one in self._sockets[tap.shard] if not one.closed]:
                 tap.heard = True
                 with contextlib.suppress(ConnectionError):
                     await self._send(socket, "INTERACTION_CREATE", told)

@@ -1,0 +1,104 @@
+"""A worker: a process, on whatever machine, that thinks for robots and draws pictures for the bots of a
+server. It takes work from the queue, as many pieces at once as there are cores, and writes each answer beside
+it. It knows no Discord, and needs no token.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from typing import Any
+
+from bot.jobs.work import DONE, FUNCTIONS, KEPT, QUEUE, application, plain, prepare, told
+from bot.storage.address import Server
+from bot.storage.opening import reach
+from bot.storage.postgres import connect
+from bot.storage.postgres_writer import CHANNEL
+from bot.worker.process import Worker, WorkerGone, WorkFailed, cores
+
+_log = logging.getLogger(__name__)
+
+PATIENCE = 10.0
+"""Seconds that a piece of work may take at most."""
+MODULES = sorted({function.__module__ for function in FUNCTIONS.values()})
+
+
+class Desk:
+    """The workers of this process, and the rows that tell them what to do."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
+        self.workers = [Worker(*MODULES) for _ in range(cores())]
+        for worker in self.workers:
+            self._idle.put_nowait(worker)
+        self._connection = connect(server.url)
+        self._lock = asyncio.Lock()
+
+    async def do(self, number: int) -> None:
+        """Do what this row says, and write down the answer, or that it failed."""
+        rows = await self._ask("SELECT call FROM work WHERE id = %s AND answer IS NULL", (number,))
+        if not rows:
+            return  # nobody waits for it any more
+        worker = await self._idle.get()
+        try:
+            work, *values = told(json.loads(rows[0]["call"]))
+            answer = {"fine": True, "value": plain(await worker.run(PATIENCE, work, *values))}
+        except (WorkFailed, WorkerGone, KeyError, TypeError, ValueError) as error:
+            answer = {
+                "fine": False,
+                "value": str(error) if isinstance(error, WorkFailed) else type(error).__name__,
+            }
+        finally:
+            self._idle.put_nowait(worker)
+        await self._ask(
+            "WITH done AS (UPDATE work SET answer = %s WHERE id = %s RETURNING id)"
+            " SELECT pg_notify(%s, %s || ' ' || id) FROM done",
+            (json.dumps(answer), number, CHANNEL, DONE),
+        )
+
+    async def clear(self) -> None:
+        """Wait for a bot to have made the database; delete what nobody waits for any more."""
+        while not (await self._ask("SELECT to_regclass('work')", ()))[0][0]:  # noqa: ASYNC110
+            await asyncio.sleep(1.0)
+        await self._ask("DELETE FROM work WHERE at < %s RETURNING id", (int(time.time()) - KEPT,))
+
+    async def close(self) -> None:
+        """End the workers."""
+        await asyncio.gather(*(worker.close() for worker in self.workers))
+        self._connection.close()
+
+    async def _ask(self, sql: str, values: tuple[object, ...]) -> list[Any]:
+        async with self._lock:
+            return await asyncio.to_thread(self._asked, sql, values)
+
+    def _asked(self, sql: str, values: tuple[object, ...]) -> list[Any]:
+        if self._connection.closed:
+            self._connection = connect(self._server.url)
+        return self._connection.execute(sql, values).fetchall()
+
+
+async def work(server: Server) -> None:
+    """Work until SIGTERM or Ctrl-C. Raises DatabaseUnusable where the server cannot be reached."""
+    await reach(server)
+    desk, queue = Desk(server), application(server.url)
+
+    @queue.task(name=QUEUE, queue=QUEUE)
+    async def do(number: int) -> None:
+        await desk.do(number)
+
+    try:
+        await desk.clear()
+        async with queue.open_async():
+            await prepare(queue)
+            _log.info("working, %s at once", len(desk.workers))
+            await queue.run_worker_async(
+                queues=[QUEUE],
+                concurrency=len(desk.workers),
+                delete_jobs="always",
+                fetch_job_polling_interval=1.0,
+            )
+    finally:
+        await desk.close()

