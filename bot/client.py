@@ -321,7 +321,7 @@ class Courtyard(PatientBot):
         await self.robots.start()
         await self.sharing.start()
         if self.settings.emojis:
-            self.card_emojis.start(self)
+            self.card_emojis.start(self, owner=self._serves(0))
 
     def _chosen_language(self, person: int) -> str | None:
         return self.preferences.chosen_language(person) if self._opened else None

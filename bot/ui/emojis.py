@@ -9,6 +9,7 @@ here.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import logging
 from collections.abc import Collection, Mapping
@@ -26,6 +27,8 @@ _log = logging.getLogger(__name__)
 
 MARK = "drawn_as_"
 """Begins the name of the mark: the hash of how all faces are drawn follows."""
+LOOK_AGAIN = 60.0
+"""Seconds between two looks for what another process uploads."""
 FORMER = 3
 """Letters in which earlier releases said with each name how it is drawn."""
 
@@ -51,10 +54,13 @@ class CardEmojis:
         """The faces of a game's pack, by card code; empty while there are none."""
         return self._faces[presentation.of(game).deck]
 
-    def start(self, application: ApplicationEmojis) -> None:
-        """Fetch what there is and upload what is missing, beside everything else."""
+    def start(self, application: ApplicationEmojis, owner: bool = True) -> None:
+        """Fetch what there is and upload what is missing, beside everything else. Of several processes one is
+        the `owner`: the others wait until all are there.
+        """
         if self._task is None:
-            self._task = asyncio.create_task(self._upload(application), name="faces")
+            work = self._upload(application) if owner else self._fetch(application)
+            self._task = asyncio.create_task(work, name="faces")
 
     async def close(self) -> None:
         """Stop uploading."""
@@ -69,6 +75,21 @@ class CardEmojis:
         """Upload one emoji; None where it cannot be drawn."""
         png = await renderer.render(svg)
         return None if png is None else await application.create_application_emoji(name=name, image=png)
+
+    async def _fetch(self, application: ApplicationEmojis) -> None:
+        names = {emoji_name(key): key for key in await asyncio.to_thread(emoji_svgs)}
+        while True:
+            with contextlib.suppress(*TROUBLE):
+                there = {emoji.name: emoji for emoji in await application.fetch_application_emojis()}
+                if names.keys() <= there.keys():
+                    for name, key in names.items():
+                        self._has(key, there[name])
+                    return
+            await asyncio.sleep(LOOK_AGAIN)
+
+    def _has(self, key: str, emoji: discord.Emoji) -> None:
+        deck, code = pack_and_code(key)
+        self._faces[deck][code] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
 
     async def _upload(self, application: ApplicationEmojis) -> None:
         renderer = Renderer()
@@ -91,8 +112,7 @@ class CardEmojis:
                 emoji = there.get(name) or await self._create(application, renderer, name, svgs[key])
                 if emoji is None:
                     return
-                deck, code = pack_and_code(key)
-                self._faces[deck][code] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
+                self._has(key, emoji)
         except (*TROUBLE, discord.MissingApplicationID) as error:
             _log.warning(
                 "cards are written in letters: their emojis cannot be had (%s)", type(error).__name__

@@ -53,6 +53,7 @@ class OwnData:
             for number, (_, names) in ended.items():
                 held.rename_in_events(db, number, names, called[number])
                 show_again(db, number)
+                self._tables.tell_others(db, number)
             held.forget(db, person, called)
 
         await self._tables.database.at_once(forget)
