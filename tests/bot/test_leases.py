@@ -7,12 +7,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
+from bot.client import Courtyard
 from bot.jobs import forwarding
 from bot.jobs.forwarding import Forwarding, table_of
+from bot.jobs.sharing import Sharing
+from bot.settings import Settings
 from bot.storage.address import Server, Shards
 from bot.storage.database import Database, DatabaseUnusable
 from bot.storage.lots import ALL, LOTS, lot_of
@@ -209,6 +212,56 @@ async def test_a_process_that_has_lost_its_connection_has_its_lots_again(
     gained.clear()
     lose(first, server)
     await until(lambda: gained != [] and even(first, second))
+
+
+class Idle:
+    """An outbox and robots with nothing to do."""
+
+    async def recall(self, lots: frozenset[int]) -> None:
+        """See Outbox."""
+
+    async def leave(self, lots: frozenset[int]) -> None:
+        """See Outbox."""
+
+    async def wake_all(self) -> None:
+        """See Robots."""
+
+
+async def test_a_table_that_has_lived_elsewhere_is_read_again(process: Open, server: Server) -> None:
+    """Where a process has lost its connection, another one has its tables meanwhile, and may believe itself
+    alone.
+    """
+    database = await process(0)
+    tables, idle = Tables(database), cast(Any, Idle())
+    sharing = Sharing(tables, Shards(0, 0, 3), idle, idle, (), print, idle.wake_all)
+    await sharing.start()
+    await until(lambda: database.lots.mine == ALL)
+    table = await begun(tables, "court-wars", 2)
+    assert await tables.get(table.id) is await tables.get(table.id), "it is kept"
+    with postgres.connect(server.url) as other:
+        other.execute("UPDATE tables SET version = version + 1 WHERE id = %s", (table.id,))
+    lost = database._leases._connection
+    lose(database, server)
+    await until(lambda: lost.closed and database.lots.mine == ALL)
+    assert (await tables.get(table.id)).version == table.version + 1
+    await sharing.close()
+
+
+async def test_a_process_that_begins_leaves_alone_what_another_is_sending(
+    process: Open, server: Server
+) -> None:
+    first = await process(0)
+    await first.share(nothing, nothing)
+    await until(lambda: first.lots.mine == ALL)
+    await begun(Tables(first), "court-wars", 2)
+    far = 2**40
+    await first.change("UPDATE deliveries SET stage = 'sending', attempts = 0, retry_at = ?", (far,))
+    bot = Courtyard(Settings(database=server, shards=Shards(1, 1, 3)))
+    await bot.open()
+    (row,) = await first.read("SELECT min(retry_at) AS soonest, count(*) AS sent FROM deliveries")
+    await bot.close()
+    assert row["sent"] > 0
+    assert row["soonest"] == far
 
 
 # Taps
