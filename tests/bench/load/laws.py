@@ -21,7 +21,8 @@ from bot.tables.play.agreed import replayed
 from bot.ui.controls import parse
 from engine.record import make
 from tests.bench.load.nodes import Nodes
-from tests.bench.load.pretended import Discord, Tap, controls, private
+from tests.bench.load.pretended import Discord, Tap
+from tests.bench.load.told import controls, private
 
 ANSWER = 3.0
 """Seconds that Discord waits for an answer."""

@@ -21,18 +21,14 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from bot.sandbox.opening import MOVES
-from bot.ui.controls import ControlId, parse
 from tests.bench.load.limits import Limits
 from tests.bench.load.prepared import A_SHARD, House, Prepared, Seat
+from tests.bench.load.told import ALL, PRIVATE, controls, in_private, in_server, private, server, shows
 from tests.discord import payloads
 from tests.discord.payloads import Json
 
 APPLICATION = 900_000_000_000_000_001
 _EPOCH = 1_420_070_400_000
-_ALL = str((1 << 50) - 1)
-"""All permissions."""
-_PRIVATE = 1 << 6
-"""The flag of a message that one person alone sees."""
 _NONCE = 300.0
 """Seconds for which a nonce is known."""
 _GALLERY = 12
@@ -136,9 +132,9 @@ class Discord:
         body = _body(request.headers.get("Content-Type", ""), await request.read())
         kind = f"{request.method} {_kind(path)}"
         self.requests[kind] += 1
-        for told in self._looked_for.pop(kind, ()):
-            if not told.done():
-                told.set_result(int(request.match_info.get("process", 0)))
+        for heard in self._looked_for.pop(kind, ()):
+            if not heard.done():
+                heard.set_result(int(request.match_info.get("process", 0)))
         headers: Mapping[str, str] = {}
         if self.limits is not None:
             verdict = self.limits.judge(request.method, path, time.monotonic())
@@ -192,7 +188,7 @@ class Discord:
             if known != number and now - since < _NONCE:
                 return self.messages.get(known) or payloads.message(known, int(channel), BOT)
             self._nonces[channel, nonce] = number, now
-        if (table := _shows(body.get("components") or [])) in self._tables:
+        if (table := shows(body.get("components") or [])) in self._tables:
             if person is None:
                 self._boards[table] = number
             else:
@@ -255,7 +251,7 @@ class Discord:
         """A new message, which its person alone sees."""
         number, table = self._number(), self._tables[tap.table]
         channel, guild = (table.channel, table.guild) if tap.here else (self.house.dms[tap.person], None)
-        self._keep(number, channel, guild, [])["flags"] |= _PRIVATE
+        self._keep(number, channel, guild, [])["flags"] |= PRIVATE
         return number
 
     def _answered(self, tap: Tap, message: int, data: Json) -> Json:
@@ -332,7 +328,7 @@ class Discord:
         for table in self.house.tables:
             channels[table.guild].add(table.channel)
         for guild in guilds:
-            await self._send(socket, "GUILD_CREATE", _guild(guild, sorted(channels[guild])))
+            await self._send(socket, "GUILD_CREATE", server(guild, sorted(channels[guild]), BOT))
         if all(map(self.hears, range(self._shards))):
             self.ready.set()
 
@@ -369,8 +365,8 @@ class Discord:
             type=3,
             message=self.messages[message],
             data=data,
-            app_permissions=_ALL,
-            **(_in_server(table, person) if tap.here else _in_private(seat, person, message)),
+            app_permissions=ALL,
+            **(in_server(table, person) if tap.here else in_private(seat, person, message)),
         )
         tap.sent = time.monotonic()
         for pause in (0.0, again) if again else (0.0,):
@@ -380,22 +376,6 @@ class Discord:
                 with contextlib.suppress(ConnectionError):
                     await self._send(socket, "INTERACTION_CREATE", told)
         await done
-
-
-def _in_private(seat: Seat, person: Json, message: int) -> Json:
-    channel = {"id": str(seat.channel), "type": 1, "last_message_id": str(message), "recipients": []}
-    return {"channel_id": str(seat.channel), "channel": channel, "user": person, "context": 1}
-
-
-def _in_server(table: Prepared, person: Json) -> Json:
-    return {
-        "channel_id": str(table.channel),
-        "channel": _text_channel(table.channel),
-        "guild_id": str(table.guild),
-        "guild": {"id": str(table.guild), "locale": "en-US", "features": []},
-        "member": payloads.member(person) | {"permissions": _ALL},
-        "context": 0,
-    }
 
 
 def _kind(path: str) -> str:
@@ -410,34 +390,3 @@ def _body(kind: str, raw: bytes) -> Json:
         return found
     read: Any = json.loads(raw) if raw else {}
     return read if isinstance(read, dict) else {}
-
-
-def controls(parts: list[Json]) -> Iterator[ControlId]:
-    """Give what the controls of a message say."""
-    for part in payloads.walk(parts):
-        with contextlib.suppress(ValueError):
-            yield parse(str(part.get("custom_id")))
-
-
-def private(message: Json) -> bool:
-    """Return whether one person alone sees it."""
-    return bool(message["flags"] & _PRIVATE)
-
-
-def _shows(parts: list[Json]) -> int:
-    """The table that a message shows; 0 where it shows none, or calls somebody to it."""
-    said = list(controls(parts))
-    calls = any(one.verb == "hand" and one.asked for one in said)
-    return 0 if calls else next((one.table for one in said if one.table), 0)
-
-
-def _text_channel(number: int) -> Json:
-    return {
-        "id": str(number), "type": 0, "name": f"table-{number % 1000}", "position": 0,
-        "permission_overwrites": [], "nsfw": False,
-    }  # fmt: skip
-
-
-def _guild(number: int, channels: list[int]) -> Json:
-    told = [_text_channel(channel) for channel in channels]
-    return payloads.guild(number, "en-US", _ALL, told, payloads.member(BOT))
