@@ -339,6 +339,21 @@ async def test_a_tap_is_taken_by_one_of_them_and_never_by_both(
     assert there
 
 
+async def test_a_tap_that_is_told_twice_goes_where_it_went(two: tuple[Database, Database]) -> None:
+    """Also where its table has come here meanwhile, or left: one of them may have answered it."""
+    here: list[str] = []
+    first = Forwarding(two[0], lambda payload: here.append(payload["id"]))
+    first.start()
+    assert first.passes_on(tap(1, 40))
+    assert not first.passes_on(tap(2, 3))
+    two[0].lots.mine, two[0].lots.theirs = two[0].lots.theirs, two[0].lots.mine
+    assert first.passes_on(tap(1, 40))
+    assert not first.passes_on(tap(2, 3))
+    assert not first.passes_on(tap(3, 40))
+    await first.close()
+    assert here == ["1"], "nobody has taken it"
+
+
 @pytest.mark.parametrize(
     "payload",
     [

@@ -34,8 +34,8 @@ async def crowd(discord: Discord, rate: float, seconds: float, seed: str) -> lis
         await asyncio.sleep(max(0.0, at - loop.time()))
         table = rng.choice(discord.house.tables)
         seat, custom_id, values = _choose(discord, table, rng)
-        if seat.message in busy:
-            continue  # a finger has one tap at a time
+        if seat.message in busy or seat.message not in discord.messages:
+            continue  # a finger has one tap at a time, and one for what is there
         busy.add(seat.message)
         tap = Tap(table.number, loop.time())
         taps.append(tap)

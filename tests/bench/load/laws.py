@@ -137,8 +137,8 @@ async def _shown(database: Database, tables: Tables, discord: Discord, ended: fl
         named = {(one.verb, one.table) for one in controls(standing[number]["components"])}
         yield f"message {number} stands, and no row knows it: {sorted(named)[:4]}"
     notices = sum(row["what"] == NOTICE and row["stage"] == "shown" for row in rows)
-    if len(set(standing) - pages - known) > notices:
-        yield f"{len(set(standing) - pages - known)} messages without controls, {notices} notices"
+    if len(bare := set(standing) - pages - known) > notices:
+        yield f"{len(bare)} messages without controls, {notices} notices: {sorted(bare)[:4]}"
     for row in rows:
         about = f"table {row['table_id']}, {row['what']} of {row['person']}"
         if row["what"] in (BOARD, HAND, CALL) and row["message"] and row["message"] not in standing:

@@ -201,8 +201,13 @@ class Discord:
         return self._shown(int(message), int(channel), body)
 
     def _delete(self, body: Json, channel: str, message: str) -> None:
-        if self.messages.pop(int(message), None) is None:
+        number = int(message)
+        if self.messages.pop(number, None) is None:
             raise Refusal(*GONE)
+        for (table, person), hand in self._hands.items():
+            if hand == number:  # what stood there before is their hand again
+                left = [one for one in self._latest({}, channel) if shows(one["components"]) == table]
+                self._hands[table, person] = int(left[0]["id"]) if left else number
 
     def _latest(self, body: Json, channel: str) -> list[Json]:
         found = [one for one in self.messages.values() if one["channel_id"] == channel and not private(one)]
@@ -225,6 +230,8 @@ class Discord:
             raise Refusal(*ANSWERED)
         if time.monotonic() > tap.sent + self.patience:
             raise Refusal(*TOO_LATE)
+        if body["type"] == _IN_PLACE and message not in self.messages:
+            raise Refusal(*GONE)
         tap.answered = time.monotonic()
         if (done := self._answers.pop(token, None)) is not None:
             done.set_result(None)
@@ -240,6 +247,8 @@ class Discord:
 
     def _original(self, body: Json, token: str) -> Json:
         tap, message = self._taps[token]
+        if message not in self.messages:
+            raise Refusal(*GONE)
         return self._answered(tap, message, body)
 
     def _followup(self, body: Json, token: str) -> Json:
@@ -292,7 +301,7 @@ class Discord:
     def hand(self, table: Prepared, seat: Seat) -> Json:
         """The message of a person's hand at a table, as she sees it now."""
         number = self._hands[table.number, seat.person]
-        return self.messages.get(number) or self._keep(number, seat.channel, None, [])
+        return self.messages.get(number) or payloads.message(number, seat.channel, BOT)
 
     def board(self, table: Prepared) -> int:
         """The message that shows a table to everybody."""
