@@ -263,7 +263,7 @@ class Courtyard(PatientBot):
         )
         # A commit wakes them; nobody else need.
         await self.deliveries.watch(self.outbox.wake)
-        await self.outbox.recall()
+        await self.outbox.recall(self.database.lots.mine)  # what others are sending is theirs
         await self.tables.watch_timers(self.scheduler.wake)
         await self.tables.watch_timers(self.heartbeat.wake)
         self.replies = Replies(self.pages, drafts, self.deliveries, self.open_hands, self.answered_hands)

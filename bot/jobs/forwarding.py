@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -24,6 +25,8 @@ Payload = dict[str, Any]
 
 PATIENCE = 0.8
 """Seconds within which the other process takes it: a person waits, and Discord gives up after three."""
+REMEMBERED = 1000
+"""Interactions of which it is noticed that Discord tells of them twice."""
 COMPONENT, MODAL = 3, 5
 """Discord's kinds of interactions that have a custom_id."""
 
@@ -36,13 +39,26 @@ class Forwarding(Job):
         self._database = database
         self._take = take
         self._tasks: set[asyncio.Task[None]] = set()
+        self._told: OrderedDict[str, bool] = OrderedDict()
+        """What Discord has told of lately, and whether it was passed on."""
 
     async def watch(self) -> None:
         """Hear of what is passed on."""
         await self._database.watch("forwarded", "", self.wake)
 
     def passes_on(self, payload: Payload) -> bool:
-        """Return whether this interaction is passed on, so that it need not be answered here."""
+        """Return whether this interaction is passed on, so that it need not be answered here. One of which
+        Discord tells twice goes where it went: wherever its table lives by now, it may be answered.
+        """
+        number = str(payload["id"])
+        if number not in self._told:
+            self._told[number] = self._begins(payload)
+        if len(self._told) > REMEMBERED:
+            self._told.popitem(last=False)
+        return self._told[number]
+
+    def _begins(self, payload: Payload) -> bool:
+        """Begin to pass it on, if it is to be."""
         table = table_of(payload)
         if not self._open or not table or not self._database.lots.elsewhere(table):
             return False

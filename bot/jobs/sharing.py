@@ -83,6 +83,7 @@ class Sharing:
 
     async def _take_up(self, lots: frozenset[int]) -> None:
         """The tables in these lots live here from now on: what another process has left is done."""
+        self._tables.let_go_of(lots)  # what is kept of them may be from before they lived elsewhere
         await self._outbox.recall(lots)
         await self._tables.plans.recall()
         for job in self._jobs:

@@ -20,6 +20,7 @@ PARTS = (
     "painting",
     "pictures",
     "plans",
+    "processes",
     "robots",
     "week",
     "writers",

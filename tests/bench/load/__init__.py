@@ -75,7 +75,7 @@ async def measure(path: Path, options: argparse.Namespace, rate: float) -> dict[
         found = await house(database, "")
         if options.postgres:
             database = await on_a_server(database)
-        server, discord, port = await _serve(found, options)
+        server, discord, port = await serve(found, options)
         report = Path(folder) / "held.json"
         workers = [await _worker(database) for _ in range(options.workers)]
         bots = [await _start(port, database, report, number, options) for number in range(options.processes)]
@@ -137,7 +137,7 @@ async def _disturb(
         print(f"  the first process ended with {await asyncio.to_thread(bots[0].wait, UP)}", flush=True)
 
 
-async def _serve(found: House, options: argparse.Namespace) -> tuple[web.AppRunner, Discord, int]:
+async def serve(found: House, options: argparse.Namespace) -> tuple[web.AppRunner, Discord, int]:
     discord = Discord(found, options.latency, options.limits, options.processes)
     runner = web.AppRunner(discord.app(), access_log=None)
     await runner.setup()

@@ -34,8 +34,8 @@ async def crowd(discord: Discord, rate: float, seconds: float, seed: str) -> lis
         await asyncio.sleep(max(0.0, at - loop.time()))
         table = rng.choice(discord.house.tables)
         seat, custom_id, values = _choose(discord, table, rng)
-        if seat.message in busy:
-            continue  # a finger has one tap at a time
+        if seat.message in busy or seat.message not in discord.messages:
+            continue  # a finger has one tap at a time, and one for what is there
         busy.add(seat.message)
         tap = Tap(table.number, loop.time())
         taps.append(tap)
@@ -51,22 +51,24 @@ def _choose(discord: Discord, table: Prepared, rng: random.Random) -> tuple[Seat
     """Who taps, on what, and what she picks from a menu."""
     for seat in rng.sample(table.seats, len(table.seats)):
         message = discord.hand(table, seat)
-        found = [part for part in controls(message) if part["custom_id"].partition(":")[0] in TAPPED]
-        if found:
-            part = rng.choice(found)
-            seat = seat._replace(message=int(message["id"]))
-            if part["type"] == _BUTTON:
-                return seat, part["custom_id"], None
-            values = [option["value"] for option in part["options"]]
-            most = min(part.get("max_values", 1), len(values))
-            return (
-                seat,
-                part["custom_id"],
-                rng.sample(values, rng.randint(min(part.get("min_values", 1), most), most)),
-            )
+        if (found := on(message, rng)) is not None:
+            return seat._replace(message=int(message["id"])), *found
     seat = table.seats[rng.choice(table.to_act)]
     message = discord.hand(table, seat)
     return seat._replace(message=int(message["id"])), ControlId("look", table.number).custom_id(), None
+
+
+def on(message: dict[str, Any], rng: random.Random) -> tuple[str, list[str] | None] | None:
+    """What somebody taps on a message, and what they pick from a menu; None: no move is to be made there."""
+    found = [part for part in controls(message) if part["custom_id"].partition(":")[0] in TAPPED]
+    if not found:
+        return None
+    part = rng.choice(found)
+    if part["type"] == _BUTTON:
+        return part["custom_id"], None
+    values = [option["value"] for option in part["options"]]
+    most = min(part.get("max_values", 1), len(values))
+    return part["custom_id"], rng.sample(values, rng.randint(min(part.get("min_values", 1), most), most))
 
 
 def controls(message: dict[str, Any]) -> Iterator[dict[str, Any]]:

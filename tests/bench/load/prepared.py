@@ -22,6 +22,8 @@ _FIRST = 100_000_000_000_000_000
 _KINDS = {"guild": 1, "channel": 2, "person": 3, "dm": 4, "message": 5}
 CHANNELS = 8
 """Tables a server."""
+A_SHARD = 22
+"""Bits of a server's number behind those by which Discord says which shard is told of it."""
 GAMES_A_PERSON = 5
 
 
@@ -64,7 +66,7 @@ async def prepare(path: Path, tables: int) -> None:
         door = Tables(database)
         for count, (key, seats) in zip(range(tables), _settings(), strict=False):
             people = [_person(count, seat) for seat in range(seats)]
-            guild, channel = _number("guild", count // CHANNELS), _number("channel", count)
+            guild, channel = _number("guild", count // CHANNELS << A_SHARD), _number("channel", count)
             table = await door.lobby.gather(guild, channel, "en-US", people[0], key, {})
             for person in people[1:]:
                 await door.lobby.join(table.id, person)

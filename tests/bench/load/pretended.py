@@ -20,16 +20,17 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from bot.ui.controls import parse
+from bot.sandbox.opening import MOVES
 from tests.bench.load.limits import Limits
-from tests.bench.load.prepared import House, Prepared, Seat
+from tests.bench.load.prepared import A_SHARD, House, Prepared, Seat
+from tests.bench.load.told import ALL, PRIVATE, controls, in_private, in_server, private, server, shows
 from tests.discord import payloads
 from tests.discord.payloads import Json
 
 APPLICATION = 900_000_000_000_000_001
 _EPOCH = 1_420_070_400_000
-_ALL = str((1 << 50) - 1)
-"""All permissions."""
+_NONCE = 300.0
+"""Seconds for which a nonce is known."""
 _GALLERY = 12
 _PONG, _MESSAGE, _THINKING, _UNDERWAY, _IN_PLACE = 1, 4, 5, 6, 7
 """How an interaction may be answered first."""
@@ -47,6 +48,29 @@ class Tap:
     picture: float | None = None
     line: str = ""
     """What she was told where the answer was a line alone."""
+    person: int = 0
+    number: int = 0
+    """The interaction's."""
+    custom_id: str = ""
+    here: bool = False
+    """Whether it was in the channel of the table, and not in direct messages."""
+    shard: int = 0
+    heard: bool = False
+    """Whether a gateway was there to be told of it."""
+    asks: frozenset[int] | None = None
+    """The tokens of the questions on the page that answered it, None where there was none."""
+
+
+class Refusal(Exception):
+    """What Discord does not do, with its status and code."""
+
+    def __init__(self, status: int, code: int) -> None:
+        super().__init__(code)
+        self.status, self.code = status, code
+
+
+GONE, TOO_LATE, ANSWERED = (404, 10008), (404, 10062), (400, 40060)
+"""A message that is not there, an interaction that is none any more, or has its answer."""
 
 
 class Discord:
@@ -62,24 +86,34 @@ class Discord:
         self.public: defaultdict[int, list[float]] = defaultdict(list)
         """When the message of a table's channel was edited or posted, by table."""
         self.messages: dict[int, Json] = {}
+        self.patience = float("inf")
+        """Seconds for which it waits for the first answer to a tap."""
+        self.twice: list[Tap] = []
+        """Taps that the bot has answered once more."""
+        self.open: dict[tuple[int, int], int] = {}
+        """Hands that their players alone see in the channel of the table: messages by table and person."""
+        self._nonces: dict[tuple[str, str], tuple[int, float]] = {}
         self._waiting: defaultdict[int, list[Tap]] = defaultdict(list)
         self._taps: dict[str, tuple[Tap, int]] = {}
         self._numbers = itertools.count(1)
         self._shards = shards
         self._sockets: defaultdict[int, list[web.WebSocketResponse]] = defaultdict(list)
-        """The gateways that were opened, by their shards: who takes over has the same for a moment."""
+        """The gateways that are open, by their shards: who takes over has the same for a moment."""
         self._sequence = itertools.count(1)
         self._answers: dict[str, asyncio.Future[None]] = {}
+        self._looked_for: defaultdict[str, list[asyncio.Future[int]]] = defaultdict(list)
         self.left: set[asyncio.Task[None]] = set()
         """Taps that had no answer when the crowd went home."""
         for table in house.tables:
             self._keep(table.message, table.channel, table.guild, [])
             for seat in table.seats:
                 self._keep(seat.message, seat.channel, None, [])
+        self._tables = {table.number: table for table in house.tables}
         self._channel_tables = {table.channel: table for table in house.tables}
         self._hands: dict[tuple[int, int], int] = {
             (table.number, seat.person): seat.message for table in house.tables for seat in table.seats
         }
+        self._boards = {table.number: table.message for table in house.tables}
         self._people = {seat.channel: seat.person for table in house.tables for seat in table.seats}
 
     # The bot's requests
@@ -89,12 +123,18 @@ class Discord:
         app = web.Application(client_max_size=50_000_000)
         app.router.add_get("/gateway", self._gateway)
         app.router.add_route("*", "/api/v10/{path:.*}", self._rest)
+        app.router.add_get(r"/{process:\d+}/gateway", self._gateway)
+        app.router.add_route("*", r"/{process:\d+}/api/v10/{path:.*}", self._rest)
         return app
 
     async def _rest(self, request: web.Request) -> web.Response:
         path = "/" + request.match_info["path"]
         body = _body(request.headers.get("Content-Type", ""), await request.read())
-        self.requests[f"{request.method} {_kind(path)}"] += 1
+        kind = f"{request.method} {_kind(path)}"
+        self.requests[kind] += 1
+        for heard in self._looked_for.pop(kind, ()):
+            if not heard.done():
+                heard.set_result(int(request.match_info.get("process", 0)))
         headers: Mapping[str, str] = {}
         if self.limits is not None:
             verdict = self.limits.judge(request.method, path, time.monotonic())
@@ -109,13 +149,17 @@ class Discord:
         for method, pattern, answer in self._routes():
             match = re.fullmatch(pattern, path)
             if match is not None and method == request.method:
-                return payloads.answer(answer(body, *match.groups()), headers={**headers})
+                try:
+                    return payloads.answer(answer(body, *match.groups()), headers={**headers})
+                except Refusal as refusal:
+                    return payloads.answer({"message": "no", "code": refusal.code}, refusal.status)
         return payloads.answer({"message": "unknown", "code": 0}, 404)
 
     def _routes(self) -> Iterator[tuple[str, str, Callable[..., Any]]]:
         yield "POST", r"/interactions/(\d+)/([^/]+)/callback", self._callback
         yield "PATCH", r"/channels/(\d+)/messages/(\d+)", self._edit
         yield "POST", r"/channels/(\d+)/messages", self._post
+        yield "GET", r"/channels/(\d+)/messages", self._latest
         yield "DELETE", r"/channels/(\d+)/messages/(\d+)", self._delete
         yield "PATCH", r"/webhooks/\d+/([^/]+)/messages/@original", self._original
         yield "DELETE", r"/webhooks/\d+/([^/]+)/messages/@original", lambda body, token: None
@@ -128,20 +172,46 @@ class Discord:
         yield "GET", r"/applications/@me", lambda body: payloads.application(APPLICATION)
         yield "PUT", r"/applications/\d+/commands", lambda body: []
 
+    async def asks(self, kind: str) -> int:
+        """Wait for the next request of this kind. Return the process that makes it, as its address says."""
+        told: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._looked_for[kind].append(told)
+        return await told
+
     def _gateway_bot(self, body: Json) -> Json:
         return payloads.gateway(self.house.gateway)
 
     def _post(self, body: Json, channel: str) -> Json:
-        number, person = self._number(), self._people.get(int(channel))
-        if person is not None and (table := _table_of(body.get("components") or [])) is not None:
-            self._hands[table, person] = number
+        number, person, now = self._number(), self._people.get(int(channel)), time.monotonic()
+        if nonce := str(body.get("nonce") or ""):
+            known, since = self._nonces.get((channel, nonce), (number, now))
+            if known != number and now - since < _NONCE:
+                return self.messages.get(known) or payloads.message(known, int(channel), BOT)
+            self._nonces[channel, nonce] = number, now
+        if (table := shows(body.get("components") or [])) in self._tables:
+            if person is None:
+                self._boards[table] = number
+            else:
+                self._hands[table, person] = number
         return self._shown(number, int(channel), body)
 
     def _edit(self, body: Json, channel: str, message: str) -> Json:
+        if int(message) not in self.messages:
+            raise Refusal(*GONE)
         return self._shown(int(message), int(channel), body)
 
     def _delete(self, body: Json, channel: str, message: str) -> None:
-        self.messages.pop(int(message), None)
+        number = int(message)
+        if self.messages.pop(number, None) is None:
+            raise Refusal(*GONE)
+        for (table, person), hand in self._hands.items():
+            if hand == number:  # what stood there before is their hand again
+                left = [one for one in self._latest({}, channel) if shows(one["components"]) == table]
+                self._hands[table, person] = int(left[0]["id"]) if left else number
+
+    def _latest(self, body: Json, channel: str) -> list[Json]:
+        found = [one for one in self.messages.values() if one["channel_id"] == channel and not private(one)]
+        return sorted(found, key=lambda one: -int(one["id"]))[:50]
 
     def _channel(self, body: Json, channel: str) -> Json:
         return {"id": channel, "type": 1, "last_message_id": None, "recipients": []}
@@ -155,16 +225,20 @@ class Discord:
 
     def _callback(self, body: Json, interaction: str, token: str) -> Json | None:
         tap, message = self._taps[token]
-        if tap.answered is None:
-            tap.answered = time.monotonic()
+        if tap.answered is not None:
+            self.twice.append(tap)
+            raise Refusal(*ANSWERED)
+        if time.monotonic() > tap.sent + self.patience:
+            raise Refusal(*TOO_LATE)
+        if body["type"] == _IN_PLACE and message not in self.messages:
+            raise Refusal(*GONE)
+        tap.answered = time.monotonic()
         if (done := self._answers.pop(token, None)) is not None:
             done.set_result(None)
         kind, data = body["type"], body.get("data") or {}
-        if kind == _MESSAGE:
-            message = self._number()
+        if kind in (_MESSAGE, _THINKING):
+            message = self._beside(tap)
             self._taps[token] = (tap, message)
-        if kind == _THINKING:
-            self._taps[token] = (tap, self._number())
         if kind in (_MESSAGE, _IN_PLACE):
             self._answered(tap, message, data)
         told = {"id": interaction, "type": 3, "response_message_id": str(message)}
@@ -173,6 +247,8 @@ class Discord:
 
     def _original(self, body: Json, token: str) -> Json:
         tap, message = self._taps[token]
+        if message not in self.messages:
+            raise Refusal(*GONE)
         return self._answered(tap, message, body)
 
     def _followup(self, body: Json, token: str) -> Json:
@@ -180,8 +256,19 @@ class Discord:
         tap.line = tap.line or str(body.get("content") or "")
         return payloads.message(self._number(), 0, BOT, body.get("components") or [])
 
+    def _beside(self, tap: Tap) -> int:
+        """A new message, which its person alone sees."""
+        number, table = self._number(), self._tables[tap.table]
+        channel, guild = (table.channel, table.guild) if tap.here else (self.house.dms[tap.person], None)
+        self._keep(number, channel, guild, [])["flags"] |= PRIVATE
+        return number
+
     def _answered(self, tap: Tap, message: int, data: Json) -> Json:
         now = time.monotonic()
+        if parts := data.get("components") or []:
+            tap.asks = frozenset(one.asked for one in controls(parts) if one.verb in MOVES)
+        if tap.here and message in self.messages and private(self.messages[message]):
+            self.open[tap.table, tap.person] = message
         tap.page = tap.page or now
         if data.get("content"):
             tap.line = str(data["content"])
@@ -201,7 +288,9 @@ class Discord:
         return self._keep(message, channel, None if table is None else table.guild, parts)
 
     def _keep(self, number: int, channel: int, guild: int | None, parts: list[Json]) -> Json:
+        old = self.messages.get(number)
         self.messages[number] = kept = payloads.message(number, channel, BOT, parts)
+        kept["flags"] |= 0 if old is None else old["flags"]
         if guild is not None:
             kept["guild_id"] = str(guild)
         return kept
@@ -212,7 +301,11 @@ class Discord:
     def hand(self, table: Prepared, seat: Seat) -> Json:
         """The message of a person's hand at a table, as she sees it now."""
         number = self._hands[table.number, seat.person]
-        return self.messages.get(number) or self._keep(number, seat.channel, None, [])
+        return self.messages.get(number) or payloads.message(number, seat.channel, BOT)
+
+    def board(self, table: Prepared) -> int:
+        """The message that shows a table to everybody."""
+        return self._boards[table.number]
 
     # The gateway
 
@@ -230,54 +323,67 @@ class Discord:
                 await self._welcome(socket, said["d"].get("shard") or [0, 1])
             elif said["op"] == payloads.RESUME:
                 await self._send(socket, "RESUMED", {})
+        for sockets in self._sockets.values():
+            if socket in sockets:
+                sockets.remove(socket)
         return socket
 
     async def _welcome(self, socket: web.WebSocketResponse, shard: list[int]) -> None:
         self._sockets[shard[0]].append(socket)
-        guilds = sorted({table.guild for table in self.house.tables})
+        guilds = sorted({one.guild for one in self.house.tables if self._shard_of(one.guild) == shard[0]})
         told = payloads.ready(BOT, APPLICATION, self.house.gateway, shard, guilds)
         await self._send(socket, "READY", told)
         channels = defaultdict(set)
         for table in self.house.tables:
             channels[table.guild].add(table.channel)
         for guild in guilds:
-            await self._send(socket, "GUILD_CREATE", _guild(guild, sorted(channels[guild])))
-        if len(self._sockets) == self._shards:
+            await self._send(socket, "GUILD_CREATE", server(guild, sorted(channels[guild]), BOT))
+        if all(map(self.hears, range(self._shards))):
             self.ready.set()
+
+    def _shard_of(self, guild: int) -> int:
+        return (guild >> A_SHARD) % self._shards
+
+    def hears(self, shard: int) -> bool:
+        """Return whether somebody listens there."""
+        return bool(self._sockets[shard])
 
     async def _send(self, socket: web.WebSocketResponse, name: str, data: Json) -> None:
         await socket.send_json(payloads.event(name, data, next(self._sequence)))
 
-    async def tap(self, tap: Tap, seat: Seat, message: int, custom_id: str, values: list[str] | None) -> None:
-        """A person taps a control on her own message; returns when it has its first answer."""
-        number = self._number()
+    async def tap(
+        self, tap: Tap, seat: Seat, message: int, custom_id: str, values: list[str] | None, again: float = 0
+    ) -> None:
+        """A person taps a control on a message; returns when it has its first answer. `again`: seconds after
+        which Discord tells of it once more.
+        """
+        number, table = self._number(), self._tables[tap.table]
         token = f"t{number}"
+        tap.person, tap.number, tap.custom_id = seat.person, number, custom_id
+        tap.shard = self._shard_of(table.guild) if tap.here else 0  # that is told of direct messages
         self._taps[token] = (tap, message)
         done = self._answers[token] = asyncio.get_running_loop().create_future()
         data: Json = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
         if values is not None:
             data["values"] = values
-        channel = {"id": str(seat.channel), "type": 1, "last_message_id": str(message), "recipients": []}
-        tap.sent = time.monotonic()
-        told = payloads.event(
-            "INTERACTION_CREATE",
-            payloads.interaction(
-                APPLICATION,
-                number,
-                token,
-                type=3,
-                channel_id=str(seat.channel),
-                channel=channel,
-                user=payloads.user(seat.person, f"player {seat.person % 1000}"),
-                message=self.messages[message],
-                data=data,
-                app_permissions=_ALL,
-                context=1,
-            ),
-            next(self._sequence),
+        person = payloads.user(seat.person, f"player {seat.person % 1000}")
+        told = payloads.interaction(
+            APPLICATION,
+            number,
+            token,
+            type=3,
+            message=self.messages[message],
+            data=data,
+            app_permissions=ALL,
+            **(in_server(table, person) if tap.here else in_private(seat, person, message)),
         )
-        for socket in [one for one in self._sockets[0] if not one.closed]:  # where direct messages are told
-            await socket.send_json(told)
+        tap.sent = time.monotonic()
+        for pause in (0.0, again) if again else (0.0,):
+            await asyncio.sleep(pause)
+            for socket in [one for one in self._sockets[tap.shard] if not one.closed]:
+                tap.heard = True
+                with contextlib.suppress(ConnectionError):
+                    await self._send(socket, "INTERACTION_CREATE", told)
         await done
 
 
@@ -293,23 +399,3 @@ def _body(kind: str, raw: bytes) -> Json:
         return found
     read: Any = json.loads(raw) if raw else {}
     return read if isinstance(read, dict) else {}
-
-
-def _table_of(parts: list[Json]) -> int | None:
-    """The table that the controls of a message are about."""
-    for part in payloads.walk(parts):
-        with contextlib.suppress(ValueError):
-            if table := parse(str(part.get("custom_id"))).table:
-                return table
-    return None
-
-
-def _guild(number: int, channels: list[int]) -> Json:
-    told: list[Json] = [
-        {
-            "id": str(channel), "type": 0, "name": f"table-{channel % 1000}", "position": 0,
-            "permission_overwrites": [], "nsfw": False,
-        }
-        for channel in channels
-    ]  # fmt: skip
-    return payloads.guild(number, "en-US", _ALL, told, payloads.member(BOT))
