@@ -28,8 +28,6 @@ ANSWER = 3.0
 """Seconds that Discord waits for an answer."""
 Question = tuple[int, int, int]
 """A table, a person, and the token of what they were asked there."""
-NOTICED = 0.2
-"""Seconds in which it is noticed that a process was killed."""
 
 
 def answers(taps: list[Tap], discord: Discord, nodes: Nodes) -> Iterator[str]:
@@ -38,10 +36,11 @@ def answers(taps: list[Tap], discord: Discord, nodes: Nodes) -> Iterator[str]:
         if not tap.heard or tap.answered is not None:
             continue
         had = {tap.shard} | nodes.homes(tap.table, tap.sent, tap.sent + ANSWER)
-        if not any(
-            tap.sent - NOTICED <= at <= tap.sent + ANSWER and number in had for at, number in nodes.killed
-        ):
-            yield f"a tap on table {tap.table} has no answer, and nobody who had it was killed: {tap}"
+        if not any(tap.sent <= at <= tap.sent + ANSWER and number in had for at, number in nodes.killed):
+            near = [
+                (number, round(at - tap.sent, 2)) for at, number in nodes.killed if abs(at - tap.sent) < 9
+            ]
+            yield f"a tap has no answer, and none of {had}, who had it, was killed ({near}): {tap}"
     for tap in discord.twice:
         yield f"a tap on table {tap.table} was answered twice: {tap}"
     for token, count in Counter(nodes.failed).items():

@@ -97,6 +97,7 @@ class Nodes:
         self.killed.append((time.monotonic(), number))
         bot.kill()
         bot.wait()
+        self._discord.lose(number)
 
     async def stop(self) -> None:
         """End all of them, as the owner of a machine does."""

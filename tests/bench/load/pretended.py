@@ -348,6 +348,10 @@ class Discord:
         """Return whether somebody listens there."""
         return bool(self._sockets[shard])
 
+    def lose(self, shard: int) -> None:
+        """Note that nobody listens there any more, before the connection itself says so."""
+        self._sockets[shard].clear()
+
     async def _send(self, socket: web.WebSocketResponse, name: str, data: Json) -> None:
         await socket.send_json(payloads.event(name, data, next(self._sequence)))
 
