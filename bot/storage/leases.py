@@ -6,6 +6,7 @@ it: so what a killed process had is free at once, and nobody need be told.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import math
 import random
@@ -124,7 +125,13 @@ class Leases:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
         self._lots.mine = frozenset()
-        await threads.in_another(self._connection.close)
+        await threads.in_another(self._end)
+
+    def _end(self) -> None:
+        # The server notices a closed connection a moment later, and the next process may be there before.
+        with contextlib.suppress(psycopg.Error):
+            self._connection.execute("SELECT pg_advisory_unlock_all()")
+        self._connection.close()
 
     async def _run(self) -> None:
         while True:

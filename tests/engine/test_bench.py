@@ -205,7 +205,7 @@ def test_who_is_behind_does_not_wait_for_ever():
 
 
 def test_a_game_without_an_end_counts_as_one_between_equals(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(between, "_LONG", 3)
+    monkeypatch.setattr(between, "LONG", 3)
     assert deal(Match("court-wars", 4, "random", "random"), 0).reached == 0.25
 
 
