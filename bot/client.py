@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import importlib
 import logging
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -14,7 +13,7 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from bot import logs, metrics
+from bot import extras, logs, metrics
 from bot.delivery.deliveries import Deliveries, DirectMessages
 from bot.gateway import PatientBot
 from bot.i18n.languages import language
@@ -57,10 +56,6 @@ from bot.ui.taps import Router
 from bot.ui.tree import Tree
 
 _log = logging.getLogger(__name__)
-
-
-_EXTRAS = {"endpoint": "bot.jobs.endpoint"}
-"""The rooms whose libraries are extras, loaded where they are wanted."""
 
 
 class Courtyard(PatientBot):
@@ -156,7 +151,7 @@ class Courtyard(PatientBot):
 
     async def _open_endpoint(self, port: int) -> None:
         try:
-            room = importlib.import_module(_EXTRAS["endpoint"])
+            room = extras.load("endpoint")
         except ImportError:
             raise BadSetting("start-no-endpoint") from None
         self.endpoint = room.Endpoint(self.settings.public_key, self._receive)
@@ -167,7 +162,7 @@ class Courtyard(PatientBot):
 
     async def open(self) -> None:
         """Open the rooms from the lowest up, and load the cogs. Raises DatabaseUnusable."""
-        self.port = DiscordPort(self)
+        self.port = DiscordPort(self, share=lambda: self.database.lots.processes)
         self.database = await open_database(
             self.settings.database,
             self.damaged.set,
@@ -213,8 +208,9 @@ class Courtyard(PatientBot):
             self.pings,
         )
         self.metrics_page = metrics.MetricsPage(self.deliveries.counted, lambda: bool(self._gateways))
-        self.robots = self._make_robots(self.tables)
-        if self.workers.most is not None:
+        if self.workers.most is None:
+            self.robots = self._make_robots(self.tables)
+        else:
             make = self.workers.maker("bot.worker.thinking")
             self.robots = Robots(self.tables, None, *(make() for _ in range(self.workers.most)))
         self.scheduler = Scheduler(
@@ -235,7 +231,6 @@ class Courtyard(PatientBot):
             },
         )
         self.planned = PlannedMoves(self.tables.plans)
-        self.port.share = lambda: self.database.lots.processes
         await self.tables.plans.recall()
         self.heartbeat = Heartbeat(self.tables.deadlines.alive)
         self.sharing = Sharing(

@@ -21,7 +21,7 @@ import psycopg
 import pytest
 
 from bot.storage import opening, postgres, threads
-from bot.storage.address import Server
+from bot.storage.address import ServerAddress
 from bot.storage.database import Database
 
 SERVER = "COURTYARD_TEST_POSTGRES"
@@ -66,12 +66,12 @@ if SERVER in os.environ:
     home()
 
 
-def named(name: str) -> Server:
+def named(name: str) -> ServerAddress:
     """Return the address of a database of this server."""
-    return Server(home().replace("/postgres?", f"/{name}?"))
+    return ServerAddress(home().replace("/postgres?", f"/{name}?"))
 
 
-def at(path: Path) -> Server:
+def at(path: Path) -> ServerAddress:
     """Return the address of the database that stands for this file, made where there is none."""
     name = "t" + hashlib.sha1(str(path).encode()).hexdigest()[:20]
     if name not in _made:
@@ -81,7 +81,7 @@ def at(path: Path) -> Server:
     return named(name)
 
 
-def empty() -> Server:
+def empty() -> ServerAddress:
     """Return the address of a new database."""
     return at(Path(tempfile.mktemp()))
 

@@ -53,12 +53,18 @@ class DiscordPort:
     it asks is not known then; so it is with NotUnderstood.
     """
 
-    def __init__(self, client: discord.Client, limit: float = LIMIT, rate: float = RATE) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        limit: float = LIMIT,
+        rate: float = RATE,
+        share: Callable[[], int] = lambda: 1,
+    ) -> None:
+        """`share` tells among how many processes the rate is shared: Discord counts it for the token."""
         self._client = client
         self.limit = limit
         self.rate = rate
-        self.share: Callable[[], int] = lambda: 1
-        """Return among how many processes these are shared: Discord counts those of a token."""
+        self._share = share
         self._paid_until = 0.0
 
     async def send(
@@ -171,7 +177,7 @@ class DiscordPort:
         now = time.monotonic()
         if self._paid_until - now > LIMIT:
             self._paid_until = now  # nobody waits so long: the clock is another
-        rate = self.rate / self.share()
+        rate = self.rate / self._share()
         self._paid_until = max(self._paid_until, now - BURST / rate) + 1 / rate
         if self._paid_until > now:
             await asyncio.sleep(self._paid_until - now)

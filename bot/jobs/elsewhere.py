@@ -4,16 +4,13 @@ work to them (work.py, whose library is an extra, loaded where it is wanted).
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable
 from typing import Any
 
-from bot.storage.address import Address, Server
+from bot import extras
+from bot.storage.address import Address, ServerAddress
 from bot.storage.database import Database, DatabaseUnusable
 from bot.worker.process import AnyWorker, Worker
-
-_ROOMS = {Server: "bot.jobs.work"}
-"""The room that gives work away, by the kind of address that it takes."""
 
 
 class Workers:
@@ -31,10 +28,10 @@ class Workers:
         """
         if not wanted:
             return cls()
-        if not isinstance(address, Server):
+        if not isinstance(address, ServerAddress):
             raise DatabaseUnusable("start-workers-of-a-file", path=str(address))
         try:
-            room = importlib.import_module(_ROOMS[type(address)])
+            room = extras.load("work")
         except ImportError:
             raise DatabaseUnusable("start-no-driver", path=str(address)) from None
         queue = room.WorkQueue(database, address.url)

@@ -12,16 +12,15 @@ import contextlib
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Any, Literal
+from typing import Literal
 
 from bot import logs
+from bot.jobs.forwarding import Payload
 from bot.storage.address import Shards
 from bot.storage.database import Database
 from bot.storage.errors import DatabaseUnusable
 
 _log = logging.getLogger(__name__)
-
-Payload = dict[str, Any]
 
 ASKS, TAKEN = "handover", "taken"
 """What the new process tells the old one, and that one it, before the shards."""

@@ -8,17 +8,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
 
-from bot.jobs.forwarding import Forwarding
+from bot.jobs.forwarding import Forwarding, Payload
 from bot.jobs.handover import Handover
 from bot.jobs.job import Job
 from bot.jobs.outbox import Outbox
 from bot.jobs.robots import Robots
 from bot.storage.address import Shards
 from bot.tables import Tables
-
-Payload = dict[str, Any]
 
 LEAVING = 3.0
 """Seconds for which another process waits for tables until what is under way at them is done."""

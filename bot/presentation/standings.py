@@ -22,7 +22,7 @@ _BAR, _RAISED = 9.0, 16.0
 """How high the bar of a record is, and the words above it."""
 
 
-class Record(NamedTuple):
+class WinRecord(NamedTuple):
     """Games that were won, drawn and lost."""
 
     won: int
@@ -41,7 +41,7 @@ class BoardRow(NamedTuple):
     word: str = ""
     own: bool = False
     note: str = ""
-    record: Record | None = None
+    record: WinRecord | None = None
 
 
 class Column(NamedTuple):
@@ -99,7 +99,7 @@ def _draw_row(picture: Canvas, row: BoardRow, box: Box, place: float) -> None:
         _draw_record(picture, row.record, bar)
 
 
-def _draw_record(picture: Canvas, record: Record, bar: Box) -> None:
+def _draw_record(picture: Canvas, record: WinRecord, bar: Box) -> None:
     """Draw how many were won, drawn and lost, from the left: what is won is the highest."""
     picture.rect(Box(bar.x, bar.y + bar.height / 2 - 1, bar.width, 2), palette.LINE)
     x, played = bar.x, max(sum(record), 1)

@@ -14,37 +14,32 @@ SCHEMES = ("postgresql", "postgres")
 
 
 @dataclasses.dataclass(frozen=True)
-class Server:
+class ServerAddress:
     """A database on a PostgreSQL server, by its URL, as libpq reads it."""
 
     url: str = dataclasses.field(repr=False)
 
-    @property
-    def scheme(self) -> str:
-        """Return what kind of server it is."""
-        return self.url.partition("://")[0]
-
     def __str__(self) -> str:
         """Return what may be shown of it.
 
-        >>> str(Server("postgresql://ana:secret@db.example:5432/courtyard?sslmode=require"))
+        >>> str(ServerAddress("postgresql://ana:secret@db.example:5432/courtyard?sslmode=require"))
         'postgresql://db.example/courtyard'
         """
         parts = urlsplit(self.url)
         return f"postgresql://{parts.hostname or ''}{parts.path}"
 
 
-Address: TypeAlias = Path | Server
+Address: TypeAlias = Path | ServerAddress
 
 
 def address(text: str) -> Address:
     """Return the address that an owner has written down: a URL, or the path of a file.
 
     >>> address("courtyard.db"), address("postgresql://localhost/courtyard")
-    (PosixPath('courtyard.db'), Server())
+    (PosixPath('courtyard.db'), ServerAddress())
     """
     scheme, found, _ = text.partition("://")
-    return Server(text) if found and scheme in SCHEMES else Path(text).expanduser()
+    return ServerAddress(text) if found and scheme in SCHEMES else Path(text).expanduser()
 
 
 class Shards(NamedTuple):

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bot.storage import files
-from bot.storage.address import Server
+from bot.storage.address import ServerAddress
 
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 """What SQLite says of a file that is no database, or no longer one."""
@@ -21,7 +21,7 @@ class NoCopy(Exception):
     why.
     """
 
-    def __init__(self, key: str, path: Path | Server) -> None:
+    def __init__(self, key: str, path: Path | ServerAddress) -> None:
         super().__init__(key)
         self.key = key
         self.facts = {"path": str(path)}

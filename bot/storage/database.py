@@ -15,7 +15,7 @@ from typing import Any
 
 from bot.storage.errors import DatabaseUnusable
 from bot.storage.lots import Lots
-from bot.storage.sql import Connection, Row, Values, in_place
+from bot.storage.sql import Connection, DatabaseRow, Values, in_place
 from bot.storage.writer import PATIENCE, Busy, Result, Work, Writer
 
 __all__ = ["PATIENCE", "Busy", "Database", "DatabaseUnusable", "migrations"]
@@ -36,7 +36,7 @@ what fails afterwards has changed nothing back. It is set where the commit is, a
 
 
 def migrations() -> list[str]:
-    """The scripts of data/migrations, oldest first; script number n leads to version n."""
+    """Return the scripts of data/migrations, oldest first; script number n leads to version n."""
     return [path.read_text("utf-8") for path in sorted(MIGRATIONS.glob("*.sql"))]
 
 
@@ -94,18 +94,18 @@ class Database(ABC):
         """
 
     @abstractmethod
-    async def read_each(self, *queries: tuple[str, Values]) -> list[list[Row]]:
-        """The rows of each of these queries. It costs little more than one of them: it is the way to the
-        database and back that does.
+    async def read_each(self, *queries: tuple[str, Values]) -> list[list[DatabaseRow]]:
+        """Return the rows of each of these queries. It costs little more than one of them: it is the way to
+        the database and back that does.
         """
 
-    async def read(self, sql: str, values: Values = ()) -> list[Row]:
-        """The rows of a query, as last committed."""
+    async def read(self, sql: str, values: Values = ()) -> list[DatabaseRow]:
+        """Return the rows of a query, as last committed."""
         (rows,) = await self.read_each((sql, values))
         return rows
 
-    async def one(self, sql: str, values: Values = ()) -> Row | None:
-        """The first row of a query, or None."""
+    async def one(self, sql: str, values: Values = ()) -> DatabaseRow | None:
+        """Return the first row of a query, or None."""
         rows = await self.read(sql, values)
         return rows[0] if rows else None
 
@@ -130,7 +130,7 @@ class Database(ABC):
     async def change(
         self, sql: str, values: Sequence[Any] | Mapping[str, Any] = (), patience: float = PATIENCE
     ) -> int:
-        """One statement in a transaction of its own. Returns how many rows it changed."""
+        """Do one statement in a transaction of its own. Return how many rows it changed."""
         return await self._writer.at_once(lambda db: db.execute(sql, values).rowcount, patience)
 
     async def fact(self, name: str) -> str | None:

@@ -16,7 +16,7 @@ from typing import Any
 import psycopg
 
 from bot.storage import threads
-from bot.storage.address import Server, Shards
+from bot.storage.address import ServerAddress, Shards
 from bot.storage.database import Moved
 from bot.storage.errors import DatabaseUnusable
 from bot.storage.lots import ALL, LOTS, Lots
@@ -32,7 +32,7 @@ ALONE = 60.0
 
 
 def own(
-    connection: psycopg.Connection[Any], server: Server, shards: Shards | None, take_over: bool = False
+    connection: psycopg.Connection[Any], server: ServerAddress, shards: Shards | None, take_over: bool = False
 ) -> None:
     """Have this database for oneself, or these shards in it, while the connection is open. `take_over`: the
     shards are had later, from the process that has them. Raises DatabaseUnusable where another process has

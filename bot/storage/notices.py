@@ -1,4 +1,4 @@
-"""Notices: other processes tell of their commits, and are heard on a connection of its own."""
+"""CommitNotices: other processes tell of their commits, and are heard on a connection of its own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import psycopg
 from bot.storage import threads
 from bot.storage.postgres_writer import CHANNEL, PostgresWriter
 
-__all__ = ["CHANNEL", "Notices"]
+__all__ = ["CHANNEL", "CommitNotices"]
 
 _log = logging.getLogger(__name__)
 
@@ -20,7 +20,7 @@ AGAIN = 1.0
 """Seconds between two tries to have the connection again."""
 
 
-class Notices:
+class CommitNotices:
     """One for an open database. Nothing waits for it: the loop reads what has come."""
 
     def __init__(

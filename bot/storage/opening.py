@@ -4,17 +4,14 @@ where it is wanted. The one place that knows both.
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable
 from typing import Any
 
-from bot.storage.address import Address, Server, Shards
+from bot import extras
+from bot.storage.address import Address, ServerAddress, Shards
 from bot.storage.database import Database
 from bot.storage.errors import DatabaseUnusable
 from bot.storage.sqlite import SqliteDatabase
-
-_SERVERS = {"postgresql": "bot.storage.postgres", "postgres": "bot.storage.postgres"}
-"""The rooms that know a server, by the scheme of its address."""
 
 
 async def open_database(
@@ -29,7 +26,7 @@ async def open_database(
     again only after one went well. `shards`: other processes have others, of the same database; that takes a
     server. `take_over`: another process has these still. Raises DatabaseUnusable.
     """
-    if isinstance(address, Server):
+    if isinstance(address, ServerAddress):
         opened: Database = await _driver(address).PostgresDatabase.open(
             address, unwritable, shards, take_over
         )
@@ -39,13 +36,13 @@ async def open_database(
     return await SqliteDatabase.open(address, damaged, unwritable)
 
 
-async def reach(server: Server) -> None:
+async def reach(server: ServerAddress) -> None:
     """Raise DatabaseUnusable where the server cannot be reached, or is too old. Nothing is changed there."""
     await _driver(server).reach(server)
 
 
-def _driver(server: Server) -> Any:
+def _driver(server: ServerAddress) -> Any:
     try:
-        return importlib.import_module(_SERVERS[server.scheme])
+        return extras.load("postgres")
     except ImportError:
         raise DatabaseUnusable("start-no-driver", path=str(server)) from None

@@ -19,13 +19,13 @@ from psycopg.types.numeric import Int8Dumper
 from psycopg_pool import ConnectionPool
 
 from bot.storage import dialect, threads
-from bot.storage.address import Server, Shards
+from bot.storage.address import ServerAddress, Shards
 from bot.storage.database import UNWRITABLE, Database, Moved, migrations
 from bot.storage.errors import DatabaseUnusable
 from bot.storage.leases import Leases, own
-from bot.storage.notices import CHANNEL, Notices
+from bot.storage.notices import CHANNEL, CommitNotices
 from bot.storage.postgres_writer import PostgresWriter, asked
-from bot.storage.sql import Connection, Row, Values
+from bot.storage.sql import Connection, DatabaseRow, Values
 
 _log = logging.getLogger(__name__)
 
@@ -51,8 +51,8 @@ class _Bool(Dumper):
         return b"1" if obj else b"0"
 
 
-class Found(tuple[Any, ...]):
-    """A row, read as sqlite3.Row is."""
+class NamedValues(tuple[Any, ...]):
+    """A row, read as sqlite3.DatabaseRow is."""
 
     numbers: dict[str, int]
 
@@ -66,11 +66,13 @@ class Found(tuple[Any, ...]):
 
 
 @lru_cache(1024)
-def _of_names(names: tuple[str, ...]) -> type[Found]:
-    return type("Found", (Found,), {"numbers": {name: number for number, name in enumerate(names)}})
+def _of_names(names: tuple[str, ...]) -> type[NamedValues]:
+    return type(
+        "NamedValues", (NamedValues,), {"numbers": {name: number for number, name in enumerate(names)}}
+    )
 
 
-def _rows(cursor: psycopg.Cursor[Any]) -> Callable[[Any], Row]:
+def _rows(cursor: psycopg.Cursor[Any]) -> Callable[[Any], DatabaseRow]:
     return _of_names(tuple(column.name for column in cursor.description or ()))
 
 
@@ -103,7 +105,7 @@ class PostgresDatabase(Database):
 
     def __init__(
         self,
-        server: Server,
+        server: ServerAddress,
         shards: Shards | None,
         connections: Sequence[psycopg.Connection[Any]],
         unwritable: Callable[[], None],
@@ -126,13 +128,13 @@ class PostgresDatabase(Database):
             open=True,
         )
         self._writer = PostgresWriter(writer, lambda: connect(server.url), self._listeners, self._failed)
-        self._notices = Notices(listener, lambda: connect(server.url), self._writer, self._told)
+        self._notices = CommitNotices(listener, lambda: connect(server.url), self._writer, self._told)
         self._leases = Leases(owner, lambda: _owning(server, shards), self.lots, shards, take_over)
 
     @classmethod
     async def open(
         cls,
-        server: Server,
+        server: ServerAddress,
         unwritable: Callable[[], None] = lambda: None,
         shards: Shards | None = None,
         take_over: bool = False,
@@ -205,10 +207,10 @@ class PostgresDatabase(Database):
             )
         self._listeners[name].append(self._writer.listen(listener))
 
-    async def read_each(self, *queries: tuple[str, Values]) -> list[list[Row]]:
+    async def read_each(self, *queries: tuple[str, Values]) -> list[list[DatabaseRow]]:
         """See Database."""
 
-        def read() -> list[list[Row]]:
+        def read() -> list[list[DatabaseRow]]:
             for left in range(READERS, -1, -1):
                 with asked(), self._readers.connection() as connection:
                     try:
@@ -226,13 +228,13 @@ class PostgresDatabase(Database):
             self._unwritable()
 
 
-def _read(connection: psycopg.Connection[Any], sql: str, values: Values = ()) -> list[Row]:
+def _read(connection: psycopg.Connection[Any], sql: str, values: Values = ()) -> list[DatabaseRow]:
     statement = dialect.translated(sql)
     return connection.execute(statement.sql, statement.values(values)).fetchall()
 
 
 def _opened(
-    server: Server, shards: Shards | None, take_over: bool, opened: list[psycopg.Connection[Any]]
+    server: ServerAddress, shards: Shards | None, take_over: bool, opened: list[psycopg.Connection[Any]]
 ) -> None:
     """Open all connections, and bring the database up to date, if no other process has it."""
     opened.append(_reached(server))
@@ -241,7 +243,7 @@ def _opened(
     migrate(opened[0], server)
 
 
-def _owning(server: Server, shards: Shards | None, take_over: bool = False) -> psycopg.Connection[Any]:
+def _owning(server: ServerAddress, shards: Shards | None, take_over: bool = False) -> psycopg.Connection[Any]:
     connection = connect(server.url)
     try:
         own(connection, server, shards, take_over)
@@ -251,7 +253,7 @@ def _owning(server: Server, shards: Shards | None, take_over: bool = False) -> p
     return connection
 
 
-def _reached(server: Server) -> psycopg.Connection[Any]:
+def _reached(server: ServerAddress) -> psycopg.Connection[Any]:
     try:
         connection = connect(server.url)
     except psycopg.Error as error:
@@ -263,12 +265,12 @@ def _reached(server: Server) -> psycopg.Connection[Any]:
     return connection
 
 
-async def reach(server: Server) -> None:
+async def reach(server: ServerAddress) -> None:
     """Raise DatabaseUnusable where the server cannot be reached, or is too old. Nothing is changed there."""
     (await threads.in_another(_reached, server)).close()
 
 
-def migrate(connection: psycopg.Connection[Any], server: Server) -> None:
+def migrate(connection: psycopg.Connection[Any], server: ServerAddress) -> None:
     """Bring the database up to date, in one transaction for each script; a new one is made at once."""
     scripts = migrations()
     connection.execute("CREATE TABLE IF NOT EXISTS migrated (version BIGINT NOT NULL)")

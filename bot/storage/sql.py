@@ -14,7 +14,7 @@ from typing import Any, Protocol, Self, TypeAlias
 Values: TypeAlias = Sequence[Any] | Mapping[str, Any]
 
 
-class Row(Protocol):
+class DatabaseRow(Protocol):
     """A row: its values by their names, by their numbers, and one after the other."""
 
     def __getitem__(self, key: Any, /) -> Any:

@@ -18,7 +18,7 @@ from bot.storage.copies import back_up, is_damage
 from bot.storage.database import UNWRITABLE, Database, Moved, migrations
 from bot.storage.errors import DatabaseUnusable
 from bot.storage.files import DatabaseFiles, Ownership
-from bot.storage.sql import Connection, Row, Values
+from bot.storage.sql import Connection, DatabaseRow, Values
 from bot.storage.writer import Busy, Group, Open, Writer
 
 _log = logging.getLogger(__name__)
@@ -185,7 +185,7 @@ class SqliteDatabase(Database):
         await self.at_once(begin)
         self._watched += triggers
 
-    async def read(self, sql: str, values: Values = ()) -> list[Row]:
+    async def read(self, sql: str, values: Values = ()) -> list[DatabaseRow]:
         """See Database."""
         try:
             return list(await self._reader.execute_fetchall(sql, values))
@@ -193,9 +193,9 @@ class SqliteDatabase(Database):
             self._failed(error)
             raise
 
-    async def read_each(self, *queries: tuple[str, Values]) -> list[list[Row]]:
+    async def read_each(self, *queries: tuple[str, Values]) -> list[list[DatabaseRow]]:
         """See Database."""
-        found: list[list[Row]] = []
+        found: list[list[DatabaseRow]] = []
 
         def read(connection: sqlite3.Connection) -> None:
             found.extend(connection.execute(sql, values).fetchall() for sql, values in queries)

@@ -9,7 +9,7 @@ from bot.i18n import names
 from bot.i18n.languages import Language
 from bot.i18n.times import tell_month
 from bot.presentation.markdown import escaped, plain
-from bot.presentation.standings import BoardRow, Column, Record
+from bot.presentation.standings import BoardRow, Column, WinRecord
 from bot.tables.clock.paces import HOUR, MINUTE
 from bot.tables.people.profiles import Met, Profile
 from bot.tables.people.standings import Standing
@@ -37,7 +37,7 @@ class ProfilePage:
             drawn(say, "", one, "all")._replace(
                 name=what,
                 note=say("profile-record", won=one.won, played=one.played),
-                record=Record(one.won, one.drawn, one.played - one.won - one.drawn),
+                record=WinRecord(one.won, one.drawn, one.played - one.won - one.drawn),
             )
             for what, one in self._lines
         ]

@@ -12,7 +12,7 @@ import engine
 from bot import logs
 from bot.i18n.languages import language
 from bot.storage import copies
-from bot.storage.address import Address, Server
+from bot.storage.address import Address, ServerAddress
 from bot.storage.database import Database
 from bot.storage.opening import open_database
 from bot.tables import Tables
@@ -35,7 +35,7 @@ async def check(address: Address) -> Checked:
     """Return what is found in a copy of the file, so that the bot may run meanwhile; on a server in the
     database itself. Raises copies.NoCopy where there is none to be had, and DatabaseUnusable.
     """
-    if isinstance(address, Server):
+    if isinstance(address, ServerAddress):
         return await _checked(await open_database(address))
     path = address
     if found := copies.wrong(path):

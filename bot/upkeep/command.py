@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import importlib
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from bot import logs
+from bot import extras, logs
 from bot.i18n.languages import language
 from bot.settings import BadSetting, Settings
-from bot.storage.address import Server, address
+from bot.storage.address import ServerAddress, address
 from bot.storage.copies import NoCopy
 from bot.storage.database import DatabaseUnusable
 from bot.upkeep.backup import backup, restore
@@ -44,32 +43,30 @@ NAMES = {
 
 def main(words: Sequence[str]) -> int:
     """Do what these words say. Return the exit code."""
-    name, *files = words
-    if NAMES.get(name) != len(files):
+    name, *given = words
+    if NAMES.get(name) != len(given):
         return _fail(say("upkeep-usage"))
     if name == "replay":
-        return _replay(Path(files[0]))
+        return _replay(Path(given[0]))
     try:
-        if name == "move-to":
-            return _move_to(Settings.read(), files[0])
-        return _DO[name](Settings.read(), *map(Path, files))
+        return _DO[name](Settings.read(), *given)
     except (BadSetting, DatabaseUnusable, NoCopy) as error:
         return _fail(say(error.key, **error.facts))
 
 
-def _backup(settings: Settings, target: Path) -> int:
-    backup(_file(settings), target)
-    return _told(say("upkeep-copied", path=str(target)))
+def _backup(settings: Settings, target: str) -> int:
+    backup(_file(settings), Path(target))
+    return _told(say("upkeep-copied", path=target))
 
 
-def _restore(settings: Settings, source: Path) -> int:
-    before = restore(source, _file(settings))
+def _restore(settings: Settings, source: str) -> int:
+    before = restore(Path(source), _file(settings))
     _told(say("upkeep-restored", path=str(settings.database)))
     return 0 if before is None else _told(say("upkeep-before", path=str(before)))
 
 
 def _file(settings: Settings) -> Path:
-    if isinstance(settings.database, Server):
+    if isinstance(settings.database, ServerAddress):
         raise NoCopy("copy-of-server", settings.database)
     return settings.database
 
@@ -97,7 +94,7 @@ def _recompute(settings: Settings) -> int:
 
 def _move_to(settings: Settings, text: str) -> int:
     server = address(text)
-    if not isinstance(server, Server):
+    if not isinstance(server, ServerAddress):
         return _fail(say("upkeep-no-server"))
     try:
         moved = asyncio.run(move(_file(settings), server))
@@ -107,17 +104,16 @@ def _move_to(settings: Settings, text: str) -> int:
 
 
 def _worker(settings: Settings) -> int:
-    if not isinstance(settings.database, Server):
+    if not isinstance(settings.database, ServerAddress):
         return _fail(say("start-workers-of-a-file", path=str(settings.database)))
     logs.set_up(settings.log_level)
-    room = importlib.import_module(_EXTRAS["worker"])
+    try:
+        room = extras.load("worker")
+    except ImportError:
+        raise DatabaseUnusable("start-no-driver", path=str(settings.database)) from None
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(room.work(settings.database))
     return 0
-
-
-_EXTRAS = {"worker": "bot.upkeep.worker"}
-"""The rooms whose libraries are extras, loaded where they are wanted."""
 
 
 async def _asked(settings: Settings) -> list[Finding]:
@@ -148,8 +144,8 @@ def _replay(path: Path) -> int:
 
 
 _DO: dict[str, Callable[..., int]] = {
-    "backup": _backup, "restore": _restore, "check": _check, "recompute": _recompute, "worker": _worker,
-    "doctor": _doctor,
+    "backup": _backup, "restore": _restore, "check": _check, "recompute": _recompute, "move-to": _move_to,
+    "worker": _worker, "doctor": _doctor,
 }  # fmt: skip
 
 

@@ -21,7 +21,7 @@ from bot.i18n.languages import language
 from bot.jobs.discord_port import INVITED
 from bot.settings import Settings
 from bot.storage import copies
-from bot.storage.address import Address, Server
+from bot.storage.address import Address, ServerAddress
 from bot.storage.errors import DatabaseUnusable
 from bot.storage.files import others_may_read
 from bot.storage.opening import reach
@@ -88,7 +88,7 @@ def _versions() -> Finding:
 
 
 async def _database(where: Address) -> list[Finding]:
-    if not isinstance(where, Server):
+    if not isinstance(where, ServerAddress):
         return list(_file(where))
     try:
         await reach(where)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot.storage import copies
-from bot.storage.address import Server
+from bot.storage.address import ServerAddress
 from bot.storage.database import Database
 from bot.storage.opening import open_database
 from bot.storage.sql import Connection
@@ -36,7 +36,7 @@ class Differs(Exception):
         self.relation = relation
 
 
-async def move(path: Path, server: Server) -> Moved:
+async def move(path: Path, server: ServerAddress) -> Moved:
     """Copy the file into an empty database of the server, in one transaction: all of it or nothing. The file
     stays as it is. Raises copies.NoCopy where the server has something already, or the file is not whole;
     DatabaseUnusable, also while the bot runs; Differs.

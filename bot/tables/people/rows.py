@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.delivery.rows import Whose
 from bot.storage.database import Database
-from bot.storage.sql import Connection, Row, in_place
+from bot.storage.sql import Connection, DatabaseRow, in_place
 from bot.tables.clock.timers import SNOOZE
 from bot.tables.core.step import Placement
 from bot.tables.people.notifications import Chosen, Notifications, Snooze
@@ -238,7 +238,7 @@ async def log(
     since: int = 0,
     until: int | None = None,
     channels: Collection[int] | None = None,
-) -> list[Row]:
+) -> list[DatabaseRow]:
     """Return the log of finished games, seat by seat, as they ended: those of a "channel" or "server", or
     that the player of this number sat at (scope "mine"); those that ended from one second until before
     another. `channels`: only of games in these.
@@ -257,7 +257,7 @@ async def log(
     )
 
 
-async def whole_log(database: Database) -> list[Row]:
+async def whole_log(database: Database) -> list[DatabaseRow]:
     """Return the log of all finished games, seat by seat, as they ended."""
     return await database.read("SELECT * FROM results ORDER BY finished, table_id, seat")
 
@@ -317,7 +317,7 @@ async def unlisted(database: Database) -> set[int]:
 # Months that are over
 
 
-async def played_in(database: Database, since: int, until: int) -> list[Row]:
+async def played_in(database: Database, since: int, until: int) -> list[DatabaseRow]:
     """Return the channels in which games ended from one second until before another, each with its server and
     the table of the last of them.
     """
@@ -373,7 +373,7 @@ async def months(database: Database, channel: int) -> list[str]:
     return [row["month"] for row in found]
 
 
-async def frozen(database: Database, channel: int, month: str) -> list[Row]:
+async def frozen(database: Database, channel: int, month: str) -> list[DatabaseRow]:
     """Return person, name, place, points, played and won of who stands on the board of a month."""
     return await database.read(
         "SELECT person, name, place, points, played, won FROM seasons WHERE channel = ? AND month = ?"

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from bot.delivery.rows import notify
 from bot.storage.database import KEEP_FACT, Database
-from bot.storage.sql import Connection, Row
+from bot.storage.sql import Connection, DatabaseRow
 from bot.tables import Tables
 from bot.tables.core.rows import log_results
 from bot.tables.core.step import Placement, placed
@@ -96,7 +96,7 @@ def _complete(table: Table, seats: tuple[Placement, ...], db: Connection) -> Non
     log_results(db, table, [one._replace(person=0, name="") if one.person else one for one in left])
 
 
-async def board(found: list[Row], unlisted: set[int], until: int) -> list[Frozen]:
+async def board(found: list[DatabaseRow], unlisted: set[int], until: int) -> list[Frozen]:
     """Return the board of a month from its games."""
     lines = [one for one in await added_up(found, unlisted, until, "month") if one.listed]
     return [

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple, get_args
 
 import engine
 from bot.storage.database import Database
-from bot.storage.sql import Row
+from bot.storage.sql import DatabaseRow
 from bot.tables.core.table import Table
 from bot.tables.people import rows
 from bot.tables.people.ratings import NEWCOMER, PROVEN, League, Rated, RatedGame, Rating, odds
@@ -83,7 +83,7 @@ async def log(
     since: int = 0,
     until: int | None = None,
     visible: Visible | None = None,
-) -> list[Row]:
+) -> list[DatabaseRow]:
     """Return the log of a scope, seat by seat, as games ended; none of channels that are hidden."""
     channels = None
     if visible is not None and scope != "mine":
@@ -93,7 +93,7 @@ async def log(
 
 
 async def added_up(
-    found: Iterable[Row], unlisted: set[int], now: int, period: Period = "all"
+    found: Iterable[DatabaseRow], unlisted: set[int], now: int, period: Period = "all"
 ) -> list[Standing]:
     """Return what everybody has come to in these games, the best first. A month is between people: what
     somebody plays with robots alone counts for none, or who has time for a hundred such games would lead it.
@@ -119,13 +119,13 @@ async def added_up(
     return sorted(lines, key=lambda one: (-one.rating.points, -one.won, one.person))
 
 
-def by_game(found: Iterable[Row]) -> Iterator[list[Row]]:
+def by_game(found: Iterable[DatabaseRow]) -> Iterator[list[DatabaseRow]]:
     """Yield the rows of the seats of each game."""
     for _, seats in itertools.groupby(found, key=lambda row: int(row["table_id"])):
         yield list(seats)
 
 
-async def _one_by_one(found: Iterable[Row]) -> AsyncIterator[list[Row]]:
+async def _one_by_one(found: Iterable[DatabaseRow]) -> AsyncIterator[list[DatabaseRow]]:
     """Yield the rows of each game, and let others have the loop in between."""
     for number, seats in enumerate(by_game(found)):
         yield seats
@@ -133,7 +133,7 @@ async def _one_by_one(found: Iterable[Row]) -> AsyncIterator[list[Row]]:
             await asyncio.sleep(0)
 
 
-def game_of(seats: list[Row]) -> RatedGame | None:
+def game_of(seats: list[DatabaseRow]) -> RatedGame | None:
     """Return a game as ratings see it; None where not every seat and its place is known."""
     first = seats[0]
     if first["game"] not in engine.GAMES or len(seats) not in engine.GAMES[first["game"]].seats:

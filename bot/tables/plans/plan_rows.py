@@ -14,7 +14,7 @@ import engine
 from bot.delivery import calls
 from bot.delivery.rows import REDRAW
 from bot.storage.database import Database
-from bot.storage.sql import Connection, Row, in_place
+from bot.storage.sql import Connection, DatabaseRow, in_place
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Hours
 from bot.tables.plans import pace
@@ -68,7 +68,7 @@ async def plans(database: Database, table: int) -> dict[int, Plan]:
     return {plan.person: plan for plan in found}
 
 
-def _plan(row: Row) -> Plan:
+def _plan(row: DatabaseRow) -> Plan:
     move = None if row["move"] is None else tuple(row["move"].split())
     return Plan(**(dict(row) | {"move": move, "asks": tuple(row["asks"].split())}))
 

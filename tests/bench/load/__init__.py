@@ -38,7 +38,7 @@ from typing import Any, NamedTuple
 
 from aiohttp import web
 
-from bot.storage.address import Address, Server
+from bot.storage.address import Address, ServerAddress
 from bot.upkeep.moving import move
 from tests.bench.load.crowd import crowd
 from tests.bench.load.prepared import House, house, pictures, prepare
@@ -111,12 +111,12 @@ async def measure(path: Path, options: argparse.Namespace, rate: float) -> dict[
         return figures
 
 
-async def on_a_server(path: Path) -> Server:
+async def on_a_server(path: Path) -> ServerAddress:
     """Move a file to a database of a server of its own, which ends with this process."""
     postgres = importlib.import_module("tests.postgres")
     if postgres.SERVER not in os.environ:
         atexit.register(postgres.start(durable=True).cleanup)
-    address: Server = postgres.empty()
+    address: ServerAddress = postgres.empty()
     await move(path, address)
     return address
 
@@ -153,7 +153,7 @@ async def _start(
 ) -> subprocess.Popen[bytes]:
     environment = os.environ | {
         "DISCORD_TOKEN": "load",
-        "COURTYARD_DATABASE": database.url if isinstance(database, Server) else str(database),
+        "COURTYARD_DATABASE": database.url if isinstance(database, ServerAddress) else str(database),
         "COURTYARD_SHARDS": f"{number}/{options.processes}" if options.processes > 1 or options.roll else "",
         "COURTYARD_EMOJIS": "off",
         "COURTYARD_WORKERS": str(WORK * options.workers),
@@ -165,7 +165,7 @@ async def _start(
 
 
 async def _worker(database: Address) -> subprocess.Popen[bytes]:
-    assert isinstance(database, Server)
+    assert isinstance(database, ServerAddress)
     environment = os.environ | {"COURTYARD_DATABASE": database.url, "COURTYARD_LOG": "ERROR"}
     command = [sys.executable, "-m", "bot", "worker"]
     return await asyncio.to_thread(subprocess.Popen, command, env=environment)
@@ -191,7 +191,7 @@ def backlog(database: Address) -> int:
 
 def asked(database: Address, query: str) -> list[Any]:
     """Return the rows of a query, whichever database it is."""
-    if isinstance(database, Server):
+    if isinstance(database, ServerAddress):
         connect = importlib.import_module("bot.storage.postgres").connect
         with connect(database.url) as db:
             return list(db.execute(query).fetchall())

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Iterator
 import engine
 from bot.delivery.state import BOARD, CALL, HAND, NOTICE, SENDING, WANTED
 from bot.sandbox.opening import MOVES
-from bot.storage.address import Server
+from bot.storage.address import ServerAddress
 from bot.storage.database import Database
 from bot.storage.opening import open_database
 from bot.tables import Tables
@@ -48,7 +48,7 @@ def answers(taps: list[Tap], discord: Discord, nodes: Nodes) -> Iterator[str]:
 
 
 async def kept(
-    server: Server, taps: list[Tap], discord: Discord, versions: dict[int, int], ended: float
+    server: ServerAddress, taps: list[Tap], discord: Discord, versions: dict[int, int], ended: float
 ) -> list[str]:
     """What the database says. `versions` are those of the tables before; all processes have `ended` at that
     second.

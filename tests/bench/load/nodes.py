@@ -15,7 +15,7 @@ from pathlib import Path
 
 import psycopg
 
-from bot.storage.address import Server
+from bot.storage.address import ServerAddress
 from bot.storage.leases import LOT, SHARD
 from bot.storage.lots import lot_of
 from tests.bench.load.pretended import Discord
@@ -36,7 +36,7 @@ _HELD = (
 class Nodes:
     """All processes; times are of `time.monotonic`."""
 
-    def __init__(self, discord: Discord, port: int, server: Server, many: int, folder: Path) -> None:
+    def __init__(self, discord: Discord, port: int, server: ServerAddress, many: int, folder: Path) -> None:
         self.many = many
         self.killed: list[tuple[float, int]] = []
         """When which was killed."""

@@ -1,0 +1,20 @@
+"""The rooms whose libraries are extras: each is loaded where the owner has asked for it, and nowhere else.
+Nothing of what they do is known here.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+ROOMS = {
+    "postgres": "bot.storage.postgres",
+    "work": "bot.jobs.work",
+    "worker": "bot.upkeep.worker",
+    "endpoint": "bot.jobs.endpoint",
+}
+
+
+def load(name: str) -> Any:
+    """Return a room. Raises ImportError where its library is not installed."""
+    return importlib.import_module(ROOMS[name])
