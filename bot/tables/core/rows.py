@@ -22,50 +22,26 @@ from bot.tables.core.table import Clock, Latest, LobbyTerms, LoggedEvent, Offer,
 
 def table_of(row: DatabaseRow, seats: Sequence[DatabaseRow]) -> Table:
     """The table that rows of `tables` and `seats` describe. Raises engine.BadState."""
-    game = engine.GAMES[row["game"]]
     return Table(
-        id=row["id"],
-        guild=row["guild"],
-        channel=row["channel"],
-        game=row["game"],
-        options=game.options.of(json.loads(row["options"])),
-        host=row["host"],
-        locale=row["locale"],
-        phase=row["phase"],
-        version=row["version"],
+        **{name: row[name] for name in ("id", *_TABLE)},
+        options=engine.GAMES[row["game"]].options.of(json.loads(row["options"])),
         seats=tuple(_seat_of(one) for one in seats),
-        created=row["created"],
-        waiting_since=row["waiting_since"],
-        seed=row["seed"],
         state=None if row["state"] is None else engine.load(row["state"]),
         recent_events=tuple(
             LoggedEvent(version, engine.Event(name, seat, data, None if to is None else tuple(to)))
             for version, name, seat, data, to in json.loads(row["recent_events"])
         ),
-        reason=row["reason"],
-        finished=row["finished"],
-        rematch_of=row["rematch_of"],
-        played_on=row["played_on"],
-        paused_since=row["paused_since"],
-        place_lost=row["place_lost"],
-        closes_at=row["closes_at"],
         latest=None if row["latest_seat"] is None else Latest(*(row[name] for name in _LATEST)),
         offer=None if row["offer_person"] is None else Offer(*(row[name] for name in _OFFER)),
         terms=LobbyTerms(*(row[name] for name in LobbyTerms._fields)),
-        pace=row["pace"],
-        at_deadline=row["at_deadline"],
-        together=row["together"],
     )
 
 
 def row_of(table: Table) -> dict[str, Any]:
-    """The columns of `tables` that a step may change."""
+    """The columns of `tables`, but for its number and its opening."""
     return {
+        **{name: getattr(table, name) for name in _TABLE},
         "options": json.dumps(dataclasses.asdict(table.options)),
-        "host": table.host,
-        "phase": table.phase,
-        "version": table.version,
-        "seed": table.seed,
         "state": None if table.state is None else engine.dump(table.state),
         "recent_events": json.dumps(
             [
@@ -74,24 +50,15 @@ def row_of(table: Table) -> dict[str, Any]:
             ],
             separators=(",", ":"),
         ),
-        "reason": table.reason,
-        "waiting_since": table.waiting_since,
-        "finished": table.finished,
-        "rematch_of": table.rematch_of,
-        "played_on": table.played_on,
-        "paused_since": table.paused_since,
-        "place_lost": table.place_lost,
-        "channel": table.channel,
-        "closes_at": table.closes_at,
         **dict(zip(_LATEST, table.latest or (None,) * len(_LATEST), strict=True)),
         **dict(zip(_OFFER, table.offer or (None,) * len(_OFFER), strict=True)),
         **table.terms._asdict(),
-        "pace": table.pace,
-        "at_deadline": table.at_deadline,
-        "together": table.together,
     }
 
 
+_OTHERWISE = {"id", "options", "seats", "state", "recent_events", "latest", "offer", "terms"}
+_TABLE = tuple(field.name for field in dataclasses.fields(Table) if field.name not in _OTHERWISE)
+"""The columns of `tables` that a `Table` has, by the same names and as they are."""
 _LATEST = tuple(f"latest_{name}" for name in Latest._fields)
 """The columns of `tables` that the latest move has."""
 _OFFER = tuple(f"offer_{name}" for name in Offer._fields)
@@ -146,15 +113,7 @@ def save(
 
 def _insert(db: Connection, step: Step, number: Callable[[], int]) -> Table:
     table = dataclasses.replace(step.after, id=_unused(db, number))
-    row = row_of(table) | {
-        "id": table.id,
-        "guild": table.guild,
-        "channel": table.channel,
-        "game": table.game,
-        "locale": table.locale,
-        "created": table.created,
-        "opening": _opening(step),
-    }
+    row = row_of(table) | {"id": table.id, "opening": _opening(step)}
     db.execute(
         f"INSERT INTO tables ({', '.join(row)}) VALUES ({_holes(row)})",  # noqa: S608
         tuple(row.values()),
