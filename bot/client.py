@@ -19,9 +19,8 @@ from bot.gateway import PatientBot
 from bot.i18n.languages import language
 from bot.jobs.discord_port import DiscordPort
 from bot.jobs.elsewhere import Workers
-from bot.jobs.months import MonthsClosing
+from bot.jobs.job import Regular
 from bot.jobs.outbox import Outbox
-from bot.jobs.retention import Retention
 from bot.jobs.robots import Robots
 from bot.jobs.scheduler import Heartbeat, PlannedMoves, Scheduler
 from bot.jobs.sharing import Sharing
@@ -34,6 +33,7 @@ from bot.storage.errors import DatabaseUnusable
 from bot.storage.opening import open_database
 from bot.tables import Tables
 from bot.tables.clock import timers
+from bot.tables.clock.paces import DAY
 from bot.tables.core.outbox import OwnPages
 from bot.tables.core.repository import ChangedElsewhere
 from bot.tables.core.step import Stepped
@@ -60,33 +60,6 @@ _log = logging.getLogger(__name__)
 
 class Courtyard(PatientBot):
     """The bot. Its rooms are there once `open` has run."""
-
-    port: DiscordPort
-    database: Database
-    tables: Tables
-    deliveries: Deliveries
-    preferences: Preferences
-    pings: Pings
-    card_emojis: CardEmojis
-    second_look: SecondLook
-    pages: PageRenderer
-    open_hands: OpenHands
-    answered_hands: AnsweredHands
-    private_answers: PrivateAnswers
-    outbox: Outbox
-    robots: Robots
-    scheduler: Scheduler
-    planned: PlannedMoves
-    sharing: Sharing
-    workers: Workers
-    heartbeat: Heartbeat
-    own_data: OwnData
-    retention: Retention
-    closing: MonthsClosing
-    command_sync: CommandSync
-    metrics_page: metrics.MetricsPage
-    replies: Replies
-    router: Router
 
     def __init__(
         self,
@@ -244,8 +217,8 @@ class Courtyard(PatientBot):
         )
         await self.sharing.watch()
         self.own_data = OwnData(self.tables, self.preferences)
-        self.closing = MonthsClosing(Seasons(self.tables), self.tables.now)
-        self.retention = Retention(self.own_data, lambda: [guild.id for guild in self.guilds], self._serves)
+        self.closing = Regular("months", Seasons(self.tables).look)
+        self.retention = Regular("retention", self._expire)
         await self._resume()
         self.tables.events.listen(
             {
@@ -270,6 +243,11 @@ class Courtyard(PatientBot):
         self.command_sync = CommandSync(
             self.tree, lambda: self.application_id, self.settings.guild, self.database
         )
+
+    async def _expire(self) -> float:
+        """Delete what was kept for its time, which is said in people/held.py. Return when to do so again."""
+        await self.own_data.expire([guild.id for guild in self.guilds], self._serves)
+        return float(DAY)
 
     async def reached(self) -> None:
         """Called before anything is read from a shard: as long as Discord could not be reached after the

@@ -79,3 +79,14 @@ class Job(ABC):
                 self._asleep = True
                 await self.sleep(pause)
                 self._asleep = False
+
+
+class Regular(Job):
+    """A job that is one function, which gives the seconds until it is to be called again."""
+
+    def __init__(self, name: str, work: Callable[[], Awaitable[float]]) -> None:
+        super().__init__(name)
+        self._work = work
+
+    async def _round(self) -> float:
+        return await self._work()

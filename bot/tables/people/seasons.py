@@ -16,6 +16,7 @@ from bot.delivery.rows import notify
 from bot.storage.database import KEEP_FACT, Database
 from bot.storage.sql import Connection, DatabaseRow
 from bot.tables import Tables
+from bot.tables.clock.paces import DAY
 from bot.tables.core.rows import log_results
 from bot.tables.core.step import Placement, placed
 from bot.tables.core.table import Table
@@ -44,6 +45,18 @@ class Seasons:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._database: Database = tables.database
+        self._complete = False
+
+    async def look(self) -> float:
+        """Close all months that are over, after the log was completed once. Return the seconds until the next
+        look: at the end of this month, or earlier, for clocks may be set.
+        """
+        if not self._complete:
+            await self.complete()
+            self._complete = True
+        await self.close()
+        now = self._tables.now()
+        return float(min(DAY, month_of(now)[1] - now))
 
     async def close(self) -> int:
         """Freeze all months that are over and were not frozen, and let their channels be told. Return how
