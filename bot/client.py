@@ -42,7 +42,6 @@ from bot.tables.people.own_data import OwnData
 from bot.tables.people.pings import Pings
 from bot.tables.people.preferences import Preferences
 from bot.tables.people.seasons import Seasons
-from bot.tables.plans.plans import PlansToSee
 from bot.tables.play.second_look import SecondLook
 from bot.trouble import TROUBLE
 from bot.ui.admission import Admission
@@ -204,6 +203,7 @@ class Courtyard(PatientBot):
             },
         )
         self.planned = PlannedMoves(self.tables.plans)
+        self.tables.plans.wake = self.planned.wake
         await self.tables.plans.recall()
         self.heartbeat = Heartbeat(self.tables.deadlines.alive)
         self.sharing = Sharing(
@@ -224,7 +224,6 @@ class Courtyard(PatientBot):
             {
                 ChangedElsewhere: [self.robots.changed, self.open_hands.changed],
                 Stepped: [self.robots.stepped, self.open_hands.stepped, self.private_answers.stepped],
-                PlansToSee: [lambda event: self.planned.wake()],
                 OwnPages: [self.open_hands.redraw],
                 PictureDrawn: [self.outbox.drawn, self.open_hands.drawn],
             }

@@ -22,7 +22,7 @@ import math
 import random
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 import engine
 from bot import logs
@@ -33,7 +33,7 @@ from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.repository import ChangedElsewhere
 from bot.tables.core.step import Stepped
 from bot.tables.core.table import Table, is_out
-from bot.worker.process import MOST, Worker, WorkerGone, WorkFailed, cores
+from bot.worker.process import MOST, AnyWorker, Worker, WorkerGone, WorkFailed, cores
 from bot.worker.thinking import advise, regret, think
 from engine import robots, words
 
@@ -81,22 +81,12 @@ class Tempo:
     """Moves that it may look at; None: as many as its level asks for."""
 
 
-class Thinker(Protocol):
-    """Where robots think: a `Worker`, or for tests whatever answers like one."""
-
-    async def run(self, patience: float, work: Callable[..., T], *values: object) -> T:
-        """See `Worker.run`."""
-
-    async def close(self) -> None:
-        """See `Worker.close`."""
-
-
 class Robots:
     """One for the process. Every step that is committed wakes it (`stepped`). A
     table's task ends when no robot is to move there.
     """
 
-    def __init__(self, tables: Tables, pace: Tempo | None = None, *workers: Thinker) -> None:
+    def __init__(self, tables: Tables, pace: Tempo | None = None, *workers: AnyWorker) -> None:
         """`workers` are one a core unless they are given, and two at least: one that hangs is of no use until
         its deadline.
         """
@@ -104,7 +94,7 @@ class Robots:
         self.pace = pace or Tempo()
         self.workers = workers or tuple(Worker(think.__module__) for _ in range(max(2, min(cores(), MOST))))
         # The last that was used comes first: a process is started only when all others are at work.
-        self._idle: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
+        self._idle: asyncio.LifoQueue[AnyWorker] = asyncio.LifoQueue()
         for worker in self.workers[::-1]:
             self._idle.put_nowait(worker)
         self._waiting = 0
@@ -328,4 +318,4 @@ def _robot(table: Table) -> int | None:
     return next((seat for seat in table.to_act if table.seats[seat].robot), None)
 
 
-__all__ = ["Robots", "Tempo", "Thinker"]
+__all__ = ["Robots", "Tempo"]

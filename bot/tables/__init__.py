@@ -55,7 +55,7 @@ class Tables(TableRepository):
         self.seat_transfer = SeatTransfer(self, limits)
         self.deadlines = Deadlines(self)
         self.replays = Replays(self)
-        self.plans = Plans(self, self.play.move)
+        self.plans = Plans(self, self.play)
 
 
 __all__ = ["Tables"]

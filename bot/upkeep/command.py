@@ -21,7 +21,7 @@ from bot.storage.copies import NoCopy
 from bot.storage.database import DatabaseUnusable
 from bot.upkeep.backup import backup, restore
 from bot.upkeep.check import check
-from bot.upkeep.doctor import Finding, RealDiscord, examine
+from bot.upkeep.doctor import AtDiscord, Finding, examine
 from bot.upkeep.moving import Differs, move
 from bot.upkeep.recompute import recompute
 from engine.record import BadRecord, moments, read, told
@@ -117,7 +117,7 @@ def _worker(settings: Settings) -> int:
 
 
 async def _asked(settings: Settings) -> list[Finding]:
-    return await examine(settings, RealDiscord())
+    return await examine(settings, AtDiscord())
 
 
 def _doctor(settings: Settings) -> int:

@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator, Sequence
 from importlib import metadata
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import aiohttp
 import discord
@@ -51,20 +51,40 @@ class Membership(NamedTuple):
     permissions: discord.Permissions
 
 
-class AtDiscord(Protocol):
-    """Tell what the doctor asks of Discord. Each raises TROUBLE where it does not answer."""
+class AtDiscord:
+    """Tell what the doctor asks of Discord, by HTTP alone: no gateway is opened, so that the bot may run
+    meanwhile. Each raises TROUBLE where it does not answer.
+    """
+
+    def __init__(self) -> None:
+        self._client = discord.Client(intents=discord.Intents.none())
 
     async def time(self) -> float | None:
         """Return what time it is there, in seconds since 1970; None where the answer does not say."""
+        async with (
+            aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=10)) as session,
+            session.get(f"{discord.http.Route.BASE}/gateway") as answer,
+        ):
+            told = (
+                email.utils.parsedate_to_datetime(answer.headers["Date"])
+                if "Date" in answer.headers
+                else None
+            )
+        return None if told is None else told.timestamp()
 
     async def login(self, token: str) -> str:
         """Return the bot's name. Raises discord.LoginFailure where the token is not taken."""
+        await self._client.login(token)
+        return str(self._client.user)
 
     async def servers(self) -> Sequence[Membership]:
         """Return the servers that the bot is in, after the login."""
+        rows = await self._client.http.get_guilds(200)
+        return [Membership(row["name"], discord.Permissions(int(row["permissions"]))) for row in rows]
 
     async def close(self) -> None:
         """End the connection."""
+        await self._client.close()
 
 
 async def examine(settings: Settings, at_discord: AtDiscord) -> list[Finding]:
@@ -144,37 +164,3 @@ def _servers(servers: Sequence[Membership]) -> Iterator[Finding]:
         if lacking:
             names = say.list(say(f"permission-{name}") for name in lacking)
             yield Finding(False, say("doctor-permissions", server=server.name, permissions=names))
-
-
-class RealDiscord:
-    """The real one, asked by HTTP alone: no gateway is opened, so that the bot may run meanwhile."""
-
-    def __init__(self) -> None:
-        self._client = discord.Client(intents=discord.Intents.none())
-
-    async def time(self) -> float | None:
-        """See AtDiscord."""
-        async with (
-            aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=10)) as session,
-            session.get(f"{discord.http.Route.BASE}/gateway") as answer,
-        ):
-            told = (
-                email.utils.parsedate_to_datetime(answer.headers["Date"])
-                if "Date" in answer.headers
-                else None
-            )
-        return None if told is None else told.timestamp()
-
-    async def login(self, token: str) -> str:
-        """See AtDiscord."""
-        await self._client.login(token)
-        return str(self._client.user)
-
-    async def servers(self) -> Sequence[Membership]:
-        """See AtDiscord."""
-        rows = await self._client.http.get_guilds(200)
-        return [Membership(row["name"], discord.Permissions(int(row["permissions"]))) for row in rows]
-
-    async def close(self) -> None:
-        """See AtDiscord."""
-        await self._client.close()

@@ -22,14 +22,14 @@ import pytest
 import engine
 import engine.robots
 from bot.i18n.languages import language
-from bot.jobs.robots import MARGIN, Robots, Tempo, Thinker
+from bot.jobs.robots import MARGIN, Robots, Tempo
 from bot.storage.database import Busy
 from bot.storage.opening import open_database
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.step import Stepped
 from bot.tables.core.table import Table, User
-from bot.worker.process import Worker, WorkerGone, WorkFailed, trace
+from bot.worker.process import AnyWorker, Worker, WorkerGone, WorkFailed, trace
 from engine import words
 from tests.bot import thinkers
 from tests.bot.thinkers import UNPAUSED, Here, Slow, robots_of
@@ -43,7 +43,7 @@ QUICK = Tempo(**UNPAUSED, nodes=20)
 
 
 @asynccontextmanager
-async def room(path: Path, *workers: Thinker, pace: Tempo = QUICK, **how: Any) -> AsyncIterator[Tables]:
+async def room(path: Path, *workers: AnyWorker, pace: Tempo = QUICK, **how: Any) -> AsyncIterator[Tables]:
     """Yield tables on the database in this folder, whose robots think in these workers."""
     database = await open_database(path / "courtyard.db")
     known = {"seed": lambda: "the seed of the cards", "number": count(1).__next__}

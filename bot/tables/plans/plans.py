@@ -13,9 +13,9 @@ from __future__ import annotations
 import logging
 import math
 import random
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import engine
 from bot.storage.sql import Connection
@@ -28,6 +28,7 @@ from bot.tables.core.table import PLAN_DROPPED, PLANNED, Table
 from bot.tables.plans import pace, plan_rows, preconditions
 from bot.tables.plans.answering import Answering
 from bot.tables.plans.plan_rows import Moment, Plan
+from bot.tables.play.play import Play
 
 _log = logging.getLogger(__name__)
 
@@ -52,40 +53,21 @@ class StandingPlan(NamedTuple):
 NOTHING = StandingPlan()
 
 
-class PlansToSee(NamedTuple):
-    """The event that something has happened where somebody has planned."""
-
-
-class PlayMove(Protocol):
-    """`Play.move`."""
-
-    def __call__(
-        self,
-        table: int,
-        seat: int,
-        question_version: int | None,
-        move: engine.Move,
-        *,
-        planned: engine.Event | None = None,
-    ) -> Awaitable[Table]:
-        """See there."""
-
-
 class Plans:
-    """One for the process. It tells of `PlansToSee` when there is something to look at (`unseen`)."""
+    """One for the process. It calls `wake` when there is something to look at (`unseen`)."""
 
-    def __init__(self, tables: TableRepository, play: PlayMove, dice: random.Random | None = None) -> None:
-        """`dice` are given by tests that want to know what is drawn."""
+    def __init__(self, tables: TableRepository, play: Play) -> None:
         self._tables = tables
         self._database = tables.database
         self._play = play
-        self._answering = Answering(tables, dice or random.SystemRandom())
+        self._answering = Answering(tables, random.SystemRandom())
         self._with_plans: set[int] = set()
         self._unseen: set[int] = set()
         self._theirs: dict[tuple[int, int], int] = {}
         """Of a table's seat: the version of a question that is the player's to answer, though they have
         planned.
         """
+        self.wake: Callable[[], None] = lambda: None
         tables.events.listen({Stepped: [self._stepped], ChangedElsewhere: [self._changed]})
 
     async def recall(self) -> None:
@@ -96,7 +78,7 @@ class Plans:
     async def draw_again(self) -> None:
         """Look again at all plans: what somebody has chosen for all of their games has changed."""
         await self.recall()
-        self._tables.events.tell(PlansToSee())
+        self.wake()
 
     async def hours_said(self, person: int) -> None:
         """Draw moments for this player's questions that were theirs to answer alone, since nobody knew when
@@ -109,7 +91,7 @@ class Plans:
                 continue  # it is drawn when that moment comes
             if self._theirs.pop((table.id, seat), None) is not None:
                 self._unseen.add(table.id)
-        self._tables.events.tell(PlansToSee())
+        self.wake()
 
     # What a person does
 
@@ -210,10 +192,8 @@ class Plans:
             self._tables.tell_others(db, table)
 
         await self._database.at_once(told)
-        self._with_plans.add(table)
-        self._unseen.add(table)
         self._tables.events.tell(OwnPages(person))
-        self._tables.events.tell(PlansToSee())
+        self._to_see(table)
 
     async def hold(self, number: int, seat: int, asked: int, move: engine.Move) -> bool:
         """Hold what the player says to the question of that version for the moment that was drawn for its
@@ -250,18 +230,19 @@ class Plans:
         self._answering.noticed(stepped.step, table)
         for number in range(len(table.seats)) if table.phase != "playing" else ():
             self._theirs.pop((table.id, number), None)
-        if stepped.step.deals:
-            self._with_plans.add(table.id)  # somebody may have chosen it for all of their games
-        if table.id in self._with_plans:
-            self._unseen.add(table.id)
-            self._tables.events.tell(PlansToSee())
+        # At a deal somebody may have chosen it for all of their games.
+        if stepped.step.deals or table.id in self._with_plans:
+            self._to_see(table.id)
 
     def _changed(self, changed: ChangedElsewhere) -> None:
         """Somebody may have planned something there, answered, or been asked."""
         if self._database.lots.has(changed.table):
-            self._with_plans.add(changed.table)
-            self._unseen.add(changed.table)
-            self._tables.events.tell(PlansToSee())
+            self._to_see(changed.table)
+
+    def _to_see(self, table: int) -> None:
+        self._with_plans.add(table)
+        self._unseen.add(table)
+        self.wake()
 
     def unseen(self) -> set[int]:
         """The tables at which something has happened since this was asked before, and somebody has plans."""
@@ -383,7 +364,7 @@ class Plans:
                 how = preconditions.answered_by(table.state, seat, move)
                 told = preconditions.told(PLANNED, seat, plan, move, how, "alone" if plan is None else "")
                 try:
-                    await self._play(table.id, seat, moment.asked, move, planned=told)
+                    await self._play.move(table.id, seat, moment.asked, move, planned=told)
                 except Stale:
                     _log.debug("table %s: the question is another by now", table.id)
         await self._database.at_once(lambda db: plan_rows.moment_over(db, moment[:3]))
