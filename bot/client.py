@@ -14,7 +14,7 @@ import discord
 from discord.ext import commands
 
 from bot import extras, logs, metrics
-from bot.delivery.deliveries import Deliveries, DirectMessages
+from bot.delivery.deliveries import Deliveries
 from bot.gateway import PatientBot
 from bot.i18n.languages import language
 from bot.jobs.discord_port import DiscordPort
@@ -162,23 +162,8 @@ class Courtyard(PatientBot):
         self.open_hands = OpenHands(self.tables, self.pages)
         self.private_answers = PrivateAnswers()
         self.answered_hands = AnsweredHands(self.tables, self.pages, self.deliveries)
-        self.pings = Pings(
-            self.database,
-            self.preferences,
-            self.deliveries,
-            self.tables,
-            self.tables.now,
-            self.tables.plans.will_answer,
-        )
-        self.outbox = Outbox(
-            self.port,
-            self.tables,
-            self.deliveries,
-            DirectMessages(self.database),
-            self.pages,
-            self.open_hands,
-            self.pings,
-        )
+        self.pings = Pings(self.tables, self.preferences, self.deliveries)
+        self.outbox = Outbox(self.port, self.tables, self.deliveries, self.pages, self.open_hands, self.pings)
         self.metrics_page = metrics.MetricsPage(self.deliveries.counted, lambda: bool(self._gateways))
         if self.workers.most is None:
             self.robots = self._make_robots(self.tables)

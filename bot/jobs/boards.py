@@ -4,15 +4,13 @@ away, is gone, or takes no edits. What Discord refuses is settled here where the
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Awaitable
 
 import discord
 
-from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import MOST_ATTEMPTS, SOON, WANTED, Delivery, pause
-from bot.jobs.discord_port import DiscordPort
 from bot.jobs.posting import Posting, drawn
-from bot.tables import Tables
 from bot.tables.core.table import Table
 from bot.trouble import (
     ARCHIVED,
@@ -25,7 +23,6 @@ from bot.trouble import (
     too_old_to_edit,
 )
 from bot.ui.message import Message
-from bot.ui.pages import PageRenderer
 
 SCROLLED = 600
 """Seconds after which a table message that is no longer the last one of its channel is posted again."""
@@ -35,25 +32,14 @@ LOOK_AGAIN = 60
 """Seconds after which a channel that takes nothing is tried once more, before its tables go on without it."""
 
 
-class Boards:
-    """One for the outbox."""
+@dataclasses.dataclass(eq=False)
+class Boards(Posting):
+    """The part that shows tables."""
 
-    def __init__(
-        self,
-        port: DiscordPort,
-        tables: Tables,
-        deliveries: Deliveries,
-        pages: PageRenderer,
-        posting: Posting,
-    ) -> None:
-        self._port = port
-        self._tables = tables
-        self._deliveries = deliveries
-        self._pages = pages
-        self._posting = posting
-        self._moved: dict[int, int] = {}
-        self._missing: dict[int, int] = {}
-        """Channels that were not found, and when first, in seconds since 1970."""
+    _moved: dict[int, int] = dataclasses.field(default_factory=dict)
+    """Channels in which a table was posted again, and when last, in seconds since 1970."""
+    _missing: dict[int, int] = dataclasses.field(default_factory=dict)
+    """Channels that were not found, and when first, in seconds since 1970."""
 
     async def show(self, board: Delivery, table: Table) -> None:
         """Make the public message show the table. Raises what goes wrong and is not settled here."""
@@ -78,17 +64,17 @@ class Boards:
             return self._pages.board(table)
 
         if board.unsure:
-            if await self._posting.recover(board, table, table.channel, draw):
+            if await self.recover(board, table, table.channel, draw):
                 return True
             board = board._replace(stage=WANTED)
         page = await drawn(draw)
         if board.message is None or board.renewed:
-            await self._posting.post(board, table, table.channel, page)
+            await self.post(board, table, table.channel, page)
             return True
         # Only what everybody may see brings the table here again: a secret action must not.
         if self._deliveries.shows(board, page.digest) or not await self._scrolled(board):
             try:
-                await self._posting.edit(board, table, page)
+                await self.edit(board, table, page)
                 return True
             except TROUBLE as error:
                 if not self._better_new(board, error):

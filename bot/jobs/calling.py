@@ -9,37 +9,19 @@ from __future__ import annotations
 import discord
 
 from bot.delivery.decide import Call
-from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import HAND, LATER, UNREACHABLE, Delivery
 from bot.i18n.languages import Language, language
 from bot.jobs import posting
-from bot.jobs.discord_port import DiscordPort
-from bot.jobs.reach import Reach, Unreached
+from bot.jobs.reach import Unreached
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
-from bot.tables.people.pings import Pings
 from bot.trouble import UNKNOWN_MESSAGE
 from bot.ui.calling import call_lines, called
 from bot.ui.message import Message
-from bot.ui.pages import PageRenderer
 
 
-class Calling:
-    """One for the outbox."""
-
-    def __init__(
-        self,
-        port: DiscordPort,
-        reach: Reach,
-        deliveries: Deliveries,
-        pages: PageRenderer,
-        pings: Pings,
-    ) -> None:
-        self._port = port
-        self._reach = reach
-        self._deliveries = deliveries
-        self._pages = pages
-        self._pings = pings
+class Calling(posting.Part):
+    """The part that calls people."""
 
     async def call(self, call: Delivery, table: Table) -> None:
         """Do what is to be done for a call. What goes wrong is raised."""

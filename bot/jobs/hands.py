@@ -9,38 +9,16 @@ import discord
 
 from bot.delivery import presence
 from bot.delivery.decide import Way
-from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import WANTED, Delivery
 from bot.jobs.posting import Draw, Posting, drawn
-from bot.jobs.reach import Reach, Unreached
-from bot.tables import Tables
+from bot.jobs.reach import Unreached
 from bot.tables.core.table import Table
-from bot.tables.people.pings import Pings, question_of
+from bot.tables.people.pings import question_of
 from bot.trouble import TROUBLE, refused
-from bot.ui.open_hands import OpenHands
-from bot.ui.pages import PageRenderer
 
 
-class Hands:
-    """One for the outbox."""
-
-    def __init__(
-        self,
-        tables: Tables,
-        deliveries: Deliveries,
-        reach: Reach,
-        pages: PageRenderer,
-        open_hands: OpenHands,
-        pings: Pings,
-        posting: Posting,
-    ) -> None:
-        self._tables = tables
-        self._deliveries = deliveries
-        self._reach = reach
-        self._pages = pages
-        self._open_hands = open_hands
-        self._pings = pings
-        self._posting = posting
+class Hands(Posting):
+    """The part that shows hands."""
 
     async def show(self, hand: Delivery, table: Table) -> None:
         """Make a player's message show the table. Raises what goes wrong and is not settled here."""
@@ -48,7 +26,7 @@ class Hands:
         draw = None if seat is None or table.phase == "gathering" else self._draw(table, seat)
         if hand.unsure:
             channel = hand.channel or await self._reach.channel(hand.person) or 0
-            if await self._posting.recover(hand, table, channel, draw):
+            if await self.recover(hand, table, channel, draw):
                 return
             hand = hand._replace(stage=WANTED)
         if draw is None:
@@ -82,7 +60,7 @@ class Hands:
             await self._post(hand, table, panel, way)
         elif hand.channel and hand.message and hand.shown != table.version:
             try:
-                await self._posting.edit(hand, table, await drawn(panel), look_again)
+                await self.edit(hand, table, await drawn(panel), look_again)
             except TROUBLE as error:
                 if not refused(error):
                     raise
@@ -105,7 +83,7 @@ class Hands:
             raise Unreached  # and nothing is drawn for nobody
         page = await drawn(panel)
         async with self._reach.to(hand.person, hand.seen) as channel:
-            await self._posting.post(hand, table, channel, page, silent=way is not Way.RING)
+            await self.post(hand, table, channel, page, silent=way is not Way.RING)
 
     async def _not_edited(self, hand: Delivery, table: Table, panel: Draw, error: Exception) -> None:
         """Settle that Discord does not take the edit of a hand. Where it should have told the player that it

@@ -5,25 +5,25 @@ due.
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import ClassVar
 
 import discord
 
 import engine
-from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import SEVERAL, Delivery
 from bot.i18n.languages import language
-from bot.jobs.discord_port import NEEDED, DiscordPort
-from bot.jobs.reach import NotYet, Reach, Unreached
+from bot.jobs.discord_port import NEEDED
+from bot.jobs.posting import Part
+from bot.jobs.reach import NotYet, Unreached
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
-from bot.tables.people.pings import Pings
 from bot.tables.people.seasons import SEASON
 from bot.tables.play.place import LOST
 from bot.trouble import TROUBLE, passes, refused
 from bot.ui.board import replaced
 from bot.ui.calling import invitation, seat_offer, several_tables, without_place
 from bot.ui.message import Message
-from bot.ui.pages import PageRenderer
 from bot.ui.scene import recent_sentences, scene_of
 
 PLAYED = 3
@@ -39,43 +39,15 @@ _INSTEAD = {"replaced": "replaced-here"}
 """The kind of the notice that says in the channel what direct messages could not, where there is no hope."""
 
 
-class Notices:
-    """One for the outbox. Nothing that it sends rings for somebody who rests."""
-
-    def __init__(
-        self,
-        port: DiscordPort,
-        reach: Reach,
-        deliveries: Deliveries,
-        pings: Pings,
-        pages: PageRenderer,
-    ) -> None:
-        self._pages = pages
-        self._port = port
-        self._reach = reach
-        self._deliveries = deliveries
-        self._pings = pings
-        self._rests = pings.rests
-        self._sent_by = {
-            NO_PAGE: self._no_page,
-            NO_PAGE_HERE: self._no_page_here,
-            "no-permission": self._no_permission,
-            "replaced": self._replaced,
-            "replaced-here": self._replaced_here,
-            "seat-offered": self._seat_offered,
-            "invited": self._invited,
-            "played-for": self._played_for,
-            LOST: self._place_lost,
-            SEVERAL: self._several,
-            SEASON: self._season,
-        }
+class Notices(Part):
+    """The part that tells notices. Nothing that it sends rings for somebody who rests."""
 
     async def send(self, notice: Delivery, table: Table) -> None:
         """Send it, and note it. Somebody who cannot be told in their direct messages is told in the channel
         where that helps; what else goes wrong is raised.
         """
         try:
-            await self._sent_by[notice.why](notice, table)
+            await self._SENT_BY[notice.why](self, notice, table)
         except (Unreached, NotYet, *TROUBLE) as error:
             if not await self._told_elsewhere(notice, error):
                 raise
@@ -184,11 +156,25 @@ class Notices:
         text = say("notice-played-for", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
         await self._tell(notice, table, f"{text}\n{played}".strip())
 
+    _SENT_BY: ClassVar[Mapping[str, Callable[[Notices, Delivery, Table], Awaitable[None]]]] = {
+        NO_PAGE: _no_page,
+        NO_PAGE_HERE: _no_page_here,
+        "no-permission": _no_permission,
+        "replaced": _replaced,
+        "replaced-here": _replaced_here,
+        "seat-offered": _seat_offered,
+        "invited": _invited,
+        "played-for": _played_for,
+        LOST: _place_lost,
+        SEVERAL: _several,
+        SEASON: _season,
+    }
+
     # Sending
 
     async def _name(self, notice: Delivery, table: Table, page: Message) -> None:
         """In the channel, where it names them."""
-        silent = await self._rests(notice.person)
+        silent = await self._pings.rests(notice.person)
         await self._port.send(
             table.channel, page, nonce(notice, table), pings=(notice.person,), silent=silent
         )
@@ -196,13 +182,13 @@ class Notices:
     async def _show(self, notice: Delivery, table: Table, page: Message) -> None:
         """In their direct messages, as a page."""
         async with self._reach.to(notice.person) as channel:
-            silent = await self._rests(notice.person)
+            silent = await self._pings.rests(notice.person)
             await self._port.send(channel, page, nonce(notice, table), silent=silent)
 
     async def _tell(self, notice: Delivery, table: Table, text: str) -> None:
         """In their direct messages."""
         async with self._reach.to(notice.person) as channel:
-            silent = await self._rests(notice.person)
+            silent = await self._pings.rests(notice.person)
             await self._port.send_text(channel, text, nonce(notice, table), silent=silent)
 
 

@@ -40,7 +40,6 @@ from bot.jobs.hands import Hands
 from bot.jobs.job import Job
 from bot.jobs.lanes import LONGEST_REST, Lanes, Sick
 from bot.jobs.notices import NO_PAGE, NO_PAGE_HERE, Notices
-from bot.jobs.posting import Posting
 from bot.jobs.reach import NotYet, Reach
 from bot.pictures.render import PictureDrawn
 from bot.storage.errors import ERRORS, INTEGRITY
@@ -77,7 +76,6 @@ class Outbox(Job):
         port: DiscordPort,
         tables: Tables,
         deliveries: Deliveries,
-        dms: DirectMessages,
         pages: PageRenderer,
         open_hands: OpenHands,
         pings: Pings,
@@ -89,14 +87,13 @@ class Outbox(Job):
         self.lanes = Lanes(super().wake)
         self._pages = pages
         self._sick = Sick()
-        self.reach = Reach(port, dms, tables.now)
-        posting = Posting(port, tables, deliveries)
-        self._boards = Boards(port, tables, deliveries, pages, posting)
-        self._hands = Hands(tables, deliveries, self.reach, pages, open_hands, pings, posting)
-        self._notices = Notices(port, self.reach, deliveries, pings, pages)
-        self.calling = Calling(port, self.reach, deliveries, pages, pings)
+        self.reach = Reach(port, DirectMessages(tables.database), tables.now)
+        means = port, tables, deliveries, self.reach, pages, open_hands, pings
+        self._hands = Hands(*means)
+        self._notices = Notices(*means)
+        self.calling = Calling(*means)
         self._do_by = {
-            BOARD: self._boards.show,
+            BOARD: Boards(*means).show,
             HAND: self._hands.show,
             CALL: self.calling.call,
             NOTICE: self._notify,

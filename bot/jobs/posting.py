@@ -9,6 +9,7 @@ of a channel.
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from collections.abc import Awaitable, Callable, Sequence
 
 from bot.delivery import lanes
@@ -17,12 +18,15 @@ from bot.delivery.notes import FETCHED
 from bot.delivery.rows import WAITING
 from bot.delivery.state import Delivery
 from bot.jobs.discord_port import DiscordPort, Ours
+from bot.jobs.reach import Reach
 from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
-from bot.tables.people.pings import question_of
+from bot.tables.people.pings import Pings, question_of
 from bot.ui.controls import ControlId, parse
 from bot.ui.message import Message
+from bot.ui.open_hands import OpenHands
+from bot.ui.pages import PageRenderer
 
 DRAWING = 30.0
 """Seconds that a page may take."""
@@ -35,13 +39,21 @@ class PageTooSlow(Exception):
     """A page took longer than DRAWING."""
 
 
-class Posting:
-    """One for the outbox."""
+@dataclasses.dataclass(eq=False)
+class Part:
+    """A part of the outbox, one of each: it has to hand what all of them have."""
 
-    def __init__(self, port: DiscordPort, tables: Tables, deliveries: Deliveries) -> None:
-        self._port = port
-        self._tables = tables
-        self._deliveries = deliveries
+    _port: DiscordPort
+    _tables: Tables
+    _deliveries: Deliveries
+    _reach: Reach
+    _pages: PageRenderer
+    _open_hands: OpenHands
+    _pings: Pings
+
+
+class Posting(Part):
+    """A part that changes the messages of pages."""
 
     async def edit(self, one: Delivery, table: Table, page: Message, look_again: int = 0) -> None:
         """Make its message show this page, unless the answer to a tap has shown what is newer: then what is

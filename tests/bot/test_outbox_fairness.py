@@ -16,7 +16,7 @@ import discord
 import pytest
 
 from bot.delivery import lanes
-from bot.delivery.deliveries import Deliveries, DirectMessages
+from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import LONGEST_PAUSE, SOON
 from bot.i18n.languages import Language, language
 from bot.jobs import posting
@@ -134,8 +134,7 @@ class Post:
     def process(self) -> Outbox:
         """An outbox that knows nothing but what is in the database."""
         outbox = Outbox(
-            self.port, self.tables, self.deliveries, DirectMessages(self.database), self.pages, Nobody(),
-            self.pings(),  # type: ignore[arg-type]
+            self.port, self.tables, self.deliveries, self.pages, Nobody(), self.pings(),  # type: ignore[arg-type]
         )  # fmt: skip
         outbox.reach.budget = DmBudget(self.tables.now, most=10_000)
         outbox.lanes.aside = 0.0
@@ -143,14 +142,7 @@ class Post:
 
     def pings(self) -> Pings:
         """How people are called who have chosen nothing."""
-        return Pings(
-            self.database,
-            Preferences(Tables(self.database)),
-            self.deliveries,
-            Tables(self.database),
-            self.tables.now,
-            self.tables.plans.will_answer,
-        )
+        return Pings(self.tables, Preferences(self.tables), self.deliveries)
 
     async def _sleep(self, seconds: float) -> None:
         self.slept += seconds

@@ -14,7 +14,6 @@ from typing import Any
 import discord
 import pytest
 
-from bot.delivery.deliveries import DirectMessages
 from bot.delivery.rows import WAITING
 from bot.jobs.lanes import ASIDE
 from bot.jobs.outbox import Outbox
@@ -63,8 +62,7 @@ class TimedPost(Post):
         self.seconds = Seconds(monkeypatch)
         self.slow = SlowPort(self.seconds)
         self.outbox = Outbox(
-            self.slow, self.tables, self.deliveries, DirectMessages(database), self.pages, Nobody(),
-            self.pings(),  # type: ignore[arg-type]
+            self.slow, self.tables, self.deliveries, self.pages, Nobody(), self.pings(),  # type: ignore[arg-type]
         )  # fmt: skip
         self.outbox.reach.budget = DmBudget(self.tables.now, most=10_000)
         assert self.outbox.lanes.aside == ASIDE

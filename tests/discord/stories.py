@@ -358,4 +358,4 @@ async def says_so_meanwhile(here: Evening) -> None:
             said.append(await calls.put_off(table, person, None))
         return False
 
-    calls._answers = meanwhile  # type: ignore[method-assign]
+    here.world.client.tables.plans.will_answer = meanwhile  # type: ignore[method-assign]

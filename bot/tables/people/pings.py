@@ -37,11 +37,10 @@ from bot.delivery.state import (
     UNREACHABLE,
     Delivery,
 )
-from bot.storage.database import Database
 from bot.storage.sql import Connection
+from bot.tables import Tables
 from bot.tables.clock.paces import a_while
 from bot.tables.core.errors import Refused
-from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Table
 from bot.tables.people import rows as snoozes
 from bot.tables.people.notifications import FARTHEST, Notifications, Snooze, SnoozeOption, moments
@@ -52,23 +51,13 @@ JUST = 10
 
 
 class Pings:
-    """One for the process. `answers` says whether a plan will answer for a seat that is asked."""
+    """One for the process."""
 
-    def __init__(
-        self,
-        database: Database,
-        preferences: Preferences,
-        deliveries: Deliveries,
-        tables: TableRepository,
-        now: Callable[[], int],
-        answers: Callable[[Table, int], Awaitable[bool]],
-    ) -> None:
-        self._database = database
+    def __init__(self, tables: Tables, preferences: Preferences, deliveries: Deliveries) -> None:
+        self._tables = tables
+        self._database = tables.database
         self._preferences = preferences
         self._deliveries = deliveries
-        self._tables = tables
-        self._now = now
-        self._answers = answers
 
     # Deciding
 
@@ -115,7 +104,7 @@ class Pings:
     async def _facts(
         self, person: int, table: Table, seen: int, made: Iterable[Delivery], notifications: Notifications
     ) -> Facts:
-        question, now = question_of(table, person), self._now()
+        question, now = question_of(table, person), self._tables.now()
         made = [one for one in made if one.why != NUDGE]
         snooze = await snoozes.of_turn(self._database, table.id, person)
         seat = table.seat_of(person)
@@ -126,7 +115,9 @@ class Pings:
             put_off=snooze is not None and snooze.holds(now),
             muted=snooze is not None and snooze.until is None,
             in_channel=notifications.in_channel and table.place_lost is None,
-            planned=question is not None and seat is not None and await self._answers(table, seat),
+            planned=question is not None
+            and seat is not None
+            and await self._tables.plans.will_answer(table, seat),
             acted=0 <= now - seen < JUST,
             rests=await self.rests(person),
         )
@@ -137,13 +128,13 @@ class Pings:
 
     async def rests(self, person: int) -> bool:
         """Return whether nothing that comes to this player may ring now."""
-        return (await self._preferences.hours(person)).rests(self._now())
+        return (await self._preferences.hours(person)).rests(self._tables.now())
 
     async def _comes_again(self, person: int, table: Table, row: str) -> None:
         """Keep that a player is to be called later, where this row kept it from ringing: should they be gone
         in a moment, or when they rest no more.
         """
-        question, now = question_of(table, person), self._now()
+        question, now = question_of(table, person), self._tables.now()
         if question is None or decide.next_good_moment(row, now, now) is None:
             return  # as for nearly every call: nobody's hours are read for nothing
         hours = await self._preferences.hours(person)
@@ -155,7 +146,7 @@ class Pings:
 
     async def moments(self, person: int) -> list[SnoozeOption]:
         """When the player may be called again, as they may choose; never in their quiet hours."""
-        return moments(await self._preferences.hours(person), self._now())
+        return moments(await self._preferences.hours(person), self._tables.now())
 
     async def put_off(self, table: Table, person: int, until: int | None) -> int | None:
         """No ping for what the player is asked now; but one `until` then, or as soon as they rest no more:
@@ -165,7 +156,7 @@ class Pings:
         if question is None:
             return None
         if until is not None:
-            now = self._now()
+            now = self._tables.now()
             until = (await self._preferences.hours(person)).awake_at(
                 min(max(until, now + 60), now + FARTHEST)
             )
@@ -184,13 +175,13 @@ class Pings:
         timer. Who is owed several at this moment, at whatever tables, is called to all of them by one
         message, where direct messages find their way to them: `reached`.
         """
-        for person in {one.person for one in await snoozes.due(self._database, table_id, self._now())}:
+        for person in {one.person for one in await snoozes.due(self._database, table_id, self._tables.now())}:
             await self._call_again(person, table_id, reached)
 
     async def _call_again(
         self, person: int, table_id: int, reached: Callable[[int], Awaitable[bool]]
     ) -> None:
-        now, hours = self._now(), await self._preferences.hours(person)
+        now, hours = self._tables.now(), await self._preferences.hours(person)
         due = await snoozes.due_to(self._database, person, now)
         asked = [(number, one) for number, one in due if await self._asks(number, one)]
         together: list[int] = []
@@ -229,10 +220,12 @@ class Pings:
             return []
         for table in await self._tables.of_person(person):
             seat, snooze = table.seat_of(person), await snoozes.of_turn(self._database, table.id, person)
-            if question_of(table, person) is None or (snooze is not None and snooze.holds(self._now())):
+            if question_of(table, person) is None or (
+                snooze is not None and snooze.holds(self._tables.now())
+            ):
                 continue
             assert seat is not None
-            if not await self._answers(table, seat):
+            if not await self._tables.plans.will_answer(table, seat):
                 found.append(table)
         return found
 
@@ -266,7 +259,7 @@ class Pings:
             raise Refused("nudge-nobody")
         if not may_nudge(table):
             raise Refused("nudge-clock")
-        if (early := table.waiting_since + a_while(table.pace)) > self._now():
+        if (early := table.waiting_since + a_while(table.pace)) > self._tables.now():
             raise Refused("nudge-early", when=f"<t:{early}:R>")
         new = await self._database.at_once(lambda db: [calls.put(db, table.id, one, NUDGE) for one in waited])
         if not any(new):
