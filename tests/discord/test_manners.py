@@ -101,10 +101,10 @@ async def test_pictures_are_for_those_who_manage_the_channel_whatever_discord_of
             command["default_member_permissions"] = None
     for chosen in ({"shown": True}, {"palette": "high-contrast"}, {}):
         assert await world.says(ana, "pictures", chosen) == SAY("pictures-not-allowed")
-    assert not await world.client.preferences.pictures("channels", world.channel.id)
+    assert not (await world.client.preferences.of("channels", world.channel.id)).pictures
     trust(world, ana)
     await world.slash(ana, "pictures", {"shown": True})
-    assert await world.client.preferences.pictures("channels", world.channel.id)
+    assert (await world.client.preferences.of("channels", world.channel.id)).pictures
 
 
 @pytest.mark.parametrize("command", ["pictures", "leaderboard", "play court-wars", "table", "end"])

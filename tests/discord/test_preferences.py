@@ -96,8 +96,8 @@ async def test_a_choice_stays_with_a_person_through_moves_and_games(tmp_path: Pa
     # It is told in her DM, so it is hers in every server, and after a restart.
     async with House(bot(tmp_path), people=2) as world:
         await settle_in(world, pictures=True)
-        assert not await world.client.preferences.pictures("persons", world.person(0).user.id)
-        assert await world.client.preferences.pictures("persons", world.person(1).user.id)
+        assert not (await world.client.preferences.of("persons", world.person(0).user.id)).pictures
+        assert (await world.client.preferences.of("persons", world.person(1).user.id)).pictures
 
 
 @pytest.mark.people(pictures=True)

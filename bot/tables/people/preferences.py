@@ -101,10 +101,6 @@ class Preferences:
             self._chosen[whose, number] = found
         return found
 
-    async def pictures(self, whose: Whose, number: int) -> bool:
-        """Return whether this person, or this channel, wants pictures."""
-        return (await self.of(whose, number)).pictures
-
     async def notifications(self, person: int) -> Notifications:
         """Return what this person wants told and done for them."""
         return await rows.notifications(self._database, person)
@@ -147,11 +143,13 @@ class Preferences:
         chosen now.
         """
 
-        def chosen(db: Connection) -> None:
-            rows.choose(db, whose, number, pictures, palette, large_print, motion)
+        chosen = {"pictures": pictures, "palette": palette, "large_print": large_print, "motion": motion}
+
+        def choose(db: Connection) -> None:
+            rows.choose(db, whose, number, chosen)
             redraw(db, whose, number)
 
-        await self._database.at_once(chosen)
+        await self._database.at_once(choose)
         if whose == "persons":
             self._tables.events.tell(OwnPages(number))
         return await self.of(whose, number)
@@ -171,7 +169,7 @@ class Preferences:
         alone = wanted.by_itself != old.notifications.by_itself
 
         def settle(db: Connection) -> None:
-            rows.choose(db, "persons", person, look.pictures, None, look.large_print, look.motion)
+            rows.choose(db, "persons", person, look._replace(palette=None)._asdict())
             rows.keep_notifications(db, person, wanted)
             if alone:
                 plan_rows.leave_everywhere(db, person, wanted.by_itself)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from bot.delivery.rows import Whose
@@ -17,18 +17,6 @@ from bot.tables.clock.timers import SNOOZE
 from bot.tables.core.step import Placement
 from bot.tables.people.notifications import Chosen, Notifications, Snooze
 
-_CHOSEN = {
-    whose: f"SELECT pictures, palette, large_print, motion FROM {whose} WHERE id = ?"  # noqa: S608
-    for whose in ("persons", "channels")
-}
-_CHOOSE = {
-    whose: f"INSERT INTO {whose} (id, pictures, palette, large_print, motion)"  # noqa: S608
-    " VALUES (:id, coalesce(:pictures, 1), :palette, coalesce(:large_print, 0), coalesce(:motion, 1))"
-    f" ON CONFLICT (id) DO UPDATE SET pictures = coalesce(:pictures, {whose}.pictures),"
-    f" palette = coalesce(:palette, {whose}.palette),"
-    f" large_print = coalesce(:large_print, {whose}.large_print), motion = coalesce(:motion, {whose}.motion)"
-    for whose in ("persons", "channels")
-}
 _COLUMNS = {
     "turn": "ping_turn", "reminder": "ping_reminder", "in_channel": "ping_in_channel",
     "language": "language", "by_itself": "by_itself", "phrases": "phrases", "unlisted": "unlisted",
@@ -46,32 +34,16 @@ _KEEP = (
 
 async def chosen(database: Database, whose: Whose, number: int) -> Chosen:
     """Return what this person or channel has chosen."""
-    row = await database.one(_CHOSEN[whose], (number,))
+    row = await database.one(f"SELECT {', '.join(Chosen._fields)} FROM {whose} WHERE id = ?", (number,))  # noqa: S608
     if row is None:
         return Chosen()
     return Chosen(bool(row["pictures"]), row["palette"], bool(row["large_print"]), bool(row["motion"]))
 
 
-def choose(
-    db: Connection,
-    whose: Whose,
-    number: int,
-    pictures: bool | None,
-    palette: str | None,
-    large_print: bool | None,
-    motion: bool | None,
-) -> None:
-    """Within a transaction: keep the choice; what is None stays as it was."""
-    db.execute(
-        _CHOOSE[whose],
-        {
-            "id": number,
-            "pictures": pictures,
-            "palette": palette,
-            "large_print": large_print,
-            "motion": motion,
-        },
-    )
+def choose(db: Connection, whose: Whose, number: int, changes: Mapping[str, object]) -> None:
+    """Within a transaction: keep what is chosen, by the names of `Chosen`; None: it stays as it was."""
+    row = {"id": number} | {name: value for name, value in changes.items() if value is not None}
+    db.execute(in_place(whose, row, ("id",)), tuple(row.values()))
 
 
 async def notifications(database: Database, person: int) -> Notifications:
