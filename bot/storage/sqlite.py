@@ -185,14 +185,6 @@ class SqliteDatabase(Database):
         await self.at_once(begin)
         self._watched += triggers
 
-    async def read(self, sql: str, values: Values = ()) -> list[DatabaseRow]:
-        """See Database."""
-        try:
-            return list(await self._reader.execute_fetchall(sql, values))
-        except sqlite3.Error as error:
-            self._failed(error)
-            raise
-
     async def read_each(self, *queries: tuple[str, Values]) -> list[list[DatabaseRow]]:
         """See Database."""
         found: list[list[DatabaseRow]] = []
