@@ -97,7 +97,7 @@ class RecordsCog(commands.Cog):
         person = interaction.user.id
         numbers = {"channel": interaction.channel_id, "server": interaction.guild_id, "mine": person}
         database, say = self._tables.database, language_of(interaction)
-        months = await seasons.months(database, interaction.channel_id) if wanted.has_months else []
+        months = await rows.months(database, interaction.channel_id) if wanted.has_months else []
         if wanted.period not in get_args(Period):
             board = await seasons.frozen(database, interaction.channel_id, wanted.period)
             return await self._pages.boards(PastMonth(say, wanted, board, months, person), person)

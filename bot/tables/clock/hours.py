@@ -86,10 +86,6 @@ class Hours:
         """The first second from this one on that counts."""
         return self.after(at, 0)
 
-    def next_rest(self, at: int) -> int | None:
-        """When this person rests next, from this second on, or rests already; None: never."""
-        return next((max(at, begin) for begin, _ in self.resting(at)), None)
-
     def after(self, at: int, seconds: int) -> int:
         """When so many seconds that count have passed since this one: never while they rest."""
         for begin, end in self.resting(at):

@@ -149,11 +149,6 @@ def with_seat(table: Table, number: int, **changes: Any) -> tuple[Seat, ...]:
     )
 
 
-def people(table: Table) -> frozenset[int]:
-    """Everybody who sits here."""
-    return frozenset(table.people)
-
-
 # Dealing
 
 
@@ -187,8 +182,8 @@ def dealt(before: Table, state: engine.State, now: int, newcomers: Collection[in
     return Step(
         before,
         after,
-        reposts=frozenset((0,) if len(people(after)) > 1 else ()),
-        opens=people(after),
+        reposts=frozenset((0,) if len(after.people) > 1 else ()),
+        opens=frozenset(after.people),
         timers=(
             Timer(LOBBY, None),
             Timer(KEPT, None),

@@ -118,11 +118,6 @@ async def board(found: list[DatabaseRow], unlisted: set[int], until: int) -> lis
     ]
 
 
-async def months(database: Database, channel: int) -> list[str]:
-    """Return the months of which a channel has a board on which somebody stands, the first one first."""
-    return await rows.months(database, channel)
-
-
 async def frozen(database: Database, channel: int, month: str) -> list[Frozen]:
     """Return the board of a month that is over, without those who stand on no list by now."""
     return [Frozen(*row) for row in await rows.frozen(database, channel, month)]

@@ -38,9 +38,7 @@ class Substitution:
         async with self._tables.locked(table) as old:
             return await self._tables.save(gone(old, person, self._tables.now()), interaction)
 
-    async def unseat(
-        self, table: int, by: int, person: int, manages: bool, interaction: int | None = None
-    ) -> Table:
+    async def unseat(self, table: int, by: int, person: int, manages: bool) -> Table:
         """The host, or who `manages` the channel, has somebody get up who is not there to do it: the one who
         asks has made sure that the person has left the server. What becomes of the seat is as if they had got
         up.
@@ -50,7 +48,7 @@ class Substitution:
                 raise Refused("already-over")
             if not may_unseat(old, by, manages):
                 only_host(old, by)
-            return await self._tables.save(gone(old, person, self._tables.now()), interaction)
+            return await self._tables.save(gone(old, person, self._tables.now()))
 
     async def stand_in(
         self,
