@@ -15,13 +15,12 @@ from bot.delivery.deliveries import Deliveries
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Kind, Table
-from bot.tables.play.consent import refuse
-from bot.tables.play.undo import may_undo
+from bot.tables.play.consent import may_undo, refuse
 from bot.ui.commands import Meant, phrase, table_command
+from bot.ui.consent import phrases_view
 from bot.ui.controls import ControlId, button, first, form, row
 from bot.ui.interactions import Interaction, ask, language_of
 from bot.ui.message import text_view
-from bot.ui.phrases import phrases_view
 from bot.ui.replies import reply_quietly, show_beside, show_quietly
 from bot.ui.resolve import seat_of
 from bot.ui.scene import scene_of
@@ -61,7 +60,7 @@ class ConsentCog(commands.Cog):
     async def undo(self, interaction: Interaction, meant: Meant) -> None:
         """Take back one's latest move, or ask the others whether one may."""
         seen = partial(self._deliveries.last_sign, meant.table.id)
-        table = await self._tables.undo.take_back(
+        table = await self._tables.consent.take_back(
             meant.table.id, interaction.user.id, meant.control.asked, seen, interaction.id
         )
         key = "answer-taken-back" if table.offer is None else "answer-undo-offered"

@@ -26,7 +26,6 @@ from bot.tables.play.play import Play
 from bot.tables.play.replay import Replays
 from bot.tables.play.seat_transfer import SeatTransfer
 from bot.tables.play.substitution import Substitution
-from bot.tables.play.undo import Undo
 
 
 class Tables(TableRepository):
@@ -46,7 +45,6 @@ class Tables(TableRepository):
         self.playing_on = PlayingOn(self, limits, seed)
         self.company = Company(self, self.lobby)
         self.play = Play(self)
-        self.undo = Undo(self)
         self.consent = Consent(self)
         self.ending = Ending(self)
         self.pauses = Pauses(self)

@@ -15,13 +15,13 @@ from bot.i18n.languages import Language
 from bot.presentation import Presentation, Scene
 from bot.tables.core import tokens
 from bot.tables.core.table import Table, opening_choice
-from bot.tables.play.undo import may_undo
+from bot.tables.play.consent import may_undo
 from bot.ui import layout
 from bot.ui.calling import ALARM, may_put_off
+from bot.ui.consent import may_talk
 from bot.ui.controls import Control, ControlId, button, cut, menu, row
 from bot.ui.drafts import MENU
 from bot.ui.hint import may_hint
-from bot.ui.phrases import may_talk
 
 Rows = list[discord.ui.ActionRow[Any]]
 

@@ -1,11 +1,13 @@
-"""The offer that stands at a table, as everybody there sees it, and the controls with which it is answered;
-and the question before a game is ended.
+"""The words to all others at a table: the offer that stands, as everybody there sees it, and the
+controls with which it is answered; the question before a game is ended; and quick phrases, said by one tap. A
+phrase says nothing of anybody's cards; who does not want to read them has none on their own panel.
 
 Whose word it takes is decided in bot/tables/play/consent.py, who may end what in bot/tables/play/ending.py.
 """
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import discord
@@ -13,9 +15,10 @@ import discord
 from bot.i18n.languages import Language
 from bot.presentation import Scene
 from bot.tables.core import tokens
-from bot.tables.core.table import Table
+from bot.tables.core.table import PHRASE, PHRASES, Table
 from bot.tables.play.consent import agreeing, asked, concerned, needed
 from bot.tables.play.ending import Way
+from bot.ui import layout
 from bot.ui.controls import ControlId, button, row
 from bot.ui.message import text_view
 
@@ -60,3 +63,33 @@ def end_question(table: Table, way: Way, say: Language) -> discord.ui.LayoutView
     label = say("end-yes-vote" if way == "vote" else "end-yes")
     no = button(say("end-no"), ControlId("end-not", table.id))
     return text_view(text, row(button(label, yes, discord.ButtonStyle.danger), no))
+
+
+# Quick phrases
+
+
+def may_talk(table: Table) -> bool:
+    """Return whether there is anybody to talk to: robots do not listen, and a lesson has no table."""
+    return len(table.people) > 1 and table.phase == "playing" and table.seed is not None
+
+
+def phrases_view(table: Table, say: Language) -> discord.ui.LayoutView:
+    """Return the phrases, each a button."""
+    labels = [say(f"phrase-{phrase}") for phrase in PHRASES]
+    buttons = [
+        button(label, ControlId("phrase", table.id, argument=phrase))
+        for label, phrase in zip(labels, PHRASES, strict=True)
+    ]
+    rows = layout.rows(buttons, [layout.width(label) for label in labels])
+    return text_view(say("phrases-panel"), *(row(*line) for line in rows))
+
+
+def talked(table: Table) -> bool:
+    """Return whether the table remembers a phrase."""
+    return any(event.name == PHRASE for _, event in table.recent_events)
+
+
+def muted(table: Table) -> Table:
+    """Return the table as one sees it who wants to read none of them."""
+    kept = tuple(one for one in table.recent_events if one.event.name != PHRASE)
+    return dataclasses.replace(table, recent_events=kept)

@@ -40,6 +40,7 @@ from bot.tables.play.lesson import Lesson
 from bot.tables.play.replay import Replay
 from bot.tables.play.second_look import RoundLook, SecondLook
 from bot.ui.board import board, watching
+from bot.ui.consent import muted, talked
 from bot.ui.controls import Control
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.emojis import CardEmojis
@@ -50,7 +51,6 @@ from bot.ui.lobby_pages import lobby_page
 from bot.ui.message import ALT, Image, Message
 from bot.ui.months import MonthOver, PastMonth
 from bot.ui.panel import answered, panel
-from bot.ui.phrases import muted, talked
 from bot.ui.profile import ProfilePage
 from bot.ui.replay import FILM, FILM_ROUND, replay_page, shared_page
 from bot.ui.scene import scene_of

@@ -20,7 +20,7 @@ from bot.tables.play.play import TALK as AT_ONCE
 from bot.tables.play.play import WHILE
 from bot.ui.answers import more
 from bot.ui.board import told
-from bot.ui.phrases import may_talk, muted, phrases_view
+from bot.ui.consent import may_talk, muted, phrases_view
 from bot.ui.scene import scene_of
 from tests.bot.test_tables import Clock
 from tests.deliveries import PAGES

@@ -163,7 +163,7 @@ async def test_what_was_taken_back_is_no_step(tables: Tables) -> None:
     (seat,) = before.to_act
     moved = await tables.play.move(table.id, seat, None, any_move(before, seat, rng))
     assert len((await tables.replays.of(moved, None)).stops) == 3
-    now = await tables.undo.take_back(table.id, moved.seats[seat].person, tokens.of_undo(moved))
+    now = await tables.consent.take_back(table.id, moved.seats[seat].person, tokens.of_undo(moved))
     assert now.state is not None
     assert engine.dump(now.state) == engine.dump(before.state)  # type: ignore[arg-type]
     assert len((await tables.replays.of(now, None)).stops) == 2

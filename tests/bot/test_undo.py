@@ -17,7 +17,7 @@ from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.step import UNDO
 from bot.tables.core.table import Table
 from bot.tables.play import consent
-from bot.tables.play.undo import may_undo
+from bot.tables.play.consent import may_undo
 from tests.bot.test_record import makers, same
 from tests.bot.test_tables import PEOPLE, Clock, any_move, begun
 
@@ -77,7 +77,7 @@ async def test_who_errs_takes_her_move_back_alone_while_nobody_has_looked(house:
     seat = new.latest.seat
     assert [may_undo(new, one) for one in range(3)] == [one == seat for one in range(3)]
     house.clock.now += 5
-    back = await house.tables.undo.take_back(table.id, mover(new), tokens.of_undo(new))
+    back = await house.tables.consent.take_back(table.id, mover(new), tokens.of_undo(new))
     assert back.state is not None
     assert engine.dump(back.state) == engine.dump(old.state)
     assert (back.version, back.to_act, back.latest) == (new.version + 1, old.to_act, None)
@@ -90,13 +90,13 @@ async def test_who_errs_takes_her_move_back_alone_while_nobody_has_looked(house:
     assert await same(house.tables.database, back)
     # Once.
     with pytest.raises(Refused, match="undo-shown"):
-        await house.tables.undo.take_back(table.id, mover(new))
+        await house.tables.consent.take_back(table.id, mover(new))
     with pytest.raises(Stale):
-        await house.tables.undo.take_back(table.id, mover(new), tokens.of_undo(new))
+        await house.tables.consent.take_back(table.id, mover(new), tokens.of_undo(new))
     # And the game goes on from there, whatever is taken back on the way.
     for _ in range(5):
         _, new = await house.until(table.id, undoable)
-        await house.tables.undo.take_back(table.id, mover(new))
+        await house.tables.consent.take_back(table.id, mover(new))
     now = await house.tables.get(table.id)
     assert await same(house.tables.database, now)
 
@@ -110,7 +110,7 @@ async def test_who_may_have_seen_it_is_asked(house: House, known: str) -> None:
     if known == "in the database":
         await house.seen(table.id, others[0])
     seen = house.tables.now() if known == "in this process alone" else 0
-    asked = await house.tables.undo.take_back(
+    asked = await house.tables.consent.take_back(
         table.id, mover(new), seen=lambda one: seen * (one == others[0])
     )
     assert asked.offer is not None
@@ -120,8 +120,8 @@ async def test_who_may_have_seen_it_is_asked(house: House, known: str) -> None:
     with pytest.raises(Refused, match="offer-stands"):
         await house.tables.consent.offer(table.id, others[0], "end")
     with pytest.raises(Refused, match="offer-stands"):
-        await house.tables.undo.take_back(table.id, others[0])
-    assert await house.tables.undo.take_back(table.id, mover(new)) == asked
+        await house.tables.consent.take_back(table.id, others[0])
+    assert await house.tables.consent.take_back(table.id, mover(new)) == asked
     # A restart in between.
     house.tables = Tables(house.tables.database, now=house.clock)
     offer = tokens.of_offer(await house.tables.get(table.id))
@@ -140,7 +140,7 @@ async def asked_for(house: House, game: str = "court-wars", seats: int = 3) -> T
     """Somebody has asked for her move back."""
     table = await begun(house.tables, game, seats)
     _, new = await house.until(table.id, undoable)
-    return await house.tables.undo.take_back(table.id, mover(new), seen=lambda one: house.tables.now())
+    return await house.tables.consent.take_back(table.id, mover(new), seen=lambda one: house.tables.now())
 
 
 async def test_one_who_does_not_agree_is_enough_to_let_it_stand(house: House) -> None:
@@ -198,7 +198,7 @@ async def test_what_has_shown_something_hidden_stands(house: House) -> None:
     _, new = await house.until(table.id, lambda old, new: new.latest is None)
     for person in new.people:
         with pytest.raises(Refused, match="undo-shown"):
-            await house.tables.undo.take_back(table.id, person)
+            await house.tables.consent.take_back(table.id, person)
 
 
 async def with_robots(house: House, game: str) -> Table:
@@ -214,7 +214,7 @@ async def test_what_robots_have_answered_goes_with_it_where_it_showed_nothing(ho
     )
     old, new = answered[0], answered[1]
     assert new.latest is not None
-    back = await house.tables.undo.take_back(table.id, ANA.id)
+    back = await house.tables.consent.take_back(table.id, ANA.id)
     assert back.to_act == (0,)
     assert await same(house.tables.database, back)
     assert not [one for one in back.recent_events if new.latest.version <= one.version < back.version]
@@ -235,7 +235,7 @@ async def test_no_robot_moves_while_a_move_is_asked_back(house: House) -> None:
     await house.tables.lobby.add_robot(table.id, ANA.id, "fair")
     await house.tables.lobby.start(table.id, ANA.id)
     _, new = await house.until(table.id, lambda old, new: undoable(old, new) and _robot(new) is not None)
-    asked = await house.tables.undo.take_back(table.id, mover(new), seen=lambda one: house.tables.now())
+    asked = await house.tables.consent.take_back(table.id, mover(new), seen=lambda one: house.tables.now())
     assert asked.offer is not None
     assert _robot(asked) is None
     other = next(one for one in asked.people if one != mover(asked))
@@ -248,7 +248,7 @@ async def test_only_what_is_recreated_is_taken_back(house: House) -> None:
     _, new = await house.until(table.id, undoable)
     await house.tables.database.change("UPDATE tables SET opening = NULL")
     with pytest.raises(Refused, match="undo-shown"):
-        await house.tables.undo.take_back(table.id, mover(new))
+        await house.tables.consent.take_back(table.id, mover(new))
 
 
 async def test_a_scheme_is_taken_back_until_all_are_laid(house: House) -> None:
@@ -257,7 +257,7 @@ async def test_a_scheme_is_taken_back_until_all_are_laid(house: House) -> None:
     _, new = await house.until(table.id, undoable)
     assert new.latest is not None
     seat, person, *_ = new.latest
-    back = await house.tables.undo.take_back(table.id, person)
+    back = await house.tables.consent.take_back(table.id, person)
     assert seat in back.to_act
     assert back.state is not None
     assert [back.state.view(None)["laid"][one] for one in range(4)] == [False] * 4

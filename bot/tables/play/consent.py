@@ -1,4 +1,7 @@
-"""Consent: somebody offers it, whom it concerns agrees or does not, and what comes of that.
+"""Consent: somebody offers it, whom it concerns agrees or does not, and what comes of that. And taking back
+the latest move: by the player who made it, alone where nobody has looked since, otherwise with the consent of
+the others. Only one that showed nothing hidden, as the rules of its game say (`State.shown`), and with it the
+moves of robots that answered it, where they showed nothing at all. The log keeps everything, this included.
 
 One offer stands at a table at a time. Robots have no say. Each step is one transaction; one that is refused
 has changed nothing. What kinds of offers there are, and whose word each of them takes, stands here and
@@ -8,7 +11,7 @@ nowhere else.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import get_args
 
 import engine
@@ -81,6 +84,45 @@ class Consent:
                 return None
             return await self._tables.save(fallen(old, "lapsed"))
 
+    async def take_back(
+        self,
+        table: int,
+        person: int,
+        asked: int = 0,
+        seen: Callable[[int], int] = lambda person: 0,
+        interaction: int | None = None,
+    ) -> Table:
+        """Take back the player's latest move, or ask the others whether they may. `asked` is the token of the
+        move that is meant, 0 for whichever it is; `seen` says when somebody last gave a sign of life at the
+        table, as far as that is not in the database yet. Raises Refused, and Stale where another is meant.
+        """
+        async with self._tables.locked(table) as old:
+            seat = plays(old, person)
+            if asked and not tokens.undoes(old, asked):
+                raise Stale
+            if old.offer is not None and (old.offer.kind != "undo" or old.offer.person != person):
+                raise Refused("offer-stands")
+            if old.offer is not None:
+                return old
+            refuse_undo(old, seat)
+            former = await before_latest(self._tables, old)
+            if former is None:
+                raise Refused("undo-shown")
+            now = self._tables.now()
+            if await self._looked(old, person, seen):
+                step = offered(old, seat, "undo", now, former)
+            else:
+                step = taken_back(old, former, now, by=person)
+            return await self._tables.save(step, interaction)
+
+    async def _looked(self, table: Table, person: int, seen: Callable[[int], int]) -> bool:
+        """Return whether anybody else has given a sign of life since the move: then they may have seen it."""
+        assert table.latest is not None
+        others = [one for one in table.people if one != person]
+        if any(seen(one) >= table.latest.at for one in others):
+            return True
+        return await self._tables.seen_since(table.id, others, table.latest.at)
+
 
 def plays(table: Table, person: int) -> int:
     """The person's seat in a game that is played. Raises Refused where they have none, or it is not."""
@@ -108,6 +150,28 @@ def _all_sides_sit(table: Table) -> bool:
     """Return whether on each side somebody plays who may agree for it: robots play to the end."""
     sides = table.about.partners(len(table.seats))
     return all(any(table.seats[seat].person for seat in side) for side in sides)
+
+
+def may_undo(table: Table, seat: int) -> bool:
+    """Return whether the player who sits there has made the latest move, and may ask for it back."""
+    try:
+        refuse_undo(table, seat)
+    except Refused:
+        return False
+    return table.phase == "playing"
+
+
+def refuse_undo(table: Table, seat: int) -> None:
+    """Raise Refused where this player may not ask for a move back while the game is on, for the reason."""
+    latest = table.latest
+    if table.paused_since is not None:
+        raise Refused("paused")
+    if table.offer is not None:
+        raise Refused("offer-stands")
+    if latest is None:
+        raise Refused("undo-shown")
+    if (latest.seat, latest.person) != (seat, table.seats[seat].person):
+        raise Refused("undo-overtaken")
 
 
 # Whose word counts
