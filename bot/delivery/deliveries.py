@@ -28,7 +28,6 @@ from bot.delivery.state import (
     SOON,
     WANTED,
     Delivery,
-    Due,
     Post,
 )
 from bot.storage.database import NOTING, Database
@@ -52,11 +51,10 @@ _RANK = (
 steps, of any table, after it.
 """
 DUE = (
-    f"SELECT id, what, table_id, person, here, message IS NOT NULL AS stands,"  # noqa: S608
-    f" {_LANE} AS lane, {_RANK} AS rank"
-    f" FROM deliveries WHERE {READY} AND {_TIMELY}"
+    f"SELECT id, table_id, what, {_LANE} AS lane, {_RANK} AS rank FROM deliveries WHERE {READY} AND {_TIMELY}"  # noqa: S608
 )
-"""Rows of `Due`, each with its rank: all that may be done at the second `:now`."""
+"""All that may be done at the second `:now`, each with its lane and its rank."""
+_IN_ORDER = "ORDER BY rank, table_id, lane"
 _ROW = (
     f"SELECT {', '.join(f'deliveries.{name}' for name in Delivery._fields[:-1])}, coalesce(seen, 0) AS seen"  # noqa: S608
     " FROM deliveries LEFT JOIN presence USING (table_id, person)"
@@ -83,18 +81,18 @@ class Deliveries(Notes):
 
     # What is due
 
-    async def due(self, now: int, limit: int, avoid: Collection[int] = ()) -> list[Due]:
+    async def due(self, now: int, limit: int, avoid: Collection[int] = ()) -> list[Delivery]:
         """Return what may be done now, one a lane, in the order in which it is to be done. Lanes in `avoid`
         are passed over, and so are messages on which a tap is being answered.
         """
         rows = await self._database.read(
-            f"SELECT {', '.join(Due._fields)} FROM"  # noqa: S608
+            f"{_ROW} JOIN (SELECT id AS number, rank, lane FROM"  # noqa: S608
             " (SELECT due.*, row_number() OVER (PARTITION BY lane ORDER BY rank, id) AS nth"
             f" FROM ({self._due()}) AS due WHERE lane NOT IN (SELECT value FROM json_each(:avoid))) AS first"
-            " WHERE nth = 1 ORDER BY rank, table_id LIMIT :limit",
+            f" WHERE nth = 1 {_IN_ORDER} LIMIT :limit) AS chosen ON deliveries.id = number {_IN_ORDER}",
             {"now": now, "limit": limit, "avoid": json.dumps(sorted(avoid))},
         )
-        return [one for row in rows if not self._tapped(one := Due(*row))]
+        return [one for row in rows if not self._tapped(one := Delivery(*row))]
 
     def _due(self) -> str:
         """Return SQL of all that this process may do now."""
@@ -111,17 +109,12 @@ class Deliveries(Notes):
             found[row["what"]].append(row["id"])
         return found
 
-    async def read(self, one: Due) -> Delivery | None:
-        """Return the delivery as it is by now; None where nothing is to be done any more, or not now, since a
+    async def read(self, number: int) -> Delivery | None:
+        """Return a delivery as it is by now; None where nothing is to be done any more, or not now, since a
         tap on its message is being answered.
         """
-        row = await self._database.one(f"{_ROW} WHERE {READY} AND id = ?", (one.id,))
-        return None if row is None or self._tapped(one) else self._of(Delivery(*row))
-
-    async def again(self, one: Delivery) -> Delivery | None:
-        """Return the delivery as it is by now; None where nothing is to be done any more, or not now."""
-        here = one.person == 0
-        return await self.read(Due(one.id, one.what, one.table_id, one.person, here, 1, 0))
+        row = await self._database.one(f"{_ROW} WHERE {READY} AND id = ?", (number,))
+        return None if row is None or self._tapped(one := Delivery(*row)) else self._of(one)
 
     async def of(self, table: int, person: int) -> Delivery | None:
         """Return what shows a table to a person (0: to everybody), due or not; None while there is
@@ -132,13 +125,11 @@ class Deliveries(Notes):
         )
         return None if row is None else self._of(Delivery(*row))
 
-    async def awaiting(self, table: int, person: int) -> Due | None:
+    async def awaiting(self, table: int, person: int) -> Delivery | None:
         """Return what shows a table to a person where it awaits a picture, put off or not."""
         found = await self.of(table, person)
-        if found is None or found.stage not in (WANTED, SENDING) or found.shown != -1:
-            return None
-        lane = found.channel if found.channel is not None else -person
-        return Due(found.id, found.what, table, person, found.here, found.message is not None, lane)
+        awaits = found is not None and found.stage in (WANTED, SENDING) and found.shown == -1
+        return found if awaits else None
 
     async def next_retry(self, now: int) -> int | None:
         """Return when something that was put off may be tried again, in seconds since 1970; None: nothing
@@ -209,7 +200,7 @@ class Deliveries(Notes):
     def _of(self, one: Delivery) -> Delivery:
         return one._replace(seen=max(one.seen, self._signs.latest(one.table_id, one.person)))
 
-    def _tapped(self, one: Due) -> bool:
+    def _tapped(self, one: Delivery) -> bool:
         return one.touches is not None and self.lanes.is_tapped(*one.touches)
 
 

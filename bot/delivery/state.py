@@ -68,6 +68,22 @@ class Delivery(NamedTuple):
     seen: int = 0
 
     @property
+    def lane(self) -> int:
+        """Return its channel, or where that is not known the person, less than 0: no two of one lane are done
+        at once.
+        """
+        return -self.person if self.channel is None else self.channel
+
+    @property
+    def touches(self) -> tuple[int, int] | None:
+        """Return whose message changes, as a table and a person (0: everybody); None: it is under nobody's
+        finger, since it is new.
+        """
+        if self.what in (CALL, NOTICE) and self.message is None:
+            return None
+        return self.table_id, 0 if self.here else self.person
+
+    @property
     def unsure(self) -> bool:
         """Return whether a message of it may have been sent that nobody has noted."""
         return self.stage == SENDING
@@ -96,29 +112,6 @@ class Delivery(NamedTuple):
     def by_hand(self) -> bool:
         """Return whether it was a new hand that called."""
         return self.was_made and self.why in (HAND, LATER) and self.channel is None
-
-
-class Due(NamedTuple):
-    """Name a delivery that may be done now. `lane` is its channel, or where that is not known the person,
-    less than 0: no two of one lane are done at once.
-    """
-
-    id: int
-    what: str
-    table_id: int
-    person: int
-    here: int
-    stands: int
-    lane: int
-
-    @property
-    def touches(self) -> tuple[int, int] | None:
-        """Return whose message changes, as a table and a person (0: everybody); None: it is under nobody's
-        finger, since it is new.
-        """
-        if self.what in (CALL, NOTICE) and not self.stands:
-            return None
-        return self.table_id, 0 if self.here else self.person
 
 
 class Post(NamedTuple):

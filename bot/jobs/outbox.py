@@ -30,7 +30,6 @@ from bot.delivery.state import (
     ORPHAN,
     SOON,
     Delivery,
-    Due,
     pause,
 )
 from bot.jobs.boards import Boards
@@ -100,7 +99,7 @@ class Outbox(Job):
         }
         self._refusals, self._refused_at = 0, 0
         """How often in a row the database has refused to be written to, and when it last did."""
-        self._ahead: list[Due] = []
+        self._ahead: list[Delivery] = []
         self._pictured: set[tuple[int, int]] = set()
         self._at_work: dict[int, tuple[int, int]] = {}
         """Deliveries that are being done, each with its table and person: to send a first message to a player
@@ -156,7 +155,7 @@ class Outbox(Job):
         ]
         return min(LONGEST_SLEEP, *(at - now for at in again)) if again else None
 
-    async def _with_pictures(self) -> list[Due]:
+    async def _with_pictures(self) -> list[Delivery]:
         """The displays that were put off for a picture that is there by now."""
         found = []
         for key in list(self._pictured):
@@ -180,7 +179,7 @@ class Outbox(Job):
             return True
         return self.lanes.calm and not self._sick.waits_for_probe(self.lanes.busy, now)
 
-    def _begin(self, due: list[Due], now: int) -> list[Due]:
+    def _begin(self, due: list[Delivery], now: int) -> list[Delivery]:
         """Begin these in their order, as far as there is room. Returns what is left over; what may not begin
         now is not, since it is due still.
         """
@@ -192,7 +191,7 @@ class Outbox(Job):
                 self.lanes.start(one.lane, self._do(one), f"{one.what} {one.table_id}")
         return []
 
-    async def _do(self, due: Due) -> None:
+    async def _do(self, due: Delivery) -> None:
         """One piece of work. Raises nothing."""
         try:
             await self._attempt(due)
@@ -206,7 +205,7 @@ class Outbox(Job):
         finally:
             del self._at_work[due.id]
 
-    async def _attempt(self, due: Due) -> None:
+    async def _attempt(self, due: Delivery) -> None:
         """Do it, and settle what goes wrong. Raises ERRORS where nothing can be noted."""
         one: Delivery | None = None
         table: Table | None = None
@@ -214,7 +213,7 @@ class Outbox(Job):
             return  # another process does it
         try:
             # In the meantime the player may have moved, and needs no new message.
-            one = await self._deliveries.read(due)
+            one = await self._deliveries.read(due.id)
             if one is None:
                 return
             if one.what == ORPHAN:
@@ -274,7 +273,7 @@ class Outbox(Job):
         await self._deliveries.put_off(one, max(1, one.attempts), later)
 
     async def _failed(
-        self, due: Due, one: Delivery | None, table: Table | None, error: BaseException
+        self, due: Delivery, one: Delivery | None, table: Table | None, error: BaseException
     ) -> None:
         now = self._tables.now()
         late = one is not None and (one.attempts >= PATIENT_ATTEMPTS or refused(error))

@@ -119,7 +119,7 @@ class Posting(Part):
         await self._deliveries.put_off(one, one.attempts, self._tables.now() + FETCHED)
 
     async def _overtaken(self, one: Delivery) -> bool:
-        now = await self._deliveries.again(one)
+        now = await self._deliveries.read(one.id)
         return now is None or _as_shown(now) != _as_shown(one)
 
     async def _note_posted(

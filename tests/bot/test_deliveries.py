@@ -12,7 +12,7 @@ import engine
 from bot.delivery import lanes, presence, rows
 from bot.delivery.deliveries import DUE, Deliveries
 from bot.delivery.notes import FETCHED
-from bot.delivery.state import Delivery, Due
+from bot.delivery.state import Delivery
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
@@ -43,7 +43,7 @@ class Owed:
         """What may be done now, of this kind; one after the other where a lane has several."""
         rows = await self.database.read(f"SELECT * FROM ({DUE}) WHERE what = :what ORDER BY rank, id",
                                         {"now": now, "what": what})  # fmt: skip
-        found = [await self.deliveries.read(Due(*row[:-1])) for row in rows]
+        found = [await self.deliveries.read(row["id"]) for row in rows]
         return [one for one in found if one is not None]
 
     async def mark(self, table: int, person: int, message: int, digest: str | None = None,
