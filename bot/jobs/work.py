@@ -181,11 +181,6 @@ class SharedWorker:
         self._queue = queue
         self._own = Worker(*modules)
 
-    @property
-    def process(self) -> int:
-        """See Worker."""
-        return self._own.process
-
     async def run(self, patience: float, work: Callable[..., T], *values: object) -> T:
         """See Worker."""
         if work in _NAMES and not self._queue.is_away:

@@ -99,11 +99,6 @@ class Renderer:
         self._resting_until = float("-inf")
         self._closed = False
 
-    @property
-    def processes(self) -> tuple[int, ...]:
-        """The process ids of the workers that there are."""
-        return tuple(worker.process for worker in self._workers if worker.process)
-
     async def render(
         self,
         svg: str,

@@ -47,14 +47,6 @@ class Box(NamedTuple):
         side = min(self.width, self.height)
         return Box(self.x + (self.width - side) / 2, self.y + (self.height - side) / 2, side, side)
 
-    def overlaps(self, other: Box) -> bool:
-        return (
-            self.x < other.x + other.width
-            and other.x < self.x + self.width
-            and self.y < other.y + other.height
-            and other.y < self.y + self.height
-        )
-
 
 class Art(NamedTuple):
     """A drawing of data/art. It takes two colours: `currentColor`, and where it sets no fill, the paper's."""

@@ -13,7 +13,6 @@ import contextlib
 import hashlib
 import logging
 from collections.abc import Collection, Mapping
-from typing import Protocol
 
 import discord
 
@@ -33,16 +32,6 @@ FORMER = 3
 """Letters in which earlier releases said with each name how it is drawn."""
 
 
-class ApplicationEmojis(Protocol):
-    """The emojis of this application at Discord. Each deletes itself; a request may raise HTTPException."""
-
-    async def fetch_application_emojis(self) -> list[discord.Emoji]:
-        """Those that there are."""
-
-    async def create_application_emoji(self, *, name: str, image: bytes) -> discord.Emoji:
-        """One more, drawn as this PNG."""
-
-
 class CardEmojis:
     """The emojis that this application has, by card."""
 
@@ -54,7 +43,7 @@ class CardEmojis:
         """The faces of a game's pack, by card code; empty while there are none."""
         return self._faces[presentation.of(game).deck]
 
-    def start(self, application: ApplicationEmojis, owner: bool = True) -> None:
+    def start(self, application: discord.Client, owner: bool = True) -> None:
         """Fetch what there is and upload what is missing, beside everything else. Of several processes one is
         the `owner`: the others wait until all are there.
         """
@@ -70,13 +59,13 @@ class CardEmojis:
 
     @staticmethod
     async def _create(
-        application: ApplicationEmojis, renderer: Renderer, name: str, svg: str
+        application: discord.Client, renderer: Renderer, name: str, svg: str
     ) -> discord.Emoji | None:
         """Upload one emoji; None where it cannot be drawn."""
         png = await renderer.render(svg)
         return None if png is None else await application.create_application_emoji(name=name, image=png)
 
-    async def _fetch(self, application: ApplicationEmojis) -> None:
+    async def _fetch(self, application: discord.Client) -> None:
         names = {emoji_name(key): key for key in await asyncio.to_thread(emoji_svgs)}
         while True:
             with contextlib.suppress(*TROUBLE):
@@ -91,7 +80,7 @@ class CardEmojis:
         deck, code = pack_and_code(key)
         self._faces[deck][code] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
 
-    async def _upload(self, application: ApplicationEmojis) -> None:
+    async def _upload(self, application: discord.Client) -> None:
         renderer = Renderer()
         try:
             svgs = await asyncio.to_thread(emoji_svgs)

@@ -1,4 +1,4 @@
-"""The copy of a database, and the way back to one: whatever Discord shows then is brought up to date."""
+"""The way back to the copy of a database: whatever Discord shows then is brought up to date."""
 
 from __future__ import annotations
 
@@ -10,11 +10,6 @@ from bot.storage import copies, files
 from bot.storage.database import migrations
 from bot.storage.files import DatabaseFiles
 from bot.storage.sqlite import SqliteDatabase, own
-
-
-def backup(database: Path, target: Path) -> None:
-    """Make a whole copy of the database in a new file, also while the bot runs. Raises copies.NoCopy."""
-    copies.copy(database, target)
 
 
 def restore(copy: Path, database: Path) -> Path | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import inspect
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -16,10 +17,11 @@ from pathlib import Path
 from bot import extras, logs
 from bot.i18n.languages import language
 from bot.settings import BadSetting, Settings
+from bot.storage import copies
 from bot.storage.address import ServerAddress, address
 from bot.storage.copies import NoCopy
 from bot.storage.database import DatabaseUnusable
-from bot.upkeep.backup import backup, restore
+from bot.upkeep.backup import restore
 from bot.upkeep.check import check
 from bot.upkeep.doctor import AtDiscord, Finding, examine
 from bot.upkeep.moving import Differs, move
@@ -28,26 +30,14 @@ from engine.record import BadRecord, moments, read, told
 
 say = language(None)
 
-NAMES = {
-    "backup": 1,
-    "restore": 1,
-    "check": 0,
-    "recompute": 0,
-    "move-to": 1,
-    "worker": 0,
-    "doctor": 0,
-    "replay": 1,
-}
-"""The commands, and how many words each wants."""
-
 
 def main(words: Sequence[str]) -> int:
     """Do what these words say. Return the exit code."""
     name, *given = words
-    if NAMES.get(name) != len(given):
-        return _fail(say("upkeep-usage"))
-    if name == "replay":
+    if name == "replay" and len(given) == 1:
         return _replay(Path(given[0]))
+    if name not in _DO or len(inspect.signature(_DO[name]).parameters) != 1 + len(given):
+        return _fail(say("upkeep-usage"))
     try:
         return _DO[name](Settings.read(), *given)
     except (BadSetting, DatabaseUnusable, NoCopy) as error:
@@ -55,7 +45,7 @@ def main(words: Sequence[str]) -> int:
 
 
 def _backup(settings: Settings, target: str) -> int:
-    backup(_file(settings), Path(target))
+    copies.copy(_file(settings), Path(target))
     return _told(say("upkeep-copied", path=target))
 
 
@@ -147,6 +137,7 @@ _DO: dict[str, Callable[..., int]] = {
     "backup": _backup, "restore": _restore, "check": _check, "recompute": _recompute, "move-to": _move_to,
     "worker": _worker, "doctor": _doctor,
 }  # fmt: skip
+"""The commands, each with the settings and the words that it wants."""
 
 
 def _told(line: str) -> int:

@@ -50,10 +50,6 @@ class WorkFailed(Exception):
 class AnyWorker(Protocol):
     """A `Worker`, or what does its work in another place."""
 
-    @property
-    def process(self) -> int:
-        """See Worker."""
-
     async def run(self, patience: float, work: Callable[..., T], *values: object) -> T:
         """See Worker."""
 

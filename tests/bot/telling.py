@@ -45,6 +45,7 @@ from bot.ui.scene import scene_of
 from engine import Event, Illegal
 from engine.cards.decks import STANDARD
 from tests.bot.pages import check_pages, table_of
+from tests.bot.pixels import overlap
 from tests.engine.walk import random_game, random_word
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -261,7 +262,7 @@ class Telling:
             assert rank.y >= 0
             assert rank.x + rank.width <= paper.width
             assert rank.y + rank.height <= paper.height
-            assert not any(rank.overlaps(other) for other in paper.ranks[:number])
+            assert not any(overlap(rank, other) for other in paper.ranks[:number])
         assert paper.width == 1200
         assert paper.height <= self.height
         assert len(svg) < SVG

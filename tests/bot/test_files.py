@@ -21,9 +21,9 @@ import pytest
 from bot.sandbox.__main__ import forget
 from bot.settings import Settings
 from bot.storage import sqlite as storage
+from bot.storage.copies import copy as backup
 from bot.storage.database import DatabaseUnusable
 from bot.storage.sqlite import Displaced, SqliteDatabase
-from bot.upkeep.backup import backup
 from tests.bot.sources import HOUSE
 
 pytestmark = pytest.mark.usefixtures("threads")

@@ -45,7 +45,7 @@ from bot.pictures.raster import rasterise
 from bot.pictures.shapes import read
 from bot.pictures.svg import Box, Canvas, read_art
 from engine.cards import decks
-from tests.bot.pixels import opened
+from tests.bot.pixels import opened, overlap
 from tests.bot.telling import GOLDEN
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -345,7 +345,7 @@ def test_a_hand_covers_no_rank_and_keeps_its_cards_large(count, rows):
     assert [group.get("data-card") for group in groups] == list(codes)
     assert len({round(rank.y + rank.height) for rank in picture.ranks}) == rows
     for index, rank in enumerate(picture.ranks):
-        assert not any(rank.overlaps(other) for other in picture.ranks[:index])
+        assert not any(overlap(rank, other) for other in picture.ranks[:index])
         assert box.x <= rank.x
         assert rank.x + rank.width <= box.x + box.width
         assert rank.y + rank.height <= box.y + box.height

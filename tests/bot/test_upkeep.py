@@ -19,11 +19,12 @@ from bot.i18n.languages import language
 from bot.settings import Settings
 from bot.storage import copies, files
 from bot.storage.copies import NoCopy
+from bot.storage.copies import copy as backup
 from bot.storage.database import DatabaseUnusable, migrations
 from bot.storage.sqlite import SqliteDatabase
 from bot.tables import Tables
 from bot.upkeep import command, doctor
-from bot.upkeep.backup import backup, restore
+from bot.upkeep.backup import restore
 from bot.upkeep.check import check
 from bot.upkeep.doctor import Membership, examine
 from engine.record import read
