@@ -30,8 +30,10 @@ from bot.storage.sql import Connection
 _CALLS = "what = 'call' AND wanted >= 0"
 _OF_PLAYER = f"WHERE {_CALLS} AND table_id = ? AND person = ?"
 _FIRST = f"AND why IN {FIRST}"
-_CALLED = f"SELECT 1 FROM deliveries {_OF_PLAYER} {_FIRST}"  # noqa: S608
-"""Whether anything calls this player to their turn."""
+_UNLESS_CALLED = (
+    f"AND NOT EXISTS (SELECT 1 FROM deliveries WHERE {_CALLS} AND table_id = ?6 AND person = ?1 {_FIRST})"  # noqa: S608
+)
+"""Where nothing calls this player to their turn."""
 _LISTED = "(SELECT value FROM json_each(?))"
 _ITS_CHANNEL = "(SELECT channel FROM tables WHERE id = table_id)"
 _MADE = f"(stage IN ('{SHOWN}', '{GAVE_UP}') OR stage = '{WANTED}' AND message IS NOT NULL)"
@@ -78,7 +80,7 @@ def put_here(db: Connection, table: int, person: int, why: str, gone: bool = Fal
         (why, table, person, table, person),
     )
     if not moved.rowcount:
-        _unless_called(db, table, person, why, here=True, again=gone)
+        _insert(db, table, person, why, here=True, again=gone)
 
 
 def comes_by_hand(db: Connection, one: Delivery) -> None:
@@ -118,7 +120,7 @@ def hold(db: Connection, table: int, person: int, why: str) -> None:
         (table, person, why),
     )
     if not held.rowcount:
-        _unless_called(db, table, person, why, awaits=AWAITS_PLAN)
+        _insert(db, table, person, why, awaits=AWAITS_PLAN, again=False)
 
 
 def has_hand(db: Connection, table: int, person: int) -> None:
@@ -128,7 +130,7 @@ def has_hand(db: Connection, table: int, person: int) -> None:
         (table, person),
     )
     _forget(db, f"{_OF_PLAYER} {_FIRST} AND awaits IS NULL", (table, person))
-    _unless_called(db, table, person, HAND, stage=SHOWN)
+    _insert(db, table, person, HAND, stage=SHOWN, again=False)
 
 
 def among_several(db: Connection, table: int, person: int) -> None:
@@ -171,37 +173,22 @@ def _insert(
     table: int,
     person: int,
     why: str,
-    where: str = "",
-    values: tuple[int | str, ...] = (),
     *,
+    again: bool = True,
     here: bool = False,
     stage: str = WANTED,
     awaits: str | None = None,
 ) -> bool:
+    """Call this player, also where something calls them to their turn already, if `again`. Return whether
+    there was no such call before.
+    """
     done = db.execute(
         "INSERT INTO deliveries (table_id, person, what, why, here, stage, awaits, channel)"  # noqa: S608
-        " SELECT id, ?, 'call', ?, ?, ?, ?, CASE WHEN ? = 1 THEN channel END FROM tables"
-        f" WHERE id = ? {where} ON CONFLICT DO NOTHING",
-        (person, why, here, stage, awaits, here, table, *values),
+        " SELECT id, ?1, 'call', ?2, ?3, ?4, ?5, CASE WHEN ?3 = 1 THEN channel END FROM tables WHERE id = ?6"
+        f" {'' if again else _UNLESS_CALLED} ON CONFLICT DO NOTHING",
+        (person, why, here, stage, awaits, table),
     )
     return done.rowcount > 0
-
-
-def _unless_called(
-    db: Connection,
-    table: int,
-    person: int,
-    why: str,
-    *,
-    here: bool = False,
-    stage: str = WANTED,
-    awaits: str | None = None,
-    again: bool = False,
-) -> None:
-    """Call this player, unless something calls them to their turn already; or `again`."""
-    unless = "" if again else f"AND NOT EXISTS ({_CALLED})"
-    values = () if again else (table, person)
-    _insert(db, table, person, why, unless, values, here=here, stage=stage, awaits=awaits)
 
 
 def _forget(db: Connection, which: str, values: tuple[int | str, ...]) -> None:

@@ -34,11 +34,6 @@ REDRAW = (
 """Its message shows no version as it is to look."""
 
 
-def at_least(version: str) -> str:
-    """Return SQL that sets what is wanted: this version, or the later one that is wanted already."""
-    return f"wanted = CASE WHEN wanted > {version} THEN wanted ELSE {version} END"
-
-
 def show_again(db: Connection, table: int) -> None:
     """Within a transaction: what shows this table is drawn afresh, though its version is the same."""
     db.execute(f"{REDRAW} AND table_id = ?", (table,))
@@ -120,14 +115,18 @@ def renew_none(db: Connection, table: int, people: Iterable[int]) -> None:
     )
 
 
-def repost(db: Connection, table: int, version: int, people: Iterable[int], where: str = "") -> None:
-    """Make the pages of these people (0: the public one) come as new messages, `where` that is so."""
+def repost(db: Connection, table: int, version: int, people: Iterable[int], where: str = "") -> bool:
+    """Make the pages of these people (0: the public one) come as new messages, `where` that is so. Return
+    whether anybody has one that can.
+    """
     facts = {"table": table, "version": version, "renewal": renewal(version)}
-    db.executemany(
-        f"UPDATE deliveries SET {MAKE_DUE}, renewed = :renewal, {at_least(':version')},"  # noqa: S608
-        f" needed = :version WHERE {PAGES_OF_TABLE} AND person = :person {where}",
+    done = db.executemany(
+        f"UPDATE deliveries SET {MAKE_DUE}, renewed = :renewal, needed = :version,"  # noqa: S608
+        " wanted = CASE WHEN wanted > :version THEN wanted ELSE :version END"
+        f" WHERE {PAGES_OF_TABLE} AND person = :person {where}",
         [{**facts, "person": one} for one in sorted(people)],
     )
+    return done.rowcount > 0
 
 
 def open_pages(db: Connection, table: int, version: int, channel: int, people: Iterable[int]) -> None:
@@ -168,16 +167,6 @@ def hands_of(db: Connection, person: int) -> None:
 def reopen(db: Connection, person: int) -> None:
     """Make it another question whether this player's direct messages are closed."""
     db.execute("UPDATE deliveries SET closed = 0 WHERE person = ?", (person,))
-
-
-def call_by_page(db: Connection, table: int, version: int, person: int) -> bool:
-    """Make a player's page come as a new message. Return whether they have one that can."""
-    found = db.execute(
-        f"UPDATE deliveries SET {MAKE_DUE}, renewed = ?1, {at_least('?2')}, needed = ?2"  # noqa: S608
-        f" WHERE what = '{HAND}' AND table_id = ?3 AND person = ?4 AND closed = 0",
-        (renewal(version), version, table, person),
-    )
-    return found.rowcount > 0
 
 
 def renew_no_more(db: Connection, one: Delivery) -> None:

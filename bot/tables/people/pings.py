@@ -291,7 +291,7 @@ class Pings:
         """Call a player by their page, in a new message; without one, in the channel."""
 
         def note(db: Connection) -> None:
-            has_page = rows.call_by_page(db, call.table_id, table.version, call.person)
+            has_page = rows.repost(db, call.table_id, table.version, [call.person], "AND closed = 0")
             calls.comes_by_hand(db, call)
             if not has_page:
                 calls.put_here(db, call.table_id, call.person, UNREACHABLE)
