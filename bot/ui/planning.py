@@ -59,11 +59,12 @@ def plan_lines(table: Table, scene: Scene, standing: StandingPlan, since: Sequen
 
 
 def _stands(scene: Scene, standing: StandingPlan) -> Iterator[str]:
-    plan, due, when = standing.plan, "yes" if standing.due else "no", f"<t:{standing.due}:R>"
+    plan, moment = standing.plan, standing.moment
+    due, when = ("no", "") if moment is None else ("yes", f"<t:{int(moment.due)}:R>")
     if plan is not None:
         words = escaped(planned(scene, plan.move or (), plan.asks, plan.policy))
         yield scene.say("plan-stands", move=words, due=due, when=when)
-    elif standing.due:
+    elif moment is not None:
         yield scene.say("plan-alone-due", when=when)
 
 

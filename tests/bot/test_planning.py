@@ -11,7 +11,7 @@ import engine
 from bot.i18n.languages import language
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import PLAN_DROPPED, PLANNED
-from bot.tables.plans.plan_rows import Plan
+from bot.tables.plans.plan_rows import Moment, Plan
 from bot.tables.plans.plans import NOTHING, StandingPlan
 from bot.ui.planning import Possible, chosen, plan_completions, plan_lines, plan_page, possible, typed
 from bot.ui.scene import scene_of
@@ -106,7 +106,10 @@ def test_what_she_is_told_of_her_plans(locale: str) -> None:
             assert plan_lines(table, scene, NOTHING, [event]).count("\n") == 0
     data = {"words": ["KH"], "asks": ["card"], "policy": None, "why": "alone"}
     alone = plan_lines(
-        table, scene, StandingPlan(None, True, 1_800_000_000), [engine.Event(PLANNED, 0, data, (0,))]
+        table,
+        scene,
+        StandingPlan(None, True, Moment(1, 1, 1, 1_800_000_000.5, 0)),
+        [engine.Event(PLANNED, 0, data, (0,))],
     )
     assert "K♥" in alone
     assert alone.count("\n") == 1

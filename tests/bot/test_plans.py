@@ -234,7 +234,7 @@ async def test_plans_are_made_while_she_waits(tables: Tables, time: Time) -> Non
     await tables.plans.make(table.id, PEOPLE[follower].id, ("KH",), ("card",))
     standing = await tables.plans.of(table, follower)
     assert standing.plan is not None
-    assert (standing.plan.move, standing.plan.policy, standing.due) == (("KH",), None, False)
+    assert (standing.plan.move, standing.plan.policy, standing.moment) == (("KH",), None, None)
     await tables.plans.drop(table.id, PEOPLE[follower].id)
     assert (await tables.plans.of(table, follower)).plan is None
 
@@ -314,9 +314,9 @@ async def test_what_is_not_played_by_itself_any_more_is_not_told_as_if_it_were(
     """The moment that was drawn for it outlives it."""
     table, follower = await planned(tables)
     await all_done(tables, time)
-    assert (await tables.plans.of(table, follower)).due
+    assert (await tables.plans.of(table, follower)).moment
     await tables.plans.drop(table.id, PEOPLE[follower].id)
-    assert not (await tables.plans.of(table, follower)).due
+    assert not (await tables.plans.of(table, follower)).moment
 
 
 async def test_a_clock_that_was_set_back_spoils_no_pace(tables: Tables, time: Time) -> None:
@@ -398,7 +398,7 @@ async def test_who_may_sleep_for_all_anybody_knows_is_asked(tables: Tables, time
         await all_done(tables, time)
         assert await tables.plans.next_moment() is None
         standing = await tables.plans.of(table, follower)
-        assert (standing.plan is not None, standing.due) == (True, False)
+        assert (standing.plan is not None, standing.moment) == (True, None)
     await signs_of_life(tables, table, person)
     assert not await tables.plans.will_answer(table, follower), "it is hers, though she has come back"
     await keep_hours(tables, person, Hours("UTC", quiet=(0, 60)))
@@ -419,7 +419,7 @@ async def test_what_would_take_her_longer_is_hers_when_the_hour_is_over(
     moment = await due(tables)
     assert moment.due == pytest.approx(seen + pace.AWAKE, abs=1)
     assert await tables.plans.will_answer(table, follower)
-    assert not (await tables.plans.of(table, follower)).due, "nothing is played soon"
+    assert not (await tables.plans.of(table, follower)).moment, "nothing is played soon"
     await Deliveries(tables.database).hold(table.id, person, HAND)
     await tables.plans.look(table.id)
     assert set(await calls_of(tables.database, person)) == {"plan"}
@@ -456,7 +456,7 @@ async def test_who_says_her_hours_while_she_is_waited_for_has_it_played(tables: 
     await all_done(tables, time)
     moment = await due(tables)
     assert moment.due > first.due + 4 * 3600
-    assert (await tables.plans.of(table, follower)).due
+    assert (await tables.plans.of(table, follower)).moment
     time.now = moment.due
     await all_done(tables, time)
     assert told(await tables.get(table.id), follower) == [PLANNED]

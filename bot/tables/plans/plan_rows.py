@@ -62,21 +62,42 @@ async def tables(database: Database) -> set[int]:
     return {row["table_id"] for row in rows}
 
 
-async def plans(database: Database, table: int) -> dict[int, Plan]:
-    """The plans of a table, by person."""
-    found = [_plan(row) for row in await database.read("SELECT * FROM plans WHERE table_id = ?", (table,))]
-    return {plan.person: plan for plan in found}
+class StandingPlan(NamedTuple):
+    """Hold what a player has planned at a table, whether their only move is made by itself, and the moment
+    that was drawn for an answer of theirs.
+    """
+
+    plan: Plan | None = None
+    alone: bool = False
+    moment: Moment | None = None
+
+    @property
+    def asked(self) -> int | None:
+        """Return the version of the question for which the moment was drawn; None: there is none."""
+        return None if self.moment is None else self.moment.asked
+
+
+NOTHING = StandingPlan()
+
+
+async def planned(database: Database, table: int) -> dict[int, StandingPlan]:
+    """Return what is planned at a table, by person."""
+    plans, alone, moments = await database.read_each(
+        ("SELECT * FROM plans WHERE table_id = ?", (table,)),
+        ("SELECT person FROM unattended WHERE table_id = ?", (table,)),
+        ("SELECT * FROM moments WHERE table_id = ?", (table,)),
+    )
+    found = {row["person"]: StandingPlan(_plan(row)) for row in plans}
+    for (person,) in alone:
+        found[person] = found.get(person, NOTHING)._replace(alone=True)
+    for row in moments:
+        found[row["person"]] = found.get(row["person"], NOTHING)._replace(moment=_moment(row))
+    return found
 
 
 def _plan(row: DatabaseRow) -> Plan:
     move = None if row["move"] is None else tuple(row["move"].split())
     return Plan(**(dict(row) | {"move": move, "asks": tuple(row["asks"].split())}))
-
-
-async def unattended(database: Database, table: int) -> set[int]:
-    """Return whose only move is made by itself at a table."""
-    rows = await database.read("SELECT person FROM unattended WHERE table_id = ?", (table,))
-    return {row["person"] for row in rows}
 
 
 def keep(db: Connection, plan: Plan) -> None:
@@ -144,16 +165,8 @@ def clear(db: Connection, table: int, person: int | None = None) -> None:
 # Moments
 
 
-async def moments(database: Database, table: int) -> dict[int, int]:
-    """Return who has a moment at a table, and for the question of which version."""
-    rows = await database.read("SELECT person, asked FROM moments WHERE table_id = ?", (table,))
-    return {row["person"]: row["asked"] for row in rows}
-
-
-async def moment_of(database: Database, table: int, person: int) -> Moment | None:
-    """This person's moment at a table."""
-    row = await database.one("SELECT * FROM moments WHERE table_id = ? AND person = ?", (table, person))
-    return None if row is None else Moment(**{name: row[name] for name in Moment._fields})
+def _moment(row: DatabaseRow) -> Moment:
+    return Moment(**{name: row[name] for name in Moment._fields})
 
 
 async def next_moment(database: Database) -> Moment | None:
@@ -161,7 +174,7 @@ async def next_moment(database: Database) -> Moment | None:
     row = await database.one(
         f"SELECT * FROM moments WHERE {database.lots.condition()} ORDER BY due LIMIT 1"  # noqa: S608
     )
-    return None if row is None else Moment(**{name: row[name] for name in Moment._fields})
+    return None if row is None else _moment(row)
 
 
 def set_moment(db: Connection, moment: Moment) -> None:

@@ -15,7 +15,6 @@ import math
 import random
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple
 
 import engine
 from bot.storage.sql import Connection
@@ -27,7 +26,7 @@ from bot.tables.core.step import Step, Stepped, next_version
 from bot.tables.core.table import PLAN_DROPPED, PLANNED, Table
 from bot.tables.plans import pace, plan_rows, preconditions
 from bot.tables.plans.answering import Answering
-from bot.tables.plans.plan_rows import Moment, Plan
+from bot.tables.plans.plan_rows import NOTHING, Moment, Plan, StandingPlan
 from bot.tables.play.play import Play
 
 _log = logging.getLogger(__name__)
@@ -38,19 +37,6 @@ what came all at once at its return would be told apart from what people do then
 """
 LONGEST_PAUSE = 3600.0
 """Seconds between two tries of what fails again and again, at most."""
-
-
-class StandingPlan(NamedTuple):
-    """A player's plans at a table. `due`: it is their turn, and the answer comes by itself then, in seconds
-    since 1970; 0: it does not.
-    """
-
-    plan: Plan | None = None
-    alone: bool = False
-    due: int = 0
-
-
-NOTHING = StandingPlan()
 
 
 class Plans:
@@ -86,8 +72,8 @@ class Plans:
         """
         for table in await self._tables.of_person(person):
             seat = table.seat_of(person)
-            moments = await plan_rows.moments(self._database, table.id)
-            if seat is None or moments.get(person) == table.seats[seat].question_version:
+            asked = (await self._planned(table.id, person)).asked
+            if seat is None or asked == table.seats[seat].question_version:
                 continue  # it is drawn when that moment comes
             if self._theirs.pop((table.id, seat), None) is not None:
                 self._unseen.add(table.id)
@@ -96,22 +82,23 @@ class Plans:
     # What a person does
 
     async def of(self, table: Table, seat: int) -> StandingPlan:
-        """Return what the player who sits there has planned."""
+        """Return what the player who sits there has planned, with the moment where it is their turn, and the
+        answer comes by itself then.
+        """
         person = table.seats[seat].person
         if table.id not in self._with_plans or table.phase != "playing":
             return NOTHING
-        plan, alone = await self._planned(table.id, person)
-        moment = await plan_rows.moment_of(self._database, table.id, person)
-        plan = None if plan is not None and preconditions.spent(plan, table, seat) else plan
-        if (
-            moment is None
-            or not preconditions.stands(table, seat, moment.asked)
-            or self._is_theirs(table, seat)
-        ):
-            return StandingPlan(plan, alone)
+        planned = await self._planned(table.id, person)
+        if planned.plan is not None and preconditions.spent(planned.plan, table, seat):
+            planned = planned._replace(plan=None)
         # A moment may outlive what it was drawn for.
-        due = preconditions.made_for_player(table, seat, plan, alone) is not None
-        return StandingPlan(plan, alone, int(moment.due) if due else 0)
+        due = (
+            planned.asked is not None
+            and preconditions.stands(table, seat, planned.asked)
+            and not self._is_theirs(table, seat)
+            and preconditions.made_for_player(table, seat, planned.plan, planned.alone) is not None
+        )
+        return planned if due else planned._replace(moment=None)
 
     async def will_answer(self, table: Table, seat: int) -> bool:
         """Return whether what this seat is asked now will answer itself, be the moment drawn
@@ -120,14 +107,15 @@ class Plans:
         if table.id not in self._with_plans or table.phase != "playing" or seat not in table.to_act:
             return False
         person, question = table.seats[seat].person, table.seats[seat].question_version
-        plan, alone = await self._planned(table.id, person)
+        planned = await self._planned(table.id, person)
+        plan = planned.plan
         if plan is not None and (
             preconditions.spent(plan, table, seat) or preconditions.out_of_place(table, seat, plan)
         ):
             plan = None
-        if preconditions.made_for_player(table, seat, plan, alone) is None:
+        if preconditions.made_for_player(table, seat, plan, planned.alone) is None:
             return False
-        if (await plan_rows.moments(self._database, table.id)).get(person) == question:
+        if planned.asked == question:
             return True
         return not self._is_theirs(table, seat) and await self._vouched(table, seat) > 0
 
@@ -148,10 +136,8 @@ class Plans:
     def _is_theirs(self, table: Table, seat: int) -> bool:
         return self._theirs.get((table.id, seat)) == table.seats[seat].question_version
 
-    async def _planned(self, table: int, person: int) -> tuple[Plan | None, bool]:
-        """This person's plan at this table, and whether their only move is to be made by itself."""
-        plan = (await plan_rows.plans(self._database, table)).get(person)
-        return plan, person in await plan_rows.unattended(self._database, table)
+    async def _planned(self, table: int, person: int) -> StandingPlan:
+        return (await plan_rows.planned(self._database, table)).get(person, NOTHING)
 
     async def make(
         self,
@@ -175,7 +161,7 @@ class Plans:
 
     async def drop(self, table: int, person: int) -> None:
         """Drop the plan: the player would rather decide when they are asked."""
-        found = (await plan_rows.plans(self._database, table)).get(person)
+        found = (await self._planned(table, person)).plan
         if found is not None:
             await self._write(table, person, lambda db: plan_rows.forget(db, found))
 
@@ -210,10 +196,10 @@ class Plans:
                 or not preconditions.stands(table, seat, asked)
             ):
                 return False
-            drawn = (await plan_rows.moments(self._database, number)).get(person) == asked
+            drawn = (await self._planned(number, person)).asked == asked
             if not drawn and await self.will_answer(table, seat):
                 await self._draw(table, seat, person)
-                drawn = (await plan_rows.moments(self._database, number)).get(person) == asked
+                drawn = (await self._planned(number, person)).asked == asked
             if not drawn or self._is_theirs(table, seat):
                 return False
             state.copy().play(seat, move)
@@ -256,27 +242,23 @@ class Plans:
             await self._database.at_once(lambda db: plan_rows.clear(db, number))
             self._with_plans.discard(number)
             return
-        plans = await plan_rows.plans(self._database, number)
-        alone = await plan_rows.unattended(self._database, number)
-        moments = await plan_rows.moments(self._database, number)
-        if not (plans or alone or moments or number in self._unseen):
+        found = await plan_rows.planned(self._database, number)
+        if not (found or number in self._unseen):
             self._with_plans.discard(number)
-        for person in sorted({*plans, *alone, *moments}):
+        for person, planned in sorted(found.items()):
             seat = table.seat_of(person)
             if seat is None:
                 await self._database.at_once(partial(plan_rows.clear, table=number, person=person))
                 continue
-            if person in moments and not preconditions.stands(table, seat, moments[person]):
-                await self._database.at_once(
-                    partial(plan_rows.moment_over, whose=(number, person, moments[person]))
-                )
-            plan = await self._in_place(table, seat, plans.get(person))
+            if planned.moment is not None and not preconditions.stands(table, seat, planned.moment.asked):
+                await self._database.at_once(partial(plan_rows.moment_over, whose=planned.moment[:3]))
+            plan = await self._in_place(table, seat, planned.plan)
             asked = table.seats[seat].question_version
             if (
                 seat in table.to_act
-                and moments.get(person) != asked
+                and planned.asked != asked
                 and not self._is_theirs(table, seat)
-                and preconditions.made_for_player(table, seat, plan, person in alone) is not None
+                and preconditions.made_for_player(table, seat, plan, planned.alone) is not None
             ):
                 await self._draw(table, seat, person)
 
@@ -354,7 +336,7 @@ class Plans:
             if not moment.attempts and (late or await self._rests(table, seat, moment)):
                 await self._draw_from(table, moment._replace(due=self.clock()), seat)
                 return
-            plan, alone = await self._planned(table.id, moment.person)
+            plan, alone, _ = await self._planned(table.id, moment.person)
             plan = await self._in_place(table, seat, plan)
             if theirs or vouched <= 0:
                 self._theirs[table.id, seat] = moment.asked
