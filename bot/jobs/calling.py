@@ -20,7 +20,7 @@ from bot.ui.calling import call_lines, called
 from bot.ui.message import Message
 
 
-class Calling(posting.Part):
+class Calling(posting.OutboxPart):
     """The part that calls people."""
 
     async def call(self, call: Delivery, table: Table) -> None:

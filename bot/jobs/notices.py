@@ -14,7 +14,7 @@ import engine
 from bot.delivery.state import SEVERAL, Delivery
 from bot.i18n.languages import language
 from bot.jobs.discord_port import NEEDED
-from bot.jobs.posting import Part
+from bot.jobs.posting import OutboxPart
 from bot.jobs.reach import NotYet, Unreached
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
@@ -39,7 +39,7 @@ _INSTEAD = {"replaced": "replaced-here"}
 """The kind of the notice that says in the channel what direct messages could not, where there is no hope."""
 
 
-class Notices(Part):
+class Notices(OutboxPart):
     """The part that tells notices. Nothing that it sends rings for somebody who rests."""
 
     async def send(self, notice: Delivery, table: Table) -> None:

@@ -40,7 +40,7 @@ class PageTooSlow(Exception):
 
 
 @dataclasses.dataclass(eq=False)
-class Part:
+class OutboxPart:
     """A part of the outbox, one of each: it has to hand what all of them have."""
 
     _port: DiscordPort
@@ -52,7 +52,7 @@ class Part:
     _pings: Pings
 
 
-class Posting(Part):
+class Posting(OutboxPart):
     """A part that changes the messages of pages."""
 
     async def edit(self, one: Delivery, table: Table, page: Message, look_again: int = 0) -> None:
