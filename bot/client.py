@@ -45,6 +45,7 @@ from bot.tables.people.seasons import Seasons
 from bot.tables.play.second_look import SecondLook
 from bot.trouble import TROUBLE
 from bot.ui.admission import Admission
+from bot.ui.commands import Tree
 from bot.ui.drafts import Drafts
 from bot.ui.emojis import CardEmojis
 from bot.ui.open_hands import AnsweredHands, OpenHands
@@ -52,7 +53,6 @@ from bot.ui.pages import PageRenderer
 from bot.ui.private_answers import PrivateAnswers
 from bot.ui.replies import Replies
 from bot.ui.taps import Router
-from bot.ui.tree import Tree
 
 _log = logging.getLogger(__name__)
 

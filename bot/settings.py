@@ -17,6 +17,7 @@ from dotenv import dotenv_values
 
 from bot.i18n.languages import language
 from bot.storage.address import Address, Shards, address, shards
+from bot.storage.errors import Told
 from bot.storage.files import others_may_read
 
 _log = logging.getLogger(__name__)
@@ -26,13 +27,8 @@ MOST_WORKERS = 64
 """Pieces of work that are given away at once, at most."""
 
 
-class BadSetting(Exception):
-    """A setting that cannot be used. `key` is its sentence in the catalogue, `facts` what that needs."""
-
-    def __init__(self, key: str, **facts: str) -> None:
-        super().__init__(key)
-        self.key = key
-        self.facts = facts
+class BadSetting(Told):
+    """A setting that cannot be used."""
 
 
 @dataclasses.dataclass(frozen=True)

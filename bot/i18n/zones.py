@@ -66,7 +66,7 @@ def read_zone(text: str, now: int) -> str | Unclear:
     ('Etc/GMT-2', 'several')
     """
     text = text[:LONGEST].strip()
-    if "/" in text and text in _known():
+    if "/" in text and text in known_zones():
         return text
     plain = fold(text)
     if plain in ("utc", "gmt", "z", "zulu"):
@@ -158,7 +158,8 @@ def _offsets(zone: str, now: int) -> tuple[int, ...]:
 
 
 @cache
-def _known() -> frozenset[str]:
+def known_zones() -> frozenset[str]:
+    """Return every time zone that this machine knows."""
     return frozenset(zoneinfo.available_timezones())
 
 
@@ -170,7 +171,7 @@ def _data() -> Mapping[str, Mapping[str, list[str]]]:
 @cache
 def _cities() -> tuple[str, ...]:
     """The zones that are called by a place, those of large cities first."""
-    found = [one for one in _known() if one.partition("/")[0] in _REGIONS]
+    found = [one for one in known_zones() if one.partition("/")[0] in _REGIONS]
     return tuple(sorted(found, key=lambda one: (one not in _data()["cities"], one)))
 
 
@@ -190,7 +191,7 @@ def _names() -> Mapping[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
 
     def add(name: str, zones: Collection[str]) -> None:
-        known = tuple(one for one in zones if one in _known())
+        known = tuple(one for one in zones if one in known_zones())
         if known and fold(name):
             found.setdefault(fold(name), known)
 
@@ -214,6 +215,6 @@ def _names() -> Mapping[str, tuple[str, ...]]:
             add(name, data["countries"].get(territory) or territories.get(territory, ()))
     add("USA", data["countries"]["US"])
     add("EEUU", data["countries"]["US"])
-    for zone in _known():
+    for zone in known_zones():
         add(zone, [zone])
     return found

@@ -38,7 +38,9 @@ class CommandSync(Job):
         guild: int | None,
         database: Database,
     ) -> None:
-        """`application`: its number, known by the time the job starts; `guild`: see `sync_commands`."""
+        """`application`: its number, known by the time the job starts; with a `guild` they are registered
+        there alone and at once.
+        """
         super().__init__("commands")
         self._tree = tree
         self._application = application
@@ -49,7 +51,7 @@ class CommandSync(Job):
     async def _round(self) -> float | None:
         try:
             async with asyncio.timeout(PATIENCE):
-                await sync_commands(self._tree, self._application(), self._guild, self._database)
+                await self._sync()
         except Exception as error:
             pause, self._pause = self._pause, min(LONGEST_PAUSE, 2 * self._pause)
             say = language(None)
@@ -57,20 +59,17 @@ class CommandSync(Job):
             return pause
         return None
 
-
-async def sync_commands(
-    tree: app_commands.CommandTree[Any], application: int | None, guild: int | None, database: Database
-) -> None:
-    """Register the commands of the tree, in every language; with a guild, there alone and at once."""
-    place = None if guild is None else discord.Object(guild)
-    if place is not None:
-        tree.copy_global_to(guild=place)
-    translator = Translator()
-    await tree.set_translator(translator)
-    found = tree.get_commands(guild=place)
-    payload = [await command.get_translated_payload(tree, translator) for command in found]
-    text = json.dumps([application, guild, payload], sort_keys=True, default=str)
-    digest = hashlib.sha256(text.encode()).hexdigest()
-    if await database.fact(FACT) != digest:
-        await tree.sync(guild=place)
-        await database.keep_fact(FACT, digest)
+    async def _sync(self) -> None:
+        """Register the commands of the tree, in every language."""
+        place = None if self._guild is None else discord.Object(self._guild)
+        if place is not None:
+            self._tree.copy_global_to(guild=place)
+        translator = Translator()
+        await self._tree.set_translator(translator)
+        found = self._tree.get_commands(guild=place)
+        payload = [await command.get_translated_payload(self._tree, translator) for command in found]
+        text = json.dumps([self._application(), self._guild, payload], sort_keys=True, default=str)
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        if await self._database.fact(FACT) != digest:
+            await self._tree.sync(guild=place)
+            await self._database.keep_fact(FACT, digest)

@@ -10,21 +10,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bot.storage import files
-from bot.storage.address import ServerAddress
+from bot.storage.errors import Told
 
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 """What SQLite says of a file that is no database, or no longer one."""
 
 
-class NoCopy(Exception):
-    """There is no copy to be had, or none that is whole. `key` is the sentence in the catalogue that says
-    why.
-    """
-
-    def __init__(self, key: str, path: Path | ServerAddress) -> None:
-        super().__init__(key)
-        self.key = key
-        self.facts = {"path": str(path)}
+class NoCopy(Told):
+    """There is no copy to be had, or none that is whole."""
 
 
 def is_damage(error: BaseException) -> bool:
@@ -38,21 +31,21 @@ def copy(source: Path, target: Path) -> None:
     stays.
     """
     if not source.is_file():
-        raise NoCopy("copy-no-database", source)
+        raise NoCopy("copy-no-database", path=str(source))
     try:
         files.make_new(target)
     except FileExistsError:
-        raise NoCopy("copy-file-exists", target) from None
+        raise NoCopy("copy-file-exists", path=str(target)) from None
     except OSError:
-        raise NoCopy("copy-no-place", target) from None
+        raise NoCopy("copy-no-place", path=str(target)) from None
     try:
         with _opened(source, "ro") as old:
             back_up(old, target)
         if wrong(target):
-            raise NoCopy("copy-damaged", source)
+            raise NoCopy("copy-damaged", path=str(source))
     except (sqlite3.Error, OSError):
         target.unlink(missing_ok=True)
-        raise NoCopy("copy-damaged", source) from None
+        raise NoCopy("copy-damaged", path=str(source)) from None
     except NoCopy:
         target.unlink(missing_ok=True)
         raise

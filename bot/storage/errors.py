@@ -33,10 +33,14 @@ class Unanswered(ServerError):
     """The commit was not answered: nobody can say yet whether it was done."""
 
 
-class DatabaseUnusable(Exception):
-    """The database cannot be opened. `key` is the sentence in the catalogue that says why."""
+class Told(Exception):
+    """Something of which the owner is told: `key` is the sentence in the catalogue, `facts` what it needs."""
 
     def __init__(self, key: str, **facts: str) -> None:
         super().__init__(key)
         self.key = key
         self.facts = facts
+
+
+class DatabaseUnusable(Told):
+    """The database cannot be opened."""

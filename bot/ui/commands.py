@@ -19,6 +19,7 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction
+from bot.ui.replies import reply_error
 from bot.ui.resolve import resolve_here, resolve_table, table_near, tables_to_choose
 
 VERBS, ANSWER = "verbs", "answer"
@@ -128,6 +129,28 @@ def _signature(method: Callable[..., Awaitable[None]]) -> inspect.Signature:
     return inspect.Signature(
         [self, interaction, *needed, *(one for one in options if one not in needed), table]
     )
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """The commands: each is admitted like a tap, and an error in one becomes a sentence. One for the client,
+    which has an `admission` and `private_answers`.
+    """
+
+    async def _call(self, interaction: Interaction) -> None:
+        admission = self.client.admission
+        if await admission.admits(interaction):
+            with admission.inside(interaction):
+                await super()._call(interaction)
+                self.client.private_answers.given(interaction)
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        """Never a traceback, never silence."""
+        cause: BaseException = error
+        if isinstance(error, app_commands.CommandInvokeError):
+            cause = error.original
+        if isinstance(error, app_commands.NoPrivateMessage):
+            cause = Refused("guild-only")
+        await reply_error(interaction, cause)
 
 
 DESCRIPTION = 100

@@ -24,7 +24,7 @@ def restore(copy: Path, database: Path) -> Path | None:
             left.unlink(missing_ok=True)
         copies.copy(copy, fresh)
         if copies.version(fresh) > len(migrations()):
-            raise copies.NoCopy("copy-newer", copy)
+            raise copies.NoCopy("copy-newer", path=str(copy))
         asyncio.run(_made_ready(fresh))
         replaced = database.exists()
         if replaced:

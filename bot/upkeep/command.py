@@ -16,11 +16,11 @@ from pathlib import Path
 
 from bot import extras, logs
 from bot.i18n.languages import language
-from bot.settings import BadSetting, Settings
+from bot.settings import Settings
 from bot.storage import copies
 from bot.storage.address import ServerAddress, address
 from bot.storage.copies import NoCopy
-from bot.storage.database import DatabaseUnusable
+from bot.storage.errors import DatabaseUnusable, Told
 from bot.upkeep.backup import restore
 from bot.upkeep.check import check
 from bot.upkeep.doctor import AtDiscord, Finding, examine
@@ -40,7 +40,7 @@ def main(words: Sequence[str]) -> int:
         return _fail(say("upkeep-usage"))
     try:
         return _DO[name](Settings.read(), *given)
-    except (BadSetting, DatabaseUnusable, NoCopy) as error:
+    except Told as error:
         return _fail(say(error.key, **error.facts))
 
 
@@ -57,7 +57,7 @@ def _restore(settings: Settings, source: str) -> int:
 
 def _file(settings: Settings) -> Path:
     if isinstance(settings.database, ServerAddress):
-        raise NoCopy("copy-of-server", settings.database)
+        raise NoCopy("copy-of-server", path=str(settings.database))
     return settings.database
 
 

@@ -42,13 +42,13 @@ async def move(path: Path, server: ServerAddress) -> Moved:
     DatabaseUnusable, also while the bot runs; Differs.
     """
     if copies.wrong(path):
-        raise copies.NoCopy("copy-damaged", path)
+        raise copies.NoCopy("copy-damaged", path=str(path))
     source = await SqliteDatabase.open(path)
     try:
         target = await open_database(server)
         try:
             if await target.one("SELECT 1 FROM tables LIMIT 1") or await target.one("SELECT 1 FROM persons"):
-                raise copies.NoCopy("copy-not-empty", server)
+                raise copies.NoCopy("copy-not-empty", path=str(server))
             return await _moved(path, target)
         finally:
             await target.close()

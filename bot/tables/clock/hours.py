@@ -12,7 +12,8 @@ import datetime as dt
 import zoneinfo
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import cache
+
+from bot.i18n.zones import known_zones
 
 DAY = dt.timedelta(days=1)
 HORIZON = 800
@@ -65,7 +66,7 @@ class Hours:
         """Return what is wrong with it, in a word, None for nothing: "zone", "quiet", "free-days",
         "vacations".
         """
-        if self.zone is not None and self.zone not in zones():
+        if self.zone is not None and self.zone not in known_zones():
             return "zone"
         if self.quiet is not None and not (
             all(0 <= minute < 24 * 60 for minute in self.quiet)
@@ -137,12 +138,6 @@ class Hours:
 
 def _second(day: dt.date, minute: int, zone: dt.tzinfo) -> int:
     return int(dt.datetime.combine(day, dt.time(minute // 60, minute % 60), zone).timestamp())
-
-
-@cache
-def zones() -> frozenset[str]:
-    """Every time zone that this machine knows."""
-    return frozenset(zoneinfo.available_timezones())
 
 
 # How often hours may change
