@@ -14,7 +14,7 @@ from bot.delivery.rows import REDRAW
 from bot.storage.database import Database
 from bot.storage.sql import Connection, in_place
 from bot.tables.clock.hours import Hours
-from bot.tables.clock.timers import DEADLINE, OF_TABLE, REMINDER, Timer
+from bot.tables.clock.timers import ALL, DEADLINE, OF_TABLE, REMINDER, Timer
 
 AT_ONCE = 500
 """Clocks that are written in one transaction."""
@@ -64,7 +64,8 @@ def set_timers(db: Connection, table: int, timers: Iterable[Timer]) -> None:
     for kind, due, seat, moves in timers:
         if due is None:
             db.execute(
-                "DELETE FROM timers WHERE table_id = ? AND kind = ? AND ? IN (seat, -1)", (table, kind, seat)
+                f"DELETE FROM timers WHERE table_id = ? AND ? IN (kind, '{ALL}') AND ? IN (seat, {OF_TABLE})",  # noqa: S608
+                (table, kind, seat),
             )
         elif moves:
             db.execute(

@@ -55,21 +55,7 @@ LEFT = "left"
 """The kind of the timer, a seat's, after which a player whom their own move has asked is called, should they
 see no hand of theirs.
 """
-ALL_TIMERS = tuple(
-    Timer(kind, None)
-    for kind in (
-        TIME,
-        DEADLINE,
-        REMINDER,
-        LOBBY,
-        KEPT,
-        OFFER,
-        PAUSE,
-        QUIET,
-        SEAT_OFFERS,
-        SNOOZE,
-        BEGIN,
-        LEFT,
-    )
-)
+ALL = ""
+"""In the place of a kind: each of them."""
+ALL_TIMERS = (Timer(ALL, None),)
 """No deadline is left."""

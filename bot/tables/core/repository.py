@@ -130,17 +130,11 @@ class TableRepository:
 
     async def of_channel(self, channel: int) -> list[Table]:
         """The tables that are gathered or played in a channel, the newest first."""
-        return await self._all(
-            "SELECT id FROM tables WHERE channel = ? AND phase IN ('gathering', 'playing')"
-            " ORDER BY created DESC, id DESC",
-            channel,
-        )
+        return await self._all("phase IN ('gathering', 'playing') AND channel = ?", channel)
 
     async def of_server(self, guild: int) -> list[Table]:
-        """The tables that are gathered or played in a server."""
-        return await self._all(
-            "SELECT id FROM tables WHERE guild = ? AND phase IN ('gathering', 'playing') ORDER BY id", guild
-        )
+        """The tables that are gathered or played in a server, the oldest first."""
+        return (await self._all("phase IN ('gathering', 'playing') AND guild = ?", guild))[::-1]
 
     async def places(self) -> list[tuple[int, int, int]]:
         """Return the tables that are gathered or played and have not lost their place, each with its server
@@ -154,22 +148,20 @@ class TableRepository:
 
     async def of_person(self, person: int) -> list[Table]:
         """The tables that a person sits at while they are gathered or played, the newest first."""
-        return await self._all(
-            "SELECT t.id FROM seats s JOIN tables t ON t.id = s.table_id"
-            " WHERE s.person = ? AND t.phase IN ('gathering', 'playing') ORDER BY t.created DESC, t.id DESC",
-            person,
-        )
+        theirs = "id IN (SELECT table_id FROM seats WHERE person = ?)"
+        return await self._all(f"phase IN ('gathering', 'playing') AND {theirs}", person)
 
     async def kept_for(self, person: int) -> list[Table]:
-        """The tables where a robot plays on for this person."""
-        return await self._all(
-            "SELECT t.id FROM seats s JOIN tables t ON t.id = s.table_id"
-            " WHERE s.kept_for = ? AND t.phase = 'playing' ORDER BY t.created DESC, t.id DESC",
-            person,
-        )
+        """The tables where a robot plays on for this person, the newest first."""
+        theirs = "id IN (SELECT table_id FROM seats WHERE kept_for = ?)"
+        return await self._all(f"phase = 'playing' AND {theirs}", person)
 
-    async def _all(self, sql: str, value: int) -> list[Table]:
-        return [await self.get(row["id"]) for row in await self.database.read(sql, (value,))]
+    async def _all(self, which: str, value: int) -> list[Table]:
+        rows = await self.database.read(
+            f"SELECT id FROM tables WHERE {which} ORDER BY created DESC, id DESC",  # noqa: S608
+            (value,),
+        )
+        return [await self.get(row["id"]) for row in rows]
 
     async def with_robots(self) -> list[int]:
         """The games in play that have a robot at the table."""
