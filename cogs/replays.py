@@ -88,7 +88,7 @@ class ReplaysCog(commands.Cog):
         elif whose == "server":
             number = interaction.guild_id
             seen = await channels_seen(self._tables.database, interaction, number)
-        found = await self._tables.replays.finished(whose, number, PAGE + 1, page * PAGE, seen)
+        found = await self._tables.finished(whose, number, PAGE + 1, page * PAGE, seen)
         view = history_page(language_of(interaction), found[:PAGE], whose, page, len(found) > PAGE)
         last(interaction)
         await show_quietly(interaction, view)
@@ -127,11 +127,11 @@ class ReplaysCog(commands.Cog):
         """Return the games that they may mean: those that were finished here, and their own; then those that
         go on.
         """
-        person, channel, replays = interaction.user.id, interaction.channel_id, self._tables.replays
-        here = [] if interaction.guild_id is None else await replays.finished("channel", channel or 0, most)
-        own = await replays.finished("person", person, most)
-        running = [] if interaction.guild_id is None else await self._tables.of_channel(channel or 0)
-        running += await self._tables.of_person(person)
+        tables, person, channel = self._tables, interaction.user.id, interaction.channel_id
+        here = [] if interaction.guild_id is None else await tables.finished("channel", channel or 0, most)
+        own = await tables.finished("person", person, most)
+        running = [] if interaction.guild_id is None else await tables.of_channel(channel or 0)
+        running += await tables.of_person(person)
         begun = [one for one in running if one.phase == "playing"]
         return list({one.id: one for one in (*here, *own, *begun)}.values())
 

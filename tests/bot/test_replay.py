@@ -220,7 +220,7 @@ async def test_the_list_has_the_newest_first_and_everybodys_own(tables: Tables) 
         await tables.database.change("UPDATE tables SET finished = ? WHERE id = ?", (100 + number, made[-1]))
         tables.let_go(made)
     await going_on(tables, "court-wars", 3)
-    finished = tables.replays.finished
+    finished = tables.finished
     assert [one.id for one in await finished("channel", 2, 9)] == made[::-1]
     assert [one.id for one in await finished("channel", 2, 1, 1)] == [made[1]]
     assert [one.id for one in await finished("person", PEOPLE[1].id, 9)] == made[::-1]
@@ -268,8 +268,8 @@ async def test_a_moment_of_a_game_that_is_over_is_played_on_and_counts_for_nobod
     text = await tables.replays.record(ended, lambda seat: seat.name, str)
     assert engine.dump(record.read(text).end) == engine.dump(ended.state)  # type: ignore[arg-type]
     assert await tables.database.read("SELECT * FROM results WHERE table_id = ?", (table.id,)) == []
-    assert await tables.replays.finished("person", PEOPLE[5].id, 9) == []
-    assert await tables.replays.finished("channel", 5, 9) == []
+    assert await tables.finished("person", PEOPLE[5].id, 9) == []
+    assert await tables.finished("channel", 5, 9) == []
     assert await tables.newcomers(game, [PEOPLE[5].id]) == {PEOPLE[5].id}
     assert (await tables.reliability(PEOPLE[5].id)) == (await tables.reliability(4711))
 

@@ -158,6 +158,25 @@ class TableRepository:
         )
         return [await self.get(row["id"]) for row in rows]
 
+    async def finished(
+        self, where: str, number: int, most: int, after: int = 0, channels: Collection[int] | None = None
+    ) -> list[Table]:
+        """Return the finished games of a "channel", a "server" or a "person", the newest first, `after` so
+        many. `channels`: only those that were played in these.
+        """
+        of = {
+            "channel": "SELECT table_id FROM results WHERE channel = :number",
+            "server": "SELECT table_id FROM results WHERE guild = :number"
+            " AND channel IN (SELECT value FROM json_each(:within))",
+            "person": "SELECT table_id FROM seats WHERE person = :number OR kept_for = :number",
+        }[where]
+        rows = await self.database.read(
+            f"SELECT id FROM tables WHERE id IN ({of}) AND phase = 'over' AND played_on IS NULL"  # noqa: S608
+            " ORDER BY finished DESC, id DESC LIMIT :most OFFSET :after",
+            {"number": number, "most": most, "after": after, "within": json.dumps(sorted(channels or ()))},
+        )
+        return [await self.get(row["id"]) for row in rows]
+
     async def with_robots(self) -> list[int]:
         """The games in play that have a robot at the table."""
         rows = await self.database.read(

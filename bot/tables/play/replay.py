@@ -1,5 +1,5 @@
-"""Games looked through again: the stops of one, each with its state, as a reader may see them; which have
-been finished in a channel, on a server, or by a person; and the record of one, as text.
+"""Games looked through again: the stops of one, each with its state, as a reader may see them; and the record
+of one, as text.
 
 Of a game that is over, all that happened is open. Of any other a reader has the views and the events of their
 own seat, or a bystander's, as they were then: what showed nothing to them is no stop of theirs, so that not
@@ -9,8 +9,7 @@ even a number tells of a secret action.
 from __future__ import annotations
 
 import dataclasses
-import json
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import engine
@@ -143,25 +142,6 @@ class Replays:
             return written(opening, [(seat, words) for _, seat, words in entries], names)
         except engine.Illegal:
             raise Refused("replay-not-kept") from None
-
-    async def finished(
-        self, where: str, number: int, most: int, after: int = 0, channels: Collection[int] | None = None
-    ) -> list[Table]:
-        """Return the finished games of a "channel", a "server" or a "person", the newest first, `after` so
-        many. `channels`: only those that were played in these.
-        """
-        of = {
-            "channel": "SELECT table_id FROM results WHERE channel = :number",
-            "server": "SELECT table_id FROM results WHERE guild = :number"
-            " AND channel IN (SELECT value FROM json_each(:within))",
-            "person": "SELECT table_id FROM seats WHERE person = :number OR kept_for = :number",
-        }[where]
-        rows = await self._tables.database.read(
-            f"SELECT id FROM tables WHERE id IN ({of}) AND phase = 'over' AND played_on IS NULL"  # noqa: S608
-            " ORDER BY finished DESC, id DESC LIMIT :most OFFSET :after",
-            {"number": number, "most": most, "after": after, "within": json.dumps(sorted(channels or ()))},
-        )
-        return [await self._tables.get(row["id"]) for row in rows]
 
     async def _kept(self, table: Table) -> tuple[engine.State, list[Entry]]:
         if table.state is None:
