@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.delivery.deliveries import Deliveries
-from bot.delivery.state import Post
+from bot.delivery.state import Delivery
 from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from bot.tables import Tables
@@ -62,11 +62,11 @@ class TablesCog(commands.Cog):
             await self._move(interaction, table)
             return
         post = await self._deliveries.public_message(table.id)
-        if post is not None and not post.moves and await self._stands(interaction, table, post):
+        if post is not None and not post.renewed and await self._stands(interaction, table, post):
             await self._look_after(table)
             text = say("answer-posted-already", where=link_to(table, post))
         else:
-            if post is None or not post.moves:
+            if post is None or not post.renewed:
                 await self._tables.post_again(table.id)
                 self._posted.press(table.id, self._tables.now())
             text = say("answer-posted") if here else say("answer-posted-there", channel=f"<#{table.channel}>")
@@ -79,7 +79,7 @@ class TablesCog(commands.Cog):
         await self._tables.place.move(table.id, interaction.user.id, interaction.channel_id, interaction.id)
         await show_quietly(interaction, text_view(language_of(interaction)("answer-moved")))
 
-    async def _stands(self, interaction: Interaction, table: Table, post: Post) -> bool:
+    async def _stands(self, interaction: Interaction, table: Table, post: Delivery) -> bool:
         """Return whether somebody has asked for this message a moment ago, or it is still the last
         one here.
         """
@@ -88,7 +88,7 @@ class TablesCog(commands.Cog):
             return False
         if not self._posted.free(table.id, now):
             return True
-        if post.channel != interaction.channel_id or interaction.guild is None:
+        if post.channel is None or post.channel != interaction.channel_id or interaction.guild is None:
             return False
         try:
             async with asyncio.timeout(LAST_MESSAGE_KNOWN):
@@ -252,7 +252,7 @@ def _standing(table: Table, person: int) -> str:
     return "yours" if table.seat_of(person) in table.to_act else "theirs"
 
 
-def _line(say: Language, table: Table, number: int, standing: str, message: Post | None) -> str:
+def _line(say: Language, table: Table, number: int, standing: str, message: Delivery | None) -> str:
     people = [escaped(name) for name in plain_names(table)]
     waits: Any = {"names": say.list(people[seat] for seat in table.to_act)} if standing == "theirs" else {}
     state = say(f"games-{standing}", **waits)

@@ -28,7 +28,6 @@ from bot.delivery.state import (
     SOON,
     WANTED,
     Delivery,
-    Post,
 )
 from bot.storage.database import NOTING, Database
 
@@ -157,12 +156,10 @@ class Deliveries(Notes):
         )
         return found is not None
 
-    async def public_message(self, table: int) -> Post | None:
-        """Return the message that shows a table to everybody, None while there is none."""
+    async def public_message(self, table: int) -> Delivery | None:
+        """Return what shows a table to everybody; None while it has no message."""
         found = await self.of(table, 0)
-        if found is None or found.message is None or found.channel is None:
-            return None
-        return Post(found.channel, found.message, found.posted, found.renewed > 0)
+        return None if found is None or found.message is None else found
 
     async def look_after(self, table: int) -> None:
         """Edit the public message, whatever it shows, and so post it again where it is gone."""

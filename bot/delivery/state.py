@@ -114,17 +114,6 @@ class Delivery(NamedTuple):
         return self.was_made and self.why in (HAND, LATER) and self.channel is None
 
 
-class Post(NamedTuple):
-    """Hold where the public message of a table stands; `posted` is in seconds since 1970. `moves`: another is
-    to take its place.
-    """
-
-    channel: int
-    message: int
-    posted: int
-    moves: bool
-
-
 def pause(attempts: int) -> int:
     """Return the seconds until the next attempt, after so many that failed.
 

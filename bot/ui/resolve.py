@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 import discord
 from discord import app_commands
 
-from bot.delivery.state import Post
+from bot.delivery.state import Delivery
 from bot.i18n import names
 from bot.storage.database import Database
 from bot.tables import Tables
@@ -182,7 +182,7 @@ def person_asked(
     return User(number, names.clean(names.first_legible(*called), 0), table.locale)
 
 
-def link_to(table: Table, post: Post) -> str:
+def link_to(table: Table, post: Delivery) -> str:
     """Return a link to the public message of a table, under the name of its channel."""
     return f"[<#{table.channel}>](https://discord.com/channels/{table.guild}/{post.channel}/{post.message})"
 

@@ -241,7 +241,9 @@ def played(
         before,
         after,
         reposts=frozenset(turn | {0} if begins else turn),
-        timers=ALL_TIMERS if over else (*_left(after, move.seat, now), *_overtaken(overtaken)),
+        timers=ALL_TIMERS
+        if over
+        else (*_left(after, move.seat, now), *([Timer(OFFER, None)] if overtaken else ())),
         notices=_told_of(before, move),
         move=move,
         results=placed(after) if over else (),
@@ -257,10 +259,6 @@ def _left(table: Table, mover: int, now: int) -> tuple[Timer, ...]:
         return ()
     again = table.seats[mover].person and mover in table.to_act and len(table.people) > 1
     return (Timer(LEFT, now + a_while(table.pace) if again else None, mover),)
-
-
-def _overtaken(offer: bool) -> tuple[Timer, ...]:
-    return (Timer(OFFER, None),) if offer else ()
 
 
 def _latest(

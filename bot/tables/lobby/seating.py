@@ -14,7 +14,6 @@ from bot.i18n import names
 from bot.tables.clock.timers import BEGIN, Timer
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import Seat, Table, User
-from bot.tables.lobby import seating
 
 EMPTY = Seat(0, "", "")
 Seats = tuple[Seat, ...]
@@ -177,7 +176,7 @@ GRACE = 20
 
 def full(table: Table) -> bool:
     """Return whether all seats are taken."""
-    return seating.here(table) >= table.about.seats[-1]
+    return here(table) >= table.about.seats[-1]
 
 
 def fills_at(table: Table) -> int | None:
