@@ -152,7 +152,7 @@ class Courtyard(PatientBot):
         self.second_look = SecondLook(self.tables)
         self.workers = await Workers.open(self.database, self.settings.database, self.settings.workers)
         renderer = Renderer(
-            events=self.tables.events,
+            told=self.tables.tell,
             workers=self.workers.most,
             make=self.workers.maker("bot.pictures.render"),
         )
@@ -205,7 +205,7 @@ class Courtyard(PatientBot):
         self.closing = Regular("months", Seasons(self.tables).look)
         self.retention = Regular("retention", self._expire)
         await self._resume()
-        self.tables.events.listen(
+        self.tables.listen(
             {
                 ChangedElsewhere: [self.robots.changed, self.open_hands.changed],
                 Stepped: [self.robots.stepped, self.open_hands.stepped, self.private_answers.stepped],

@@ -17,7 +17,6 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import NamedTuple
 
-from bot.events import Events
 from bot.metrics import timed
 from bot.pictures.raster import rasterise
 from bot.pictures.wanted import Drawing, Reader, Urgency, Wanted
@@ -73,14 +72,14 @@ class Renderer:
         late: float = LATE,
         rest: float = REST,
         now: Callable[[], float] = time.monotonic,
-        events: Events | None = None,
+        told: Callable[[PictureDrawn], object] = lambda picture: None,
         make: Callable[[], AnyWorker] = lambda: Worker(__name__),
     ) -> None:
         """`workers`: at most; None means one a core. `make` makes them. `now` is a monotonic clock, in
-        seconds.
+        seconds. `told` must not wait, and not raise.
         """
         self._make = make
-        self.events = events or Events()
+        self.told = told
         self._draw = draw
         self._most = workers or min(cores(), MOST_WORKERS)
         self._patience = patience
@@ -265,7 +264,7 @@ class Renderer:
         drawing.done.set_result(picture)
         if not self._closed:
             for reader in readers:
-                self.events.tell(PictureDrawn(reader.table, reader.person))
+                self.told(PictureDrawn(reader.table, reader.person))
 
 
 def timed_drawing(draw: Draw, svg: str) -> tuple[bytes, float]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from bot.events import Events
 from bot.storage.database import Database
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.tokens import any_number
@@ -39,7 +38,7 @@ class Tables(TableRepository):
         number: Callable[[], int] = any_number,
     ) -> None:
         """`now`, `seed` and `number` are given by tests that want to know them."""
-        super().__init__(database, Events(), now, number)
+        super().__init__(database, now, number)
         limits = Limits(self)
         self.lobby = Lobby(self, limits, seed)
         self.playing_on = PlayingOn(self, limits, seed)

@@ -88,13 +88,13 @@ class PageRenderer:
         renderer: Renderer | None = None,
         patience: float = PATIENCE,
     ) -> None:
-        """Tell who has a page whose picture is awaited of it as `PictureDrawn`, by `tables.events`."""
+        """Tell who has a page whose picture is awaited of it as `PictureDrawn`, by `tables.tell`."""
         self._tables = tables
         self._preferences = preferences
         self._emojis = emojis
         self._drafts = drafts
         self._second_look = second_look
-        self._renderer = renderer or Renderer(events=tables.events)
+        self._renderer = renderer or Renderer(told=tables.tell)
         self._patience = patience
         self._sketches: OrderedDict[tuple[object, ...], str | None] = OrderedDict()
         self._odds: OrderedDict[int, list[float] | None] = OrderedDict()

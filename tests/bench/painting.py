@@ -30,7 +30,6 @@ from pathlib import Path
 
 import engine
 from bot.__main__ import load
-from bot.events import Events
 from bot.i18n.languages import language
 from bot.pictures.raster import rasterise
 from bot.pictures.render import Draw, PictureDrawn, Renderer
@@ -57,9 +56,9 @@ Make = Callable[[], Awaitable[Message]]
 class Screens:
     """What everybody sees, and when."""
 
-    def __init__(self, pages: PageRenderer, events: Events) -> None:
+    def __init__(self, pages: PageRenderer, tables: Tables) -> None:
         self._pages = pages
-        events.listen({PictureDrawn: [self._drawn]})
+        tables.listen({PictureDrawn: [self._drawn]})
         self._outbox = asyncio.Semaphore(LANES)
         self._newest: dict[tuple[int, int], int] = {}
         self._drawn_now: dict[tuple[int, int], asyncio.Event] = defaultdict(asyncio.Event)
@@ -155,9 +154,9 @@ async def _measure(rate: float, seconds: float, number: int, draw: Draw, workers
     with tempfile.TemporaryDirectory() as folder:
         database = await open_database(Path(folder) / "bench.db")
         here = Tables(database)
-        renderer = Renderer(draw, workers=workers, events=here.events)
+        renderer = Renderer(draw, workers=workers, told=here.tell)
         pages = PageRenderer(here, Preferences(here), CardEmojis(), Drafts(), renderer=renderer)
-        screens = Screens(pages, here.events)
+        screens = Screens(pages, here)
         await pages.panel(games[0][0][0], 0, SAY)  # a worker is up
         longest = 0.0
         moves: list[asyncio.Task[None]] = []

@@ -204,8 +204,8 @@ async def test_whoever_showed_words_is_told_when_the_picture_is_there(
     late: PageRenderer, easel: Easel
 ) -> None:
     assert (
-        PageRenderer(late._tables, late._preferences, CardEmojis(), Drafts())._renderer.events
-        is late._tables.events
+        PageRenderer(late._tables, late._preferences, CardEmojis(), Drafts())._renderer.told
+        == late._tables.tell
     )
     await late.panel(TABLE, 2, language("en"))
     reader = easel.asked[-1][2]

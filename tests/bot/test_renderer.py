@@ -140,7 +140,7 @@ async def test_where_workers_fail_again_and_again_there_are_words_for_a_while(ca
     now = [1000.0]
     renderer = Renderer(draws.always_break, workers=1, late=600, rest=60, now=lambda: now[0])
     told = []
-    renderer.events.listen({PictureDrawn: [told.append]})
+    renderer.told = told.append
     owed = [Reader(table, 0, "en") for table in range(1, FAILURES + 3)]
     for reader in owed:
         with pytest.raises(StillDrawing):
@@ -178,7 +178,7 @@ async def test_what_is_no_svg_gives_words():
 async def test_closing_does_not_wait_for_stuck_workers_and_leaves_none(tmp_path):
     renderer = Renderer(draws.hang_once, workers=2, patience=600, late=600)
     told = []
-    renderer.events.listen({PictureDrawn: [told.append]})
+    renderer.told = told.append
     paths = [tmp_path / name for name in ("one", "two", "waits")]
     drawing = [asyncio.create_task(renderer.render(str(path))) for path in paths]
     await until(lambda: all(path.exists() for path in paths[:2]))
@@ -245,7 +245,7 @@ class Held:
     def __init__(self) -> None:
         self.renderer = Renderer(workers=1, late=600)
         self.told: list[PictureDrawn] = []
-        self.renderer.events.listen({PictureDrawn: [self.told.append]})
+        self.renderer.told = self.told.append
         self._drawn: list[str] = []
         self._go = asyncio.Event()
 

@@ -49,7 +49,7 @@ async def room(path: Path, *workers: AnyWorker, pace: Tempo = QUICK, **how: Any)
     known = {"seed": lambda: "the seed of the cards", "number": count(1).__next__}
     tables = Tables(database, **(known | how))
     robots = Robots(tables, pace, *workers)
-    tables.events.listen({Stepped: [robots.stepped]})
+    tables.listen({Stepped: [robots.stepped]})
     await robots.start()
     try:
         yield tables
@@ -261,7 +261,7 @@ async def test_a_robot_is_handed_nothing_that_its_seat_cannot_see(game: str, tmp
                 )
 
         note(await tables.get(table))
-        tables.events.listen({Stepped: [lambda stepped: note(stepped.table)]})
+        tables.listen({Stepped: [lambda stepped: note(stepped.table)]})
         await play_out(tables, table, random.Random(game))
     assert len(worker.handed) > 5
     for handed in worker.handed:
@@ -585,7 +585,7 @@ async def test_how_long_a_robot_takes_does_not_tell_whether_it_had_a_choice(
                 pauses = len(time.drawn)  # what was drawn when nobody was to move any more
             before, since = now, time.now
 
-        tables.events.listen({Stepped: [lambda stepped: moved(stepped.table)]})
+        tables.listen({Stepped: [lambda stepped: moved(stepped.table)]})
         await play_out(tables, table, random.Random(level))
     assert min(map(len, took.values())) >= 3
     every = [one for some in took.values() for one in some]
@@ -611,7 +611,7 @@ async def test_alone_each_move_of_a_level_takes_as_long_thought_over_or_not(
                 took[choices(before.state, seat) > 1].append(time.now - since)
             before, since = now, time.now
 
-        tables.events.listen({Stepped: [lambda stepped: moved(stepped.table)]})
+        tables.listen({Stepped: [lambda stepped: moved(stepped.table)]})
         await play_out(tables, table, random.Random(level))
     assert min(map(len, took.values())) >= 5
     assert not time.drawn, "nobody else plays: no pause"

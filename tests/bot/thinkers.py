@@ -89,5 +89,5 @@ def burn(seconds: float) -> float:
 
 def robots_of(tables: Tables) -> Robots:
     """Return the robots that hear of what happens at these tables."""
-    heard = (one.__self__ for one in tables.events._listeners[Stepped] if hasattr(one, "__self__"))
+    heard = (one.__self__ for one in tables._listeners[Stepped] if hasattr(one, "__self__"))
     return next(one for one in heard if isinstance(one, Robots))

@@ -32,7 +32,7 @@ def doom(world: House) -> None:
         world.client.outbox._open = False
         world.wire.before = unplugged(1000, "")
 
-    world.client.tables.events._listeners[Stepped] = [commit]
+    world.client.tables._listeners[Stepped] = [commit]
 
 
 def seen(world: House) -> list[list[tuple[str, list[ControlId]]]]:

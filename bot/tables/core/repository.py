@@ -10,16 +10,15 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Collection, Iterable
+from collections import OrderedDict, defaultdict
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 import engine
 from bot.delivery.rows import repost
-from bot.events import Events
 from bot.storage.database import Database
 from bot.storage.lots import lot_of
 from bot.storage.sql import Connection
@@ -70,19 +69,18 @@ class Part(NamedTuple):
 
 
 class TableRepository:
-    """All tables, read and kept. Each commit of a step is told to `events`, as `Stepped`."""
+    """All tables, read and kept. Each commit of a step is told to those who listen, as `Stepped`."""
 
     def __init__(
         self,
         database: Database,
-        events: Events,
         now: Callable[[], float] = time.time,
         number: Callable[[], int] = any_number,
     ) -> None:
         self.database = database
         self._now = now
         self._number = number
-        self.events = events
+        self._listeners: dict[type, list[Callable[[Any], object]]] = defaultdict(list)
         self.stops: tuple[Rest, ...] = ()
         """When no clock of anybody has run, of late or now."""
         self._kept: OrderedDict[int, Table] = OrderedDict()
@@ -96,6 +94,18 @@ class TableRepository:
     def clock(self) -> float:
         """Return seconds since 1970 with their fraction: what is timed to the whole second is no person."""
         return self._now()
+
+    # Events: values that are told at once, in order. What must not be lost is a row of the database
+
+    def listen(self, listeners: Mapping[type, Sequence[Callable[[Any], object]]]) -> None:
+        """Call these from now on, each with every event of its class. They must not wait, and not raise."""
+        for event, found in listeners.items():
+            self._listeners[event].extend(found)
+
+    def tell(self, event: object) -> None:
+        """Tell all who listen to events of this very class."""
+        for listener in self._listeners[type(event)]:
+            listener(event)
 
     # Reading
 
@@ -319,7 +329,7 @@ class TableRepository:
         kind, _, number = what.partition(" ")
         if kind == CHANGED:
             self._kept.pop(int(number), None)
-            self.events.tell(ChangedElsewhere(int(number)))
+            self.tell(ChangedElsewhere(int(number)))
 
     def tell_others(self, db: Connection, table: int) -> None:
         """Within a transaction: let the process in which the table lives hear that it was changed, and
@@ -357,7 +367,7 @@ class TableRepository:
                 self._kept.pop(step.before.id, None)
             raise
         self._keep(table)
-        self.events.tell(Stepped(step, table))
+        self.tell(Stepped(step, table))
         return table
 
     def _own_number(self) -> int:

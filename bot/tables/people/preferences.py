@@ -151,7 +151,7 @@ class Preferences:
 
         await self._database.at_once(choose)
         if whose == "persons":
-            self._tables.events.tell(OwnPages(number))
+            self._tables.tell(OwnPages(number))
         return await self.of(whose, number)
 
     async def settle(self, person: int, wanted: Notifications, hours: Hours, look: Chosen, now: int) -> None:
@@ -190,7 +190,7 @@ class Preferences:
 
         await self._database.at_once(settle)
         self._speaks(person, wanted.language)
-        self._tables.events.tell(OwnPages(person))
+        self._tables.tell(OwnPages(person))
         if counts:
             await self._hours_changed(person, old.hours)
         if alone:

@@ -54,7 +54,7 @@ class Plans:
         planned.
         """
         self.wake: Callable[[], None] = lambda: None
-        tables.events.listen({Stepped: [self._stepped], ChangedElsewhere: [self._changed]})
+        tables.listen({Stepped: [self._stepped], ChangedElsewhere: [self._changed]})
 
     async def recall(self) -> None:
         """Look first at what an earlier process left."""
@@ -178,7 +178,7 @@ class Plans:
             self._tables.tell_others(db, table)
 
         await self._database.at_once(told)
-        self._tables.events.tell(OwnPages(person))
+        self._tables.tell(OwnPages(person))
         self._to_see(table)
 
     async def hold(self, number: int, seat: int, asked: int, move: engine.Move) -> bool:
@@ -288,7 +288,7 @@ class Plans:
 
     async def _forget(self, plan: Plan) -> None:
         await self._database.at_once(lambda db: plan_rows.forget(db, plan))
-        self._tables.events.tell(OwnPages(plan.person))
+        self._tables.tell(OwnPages(plan.person))
 
     # Moments
 
@@ -323,7 +323,7 @@ class Plans:
             await self._database.at_once(lambda db: plan_rows.set_moment(db, drawn))
         else:
             await self._database.at_once(lambda db: plan_rows.moment_over(db, moment[:3]))
-        self._tables.events.tell(OwnPages(person))
+        self._tables.tell(OwnPages(person))
 
     async def keep(self, moment: Moment) -> None:
         """It has come: what was planned is played, if nothing has changed since. Never twice."""
