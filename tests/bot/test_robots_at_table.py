@@ -722,7 +722,7 @@ async def test_twenty_tables_share_one_worker_and_none_holds_the_loop(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """All of them do think, however busy the machine is."""
-    pace = Tempo(pause=(0.0, 0.01), within=600, thinking=0.1, nodes=10**9, patience=600, deadline=600)
+    pace = Tempo(alone={"strong": 0.1}, within=600, nodes=10**9, patience=600, deadline=600)
     worker = Worker()
     caplog.set_level(logging.INFO)
     async with room(tmp_path, worker, pace=pace) as tables:

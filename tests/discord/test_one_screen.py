@@ -164,7 +164,7 @@ async def play_to(world: House, moves: Sequence[Ahead]) -> None:
     await world.quiet()
 
 
-@pytest.mark.parametrize("game", by_day(opening.GAMES, "four-tribes", "the-four-courts"))
+@pytest.mark.parametrize("game", by_day(opening.GAMES, "the-four-courts"))
 async def test_a_turn_and_an_end_fit_one_screen(game: str, tmp_path: Path) -> None:
     """As many people as there is room for, with long names; the pictures are those that each of them sees."""
     people = max(engine.GAMES[game].seats)
@@ -240,7 +240,7 @@ async def test_a_newcomer_makes_her_first_move_in_a_few_taps(
         assert taps <= NEWCOMER[kind]
 
 
-@pytest.mark.parametrize("game", by_day(opening.GAMES, "court-wars", "four-sisters"))
+@pytest.mark.parametrize("game", by_day(opening.GAMES, "court-wars"))
 async def test_a_newcomer_learns_her_first_move_in_three_taps(game: str, tmp_path: Path) -> None:
     """From the page to a lesson, and to a move in it that is right: on a telephone, by what is before her."""
     taught = lesson(game)
