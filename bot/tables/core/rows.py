@@ -61,7 +61,7 @@ def table_of(row: DatabaseRow, seats: Sequence[DatabaseRow]) -> Table:
 def row_of(table: Table) -> dict[str, Any]:
     """The columns of `tables` that a step may change."""
     return {
-        "options": json.dumps(dataclasses.asdict(table.options)),
+        "options": json.dumps(table.options.chosen()),
         "host": table.host,
         "phase": table.phase,
         "version": table.version,
