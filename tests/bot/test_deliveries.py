@@ -225,7 +225,7 @@ async def test_who_cannot_be_written_to_is_told_of_once_in_the_channel(owed: Owe
     told = owed.told
     ana = (await owed.dirty())[ANA]
     await owed.deliveries.instead_of_hand(ana, False)
-    assert not await owed.of("call"), "she is asked nothing"
+    assert not await owed.of("call"), "they are asked nothing"
     for _ in range(2):
         await owed.deliveries.instead_of_hand(ana, True)
     assert owed.told == told + 1
@@ -237,7 +237,7 @@ async def test_who_cannot_be_written_to_is_told_of_once_in_the_channel(owed: Owe
     assert call.attempts == 1
     await owed.deliveries.give_up(call)
     assert not await owed.of("call", NOW + 2)
-    # Her hand is left alone from now on.
+    # Their hand is left alone from now on.
     await owed.tables.ending.end(table.id, ANA, False)
     assert set(await owed.dirty()) == {0, BEN}
 
@@ -261,7 +261,7 @@ async def test_what_is_given_up_is_owed_again_when_the_table_moves_on(owed: Owed
 
 
 async def test_whose_old_messages_cannot_be_deleted_is_asked_before_another_try(owed: Owed) -> None:
-    """After each try that fails her channel rests: they would go on and on, and she would never hear."""
+    """After each try that fails the channel rests: they would go on and on, and nobody would ever hear."""
     table = await begun(owed.tables, "court-wars", 2)
     await owed.show_all()
     for message in range(3):
@@ -296,7 +296,7 @@ async def test_a_table_that_may_not_be_shown_is_told_to_its_host_once(owed: Owed
 # At the table
 
 
-async def test_who_moves_or_taps_is_seen_at_her_table_alone(owed: Owed) -> None:
+async def test_who_moves_or_taps_is_seen_at_their_table_alone(owed: Owed) -> None:
     table = await begun(owed.tables, "court-wars", 2)
     other = await begun(owed.tables, "court-wars", 2)
     (seat,) = table.to_act
@@ -307,7 +307,7 @@ async def test_who_moves_or_taps_is_seen_at_her_table_alone(owed: Owed) -> None:
     owed.deliveries.seen(999, waiting, NOW)
     owed.deliveries.seen(table.id, 4711, NOW)
     kept = await owed.database.read("SELECT DISTINCT person FROM presence")
-    assert {person for (person,) in kept} <= {ANA, BEN}, "whoever watches is not at the table"
+    assert {person for (person,) in kept} <= {ANA, BEN}, "who watches is not at the table"
     pages = [*await owed.of("board"), *await owed.of("hand")]
     found = {(one.table_id, one.person): one.seen for one in pages}
     assert found[table.id, waiting] == NOW, "a tap that comes late is no step back"
@@ -380,7 +380,7 @@ async def test_a_look_writes_nothing(owed: Owed) -> None:
         before = await changes()
         await owed.mark(one.id, ANA, message)
         assert await changes() > before
-    assert (await owed.dirty())[ANA].shown == -1, "another of hers was tapped"
+    assert (await owed.dirty())[ANA].shown == -1, "another of theirs was tapped"
 
 
 async def test_what_was_edited_alone_is_looked_at_again(owed: Owed) -> None:
@@ -396,7 +396,7 @@ async def test_what_was_edited_alone_is_looked_at_again(owed: Owed) -> None:
     assert await owed.deliveries.next_retry(NOW) == NOW + 100
     (again,) = [one for one in (await owed.dirty(NOW + 100)).values() if one.person == turn]
     assert (again.renewed, again.shown) == (after.version, after.version)
-    # Her own move needs no message.
+    # Their own move needs no message.
     seat = after.to_act[0]
     moved = await owed.tables.play.move(table.id, seat, None, any_move(after, seat, random.Random(1)))
     assert (await owed.dirty())[turn].renewed == 0 or seat in moved.to_act
@@ -433,7 +433,7 @@ async def test_what_could_not_be_noted_is_shown_once_more(
     assert not later.shows((await owed.dirty())[ANA], "digest")
 
 
-async def test_what_is_drawn_anew_shows_no_version_until_it_is(owed: Owed) -> None:
+async def test_what_is_drawn_again_shows_no_version_until_it_is(owed: Owed) -> None:
     await begun(owed.tables, "court-wars", 2)
     await owed.show_all()
     await owed.database.at_once(lambda db: rows.redraw(db, "persons", ANA))
@@ -456,7 +456,7 @@ async def test_a_message_that_was_replaced_is_to_be_deleted_until_it_is(owed: Ow
     (old,) = await owed.of("orphan")
     assert (old.message, old.channel, old.table_id, old.person, old.attempts) == (1001, 51, table.id, ANA, 0)
     with owed.deliveries.lanes.tapped(table.id, ANA):
-        assert not await owed.of("orphan"), "she may have her finger on it"
+        assert not await owed.of("orphan"), "they may have their finger on it"
     await owed.deliveries.put_off(old, 1, NOW + 4)
     assert not await owed.of("orphan")
     assert await owed.deliveries.next_retry(NOW) == NOW + 4
@@ -491,7 +491,7 @@ async def test_what_was_sent_and_nobody_wants_is_to_be_deleted(owed: Owed) -> No
     assert found == [(1002, 51, table.id, ANA), (1003, 51, table.id, ANA)]
 
 
-async def test_the_hand_of_whoever_has_left_is_to_be_deleted(owed: Owed) -> None:
+async def test_the_hand_of_who_has_left_is_to_be_deleted(owed: Owed) -> None:
     table = await begun(owed.tables, "court-wars", 2)
     await owed.deliveries.posted((await owed.dirty())[BEN], 52, 1001, table.version, "digest", NOW)
     await owed.tables.substitution.leave(table.id, BEN)

@@ -291,7 +291,7 @@ async def test_a_picture_waits_for_nobody_who_is_tapping_elsewhere(free: int, po
     assert post.shown(tables[1 - free].channel, since=1.5) < 2
 
 
-async def test_who_merely_waits_is_edited_twice_a_minute_also_where_that_is_slow(post: TimedPost) -> None:
+async def test_who_only_waits_is_edited_twice_a_minute_also_where_that_is_slow(post: TimedPost) -> None:
     """All four choose at once. Two of them do, the second while the first is being shown to somebody who is
     at the table and has not chosen yet.
     """

@@ -1,4 +1,4 @@
-"""Whoever reads is told "you", never her own name; who looks on is told names, and nobody is "you" to them.
+"""Who reads is told "you", never their own name; who looks on is told names, and nobody is "you" to them.
 
 Held against every event of the recorded games (tests/engine/playthroughs), and the table after each move.
 """
@@ -47,7 +47,7 @@ def told(table: Table, code: str) -> Iterator[tuple[Scene, str]]:
 
 @pytest.mark.parametrize("code", codes())
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table.key)
-def test_nobody_reads_her_own_name_and_a_bystander_is_not_you(table: Table, code: str) -> None:
+def test_nobody_reads_their_own_name_and_a_bystander_is_not_you(table: Table, code: str) -> None:
     yours = 0
     for scene, text in told(table, code):
         spoken = bool(re.search(YOU[code], text, re.IGNORECASE))
