@@ -170,7 +170,7 @@ async def read(path: Path, hours: Hours, before: bool, in_channel: bool) -> tupl
         found = []
         for _ in range(WAITED):
             await world.pass_by(HOUR - 60)
-            for seat in range(3):  # whoever looks sees what is new
+            for seat in range(3):  # who looks sees what is new
                 person, now = world.person(seat).user.id, int(clock.now)
                 world.client.deliveries.seen(1, person, now)
                 await world.client.database.at_once(partial(note_sign, table=1, person=person, now=now))
