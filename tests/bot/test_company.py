@@ -65,7 +65,7 @@ def test_the_words_of_reliability() -> None:
 
 
 async def finished(tables: Tables, leaves: bool = False, hands: bool = False) -> None:
-    """A game of Ana and Ben that ends; Ben leaves it before, or gives his seat to Eve."""
+    """A game of Ana and Ben that ends; Ben leaves it before, or gives their seat to Eve."""
     table = await gathered(tables, "four-tribes")
     await tables.lobby.join(table.id, BEN)
     table = await tables.lobby.start(table.id, ANA.id)

@@ -231,7 +231,7 @@ async def test_nobody_sits_at_more_tables_than_they_may_however_fast_they_tap(ta
     refused = [one for one in done if isinstance(one, Refused)]
     assert [one.key for one in refused] == ["too-many-tables"] * (len(done) - 1)
     assert len(await tables.of_person(BEN.id)) == limits.SEATS_A_PERSON
-    # It is Ben alone who has enough: his seat is still kept for him, and others find theirs.
+    # It is Ben alone who has enough: Ben's seat is still kept, and others find theirs.
     assert (await tables.get(offered.id)).seat_kept(BEN.id) is not None
     assert CHLOE.id in sitting(await tables.lobby.rematch(over.id, CHLOE))
 

@@ -150,8 +150,8 @@ async def test_a_call_says_how_urgent_it_is_and_may_be_put_off_in_words(world: H
     await world.until_asked(1, HOUR)
     (call,) = world.calls(ben)
     assert (await world.table()).seats[1].clock.deadline
-    assert "<t:" not in text_of(call), "all read it, and would learn from it when he rests"
-    assert SAY("panel-alone") not in text_of(call), "nobody was asked together with him"
+    assert "<t:" not in text_of(call), "all read it, and would learn from it when they rest"
+    assert SAY("panel-alone") not in text_of(call), "nobody was asked together with them"
     labels = {one.verb: tap.label for tap, one in world.controls(ben, "channel") if tap.message == call.id}
     assert labels == {
         "hand": SAY("table-hand-button"), "later": SAY("ping-later"), "mute": SAY("ping-mute"),

@@ -233,9 +233,9 @@ async def test_what_is_theirs_alone_is_in_their_language_and_not_in_the_servers(
     ana, ben = world.people.values()
     world.cast.read(ben, "es-ES")
     await world.begin("court-wars", {"at_deadline": "others"})
-    mine, his = "-# " + SAY("panel-where", channel="["), "-# " + spanish("panel-where", channel="[")
-    assert mine != his, "or this proves nothing"
-    for person, there, not_there in ((ana, mine, his), (ben, his, mine)):
+    mine, theirs = "-# " + SAY("panel-where", channel="["), "-# " + spanish("panel-where", channel="[")
+    assert mine != theirs, "or this proves nothing"
+    for person, there, not_there in ((ana, mine, theirs), (ben, theirs, mine)):
         assert there in world.shown(person, "dm")[-1]
         assert not_there not in world.shown(person, "dm")[-1]
     for seat, move in random_game(await world.state(), random.Random(1)):
