@@ -273,13 +273,13 @@ class House(BotWorld):
             assert taps < 2000, "it leads nowhere"
 
     async def hurry(self, rng: random.Random, last: int, number: int = 1) -> list[tuple[int, engine.Move]]:
-        """Make random moves through the bot's own door, unseen, until `last` moves are left; gives those."""
+        """Make random moves through `Play`, unseen, until `last` moves are left; gives those."""
         moves = random_game(await self.state(number), rng)
         await self.skip(moves[:-last], number)
         return moves[-last:]
 
     async def skip(self, moves: Iterable[tuple[int, engine.Move]], number: int = 1) -> None:
-        """Make these moves through the bot's own door, unseen; what they come to is shown."""
+        """Make these moves through `Play`, unseen; what they come to is shown."""
         await self.client.outbox.close()
         for seat, move in moves:
             await self.client.tables.play.move(number, seat, None, move)

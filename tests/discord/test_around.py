@@ -20,7 +20,7 @@ SAY = language(None)
 
 
 async def well_on(world: House, number: int = 1) -> None:
-    """As many moves as everybody makes in two turns, through the bot's own door."""
+    """As many moves as everybody makes in two turns, through `Play`."""
     state = await world.state(number)
     for seat, move in random_game(state, random.Random(1))[: ending.WELL_ON * state.seats]:
         await world.client.tables.play.move(number, seat, None, move)

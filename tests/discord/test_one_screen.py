@@ -156,7 +156,7 @@ def moments(turns: Sequence[Ahead]) -> dict[int, list[str]]:
 
 
 async def play_to(world: House, moves: Sequence[Ahead]) -> None:
-    """Make these moves through the bot's own door, unseen, and show what came of them."""
+    """Make these moves through `Play`, unseen, and show what came of them."""
     await world.client.outbox.close()
     for turn in moves:
         await world.client.tables.play.move(1, turn.seat, None, turn.move)

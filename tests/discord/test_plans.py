@@ -1,5 +1,5 @@
 """What a person plans: they alone see it, it is played at its moment, also after a restart, and dropped with
-a word where its ground has changed.
+a word where its preconditions no longer hold.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ async def test_a_plan_is_its_players_alone_and_is_played_after_a_restart(world: 
 
 
 @pytest.mark.people(4)
-async def test_a_plan_whose_ground_has_changed_is_dropped_with_a_word(world: House) -> None:
+async def test_a_plan_whose_preconditions_no_longer_hold_is_dropped_with_a_word(world: House) -> None:
     leader, follower = await dealt(world)
     person = world.person(follower)
     state = await world.state()

@@ -58,7 +58,7 @@ async def next_move(world: House) -> tuple[int, engine.Move]:
     return random_game(await world.state(), random.Random(1))[0]
 
 
-def owed(world: House) -> Any:
+def undelivered(world: House) -> Any:
     return world.client.database.read(
         f"SELECT * FROM {PAGES} WHERE stage IN ('wanted', 'sending') OR attempts > 0"
     )
@@ -93,7 +93,7 @@ async def test_where_a_table_is_refused_its_channel_is_told_how_to_go_on(
         refusal.lasts = False
         await world.pass_by(DAY - HOUR)
         assert world.public(table.id)
-        assert not [row for row in await owed(world) if row["person"] == 0]
+        assert not [row for row in await undelivered(world) if row["person"] == 0]
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ async def test_a_message_that_takes_no_more_edits_is_posted_again(
     assert SAY("table-happened") in text_of(world.public())
     public = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
     assert len(public) == 1, "and the old one is gone"
-    assert not [row for row in await owed(world) if row["person"] == 0]
+    assert not [row for row in await undelivered(world) if row["person"] == 0]
 
 
 @pytest.mark.people(patient=True)
@@ -165,7 +165,7 @@ async def test_the_end_of_a_game_is_shown_though_its_last_edit_failed_and_the_bo
     world.client.outbox.sleep = world.clock.sleep
     await world.quiet()
     assert "rematch" in {control.verb for _, control in controls_of(world.public())}
-    assert not await owed(world)
+    assert not await undelivered(world)
     assert world.clock.now < begun + 2 * HOUR
 
 
