@@ -202,7 +202,7 @@ async def test_sixty_channels_that_hang_hold_up_nobody_else(post: Post) -> None:
         await post.until(*sick)
 
 
-async def test_what_became_owed_first_is_shown_first(post: Post) -> None:
+async def test_what_became_due_first_is_shown_first(post: Post) -> None:
     """Whatever their numbers: the oldest tables neither go before all others nor after them."""
     tables = [await post.lobby(channel) for channel in range(1, 31)]
     post.outbox.start()

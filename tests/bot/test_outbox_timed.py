@@ -1,5 +1,5 @@
 """How long a table waits until it is shown, in seconds that pass only here: beside channels that hang or
-fail, and where more is owed than can be shown.
+fail, and where more is due than can be shown.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ async def step(post: TimedPost, table: Table, number: int) -> None:
 
 @pytest.mark.parametrize("sick", [1, 47, 48, 90])
 async def test_channels_that_hang_keep_no_other_table_waiting(sick: int, post: TimedPost) -> None:
-    """What hangs was owed first; more of it than may be under way at once stand aside one after the other."""
+    """What hangs was due first; more of it than may be under way at once stand aside one after the other."""
     post.slow.takes = lambda channel: math.inf if channel <= sick else 0.2
     for channel in range(1, sick + 1):
         await post.lobby(channel)
@@ -235,7 +235,7 @@ async def test_whose_turn_it_is_comes_before_those_who_only_watch(post: TimedPos
 
 
 async def test_who_watches_is_not_put_off_for_ever(post: TimedPost) -> None:
-    """Ninety hands of those whose turn it is became owed later; the table comes after some fifty of them."""
+    """Ninety hands of those whose turn it is became due later; the table comes after some fifty of them."""
     tables = [await _game(post, channel) for channel in range(1, 91)]
     lobby = await post.lobby(999)
     post.outbox.start()

@@ -160,7 +160,7 @@ def test_of_whom_nobody_knows_when_they_sleep_none_comes_long_after_a_sign_of_li
         assert drawn_for(0, long_ago, SAID) == {(0, True), (5, True)}
 
 
-def test_a_drawn_time_is_none_of_the_players(night: list[pace.GivenAnswer]) -> None:
+def test_a_drawn_time_is_none_of_the_players_own(night: list[pace.GivenAnswer]) -> None:
     dice = random.Random(5)
     theirs = {one.took for one in night}
     assert not any(drawn(night, 50 * DAY + 20 * HOUR, 55.0, dice) in theirs for _ in range(100))

@@ -1,4 +1,4 @@
-"""What is owed is shown: few requests, patience with a Discord in trouble, each message once, and an end."""
+"""What is due is shown: few requests, patience with a Discord in trouble, each message once, and an end."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ async def test_many_commits_are_few_edits(discord: str, most: int, world: House)
     assert all(row["renewed"] for row in shown if row["stage"] != "shown"), "a ping alone may wait"
 
 
-async def test_nothing_runs_when_nothing_is_owed(tmp_path: Path) -> None:
+async def test_nothing_runs_when_nothing_is_due(tmp_path: Path) -> None:
     async with house(tmp_path, 2) as world:
         await world.begin("four-tribes")
         task = world.client.outbox._task
@@ -144,7 +144,7 @@ async def test_killed_between_sending_and_writing_it_down(later: bool, world: Ho
 
 @pytest.mark.people(patient=True)
 async def test_a_move_made_before_it_looks_leaves_nothing_behind(world: House) -> None:
-    """A tap may come as soon as the gateway is open, before anything owed is shown."""
+    """A tap may come as soon as the gateway is open, before anything due is shown."""
     await world.begin("four-tribes")
     old, sent = world.client, asyncio.Event()
     await world.next_move(shown=False)

@@ -8,7 +8,7 @@ from tests.engine.positions import names, refused, told, words
 
 
 def test_the_turn_is_of_one_seat_no_matter_who_is_asked() -> None:
-    """FS-6: its own until it ends, also while another discards; nobody's before play and after the end."""
+    """FS-6: that seat's until it ends, also while another discards; nobody's before play and after it."""
     assert opening("98765432AQ").view(None)["turn"] is None
     state = table({H: "4H 8H", S: "3S"}, {"b1": "9S"}, hour=4)
     play(state, H, "place 4H b2")
