@@ -79,7 +79,7 @@ def of_puzzle(game: str, number: int) -> Advice:
 
 
 def test_every_game_with_outcomes_has_a_teacher() -> None:
-    """Whoever names what may come of a move shows it in a position, a puzzle of hers."""
+    """Who names what may come of a move shows it in a position, a puzzle of their own."""
     with_outcomes = {
         key
         for key, game in engine.GAMES.items()
@@ -321,11 +321,11 @@ def test_a_game_without_outcomes_has_its_numbers_and_how_it_ends(toy: State) -> 
 # The laws bite
 
 
-def test_the_law_finds_a_card_that_is_not_hers(toy: State) -> None:
+def test_the_law_finds_a_card_that_is_not_theirs(toy: State) -> None:
     seat = toy.to_act[0]
     hidden = toy.hands[1 - seat][0]  # type: ignore[attr-defined]
     reason = Reason("weighed", ("bow",), 9, Count(Outcome("high", hidden), 9, 0))
-    with pytest.raises(AssertionError, match="not hers"):
+    with pytest.raises(AssertionError, match="not theirs"):
         reasoning.names_what_is_seen(toy.view(seat), reason)
     with pytest.raises(AssertionError):
         reasoning.says_what_has_a_name(Outcomes(), reason)
