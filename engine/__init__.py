@@ -10,7 +10,6 @@ No Discord, no database, no clock and no files but data/ may enter; nothing abov
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
 import itertools
 import json
@@ -74,7 +73,7 @@ def dump(state: State) -> str:
         "seats": state.seats,
         "seed": state.seed,
         "shuffles": state.shuffles,
-        "options": dataclasses.asdict(state.options),
+        "options": state.options.chosen(),
         "fields": played.pack(),
         **({} if settled is None else {"settled": [settled.places, settled.summary]}),
     }

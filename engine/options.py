@@ -63,6 +63,10 @@ class Options:
             raise BadOption(name, given[name], sorted(names))
         return cls(**given)
 
+    def chosen(self) -> dict[str, Any]:
+        """Return the values by name, from which `of` makes the same options."""
+        return dict(vars(self))
+
 
 def _settled(name: str, value: Any, values: tuple[Any, ...] | range) -> Any:
     if isinstance(values, range):

@@ -14,7 +14,6 @@ Discord, no database and no clock may enter: that time was called is an entry li
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
 import json
 import re
@@ -210,7 +209,7 @@ def told(moment: RecordedMoment) -> str:
 
 
 def _header(opening: State, players: Sequence[str]) -> Iterator[str]:
-    options = dataclasses.asdict(opening.options)
+    options = opening.options.chosen()
     yield HEADING
     yield f"game: {opening.key}"
     yield "options: " + " ".join(f"{name}={_plain(value)}" for name, value in options.items())

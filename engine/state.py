@@ -5,7 +5,6 @@ No rule of any single game may enter, and no chance but that of `engine.cards.sh
 
 from __future__ import annotations
 
-import dataclasses
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
@@ -232,7 +231,7 @@ class State(ABC):
             "seats": self.seats,
             "you": seat,
             "to_act": list(self.to_act),
-            "options": dataclasses.asdict(self.options),
+            "options": self.options.chosen(),
             "result": None if self.result is None else _plain(self.result),
             "turn": turn,
         }

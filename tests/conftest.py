@@ -1,13 +1,16 @@
 """For all tests: a sentence that the catalogue lacks is an error, not a line in the log; Hypothesis measures
 no time, since a busy machine is nobody's fault; no database waits for the disk, since a test outlives no
-power cut, is made in one script, nor has a thread; and what a file costs is counted.
+power cut, is made in one script, nor has a thread; the collector of garbage leaves alone what was collected
+of tests and modules; and what a file costs is counted.
 """
 
+import gc
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 
+from bot.__main__ import YOUNG, leave_alone
 from bot.i18n.languages import Language
 from bot.storage import sqlite
 from tests import costs, in_loop, on_a_server, schema
@@ -26,6 +29,12 @@ def pytest_configure(config: pytest.Config) -> None:
     """Count, in whatever process; and use a server where that is asked for."""
     costs.pytest_configure(config)
     on_a_server.pytest_configure(config)
+
+
+def pytest_collection_finish() -> None:
+    """Keep modules and tests from being looked through, as the bot keeps what it has loaded."""
+    leave_alone()
+    gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
 
 
 Language.strict = True

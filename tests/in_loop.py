@@ -26,7 +26,7 @@ class _Asked:
         if future is None or future.get_loop().is_closed():
             work()
         else:
-            # Like a thread, it knows nothing of whoever asks.
+            # Like a thread, it knows nothing of who asks.
             future.get_loop().call_soon(_do, future, work, context=contextvars.Context())
 
 

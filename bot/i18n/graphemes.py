@@ -48,6 +48,8 @@ def clusters(text: str) -> list[str]:
     >>> [len(one) for one in clusters("Zoe\\u0308 \\U0001f468\\u200d\\U0001f469\\u200d\\U0001f467")]
     [1, 1, 2, 1, 5]
     """
+    if text.isascii():  # most are: nothing in it belongs together
+        return list(text)
     found: list[str] = []
     for character in text:
         if found and _belongs(found[-1], character):

@@ -10,8 +10,8 @@ from __future__ import annotations
 import json
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping
-from functools import cache, cached_property
+from collections.abc import Mapping
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
 from fontTools.ttLib import TTFont
@@ -56,6 +56,8 @@ OMITTED = "…"
 """Stands for what no font of ours can draw, and for what was cut off."""
 _WIDER, _MARK = 1.2, 0.25
 """Where letters join, how much wider than alone one may be; in em, what a mark may add to a syllable."""
+_KEPT = 4096
+"""Of how many characters, or graphemes, it is kept how they are drawn: most words come again and again."""
 _LEFTWARDS = "\u200f"
 """RLM: what stands before this belongs to words that run leftwards."""
 _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
@@ -120,6 +122,7 @@ def clean(text: str, omitted: str = "") -> str:
     return " ".join("".join(kept).split())
 
 
+@lru_cache(_KEPT)
 def _drawable(cluster: str) -> str:
     """A cluster as our fonts can draw it: as it is; by plain letters, where it has fancy ones; without what
     is joined to it; or not at all.
@@ -158,14 +161,15 @@ def width(text: str, size: float, weight: int = LABEL) -> float:
     advances = FACES[weight].advances
     if text.isascii():
         return size * sum(advances[character] for character in text)
-    return size * sum(_advances(text, weight))
+    return size * sum(_advance(character, weight) for character in text)
 
 
-def _advances(text: str, weight: int) -> Iterable[float]:
-    for character in text:
-        face = face_of(character, weight)
-        if character not in _SILENT and face is not None:
-            yield max(face.advances[character] * _spread(character), _MARK if _is_indic(character) else 0)
+@lru_cache(_KEPT)
+def _advance(character: str, weight: int) -> float:
+    face = face_of(character, weight)
+    if face is None or character in _SILENT:
+        return 0
+    return max(face.advances[character] * _spread(character), _MARK if _is_indic(character) else 0)
 
 
 def _spread(character: str) -> float:

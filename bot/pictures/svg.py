@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
@@ -23,6 +23,8 @@ Anchor = Literal["start", "middle", "end"]
 Value = str | float | None
 _PAINTED = ("fill", "stroke", "color")
 """Attributes that hold a colour, or the part that has one."""
+_KEPT = 4096
+"""Of how many values it is kept how they are written: one picture is much like the one before."""
 
 
 class Box(NamedTuple):
@@ -252,7 +254,7 @@ class Canvas:
                 attributes[name] = self._colours.get(part, part)
         return "".join(
             [
-                f" {name.replace('_', '-')}={quoteattr(value) if isinstance(value, str) else _quoted(value)}"
+                f" {name.replace('_', '-')}={_quoted(value)}"
                 for name, value in attributes.items()
                 if value is not None
             ]
@@ -267,8 +269,9 @@ def height_of(svg: str) -> float:
     return float(opening[1])
 
 
-def _quoted(value: float) -> str:
-    return f'"{_number(value)}"'
+@lru_cache(_KEPT)
+def _quoted(value: str | float) -> str:
+    return quoteattr(value) if isinstance(value, str) else f'"{_number(value)}"'
 
 
 def _number(value: float) -> str:

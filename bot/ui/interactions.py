@@ -97,7 +97,9 @@ class _Lost(Exception):
 
 def progress(interaction: Interaction) -> Progress:
     """How far this interaction's answer is."""
-    found: Progress = interaction.extras.setdefault(_PROGRESS, Progress())
+    found: Progress | None = interaction.extras.get(_PROGRESS)
+    if found is None:
+        found = interaction.extras[_PROGRESS] = Progress()
     return found
 
 

@@ -110,7 +110,8 @@ function header() {
   $('#tabs [data-tab="channel"]').replaceChildren(`# ${world.channel.name}`);
   $('#tabs [data-tab="dm"]').replaceChildren(`@ ${world.bot.name}`, ...[dot(me)].filter(Boolean));
   $('#tabs [data-tab="dm"]').setAttribute("aria-label", say(unread.has(me) ? "dm-unread" : "dm"));
-  $("#elsewhere").hidden = ![...world.messages.values()].some((data) => belongs(data, "dm") && live(data.components));
+  const leads = (place, own) => [...world.messages.values()].some((data) => belongs(data, place) && own(data) && live(data.components));
+  $("#elsewhere").hidden = !leads("dm", () => true) || leads("channel", (data) => data.only === me);
   document.title = unread.size ? "● Courtyard sandbox" : "Courtyard sandbox";
 }
 

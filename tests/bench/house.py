@@ -34,6 +34,10 @@ HERE = Path(__file__).resolve().parents[2]
 SHIPPED = ("engine", "bot", "cogs")
 VAGUE = {"What", "Whatever", "Whether", "Who", "Whoever", "Whom", "Whose", "Likewise"}
 """First words of a docstring that do not say what the caller gets."""
+PRONOUNS = "she|her|hers|herself|he|his|him|himself"
+"""Words that no player is called by: a player is *they*."""
+STIFF = "anew|whoever|merely|likewise|thereby"
+"""Words for which there are plainer ones."""
 SQL = re.compile(r"\b(SELECT\b.*\bFROM|INSERT (OR \w+ )?INTO|UPDATE \w+ SET|DELETE FROM)\b", re.DOTALL)
 DEFINED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 MOVES = 60

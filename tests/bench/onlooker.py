@@ -121,14 +121,14 @@ def answers(habits: Habits, rule: Rule, looks: float | None, seed: str) -> Itera
     """
     dice, draws = random.Random(seed), random.Random(f"draws {seed}")
     person, past = Person(habits, dice), list[pace.GivenAnswer]()
-    now, last, herself = 10 * HOUR, -math.inf, -math.inf
+    now, last, last_own = 10 * HOUR, -math.inf, -math.inf
     while True:
         now += dice.lognormvariate(8.5, 1.2) if dice.random() < 0.25 else dice.lognormvariate(3.8, 1)
         since = None if last < 0 else now - last
         planned, thinks = dice.random() < 0.5, person.thinks()
         own = done = next(person.visits(now)) + thinks
         known = pace.PastAnswers(past, (), habits.said)
-        asked = pace.Asked(now, since, now - herself, now - herself)
+        asked = pace.Asked(now, since, now - last_own, now - last_own)
         pool = pace.lengths(known, asked)
         if len(past) < WARM:
             planned = False
@@ -145,7 +145,7 @@ def answers(habits: Habits, rule: Rule, looks: float | None, seed: str) -> Itera
             yield Seen(now, done - now, DAY if since is None else since, planned, own - now, near)
         if not planned:
             past = [*past[1 - pace.KEPT :], pace.GivenAnswer(now, done - now, since)]
-            herself = done
+            last_own = done
         now = last = done
 
 

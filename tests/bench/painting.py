@@ -104,7 +104,7 @@ class Screens:
         await self._picture(kind, table, person, since, make, page)
 
     def _begin(self, table: Table, person: int) -> None:
-        """The newest page of this reader is that of this version; whoever waits with an older one is told."""
+        """The newest page of this reader is that of this version; who waits with an older one is told."""
         key = table.id, person
         self._newest[key] = max(self._newest.get(key, 0), table.version)
         self._drawn_now[key].set()
@@ -168,7 +168,7 @@ async def _measure(rate: float, seconds: float, number: int, draw: Draw, workers
             while due <= now < start + seconds:
                 one = rng.randrange(number)
                 table, seat = games[one][at[one] % len(games[one])]
-                # A game that is over begins anew, with versions that were never seen.
+                # A game that is over begins again, with versions that were never seen.
                 table = dataclasses.replace(table, version=at[one] + 1)
                 at[one] += 1
                 moves.append(asyncio.create_task(screens.move(table, seat)))

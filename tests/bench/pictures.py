@@ -37,7 +37,7 @@ ROUNDS = 9
 NAMES = ("Ana", "Bartholomew", "Жанна", "Zoë", "Dmitri Karamazov III")
 PATIENCE = 60.0
 STREET, MOVES = 100, 5
-"""Tables, and how many moves of each are drawn, for a bystander and for whoever is to act."""
+"""Tables, and how many moves of each are drawn, for a bystander and for who is to act."""
 
 
 class Subject(NamedTuple):

@@ -1,19 +1,19 @@
 """Whether answers that come by themselves can be told from those that somebody gives: `./run bench plans`.
 
 People play Court Piece, round after round: they sleep, look in now and then, stay for a while and answer
-quickly. One of each table leaves her only moves alone. Of each game one answer with a choice and one without
+quickly. One at each table leaves their only moves alone. Of each game an answer with a choice and one without
 are compared, in length and in hour of the day (two-sample Kolmogorov-Smirnov), and it is estimated how many
-bits a length tells of her hidden hand. Other rules are held against the same: at once, 1 to 20 minutes, any
-answer of hers.
+bits a length tells of the hidden hand. Other rules are held against the same: at once, 1 to 20 minutes, any
+answer of theirs.
 
 Late in a round fewer have a choice, in the last trick nobody has, and late in a round people have answered
-before: of whom all answers are her own (the row "herself"), these could be told apart by the trick alone,
+before: of whom all answers are their own (the row "themselves"), these could be told apart by the trick,
 which everybody sees. So as many answers of each trick are compared with a choice as without. And each answer
-that came by itself is held against what she would have taken for that very question ("as herself"). What a
-rule costs is the mean time of the answers without a choice, beside that which she would have taken herself.
+that came by itself is held against what they would have taken for that very question ("as themselves"). What
+a rule costs is the mean time of the answers without a choice, beside that of their own answers.
 
-During the first answers of somebody who has said nothing of her hours nobody knows when she sleeps. Of these
-answers some come by themselves, and the others she gives when she looks in (`Drawn.by_itself`).
+During the first answers of somebody who has said no hours nobody knows when they sleep. Of these
+answers some come by themselves, and the others they give when they look in (`Drawn.by_itself`).
 `--games 10000 --people 500 --seed 1`. `--onlooker`: what is learnt by who has seen thousands of answers.
 """
 
@@ -46,8 +46,8 @@ Rule = Callable[[pace.PastAnswers, pace.Asked, random.Random], pace.Fate]
 
 
 class Habits(NamedTuple):
-    """How somebody plays: when she rises, how long she is up, how quickly she answers when she is there, how
-    often she looks in, how long she stays; in seconds.
+    """How somebody plays: when they rise, how long they are up, how quickly they answer when there, how
+    often they look in, how long they stay; in seconds.
     """
 
     rises: float
@@ -68,23 +68,23 @@ class Habits(NamedTuple):
 
     @property
     def said(self) -> Hours:
-        """Her hours as she would say them."""
+        """Their hours as they would say them."""
         rises = int(self.rises // 60) % (24 * 60)
         return Hours("UTC", quiet=(int((self.rises + self.up) // 60) % (24 * 60), rises))
 
     def takes(self, asked: float, since: float | None, dice: random.Random) -> float:
-        """The seconds that she takes when she has to choose."""
+        """The seconds that they take when they have to choose."""
         thinks = self.thinks(dice)
         if since is not None and dice.random() < math.exp(-since / self.stays):
             return thinks
         return self.looks(asked, dice) + thinks - asked
 
     def thinks(self, dice: random.Random) -> float:
-        """The seconds that she takes who is there."""
+        """The seconds that one takes who is there."""
         return dice.lognormvariate(math.log(self.quick), 0.7)
 
     def looks(self, now: float, dice: random.Random) -> float:
-        """When she looks in again who is away."""
+        """When one looks in again who is away."""
         while True:
             now += dice.expovariate(1 / self.looks_in)
             if (now - self.rises) % DAY < self.up:
@@ -92,7 +92,7 @@ class Habits(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """An answer as others see it, and what they do not: whether there was a choice, and her hand."""
+    """An answer as others see it, and what they do not: whether there was a choice, and the hand."""
 
     game: int
     trick: int
@@ -103,23 +103,23 @@ class Seen(NamedTuple):
     alone: bool
     by_itself: bool
     void: bool
-    """She has none of the suit led."""
+    """They have none of the suit led."""
     trumps: int
-    """How many trumps she holds, 3 for more."""
-    herself: float
-    """The seconds that she would have taken, or took, herself."""
-    herself_hour: float
+    """How many trumps they hold, 3 for more."""
+    themselves: float
+    """The seconds that they would have taken, or took, themselves."""
+    themselves_hour: float
 
 
 RULES: dict[str, Rule | None] = {
-    "her pace": pace.drawn,
-    "herself": None,
+    "their pace": pace.drawn,
+    "themselves": None,
     "at once": lambda known, asked, dice: pace.Fate(dice.uniform(1, 3)),
     "1 to 20 minutes": lambda known, asked, dice: pace.Fate(dice.uniform(pace.SHORTEST, pace.LONGEST)),
-    "any answer of hers": lambda known, asked, dice: pace.Fate(dice.choice(known.own or known.others).took),
+    "any answer of theirs": lambda known, asked, dice: pace.Fate(dice.choice(known.own or known.others).took),
 }
-"""None: she answers everything herself."""
-FIRST = ("her pace", "herself", "1 to 20 minutes")
+"""None: they answer everything themselves."""
+FIRST = ("their pace", "themselves", "1 to 20 minutes")
 
 
 def answers(
@@ -147,7 +147,7 @@ def answers(
                 only = only_move(state, seat)
                 since = None if last is None else now - last
                 known = len(past) >= pace.FEW
-                took = herself = habits.takes(now, since, dice)
+                took = themselves = habits.takes(now, since, dice)
                 alone = rule is not None and only is not None and (known or first)
                 if rule is not None and alone:
                     alive = None if own is None else now - own
@@ -157,7 +157,7 @@ def answers(
                     if not alone:
                         took = habits.looks(now + took, draws) + habits.thinks(draws) - now
                 if known != first and (known or len(crowd) >= pace.FEW):
-                    each_way = took, herself
+                    each_way = took, themselves
                     yield _seen(state, number, habits, now, each_way, since or DAY, (only is not None, alone))
                 if only is None:
                     past = [*past[1 - pace.KEPT :], pace.GivenAnswer(now, took, since)]
@@ -171,7 +171,7 @@ def answers(
 
 
 def _others(dice: random.Random) -> float:
-    """Seconds until the others have played and it is her turn again: an evening's, or a day's."""
+    """Seconds until the others have played and it is their turn again: an evening's, or a day's."""
     return dice.lognormvariate(8.5, 1.2) if dice.random() < 0.25 else dice.lognormvariate(3.8, 1)
 
 
@@ -188,10 +188,19 @@ def _seen(
     led = view["trick"][0]["card"][1] if view["trick"] else None
     trumps = sum(card[1] == view["trump"] for card in view["hand"])
     void = led is not None and all(card[1] != led for card in view["hand"])
-    took, herself = times
-    hour, herself_hour = ((asked + one - habits.rises) % DAY / HOUR for one in times)
+    took, themselves = times
+    hour, themselves_hour = ((asked + one - habits.rises) % DAY / HOUR for one in times)
     return Seen(
-        game, 13 - len(view["hand"]), took, hour, since, *how, void, min(trumps, 3), herself, herself_hour
+        game,
+        13 - len(view["hand"]),
+        took,
+        hour,
+        since,
+        *how,
+        void,
+        min(trumps, 3),
+        themselves,
+        themselves_hour,
     )
 
 
@@ -253,17 +262,17 @@ class Found(NamedTuple):
     """Answers of each kind."""
     length: tuple[float, float]
     hour: tuple[float, float]
-    as_herself: tuple[float, float]
-    """By length, against what she would have taken for the same questions."""
-    as_herself_hour: tuple[float, float]
+    as_themselves: tuple[float, float]
+    """By length, against what they would have taken for the same questions."""
+    as_themselves_hour: tuple[float, float]
     there: float
     """The distance by length among answers within two minutes of the one before."""
     choice: float
     void: float
     trumps: float
     wait: float
-    """Hours that the answers without a choice took; and what they would have taken herself."""
-    wait_for_her: float
+    """Hours that the answers without a choice took; and what they would have taken themselves."""
+    wait_for_them: float
     by_itself: float
     """The share of these that came by themselves."""
 
@@ -281,14 +290,14 @@ def judged(seen: Sequence[Seen], seed: int) -> Found:
         len(chosen),
         distance([one.took for one in chosen], [one.took for one in like]),
         distance([one.hour for one in chosen], [one.hour for one in like]),
-        distance([one.herself for one in alone], [one.took for one in alone]),
-        distance([one.herself_hour for one in alone], [one.hour for one in alone]),
+        distance([one.themselves for one in alone], [one.took for one in alone]),
+        distance([one.themselves_hour for one in alone], [one.hour for one in alone]),
         distance(*soon)[0] if all(soon) else math.nan,
         bits(lengths, [one.alone for one in (*chosen, *like)]),
         bits(everything, [one.void for one in seen]),
         bits(everything, [one.trumps for one in seen]),
         statistics.mean(one.took for one in without) / HOUR,
-        statistics.mean(one.herself for one in without) / HOUR,
+        statistics.mean(one.themselves for one in without) / HOUR,
         statistics.mean(one.by_itself for one in without),
     )
 
@@ -308,8 +317,8 @@ def main(argv: list[str]) -> int:
     print("one answer with a choice and one without, of each game; bits: of whether there was a choice,")
     print("of being void in the suit led, of the number of trumps held; the wait without a choice\n")
     print(
-        f"{'rule':20} {'each':>6} {'length':>15} {'hour of day':>15} {'as herself':>15} {'her hour':>15}"
-        f" {'within 2 min':>12} {'bits':>24} {'by itself':>9} {'h':>5} {'herself':>7}"
+        f"{'rule':20} {'each':>6} {'length':>15} {'hour of day':>15} {'as themselves':>15} {'their hour':>15}"
+        f" {'within 2 min':>12} {'bits':>24} {'by itself':>9} {'h':>5} {'themselves':>10}"
     )
 
     def run(name: str, rule: Rule | None, people: int, *, first: bool = False, said: bool = False) -> None:
@@ -318,16 +327,16 @@ def main(argv: list[str]) -> int:
 
     for name, rule in RULES.items() if not asked.first else ():
         run(name, rule, asked.people)
-    print("\nduring the first answers of each, before she has a pace")
+    print("\nduring the first answers of each, before they have a pace")
     for name in FIRST:
         run(name, RULES[name], asked.games, first=True)
-    run("her pace and hours", pace.drawn, asked.games, first=True, said=True)
+    run("their pace and hours", pace.drawn, asked.games, first=True, said=True)
     return 0
 
 
 def told(name: str, found: Found) -> None:
-    far = (found.length, found.hour, found.as_herself, found.as_herself_hour)
+    far = (found.length, found.hour, found.as_themselves, found.as_themselves_hour)
     distances = " ".join(f"{f'{one:.4f} p={likely:.2g}':>15}" for one, likely in far)
     tells = f"{found.choice:8.4f}{found.void:8.4f}{found.trumps:8.4f}"
-    costs = f"{found.by_itself:9.0%} {found.wait:5.2f} {found.wait_for_her:7.2f}"
+    costs = f"{found.by_itself:9.0%} {found.wait:5.2f} {found.wait_for_them:10.2f}"
     print(f"{name:20} {found.compared:6} {distances} {found.there:12.3f} {tells} {costs}", flush=True)

@@ -211,6 +211,6 @@ def check_pages(table: Table, say: Language, rng: random.Random) -> None:
 
 
 def _offered(state: engine.State, seat: int, draft: MoveDraft) -> Sequence[str]:
-    """What the rules offer is no secret to whom they offer it, as her own suit for a Scheme."""
+    """What the rules offer is no secret to whom they offer it, as their own suit for a Scheme."""
     choice = state.choice(seat, draft.said) if opening_choice(state, seat) is not None else None
     return () if choice is None else choice.words

@@ -1,4 +1,4 @@
-"""The fewest taps to a move: the controls of a person's panels, below her picture of the table as a phone
+"""The fewest taps to a move: the controls of a person's panels, below their picture of the table as a phone
 shows it, searched for the shortest way to it.
 
 A tap is what a finger does: a button is one; a menu is two, it opens and is chosen from; one for several
@@ -30,7 +30,7 @@ BUTTON, MENU = discord.ComponentType.button.value, discord.ComponentType.select.
 
 
 def fewest_taps(table: Table, seat: int, move: engine.Move) -> int | None:
-    """Taps from her panel, as it comes, to the move made; None where no way leads there."""
+    """The taps from a panel, as it comes, to the move made; None where no way leads there."""
     picture = _picture(table, seat)
     queue: list[tuple[int, int, MoveDraft]] = [(0, 0, MoveDraft())]
     order, seen = count(1), set()
@@ -56,7 +56,7 @@ def _picture(table: Table, seat: int) -> Image:
 def steps(
     table: Table, seat: int, draft: MoveDraft, move: engine.Move, picture: Image
 ) -> Iterator[tuple[int, MoveDraft, bool]]:
-    """What each control of her panel that brings her nearer to the move costs, and leads to; and whether it
+    """What each control of a panel that leads nearer to the move costs, and leads to; and whether it
     is the last word on a move that costs much.
     """
     state, say = table.state, language("en")

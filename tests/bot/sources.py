@@ -68,7 +68,7 @@ PROGRAMMING = (
     "NotOfCanvas",
 )
 TELLING_NOBODY = frozenset((*LOGGING, *PROGRAMMING))
-"""Whatever is called so writes to the log, names a task, or speaks to whoever programs."""
+"""Whatever is called so writes to the log, names a task, or speaks to who programs."""
 SQL = re.compile(
     r"\s*\(?(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN|WHERE|WHEN|AND|UNION|CASE|SAVEPOINT|ROLLBACK"
     r"|RELEASE)\b"
@@ -195,7 +195,7 @@ def left_in_code(source: Source) -> Iterator[tuple[str, str]]:
     """Text that people see and that stands in code: where, and what.
 
     Either a string with a word in it, handed to something that shows it; or, wherever it is, a string of two
-    words and more that is no docstring, log line, SQL, markup, or message to whoever programs.
+    words and more that is no docstring, log line, SQL, markup, or message to who programs.
     """
     parents = {child: node for node in ast.walk(source.tree) for child in ast.iter_child_nodes(node)}
     for call in calls(source.tree):

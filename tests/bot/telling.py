@@ -164,7 +164,7 @@ class Telling:
     events: ClassVar[tuple[Event, ...]] = ()
     """Such as random games seldom bring."""
     refusals: ClassVar[tuple[Illegal, ...]] = ()
-    """Likewise."""
+    """Refusals that random games seldom bring."""
     situations: ClassVar[dict[str, Callable[[], tuple[engine.State, int | None]]]]
     """Whose picture and words are recorded, with who looks."""
     credit: ClassVar[str] = ""
@@ -177,7 +177,7 @@ class Telling:
         raise NotImplementedError
 
     def own(self, view: Mapping[str, Any]) -> set[str]:
-        """The cards that only their owner sees, and which her words and her picture must show."""
+        """The cards that only their owner sees, and which their words and their picture must show."""
         return set(view.get("hand", ()))
 
     def on_buttons(self, view: Mapping[str, Any]) -> bool:
@@ -381,7 +381,7 @@ class Telling:
         return told
 
     def check_events(self, state: engine.State, events: Iterable[Event], code: str) -> list[str]:
-        """Whoever may hear of an event reads a short sentence, with no card that is not in the event."""
+        """Who may hear of an event reads a short sentence, with no card that is not in the event."""
         told = []
         for event in events:
             hearers = (None, 0) if event.to is None else event.to
@@ -393,7 +393,7 @@ class Telling:
         return [text for text in told if text is not None]
 
     def check_advice(self, table: Table, seat: int, say: Language) -> None:
-        """**What can I do?** names every word that is offered, and for every other card of hers a rule."""
+        """**What can I do?** names every word that is offered, and for every other card in hand a rule."""
         text = explain_choices(table, seat, say)
         assert 0 < len(text) < LONGEST
         assert table.state is not None
@@ -534,7 +534,7 @@ class Telling:
         ):
             if record:
                 path.write_text(text, "utf-8")
-            assert text == path.read_text("utf-8"), f"{path.name} differs; COURTYARD_GOLDEN=1 records it anew"
+            assert text == path.read_text("utf-8"), f"{path.name} differs; COURTYARD_GOLDEN=1 records it"
 
     def test_a_result_looks_as_recorded(self) -> None:
         """A whole game at random, and all that is remembered of it, as a bystander sees it."""

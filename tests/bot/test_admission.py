@@ -96,7 +96,7 @@ class Response:
 
 
 def interaction(number: int = 1, kind: Kind = Kind.component, public: bool = True, **response: Any) -> Any:
-    """A tap on the public message, or on her own panel; a command has no message."""
+    """A tap on the public message, or on one's own panel; a command has no message."""
     answers = Response(**response)
     message = SimpleNamespace(id=9, flags=SimpleNamespace(ephemeral=not public))
     found: Any = SimpleNamespace(
@@ -121,7 +121,7 @@ async def let_in(here: Admission, tapped: Any, work: Callable[[], Awaitable[obje
     return True
 
 
-async def test_what_takes_long_is_deferred_in_time_and_for_her_alone() -> None:
+async def test_what_takes_long_is_deferred_in_time_and_for_them_alone() -> None:
     for kind in (Kind.component, Kind.application_command, Kind.autocomplete):
         for slow in (0.0, 0.5):
             tapped, here = interaction(kind=kind, slow=slow), Admission()
@@ -151,7 +151,7 @@ async def test_what_is_answered_is_not_deferred_besides() -> None:
     assert [how for how, _, _ in tapped.response.told] == ["message"]
 
 
-async def test_a_page_that_is_drawn_for_ever_is_deferred_in_time_for_her_alone() -> None:
+async def test_a_page_that_is_drawn_for_ever_is_deferred_in_time_for_them_alone() -> None:
     """From the public table: to all others nothing may be seen, neither then nor when it has come."""
     for in_place in (False, True):
         for kind in (Kind.component, Kind.application_command):
@@ -161,7 +161,7 @@ async def test_a_page_that_is_drawn_for_ever_is_deferred_in_time_for_her_alone()
 
             async def drawn() -> Message:
                 await asyncio.sleep(15)
-                return Message(text_view("her hand"))
+                return Message(text_view("their hand"))
 
             async def answer(tapped: Any = tapped, in_place: bool = in_place) -> None:
                 await replies.show(tapped, drawn(), in_place)
@@ -181,7 +181,7 @@ async def test_a_page_that_is_drawn_for_ever_is_deferred_in_time_for_her_alone()
 async def test_a_hand_after_a_silent_deferral_never_takes_the_public_messages_place() -> None:
     tapped = interaction()
     await interactions.put_off(tapped)
-    await give(tapped, Answer(view=text_view("her hand")))
+    await give(tapped, Answer(view=text_view("their hand")))
     assert [how for how, _, _ in tapped.response.told] == ["defer", "line"]
     assert tapped.response.told[1][2]["ephemeral"]
     await give(tapped, Answer(view=text_view("the table"), in_place=True))
@@ -237,9 +237,9 @@ async def test_what_passes_is_tried_again_and_a_refusal_is_not() -> None:
 
 
 async def test_what_was_deleted_under_the_finger_comes_beside_it() -> None:
-    """She sees what she asked for, and hers alone; not that something went wrong."""
+    """They see what they asked for, for them alone; not that something went wrong."""
     tapped = interaction(broken=1, status=404, code=UNKNOWN_MESSAGE)
-    assert await give(tapped, Answer(view=text_view("her hand"), in_place=True)) == 11
+    assert await give(tapped, Answer(view=text_view("their hand"), in_place=True)) == 11
     (edited, _, _), (how, _, what) = tapped.response.told
     assert (edited, how) == ("edit", "message")
     assert what["ephemeral"]
@@ -249,9 +249,9 @@ async def test_the_log_says_why_an_answer_did_not_arrive_and_nothing_of_it(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level("INFO")
-    await give(interaction(broken=9), Answer("her hand"))
+    await give(interaction(broken=9), Answer("their hand"))
     assert "ServerDisconnectedError" in caplog.text
-    assert "her hand" not in caplog.text
+    assert "their hand" not in caplog.text
 
 
 async def test_where_nobody_waits_any_more_nothing_more_is_tried() -> None:
@@ -285,14 +285,14 @@ async def test_an_answer_is_known_by_its_message() -> None:
     assert await give(interaction(), Answer(view=text_view("in place"), in_place=True)) == 9
 
 
-def test_who_asks_is_called_as_her_server_calls_her_if_that_can_be_read() -> None:
+def test_who_asks_is_called_as_their_server_calls_them_if_that_can_be_read() -> None:
     for shown, called in (("Ana of the Hill", "Ana of the Hill"), ("\u3164", "Ana")):
         tapped = interaction()
         tapped.user = SimpleNamespace(id=5, display_name=shown, global_name="Ana", name="ana_77")
         assert replies.person_of(tapped) == User(5, called, "en-US")
 
 
-async def test_a_text_takes_the_place_of_what_is_hers_alone_and_of_nothing_else() -> None:
+async def test_a_text_takes_the_place_of_what_is_theirs_alone_and_of_nothing_else() -> None:
     for public, how in ((False, "edit"), (True, "message")):
         tapped = interaction(public=public)
         await replies.show_quietly(tapped, text_view("sure?"))
@@ -301,7 +301,7 @@ async def test_a_text_takes_the_place_of_what_is_hers_alone_and_of_nothing_else(
         assert what.get("ephemeral", False) == public
 
 
-async def test_she_is_answered_in_the_language_that_she_chose_or_else_in_hers_at_discord() -> None:
+async def test_who_asks_is_answered_in_the_language_they_chose_or_else_in_theirs_at_discord() -> None:
     for at_discord, chosen, said in (("es-ES", None, "es"), ("es-ES", "en", "en"), ("en-GB", "es", "es")):
         tapped, here = interaction(), Admission(lambda person, chosen=chosen: chosen)
         tapped.locale = at_discord
@@ -319,13 +319,13 @@ async def test_a_text_takes_the_place_of_the_message_or_stands_beside_it_as_it_i
 
 
 async def test_who_is_shown_a_new_message_late_sees_that_somebody_is_thinking() -> None:
-    """Where the message that she tapped is to change, nothing tells of it before it does."""
+    """Where the message that they tapped is to change, nothing tells of it before it does."""
     for in_place in (False, True):
         tapped = interaction()
 
         async def drawn() -> Message:
             await asyncio.sleep(15)
-            return Message(text_view("her hand"))
+            return Message(text_view("their hand"))
 
         await replies.show(tapped, drawn(), in_place)
         (how, _, what), (shown, _, _) = tapped.response.told
@@ -368,8 +368,8 @@ class Noted:
     def keep(self, *_: Any) -> None: ...
 
 
-async def test_whoever_has_tapped_is_drawn_for_before_all_others() -> None:
-    """The picture of what she waits for, on the table, in her hand and where she watches."""
+async def test_who_has_tapped_is_drawn_for_before_all_others() -> None:
+    """The picture of what they wait for, on the table, in their hand and where they watch."""
     pages, noted, table = Pages(), Noted(), SimpleNamespace(id=1, version=1)
     shows: Any = replies.Replies(pages, noted, noted, noted, noted)  # type: ignore[arg-type]
     await shows.board(interaction(), table)
@@ -395,7 +395,7 @@ async def test_a_second_delivery_is_not_heard() -> None:
     assert not twin.response.told
 
 
-async def test_beyond_the_limit_whoever_taps_is_refused_at_once_and_nothing_is_done() -> None:
+async def test_beyond_the_limit_who_taps_is_refused_at_once_and_nothing_is_done() -> None:
     here, end = Admission(), asyncio.Event()
     inside = [asyncio.ensure_future(let_in(here, interaction(n), end.wait)) for n in range(MOST)]
     await asyncio.sleep(0)

@@ -36,7 +36,7 @@ def test_ten_a_minute_and_the_eleventh_waits(seconds: Seconds, budget: DmBudget)
     spend(budget, 0, MOST)
     assert budget.wait(100) == MINUTE
     seconds.now += 20
-    assert budget.wait(100) == MINUTE - 20, "her place is kept"
+    assert budget.wait(100) == MINUTE - 20, "its place is kept"
     seconds.now += MINUTE - 20
     assert budget.wait(100) == 0
 
@@ -51,7 +51,7 @@ def test_who_waited_longer_goes_first(seconds: Seconds, budget: DmBudget) -> Non
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_never_more_than_ten_in_any_minute_whoever_comes_and_when(seed: int) -> None:
+def test_never_more_than_ten_in_any_minute_no_matter_who_comes_and_when(seed: int) -> None:
     rng, seconds = random.Random(seed), Seconds()
     budget, opened = DmBudget(seconds), []
     waiting: dict[int, int] = {}

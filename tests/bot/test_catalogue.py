@@ -344,7 +344,7 @@ def test_a_message_is_given_every_fact_that_it_needs():
 
 
 def test_every_refusal_of_the_rules_has_a_sentence_with_its_facts():
-    """ "not-a-move" comes from programs alone; whoever meets it reads the sentence for all the rest."""
+    """ "not-a-move" comes from programs alone; who meets it reads the sentence for all the rest."""
     told = set(catalogue(DEFAULT))
     for source in rules():
         game = next((game for game in GAMES if f"/games/{engine.GAMES[game].folder}/" in source.path), None)
@@ -482,8 +482,8 @@ ALLOWED = {
     "bot/jobs/work.py": "speaks to its workers alone, in SQL and JSON",
     "bot/upkeep/moving.py": "knows rows alone: its text is SQL",
     "bot/upkeep/worker.py": "speaks to the bots of a server alone, in SQL and JSON",
-    "bot/new_game.py": "speaks to whoever makes a game, in a terminal",
-    "bot/sandbox/": "plays Discord's part, whose words are not the bot's, and speaks to whoever started it",
+    "bot/new_game.py": "speaks to who makes a game, in a terminal",
+    "bot/sandbox/": "plays Discord's part, whose words are not the bot's, and speaks to who started it",
     "bot/worker/": "sends to its own process alone",
 }
 

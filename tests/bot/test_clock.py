@@ -33,7 +33,7 @@ def stopped(stops: list[Rest], at: int) -> bool:
 
 
 @given(anybody(), BANKS, asked_with_stops())
-def test_nobodys_time_ends_while_she_rests_or_the_clock_stops(
+def test_nobodys_time_ends_while_they_rest_or_the_clock_stops(
     hours: Hours, bank: int, question: tuple[int, list[Rest]]
 ) -> None:
     asked, stops = question
@@ -73,7 +73,7 @@ def test_a_stop_adds_nothing_and_takes_nothing(
 def test_what_is_left_after_stops_runs_out_when_the_whole_does(
     hours: Hours, bank: int, question: tuple[int, list[Rest]], later: int
 ) -> None:
-    """Whether the clocks are set anew at once, or looked at when they run out."""
+    """Whether the clocks are set again at once, or looked at when they run out."""
     asked, stops = question
     now = max([asked, *(end for _, end in stops)]) + later
     end = runs_out(bank, hours, asked, stops)
@@ -137,7 +137,7 @@ def test_a_pace_is_one(key: str) -> None:
     assert pace.warning < pace.bank / 2
     assert (begins_with(key, False), begins_with(key, True)) == (pace.bank, 2 * pace.bank)
     if key != "evening":
-        assert pace.increment >= 12 * HOUR, "a night is no miss, whatever she has said of her hours"
+        assert pace.increment >= 12 * HOUR, "a night is no miss, whatever they have said of their hours"
 
 
 def test_the_example_holds() -> None:

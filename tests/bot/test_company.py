@@ -65,7 +65,7 @@ def test_the_words_of_reliability() -> None:
 
 
 async def finished(tables: Tables, leaves: bool = False, hands: bool = False) -> None:
-    """A game of Ana and Ben that ends; Ben leaves it before, or gives his seat to Eve."""
+    """A game of Ana and Ben that ends; Ben leaves it before, or gives their seat to Eve."""
     table = await gathered(tables, "four-tribes")
     await tables.lobby.join(table.id, BEN)
     table = await tables.lobby.start(table.id, ANA.id)
@@ -82,7 +82,7 @@ async def test_who_leaves_games_is_said_to(tables: Tables, clock: Clock) -> None
         await finished(tables)
     assert await tables.reliability(BEN.id) == "new"
     await finished(tables, hands=True)
-    assert await tables.reliability(BEN.id) == "new", "what she gave away with consent is not counted"
+    assert await tables.reliability(BEN.id) == "new", "what Ben gave away with consent is not counted"
     await finished(tables)
     assert (await tables.reliability(ANA.id), await tables.reliability(BEN.id)) == ("always", "always")
     await finished(tables, leaves=True)
@@ -104,7 +104,7 @@ async def test_a_game_that_is_ended_or_goes_on_says_nothing(tables: Tables) -> N
     assert await tables.reliability(BEN.id) == "new"
 
 
-async def test_the_host_asks_for_what_is_said_of_her_and_no_more(tables: Tables) -> None:
+async def test_the_host_asks_for_what_is_said_of_them_and_no_more(tables: Tables) -> None:
     for _ in range(3):
         await finished(tables)
     for _ in range(2):
@@ -253,7 +253,7 @@ def test_who_would_like_to_play_again_is_named_without_stray_asterisks(code: str
     assert not [line for line in again if "****" in line]
 
 
-def test_a_host_is_offered_to_ask_for_what_is_said_of_her() -> None:
+def test_a_host_is_offered_to_ask_for_what_is_said_of_them() -> None:
     for said, offered in (("new", []), ("mostly", ["anybody", "mostly"]), ("always", None)):
         table = lobby_of("court-piece")
         table = dataclasses.replace(table, seats=(dataclasses.replace(table.seats[0], finishes=said),))
@@ -264,7 +264,7 @@ def test_a_host_is_offered_to_ask_for_what_is_said_of_her() -> None:
         assert not menus_of(company_view(table, language("en"), host=False))
 
 
-async def test_the_host_may_begin_before_and_change_her_mind(tables: Tables) -> None:
+async def test_the_host_may_begin_before_and_change_their_mind(tables: Tables) -> None:
     table = (await gathered(tables)).id
     await tables.company.arrange(table, ANA.id, begins="600")
     assert await due(tables.database)

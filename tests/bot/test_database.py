@@ -68,7 +68,7 @@ async def test_what_ends_a_transaction_early_undoes_it(tmp_path: Path) -> None:
     await database.close()
 
 
-async def test_whoever_watches_is_told_of_what_was_committed_and_of_nothing_else(tmp_path: Path) -> None:
+async def test_who_watches_is_told_of_what_was_committed_and_of_nothing_else(tmp_path: Path) -> None:
     database = await SqliteDatabase.open(tmp_path / "new.db")
     told: list[str] = []
     await database.watch("facts", "WHEN NEW.value = 'x'", lambda: told.append("x"))

@@ -77,7 +77,7 @@ class House:
         return await self.tables.lobby.start(table, PEOPLE[0].id)
 
     async def move(self, table: int, seat: int | None = None) -> Table:
-        """Whoever is to act makes some move."""
+        """Who is to act makes some move."""
         now = await self.tables.get(table)
         assert now.state is not None
         seat = now.to_act[0] if seat is None else seat
@@ -143,7 +143,7 @@ async def test_an_answer_fills_the_bank_up_to_its_cap(here: House) -> None:
     assert {seat.clock.bank for seat in table.seats} == {FEW.cap}
 
 
-async def test_where_all_act_at_once_each_has_her_own_clock_and_secret_changes_gain_nothing(
+async def test_where_all_act_at_once_each_has_their_own_clock_and_secret_changes_gain_nothing(
     here: House,
 ) -> None:
     table = await here.start("the-four-courts", 3)
@@ -156,13 +156,13 @@ async def test_where_all_act_at_once_each_has_her_own_clock_and_secret_changes_g
     await here.later(HOUR)
     state = after.state
     assert state is not None
-    if state.choice(1) is not None:  # she may still change what she chose, in secret
+    if state.choice(1) is not None:  # they may still change what they chose, in secret
         after = await here.move(table.id, 1)
         assert after.seats[1].clock.bank == bank
         assert await here.timers() == dict.fromkeys((0, 2), NOON + FEW.bank)
 
 
-async def test_whoever_plays_with_robots_alone_has_all_the_time_in_the_world(here: House) -> None:
+async def test_who_plays_with_robots_alone_has_all_the_time_in_the_world(here: House) -> None:
     table = (await here.tables.lobby.gather(1, 1, "en", PEOPLE[0], "court-wars", {})).id
     await here.tables.lobby.add_robot(table, PEOPLE[0].id, "easy")
     await here.tables.lobby.start(table, PEOPLE[0].id)
@@ -223,7 +223,7 @@ async def test_at_the_deadline_a_robot_plays_this_one_move(here: House) -> None:
     assert ("played-for", person) in await here.notices()
     (row,) = await here.tables.database.read("SELECT person, robot FROM moves")
     assert tuple(row) == (0, "fair")
-    # Her next question has time of its own, and her own tap counts.
+    # The next question has time of its own, and the player's own tap counts.
     while table.to_act != (seat,):
         table = await here.move(table.id)
     assert (await here.timers())[seat] == here.now + FEW.increment
@@ -232,7 +232,7 @@ async def test_at_the_deadline_a_robot_plays_this_one_move(here: House) -> None:
     assert rows[-1]["person"] == person
 
 
-async def test_she_is_quicker_than_the_robot_that_was_to_play_for_her(here: House) -> None:
+async def test_a_player_is_quicker_than_the_robot_that_was_to_play_for_them(here: House) -> None:
     table = await here.start(people=3)
     seat = waits(table)
     asked = table.seats[seat].question_version
@@ -254,7 +254,7 @@ async def asleep(here: House, table: Table, sleeper: int, misses: int) -> Table:
     return await here.get(table)
 
 
-async def test_after_three_in_a_row_the_robot_has_the_seat_until_she_is_back(here: House) -> None:
+async def test_after_three_in_a_row_the_robot_has_the_seat_until_its_player_is_back(here: House) -> None:
     table = await here.start(people=3)
     seat = waits(table)
     person = table.seats[seat].person
@@ -278,11 +278,11 @@ async def test_after_three_in_a_row_the_robot_has_the_seat_until_she_is_back(her
     (1, False, "always"), (EXCUSED, False, "always"), (EXCUSED + IN_A_ROW - 1, False, "always"),
     (EXCUSED + IN_A_ROW, True, "always"), (EXCUSED + IN_A_ROW, False, "mostly"),
 ])  # fmt: skip
-async def test_misses_that_are_excused_or_after_which_she_is_back_do_not_make_her_less_reliable(
+async def test_misses_that_are_excused_or_after_which_they_are_back_make_nobody_less_reliable(
     misses: int, back: bool, said: str, here: House
 ) -> None:
-    """Three games that she has finished, and one in which her time runs out so often: what robots play for
-    her is free, and so is a seat that she takes back the same day. Only a robot that ends the game counts.
+    """Three games that a player has finished, and one in which time runs out so often: what robots play for
+    them is free, and so is a seat that they take back the same day. Only a robot that ends the game counts.
     """
     sleeper = PEOPLE[1].id
     for number in range(reliability.KNOWN + 1):
@@ -300,7 +300,7 @@ async def test_misses_that_are_excused_or_after_which_she_is_back_do_not_make_he
     assert await here.tables.reliability(sleeper) == said
 
 
-async def test_a_move_of_her_own_ends_the_row(here: House) -> None:
+async def test_a_move_of_their_own_ends_the_row(here: House) -> None:
     table = await here.start(people=2)
     seat = waits(table)
     table = await asleep(here, table, seat, EXCUSED + IN_A_ROW - 1)
@@ -325,7 +325,7 @@ async def test_the_host_may_leave_it_to_the_others_or_to_nobody(here: House) -> 
         called = await here.tables.database.read(
             f"SELECT person FROM {PAGES} WHERE renewed > 0 AND table_id = ?", (table.id,)
         )
-        assert not called, "she was called when she was asked, and before the end"
+        assert not called, "they were called when they were asked, and before the end"
         await here.move(table.id, seat)
         assert not (await here.get(table)).idle_seats
 
@@ -354,7 +354,7 @@ async def test_what_cannot_be_chosen_is_refused(here: House) -> None:
 # Reminders
 
 
-async def test_she_is_reminded_once_before_the_end_and_not_after_she_has_moved(here: House) -> None:
+async def test_a_player_is_reminded_once_before_the_end_and_not_after_they_have_moved(here: House) -> None:
     table = await here.start()
     seat = waits(table)
     person = table.seats[seat].person
@@ -365,12 +365,12 @@ async def test_she_is_reminded_once_before_the_end_and_not_after_she_has_moved(h
     await here.tables.database.change("UPDATE deliveries SET stage = 'shown' WHERE what = 'call'")
     await keep_hours(here.tables, person, NIGHT)
     await here.later(FEW.warning - 60)
-    assert await here.notices() == [], "hers once, although her hours have changed since"
+    assert await here.notices() == [], "theirs once, although their hours have changed since"
     await here.move(table.id)
     assert not (await here.timers("reminder")).keys() & {seat}
 
 
-async def test_nobody_is_reminded_while_she_sleeps(tmp_path: Path) -> None:
+async def test_nobody_is_reminded_while_they_sleep(tmp_path: Path) -> None:
     async with house(tmp_path, NOON + 4 * HOUR) as here:
         for person in PEOPLE[:2]:
             await keep_hours(here.tables, person.id, NIGHT)
@@ -382,7 +382,7 @@ async def test_nobody_is_reminded_while_she_sleeps(tmp_path: Path) -> None:
 # Hours that change
 
 
-async def test_who_names_her_hours_has_them_at_once_for_what_she_is_asked(here: House) -> None:
+async def test_who_names_their_hours_has_them_at_once_for_what_they_are_asked(here: House) -> None:
     table = await here.start()
     seat = waits(table)
     await here.later(2 * HOUR)
@@ -399,8 +399,8 @@ async def test_who_names_her_hours_has_them_at_once_for_what_she_is_asked(here: 
     assert await here.timers() == {seat: here.now + FEW.bank - 2 * HOUR}
 
 
-async def test_a_timer_that_is_from_before_her_hours_is_no_deadline(here: House) -> None:
-    """The process was killed after they were kept, and before her clock knew of it."""
+async def test_a_timer_that_is_from_before_their_hours_is_no_deadline(here: House) -> None:
+    """The process was killed after they were kept, and before the player's clock knew of it."""
     table = await here.start()
     seat = waits(table)
     await here.tables.database.at_once(lambda db: clock_rows.keep_hours(db, table.seats[seat].person, NIGHT))
@@ -520,7 +520,7 @@ async def test_who_ends_while_discord_is_lost_leaves_it_to_the_next_process(tmp_
         assert await here.timers() == {seat: NOON + DAY + FEW.bank - HOUR}
 
 
-async def test_a_clock_that_cannot_be_set_anew_at_once_is_when_it_runs_out(
+async def test_a_clock_that_cannot_be_set_again_at_once_is_when_it_runs_out(
     here: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     seat = waits(table := await here.start())
@@ -540,7 +540,7 @@ async def test_a_clock_that_cannot_be_set_anew_at_once_is_when_it_runs_out(
     assert await here.timers() == {seat: due + 3 * HOUR}
 
 
-async def test_after_an_outage_only_what_tells_of_time_is_drawn_anew(tmp_path: Path) -> None:
+async def test_after_an_outage_only_what_tells_of_time_is_drawn_again(tmp_path: Path) -> None:
     """The public table, and the hand of who is asked."""
     async with house(tmp_path) as here:
         table = await here.start(people=3)

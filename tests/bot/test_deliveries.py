@@ -1,4 +1,4 @@
-"""What is owed to Discord, as rows: who is told of it, what is put off, held back, and settled."""
+"""What is due to Discord, as rows: who is told of it, what is put off, held back, and settled."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ NOW = 1_800_000_000
 ANA, BEN = PEOPLE[0].id, PEOPLE[1].id
 
 
-class Owed:
-    """The deliveries, and how often it was said that something is due."""
+class SilentOutbox:
+    """An outbox that sends nothing: the deliveries, and how often it was told that something is due."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -64,441 +64,441 @@ class Owed:
 
 
 @pytest.fixture
-async def owed(database: Database) -> Owed:
-    owed = Owed(database)
-    await owed.deliveries.watch(owed)
-    return owed
+async def outbox(database: Database) -> SilentOutbox:
+    outbox = SilentOutbox(database)
+    await outbox.deliveries.watch(outbox)
+    return outbox
 
 
-async def test_every_step_says_that_something_is_owed_and_showing_it_does_not(owed: Owed) -> None:
-    table = await begun(owed.tables, "court-wars", 2)
-    assert owed.told == 3, "gathered, joined, started"
-    assert {person: one.renewed for person, one in (await owed.dirty()).items()} == {
+async def test_every_step_says_that_something_is_due_and_showing_it_does_not(outbox: SilentOutbox) -> None:
+    table = await begun(outbox.tables, "court-wars", 2)
+    assert outbox.told == 3, "gathered, joined, started"
+    assert {person: one.renewed for person, one in (await outbox.dirty()).items()} == {
         0: table.version, ANA: table.version, BEN: table.version
     }  # fmt: skip
-    await owed.show_all()
-    assert not await owed.dirty()
-    assert owed.told == 3
+    await outbox.show_all()
+    assert not await outbox.dirty()
+    assert outbox.told == 3
     (seat,) = table.to_act
-    after = await owed.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
-    assert owed.told == 4
+    after = await outbox.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
+    assert outbox.told == 4
     turn = after.seats[after.to_act[0]].person
-    assert {person for person, one in (await owed.dirty()).items() if one.renewed} == {turn}
+    assert {person for person, one in (await outbox.dirty()).items() if one.renewed} == {turn}
 
 
-async def test_what_is_refused_owes_nothing(owed: Owed) -> None:
-    table = await begun(owed.tables, "court-wars", 2)
-    told = owed.told
+async def test_what_is_refused_makes_nothing_due(outbox: SilentOutbox) -> None:
+    table = await begun(outbox.tables, "court-wars", 2)
+    told = outbox.told
     for refused in (
-        owed.tables.lobby.join(table.id, PEOPLE[2]),
-        owed.tables.ending.end(table.id, BEN, False),
-        owed.tables.play.move(table.id, 0, None, ("nonsense",)),
+        outbox.tables.lobby.join(table.id, PEOPLE[2]),
+        outbox.tables.ending.end(table.id, BEN, False),
+        outbox.tables.play.move(table.id, 0, None, ("nonsense",)),
     ):
         with pytest.raises((Refused, engine.Illegal)):
             await refused
-    assert owed.told == told
+    assert outbox.told == told
 
 
-async def test_what_is_put_off_waits_without_a_word(owed: Owed) -> None:
-    table = await begun(owed.tables, "court-wars", 2)
-    told = owed.told
-    ana = (await owed.dirty())[ANA]
-    await owed.deliveries.put_off(ana, 1, NOW + 8)
-    assert owed.told == told
-    assert ANA not in await owed.dirty()
-    assert await owed.deliveries.next_retry(NOW) == NOW + 8
-    again = [one for one in (await owed.dirty(NOW + 8)).values() if one.person == ANA]
+async def test_what_is_put_off_waits_without_a_word(outbox: SilentOutbox) -> None:
+    table = await begun(outbox.tables, "court-wars", 2)
+    told = outbox.told
+    ana = (await outbox.dirty())[ANA]
+    await outbox.deliveries.put_off(ana, 1, NOW + 8)
+    assert outbox.told == told
+    assert ANA not in await outbox.dirty()
+    assert await outbox.deliveries.next_retry(NOW) == NOW + 8
+    again = [one for one in (await outbox.dirty(NOW + 8)).values() if one.person == ANA]
     assert [one.attempts for one in again] == [1]
     # The next step makes it due at once, with all its attempts before it.
-    await owed.tables.post_again(table.id)
-    await owed.tables.substitution.leave(table.id, BEN)
-    assert (await owed.dirty())[ANA].attempts == 0
-    assert await owed.deliveries.next_retry(NOW) is None
+    await outbox.tables.post_again(table.id)
+    await outbox.tables.substitution.leave(table.id, BEN)
+    assert (await outbox.dirty())[ANA].attempts == 0
+    assert await outbox.deliveries.next_retry(NOW) is None
 
 
-async def test_what_moved_on_while_it_was_shown_stays_owed(owed: Owed) -> None:
-    table = await owed.tables.lobby.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
-    (one,) = (await owed.dirty()).values()
-    await owed.deliveries.posted(one, 2, 77, 0, "digest", NOW)
-    await owed.tables.lobby.join(table.id, PEOPLE[1])
-    told = owed.told
-    await owed.deliveries.shown(one, 0, "digest")
-    assert owed.told == told + 1
-    (one,) = (await owed.dirty()).values()
-    await owed.mark(table.id, 0, 77)
-    assert not await owed.dirty()
+async def test_what_moved_on_while_it_was_shown_stays_due(outbox: SilentOutbox) -> None:
+    table = await outbox.tables.lobby.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
+    (one,) = (await outbox.dirty()).values()
+    await outbox.deliveries.posted(one, 2, 77, 0, "digest", NOW)
+    await outbox.tables.lobby.join(table.id, PEOPLE[1])
+    told = outbox.told
+    await outbox.deliveries.shown(one, 0, "digest")
+    assert outbox.told == told + 1
+    (one,) = (await outbox.dirty()).values()
+    await outbox.mark(table.id, 0, 77)
+    assert not await outbox.dirty()
 
 
-async def test_words_that_await_their_picture_stay_owed_and_are_looked_at_later(database: Database) -> None:
-    owed = Owed(database)
-    owed.deliveries = Deliveries(database, lambda: NOW)
-    await owed.deliveries.watch(owed)
-    table = await owed.tables.lobby.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
-    (one,) = (await owed.dirty()).values()
-    await owed.deliveries.posted(one, 2, 77, table.version, "words", NOW, NOW + FETCHED)
-    assert not await owed.dirty()
-    assert await owed.deliveries.next_retry(NOW) == NOW + FETCHED
-    waiting = await owed.deliveries.awaiting(table.id, 0)
+async def test_words_that_await_their_picture_stay_due_and_are_looked_at_later(database: Database) -> None:
+    outbox = SilentOutbox(database)
+    outbox.deliveries = Deliveries(database, lambda: NOW)
+    await outbox.deliveries.watch(outbox)
+    table = await outbox.tables.lobby.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
+    (one,) = (await outbox.dirty()).values()
+    await outbox.deliveries.posted(one, 2, 77, table.version, "words", NOW, NOW + FETCHED)
+    assert not await outbox.dirty()
+    assert await outbox.deliveries.next_retry(NOW) == NOW + FETCHED
+    waiting = await outbox.deliveries.awaiting(table.id, 0)
     assert waiting is not None, "where somebody tells that it is drawn, it does not wait"
     assert waiting.lane == 2
-    shown = await owed.deliveries.of(table.id, 0)
+    shown = await outbox.deliveries.of(table.id, 0)
     assert shown is not None
     assert (shown.digest, shown.shown) == ("words", -1)
-    await owed.deliveries.shown(shown, table.version, "words", NOW + FETCHED, awaits=True)
-    assert await owed.deliveries.next_retry(NOW) == NOW + FETCHED
-    told = owed.told
-    await owed.mark(table.id, 0, 77, "words", awaits=True)
-    assert owed.told == told + 1, "or nobody would look at it then"
-    assert await owed.deliveries.next_retry(NOW) == NOW + FETCHED
-    table = await owed.tables.lobby.join(table.id, PEOPLE[1])
-    assert await owed.dirty(), "news are not put off"
-    await owed.mark(table.id, 0, 77)
-    assert not await owed.dirty()
-    assert await owed.deliveries.next_retry(NOW) is None
+    await outbox.deliveries.shown(shown, table.version, "words", NOW + FETCHED, awaits=True)
+    assert await outbox.deliveries.next_retry(NOW) == NOW + FETCHED
+    told = outbox.told
+    await outbox.mark(table.id, 0, 77, "words", awaits=True)
+    assert outbox.told == told + 1, "or nobody would look at it then"
+    assert await outbox.deliveries.next_retry(NOW) == NOW + FETCHED
+    table = await outbox.tables.lobby.join(table.id, PEOPLE[1])
+    assert await outbox.dirty(), "news are not put off"
+    await outbox.mark(table.id, 0, 77)
+    assert not await outbox.dirty()
+    assert await outbox.deliveries.next_retry(NOW) is None
 
 
-async def test_words_that_were_overtaken_are_owed_at_once(owed: Owed) -> None:
-    table = await owed.tables.lobby.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
-    (one,) = (await owed.dirty()).values()
-    await owed.deliveries.posted(one, 2, 77, table.version, "words", NOW)
-    await owed.tables.lobby.join(table.id, PEOPLE[1])
-    await owed.mark(table.id, 0, 77, "words", awaits=True)
-    assert await owed.dirty()
+async def test_words_that_were_overtaken_are_due_at_once(outbox: SilentOutbox) -> None:
+    table = await outbox.tables.lobby.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
+    (one,) = (await outbox.dirty()).values()
+    await outbox.deliveries.posted(one, 2, 77, table.version, "words", NOW)
+    await outbox.tables.lobby.join(table.id, PEOPLE[1])
+    await outbox.mark(table.id, 0, 77, "words", awaits=True)
+    assert await outbox.dirty()
 
 
-async def test_a_repost_is_not_forgotten_over_an_edit_or_the_answer_to_a_tap(owed: Owed) -> None:
-    table = await owed.tables.lobby.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
-    (one,) = (await owed.dirty()).values()
-    await owed.deliveries.posted(one, 2, 77, 0, "digest", NOW)
-    await owed.tables.lobby.join(table.id, PEOPLE[1])
-    (before,) = (await owed.dirty()).values()
-    started = await owed.tables.lobby.start(table.id, ANA)
-    await owed.mark(started.id, 0, 77)
-    assert (await owed.dirty())[0].renewed == started.version
-    await owed.deliveries.shown(before, started.version, "digest")
-    assert (await owed.dirty())[0].renewed == started.version
-    await owed.deliveries.posted(before, 2, 78, started.version, "digest", NOW)
-    assert 0 not in await owed.dirty()
-    # A later one is owed still.
-    await owed.tables.ending.end(table.id, ANA, False)
-    await owed.tables.post_again(table.id)
-    await owed.deliveries.posted(before, 2, 79, started.version, "digest", NOW)
-    assert (await owed.dirty())[0].renewed == started.version + 1
+async def test_a_repost_is_not_forgotten_over_an_edit_or_the_answer_to_a_tap(outbox: SilentOutbox) -> None:
+    table = await outbox.tables.lobby.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
+    (one,) = (await outbox.dirty()).values()
+    await outbox.deliveries.posted(one, 2, 77, 0, "digest", NOW)
+    await outbox.tables.lobby.join(table.id, PEOPLE[1])
+    (before,) = (await outbox.dirty()).values()
+    started = await outbox.tables.lobby.start(table.id, ANA)
+    await outbox.mark(started.id, 0, 77)
+    assert (await outbox.dirty())[0].renewed == started.version
+    await outbox.deliveries.shown(before, started.version, "digest")
+    assert (await outbox.dirty())[0].renewed == started.version
+    await outbox.deliveries.posted(before, 2, 78, started.version, "digest", NOW)
+    assert 0 not in await outbox.dirty()
+    # A later one is due still.
+    await outbox.tables.ending.end(table.id, ANA, False)
+    await outbox.tables.post_again(table.id)
+    await outbox.deliveries.posted(before, 2, 79, started.version, "digest", NOW)
+    assert (await outbox.dirty())[0].renewed == started.version + 1
 
 
-async def test_a_display_that_is_being_answered_is_passed_over(owed: Owed) -> None:
-    table = await begun(owed.tables, "court-wars", 2)
-    told = owed.told
-    with owed.deliveries.lanes.tapped(table.id, ANA):
-        assert set(await owed.dirty()) == {0, BEN}
-        assert owed.deliveries.lanes.is_tapped(table.id, ANA)
-        assert not owed.deliveries.lanes.is_tapped(table.id, 0)
-        assert not owed.deliveries.lanes.is_tapped(table.id + 1, ANA)
-        with owed.deliveries.lanes.tapped(table.id, ANA):
+async def test_a_display_that_is_being_answered_is_passed_over(outbox: SilentOutbox) -> None:
+    table = await begun(outbox.tables, "court-wars", 2)
+    told = outbox.told
+    with outbox.deliveries.lanes.tapped(table.id, ANA):
+        assert set(await outbox.dirty()) == {0, BEN}
+        assert outbox.deliveries.lanes.is_tapped(table.id, ANA)
+        assert not outbox.deliveries.lanes.is_tapped(table.id, 0)
+        assert not outbox.deliveries.lanes.is_tapped(table.id + 1, ANA)
+        with outbox.deliveries.lanes.tapped(table.id, ANA):
             pass
-        assert ANA not in await owed.dirty(), "somebody holds it still"
-        assert owed.told == told
-    assert owed.told == told + 1, "now it may be shown"
-    assert set(await owed.dirty()) == {0, ANA, BEN}
-    with pytest.raises(ValueError), owed.deliveries.lanes.tapped(table.id, BEN):
+        assert ANA not in await outbox.dirty(), "somebody holds it still"
+        assert outbox.told == told
+    assert outbox.told == told + 1, "now it may be shown"
+    assert set(await outbox.dirty()) == {0, ANA, BEN}
+    with pytest.raises(ValueError), outbox.deliveries.lanes.tapped(table.id, BEN):
         raise ValueError
-    assert owed.told == told + 1, "nobody had asked for it"
-    assert BEN in await owed.dirty()
+    assert outbox.told == told + 1, "nobody had asked for it"
+    assert BEN in await outbox.dirty()
 
 
-async def test_nobody_holds_a_display_for_long(owed: Owed, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nobody_holds_a_display_for_long(outbox: SilentOutbox, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lanes, "LONGEST", 0.0)
-    table = await begun(owed.tables, "court-wars", 2)
-    told = owed.told
-    with owed.deliveries.lanes.tapped(table.id, 0), owed.deliveries.lanes.tapped(table.id, ANA):
-        assert owed.deliveries.lanes.is_tapped(table.id, 0)
+    table = await begun(outbox.tables, "court-wars", 2)
+    told = outbox.told
+    with outbox.deliveries.lanes.tapped(table.id, 0), outbox.deliveries.lanes.tapped(table.id, ANA):
+        assert outbox.deliveries.lanes.is_tapped(table.id, 0)
         await asyncio.sleep(0)
         await asyncio.sleep(0)
-        assert not owed.deliveries.lanes.is_tapped(table.id, 0)
-        assert owed.told == told + 1
-        assert 0 in await owed.dirty()
-    assert owed.told == told + 1
+        assert not outbox.deliveries.lanes.is_tapped(table.id, 0)
+        assert outbox.told == told + 1
+        assert 0 in await outbox.dirty()
+    assert outbox.told == told + 1
 
 
-async def test_who_cannot_be_written_to_is_told_of_once_in_the_channel(owed: Owed) -> None:
-    table = await begun(owed.tables, "court-wars", 2)
-    told = owed.told
-    ana = (await owed.dirty())[ANA]
-    await owed.deliveries.instead_of_hand(ana, False)
-    assert not await owed.of("call"), "she is asked nothing"
+async def test_who_cannot_be_written_to_is_told_of_once_in_the_channel(outbox: SilentOutbox) -> None:
+    table = await begun(outbox.tables, "court-wars", 2)
+    told = outbox.told
+    ana = (await outbox.dirty())[ANA]
+    await outbox.deliveries.instead_of_hand(ana, False)
+    assert not await outbox.of("call"), "they are asked nothing"
     for _ in range(2):
-        await owed.deliveries.instead_of_hand(ana, True)
-    assert owed.told == told + 1
-    (call,) = await owed.of("call")
+        await outbox.deliveries.instead_of_hand(ana, True)
+    assert outbox.told == told + 1
+    (call,) = await outbox.of("call")
     assert (call.table_id, call.why, call.person, call.here) == (table.id, "unreachable", ANA, 1)
-    await owed.deliveries.put_off(call, 1, NOW + 2)
-    assert not await owed.of("call")
-    (call,) = await owed.of("call", NOW + 2)
+    await outbox.deliveries.put_off(call, 1, NOW + 2)
+    assert not await outbox.of("call")
+    (call,) = await outbox.of("call", NOW + 2)
     assert call.attempts == 1
-    await owed.deliveries.give_up(call)
-    assert not await owed.of("call", NOW + 2)
-    # Her hand is left alone from now on.
-    await owed.tables.ending.end(table.id, ANA, False)
-    assert set(await owed.dirty()) == {0, BEN}
+    await outbox.deliveries.give_up(call)
+    assert not await outbox.of("call", NOW + 2)
+    # Their hand is left alone from now on.
+    await outbox.tables.ending.end(table.id, ANA, False)
+    assert set(await outbox.dirty()) == {0, BEN}
 
 
-async def test_a_message_that_is_gone_comes_again_at_the_next_turn_alone(owed: Owed) -> None:
-    table = await begun(owed.tables, "court-wars", 2)
-    await owed.deliveries.message_gone((await owed.dirty())[ANA])
-    assert ANA not in await owed.dirty()
-    await owed.tables.post_again(table.id)
-    assert (await owed.dirty())[0].renewed == table.version
+async def test_a_message_that_is_gone_comes_again_at_the_next_turn_alone(outbox: SilentOutbox) -> None:
+    table = await begun(outbox.tables, "court-wars", 2)
+    await outbox.deliveries.message_gone((await outbox.dirty())[ANA])
+    assert ANA not in await outbox.dirty()
+    await outbox.tables.post_again(table.id)
+    assert (await outbox.dirty())[0].renewed == table.version
 
 
-async def test_what_is_given_up_is_owed_again_when_the_table_moves_on(owed: Owed) -> None:
-    table = await begun(owed.tables, "court-wars", 2)
-    board = (await owed.dirty())[0]
-    await owed.deliveries.give_up(board)
-    assert 0 not in await owed.dirty()
+async def test_what_is_given_up_is_due_again_when_the_table_moves_on(outbox: SilentOutbox) -> None:
+    table = await begun(outbox.tables, "court-wars", 2)
+    board = (await outbox.dirty())[0]
+    await outbox.deliveries.give_up(board)
+    assert 0 not in await outbox.dirty()
     (seat,) = table.to_act
-    await owed.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
-    assert 0 in await owed.dirty()
+    await outbox.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
+    assert 0 in await outbox.dirty()
 
 
-async def test_whose_old_messages_cannot_be_deleted_is_asked_before_another_try(owed: Owed) -> None:
-    """After each try that fails her channel rests: they would go on and on, and she would never hear."""
-    table = await begun(owed.tables, "court-wars", 2)
-    await owed.show_all()
+async def test_whose_old_messages_cannot_be_deleted_is_asked_before_another_try(outbox: SilentOutbox) -> None:
+    """After each try that fails the channel rests: they would go on and on, and nobody would ever hear."""
+    table = await begun(outbox.tables, "court-wars", 2)
+    await outbox.show_all()
     for message in range(3):
-        await owed.database.change(
+        await outbox.database.change(
             "INSERT INTO deliveries (what, wanted, message, channel, table_id, person, attempts)"
             " VALUES ('orphan', -1, ?, ?, ?, ?, 3)",
             (message + 1, 50 + BEN, table.id, BEN),
         )
-    await owed.database.change(
+    await outbox.database.change(
         "UPDATE deliveries SET stage = 'wanted', renewed = 9, place = 60 WHERE what = 'hand' AND person = ?",
         (BEN,),
     )
-    (first,) = [one for one in await owed.deliveries.due(NOW, 9) if one.lane == 50 + BEN]
+    (first,) = [one for one in await outbox.deliveries.due(NOW, 9) if one.lane == 50 + BEN]
     assert first.what == "hand"
 
 
-async def test_who_has_no_seat_any_more_is_shown_nothing(owed: Owed) -> None:
-    await begun(owed.tables, "court-wars", 2)
-    await owed.deliveries.remove((await owed.dirty())[BEN])
-    assert (await owed.dirty()).keys() == {0, ANA}
+async def test_who_has_no_seat_any_more_is_shown_nothing(outbox: SilentOutbox) -> None:
+    await begun(outbox.tables, "court-wars", 2)
+    await outbox.deliveries.remove((await outbox.dirty())[BEN])
+    assert (await outbox.dirty()).keys() == {0, ANA}
 
 
-async def test_a_table_that_may_not_be_shown_is_told_to_its_host_once(owed: Owed) -> None:
-    await begun(owed.tables, "court-wars", 2)
-    board = (await owed.dirty())[0]
+async def test_a_table_that_may_not_be_shown_is_told_to_its_host_once(outbox: SilentOutbox) -> None:
+    await begun(outbox.tables, "court-wars", 2)
+    board = (await outbox.dirty())[0]
     for _ in range(2):
-        await owed.deliveries.tell(board, "no-permission", ANA, 21, NOW + 600)
-    assert 0 not in await owed.dirty()
-    assert [(one.why, one.person) for one in await owed.of("notice")] == [("no-permission", ANA)]
+        await outbox.deliveries.tell(board, "no-permission", ANA, 21, NOW + 600)
+    assert 0 not in await outbox.dirty()
+    assert [(one.why, one.person) for one in await outbox.of("notice")] == [("no-permission", ANA)]
 
 
 # At the table
 
 
-async def test_who_moves_or_taps_is_seen_at_her_table_alone(owed: Owed) -> None:
-    table = await begun(owed.tables, "court-wars", 2)
-    other = await begun(owed.tables, "court-wars", 2)
+async def test_who_moves_or_taps_is_seen_at_their_table_alone(outbox: SilentOutbox) -> None:
+    table = await begun(outbox.tables, "court-wars", 2)
+    other = await begun(outbox.tables, "court-wars", 2)
     (seat,) = table.to_act
     mover, waiting = PEOPLE[seat].id, PEOPLE[1 - seat].id
-    await owed.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
-    owed.deliveries.seen(table.id, waiting, NOW)
-    owed.deliveries.seen(table.id, waiting, NOW - 5)
-    owed.deliveries.seen(999, waiting, NOW)
-    owed.deliveries.seen(table.id, 4711, NOW)
-    kept = await owed.database.read("SELECT DISTINCT person FROM presence")
-    assert {person for (person,) in kept} <= {ANA, BEN}, "whoever watches is not at the table"
-    pages = [*await owed.of("board"), *await owed.of("hand")]
+    await outbox.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
+    outbox.deliveries.seen(table.id, waiting, NOW)
+    outbox.deliveries.seen(table.id, waiting, NOW - 5)
+    outbox.deliveries.seen(999, waiting, NOW)
+    outbox.deliveries.seen(table.id, 4711, NOW)
+    kept = await outbox.database.read("SELECT DISTINCT person FROM presence")
+    assert {person for (person,) in kept} <= {ANA, BEN}, "who watches is not at the table"
+    pages = [*await outbox.of("board"), *await outbox.of("hand")]
     found = {(one.table_id, one.person): one.seen for one in pages}
     assert found[table.id, waiting] == NOW, "a tap that comes late is no step back"
     assert found[table.id, mover] > 0
     assert found[other.id, mover] == found[other.id, waiting] == found[table.id, 0] == 0
 
 
-async def test_a_sign_of_life_counts_at_once_and_is_written_now_and_then(owed: Owed) -> None:
-    table = await begun(owed.tables, "court-wars", 2)
+async def test_a_sign_of_life_counts_at_once_and_is_written_now_and_then(outbox: SilentOutbox) -> None:
+    table = await begun(outbox.tables, "court-wars", 2)
     (seat,) = table.to_act
     waiting = PEOPLE[1 - seat].id
 
     async def kept() -> list[int]:
-        rows = await owed.database.read("SELECT seen FROM presence WHERE person = ?", (waiting,))
+        rows = await outbox.database.read("SELECT seen FROM presence WHERE person = ?", (waiting,))
         return [row["seen"] for row in rows]
 
     before = await kept()
     for late in range(presence.SEEN_EVERY):
-        owed.deliveries.seen(table.id, waiting, NOW + late)
-        assert (await owed.dirty())[waiting].seen == NOW + late
+        outbox.deliveries.seen(table.id, waiting, NOW + late)
+        assert (await outbox.dirty())[waiting].seen == NOW + late
     assert await kept() == before, "it goes along with what is written anyway"
-    await owed.tables.post_again(table.id)
+    await outbox.tables.post_again(table.id)
     assert await kept() == [NOW]
-    owed.deliveries.seen(table.id, waiting, NOW + presence.SEEN_EVERY)
-    await owed.tables.post_again(table.id)
+    outbox.deliveries.seen(table.id, waiting, NOW + presence.SEEN_EVERY)
+    await outbox.tables.post_again(table.id)
     assert await kept() == [NOW + presence.SEEN_EVERY]
     for late in range(4):
-        owed.deliveries.seen(table.id, 4711 + late, NOW + 1000 * late)
-    assert len(owed.deliveries._signs._seen) < 4, "who was here long ago is forgotten"
+        outbox.deliveries.seen(table.id, 4711 + late, NOW + 1000 * late)
+    assert len(outbox.deliveries._signs._seen) < 4, "who was here long ago is forgotten"
 
 
-async def test_a_sign_from_before_the_clock_was_set_back_is_none(owed: Owed) -> None:
+async def test_a_sign_from_before_the_clock_was_set_back_is_none(outbox: SilentOutbox) -> None:
     """Who tapped at two o'clock is not at the table at noon; who taps then is."""
-    table = await begun(owed.tables, "court-wars", 2)
+    table = await begun(outbox.tables, "court-wars", 2)
     before = NOW + 7200
-    owed.deliveries.seen(table.id, ANA, before)
-    await owed.tables.post_again(table.id)
-    for deliveries in (owed.deliveries, Deliveries(owed.database)):  # this process, and the next
+    outbox.deliveries.seen(table.id, ANA, before)
+    await outbox.tables.post_again(table.id)
+    for deliveries in (outbox.deliveries, Deliveries(outbox.database)):  # this process, and the next
         ana = await deliveries.of(table.id, ANA)
         assert ana is not None
         assert ana.seen == before
         assert presence.until(ana.seen, NOW) == 0
-    owed.deliveries.seen(table.id, ANA, NOW)
-    await owed.tables.post_again(table.id)
-    assert presence.until((await owed.dirty())[ANA].seen, NOW) == NOW + presence.AT_TABLE
-    (row,) = await owed.database.read("SELECT seen FROM presence WHERE person = ?", (ANA,))
+    outbox.deliveries.seen(table.id, ANA, NOW)
+    await outbox.tables.post_again(table.id)
+    assert presence.until((await outbox.dirty())[ANA].seen, NOW) == NOW + presence.AT_TABLE
+    (row,) = await outbox.database.read("SELECT seen FROM presence WHERE person = ?", (ANA,))
     assert row["seen"] == NOW
 
 
 @pytest.mark.file
-async def test_a_look_writes_nothing(owed: Owed) -> None:
-    table = await begun(owed.tables, "court-wars", 2)
-    ana = (await owed.dirty())[ANA]
-    await owed.deliveries.posted(ana, 51, 1001, table.version, "digest", NOW)
+async def test_a_look_writes_nothing(outbox: SilentOutbox) -> None:
+    table = await begun(outbox.tables, "court-wars", 2)
+    ana = (await outbox.dirty())[ANA]
+    await outbox.deliveries.posted(ana, 51, 1001, table.version, "digest", NOW)
 
     async def changes() -> int:
-        return owed.database._writer.connection.total_changes
+        return outbox.database._writer.connection.total_changes
 
     before = await changes()
-    await owed.mark(table.id, ANA, 1001)
+    await outbox.mark(table.id, ANA, 1001)
     once = await changes()
     assert once > before, "the answer is not what the outbox had shown"
     for _ in range(3):
-        await owed.mark(table.id, ANA, 1001)
+        await outbox.mark(table.id, ANA, 1001)
     assert await changes() == once
     # Where anything is otherwise, it is written.
     (seat,) = table.to_act
-    after = await owed.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
+    after = await outbox.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
     for one, message in ((after, 1001), (after, 1000)):
         before = await changes()
-        await owed.mark(one.id, ANA, message)
+        await outbox.mark(one.id, ANA, message)
         assert await changes() > before
-    assert (await owed.dirty())[ANA].shown == -1, "another of hers was tapped"
+    assert (await outbox.dirty())[ANA].shown == -1, "another of theirs was tapped"
 
 
-async def test_what_was_edited_alone_is_looked_at_again(owed: Owed) -> None:
-    table = await begun(owed.tables, "court-wars", 2)
-    await owed.show_all()
+async def test_what_was_edited_alone_is_looked_at_again(outbox: SilentOutbox) -> None:
+    table = await begun(outbox.tables, "court-wars", 2)
+    await outbox.show_all()
     (seat,) = table.to_act
-    after = await owed.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
+    after = await outbox.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
     (turn,) = (after.seats[number].person for number in after.to_act)
-    told = owed.told
-    await owed.deliveries.shown((await owed.dirty())[turn], after.version, "digest", NOW + 100)
-    assert owed.told == told, "it is not looked at before then"
-    assert turn not in await owed.dirty()
-    assert await owed.deliveries.next_retry(NOW) == NOW + 100
-    (again,) = [one for one in (await owed.dirty(NOW + 100)).values() if one.person == turn]
+    told = outbox.told
+    await outbox.deliveries.shown((await outbox.dirty())[turn], after.version, "digest", NOW + 100)
+    assert outbox.told == told, "it is not looked at before then"
+    assert turn not in await outbox.dirty()
+    assert await outbox.deliveries.next_retry(NOW) == NOW + 100
+    (again,) = [one for one in (await outbox.dirty(NOW + 100)).values() if one.person == turn]
     assert (again.renewed, again.shown) == (after.version, after.version)
-    # Her own move needs no message.
+    # Their own move needs no message.
     seat = after.to_act[0]
-    moved = await owed.tables.play.move(table.id, seat, None, any_move(after, seat, random.Random(1)))
-    assert (await owed.dirty())[turn].renewed == 0 or seat in moved.to_act
+    moved = await outbox.tables.play.move(table.id, seat, None, any_move(after, seat, random.Random(1)))
+    assert (await outbox.dirty())[turn].renewed == 0 or seat in moved.to_act
 
 
 async def test_what_could_not_be_noted_is_shown_once_more(
-    owed: Owed, monkeypatch: pytest.MonkeyPatch
+    outbox: SilentOutbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Words were sent in place of the picture, and the disk was full: what was noted before is not so now.
     Nor is it where the process ended before that was noted.
     """
-    await begun(owed.tables, "court-wars", 2)
-    await owed.show_all()
-    await owed.tables.database.at_once(lambda db: rows.redraw(db, "persons", ANA))
-    ana = (await owed.dirty())[ANA]
-    assert owed.deliveries.shows(ana, "digest")
+    await begun(outbox.tables, "court-wars", 2)
+    await outbox.show_all()
+    await outbox.tables.database.at_once(lambda db: rows.redraw(db, "persons", ANA))
+    ana = (await outbox.dirty())[ANA]
+    assert outbox.deliveries.shows(ana, "digest")
 
     def full(*values: object) -> object:
         raise sqlite3.OperationalError("database or disk is full")
 
     for noted in (
-        lambda: owed.deliveries.shown(ana, ana.wanted, "words", awaits=True),
-        lambda: owed.mark(ana.table_id, ANA, ana.message or 0, "words"),
+        lambda: outbox.deliveries.shown(ana, ana.wanted, "words", awaits=True),
+        lambda: outbox.mark(ana.table_id, ANA, ana.message or 0, "words"),
     ):
         with monkeypatch.context() as patch:
-            patch.setattr(owed.database._writer, "at_once", full)
+            patch.setattr(outbox.database._writer, "at_once", full)
             with pytest.raises(sqlite3.OperationalError):
                 await noted()
-        assert not owed.deliveries.shows((await owed.dirty())[ANA], "digest")
-        await owed.deliveries.shown(ana, -1, "digest")
-        assert owed.deliveries.shows((await owed.dirty())[ANA], "digest")
-    later = Deliveries(owed.database)
+        assert not outbox.deliveries.shows((await outbox.dirty())[ANA], "digest")
+        await outbox.deliveries.shown(ana, -1, "digest")
+        assert outbox.deliveries.shows((await outbox.dirty())[ANA], "digest")
+    later = Deliveries(outbox.database)
     await later.recall()
-    assert not later.shows((await owed.dirty())[ANA], "digest")
+    assert not later.shows((await outbox.dirty())[ANA], "digest")
 
 
-async def test_what_is_drawn_anew_shows_no_version_until_it_is(owed: Owed) -> None:
-    await begun(owed.tables, "court-wars", 2)
-    await owed.show_all()
-    await owed.database.at_once(lambda db: rows.redraw(db, "persons", ANA))
-    assert (await owed.dirty())[ANA].shown == -1
+async def test_what_is_drawn_again_shows_no_version_until_it_is(outbox: SilentOutbox) -> None:
+    await begun(outbox.tables, "court-wars", 2)
+    await outbox.show_all()
+    await outbox.database.at_once(lambda db: rows.redraw(db, "persons", ANA))
+    assert (await outbox.dirty())[ANA].shown == -1
 
 
 # What was replaced
 
 
-async def test_a_message_that_was_replaced_is_to_be_deleted_until_it_is(owed: Owed) -> None:
-    table = await begun(owed.tables, "court-wars", 2)
-    await owed.deliveries.posted((await owed.dirty())[ANA], 51, 1001, table.version, "digest", NOW)
-    assert not await owed.of("orphan")
-    await owed.tables.substitution.leave(table.id, BEN)
-    ana = (await owed.dirty())[ANA]
+async def test_a_message_that_was_replaced_is_to_be_deleted_until_it_is(outbox: SilentOutbox) -> None:
+    table = await begun(outbox.tables, "court-wars", 2)
+    await outbox.deliveries.posted((await outbox.dirty())[ANA], 51, 1001, table.version, "digest", NOW)
+    assert not await outbox.of("orphan")
+    await outbox.tables.substitution.leave(table.id, BEN)
+    ana = (await outbox.dirty())[ANA]
     for _ in range(2):  # the second time Discord has found the nonce of the first
-        told = owed.told
-        await owed.deliveries.posted(ana, 51, 1002, 99, "digest", NOW)
-    assert owed.told == told, "nothing more to delete"
-    (old,) = await owed.of("orphan")
+        told = outbox.told
+        await outbox.deliveries.posted(ana, 51, 1002, 99, "digest", NOW)
+    assert outbox.told == told, "nothing more to delete"
+    (old,) = await outbox.of("orphan")
     assert (old.message, old.channel, old.table_id, old.person, old.attempts) == (1001, 51, table.id, ANA, 0)
-    with owed.deliveries.lanes.tapped(table.id, ANA):
-        assert not await owed.of("orphan"), "she may have her finger on it"
-    await owed.deliveries.put_off(old, 1, NOW + 4)
-    assert not await owed.of("orphan")
-    assert await owed.deliveries.next_retry(NOW) == NOW + 4
-    (old,) = await owed.of("orphan", NOW + 4)
+    with outbox.deliveries.lanes.tapped(table.id, ANA):
+        assert not await outbox.of("orphan"), "they may have their finger on it"
+    await outbox.deliveries.put_off(old, 1, NOW + 4)
+    assert not await outbox.of("orphan")
+    assert await outbox.deliveries.next_retry(NOW) == NOW + 4
+    (old,) = await outbox.of("orphan", NOW + 4)
     assert old.attempts == 1
-    await owed.deliveries.give_up(old)
-    assert not await owed.of("orphan", NOW + 4)
+    await outbox.deliveries.give_up(old)
+    assert not await outbox.of("orphan", NOW + 4)
 
 
-async def test_a_message_that_is_shown_again_is_not_deleted(owed: Owed) -> None:
+async def test_a_message_that_is_shown_again_is_not_deleted(outbox: SilentOutbox) -> None:
     """The newer one is gone, and what was to be deleted is found and takes its place."""
-    table = await begun(owed.tables, "court-wars", 2)
-    ana = (await owed.dirty())[ANA]
+    table = await begun(outbox.tables, "court-wars", 2)
+    ana = (await outbox.dirty())[ANA]
     for message in (1001, 1002):
-        await owed.deliveries.posted(ana, 51, message, table.version, "digest", NOW)
-    assert [one.message for one in await owed.of("orphan")] == [1001]
-    await owed.deliveries.message_gone(ana)
-    await owed.deliveries.posted(ana, 51, 1001, table.version, "digest", NOW, others=[1003])
-    assert [one.message for one in await owed.of("orphan")] == [1003]
+        await outbox.deliveries.posted(ana, 51, message, table.version, "digest", NOW)
+    assert [one.message for one in await outbox.of("orphan")] == [1001]
+    await outbox.deliveries.message_gone(ana)
+    await outbox.deliveries.posted(ana, 51, 1001, table.version, "digest", NOW, others=[1003])
+    assert [one.message for one in await outbox.of("orphan")] == [1003]
 
 
-async def test_what_was_sent_and_nobody_wants_is_to_be_deleted(owed: Owed) -> None:
+async def test_what_was_sent_and_nobody_wants_is_to_be_deleted(outbox: SilentOutbox) -> None:
     """Its answer was lost, and by then the table had moved on: each of them goes, and what shows it stays."""
-    table = await begun(owed.tables, "court-wars", 2)
-    ana = (await owed.dirty())[ANA]
-    await owed.deliveries.posted(ana, 51, 1001, table.version, "digest", NOW)
-    told = owed.told
+    table = await begun(outbox.tables, "court-wars", 2)
+    ana = (await outbox.dirty())[ANA]
+    await outbox.deliveries.posted(ana, 51, 1001, table.version, "digest", NOW)
+    told = outbox.told
     for _ in range(2):  # found once more after a kill
-        await owed.deliveries.orphaned(ana, 51, [1002, 1003])
-    assert owed.told > told
-    found = [(one.message, one.channel, one.table_id, one.person) for one in await owed.of("orphan")]
+        await outbox.deliveries.orphaned(ana, 51, [1002, 1003])
+    assert outbox.told > told
+    found = [(one.message, one.channel, one.table_id, one.person) for one in await outbox.of("orphan")]
     assert found == [(1002, 51, table.id, ANA), (1003, 51, table.id, ANA)]
 
 
-async def test_the_hand_of_whoever_has_left_is_to_be_deleted(owed: Owed) -> None:
-    table = await begun(owed.tables, "court-wars", 2)
-    await owed.deliveries.posted((await owed.dirty())[BEN], 52, 1001, table.version, "digest", NOW)
-    await owed.tables.substitution.leave(table.id, BEN)
-    told = owed.told
-    await owed.deliveries.remove((await owed.dirty())[BEN])
-    assert owed.told == told + 1
-    assert [one.message for one in await owed.of("orphan")] == [1001]
+async def test_the_hand_of_who_has_left_is_to_be_deleted(outbox: SilentOutbox) -> None:
+    table = await begun(outbox.tables, "court-wars", 2)
+    await outbox.deliveries.posted((await outbox.dirty())[BEN], 52, 1001, table.version, "digest", NOW)
+    await outbox.tables.substitution.leave(table.id, BEN)
+    told = outbox.told
+    await outbox.deliveries.remove((await outbox.dirty())[BEN])
+    assert outbox.told == told + 1
+    assert [one.message for one in await outbox.of("orphan")] == [1001]
 
 
 # What may have been sent

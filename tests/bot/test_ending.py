@@ -53,7 +53,7 @@ async def test_a_game_that_is_well_on_takes_most_of_its_people(tables: Tables) -
     assert (offered.offer.person, consent.needed(offered)) == (BEN.id, 3)
     assert offered.offer.version == offered.version
     assert consent.agreeing(offered) == (1,)
-    # She who agrees twice, with two taps, is one.
+    # Who agrees twice, with two taps, is one.
     once = await tables.consent.vote(table.id, ANA.id, offer, "yes")
     assert await tables.consent.vote(table.id, ANA.id, offer, "yes") == once
     assert (once.phase, consent.agreeing(once)) == ("playing", (0, 1))
@@ -101,7 +101,7 @@ async def test_an_offer_is_taken_back_or_declined(tables: Tables) -> None:
         await tables.consent.vote(table.id, BEN.id, offer, "yes")
 
 
-async def test_who_changes_her_mind_counts_once(tables: Tables) -> None:
+async def test_who_changes_their_mind_counts_once(tables: Tables) -> None:
     table = await well_on(tables, "court-wars", 4)
     offered = await tables.consent.offer(table.id, ANA.id, "end")
     assert offered.offer is not None
@@ -142,7 +142,7 @@ async def test_robots_have_no_say(tables: Tables) -> None:
     assert (await tables.consent.offer(team, ANA.id, "end")).phase == "abandoned"
 
 
-async def test_who_leaves_takes_her_word_with_her(tables: Tables) -> None:
+async def test_who_leaves_takes_their_word_along(tables: Tables) -> None:
     table = await well_on(tables, "court-wars", 4)
     offered = await tables.consent.offer(table.id, ANA.id, "end")
     assert offered.offer is not None

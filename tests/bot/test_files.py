@@ -106,7 +106,7 @@ async def test_one_process_has_a_database_and_another_is_told_so(
     assert stand(path) == {"before", "after"}, "who only reads is not kept out"
 
 
-async def test_killed_it_leaves_the_database_to_whoever_comes_next(path: Path) -> None:
+async def test_killed_it_leaves_the_database_to_who_comes_next(path: Path) -> None:
     path.parent.mkdir()
     with another(path) as process:
         assert process.stdout is not None
@@ -203,7 +203,7 @@ def lose(path: Path, how: str) -> None:
 
 
 @pytest.mark.parametrize("how", ["db", "-wal", "-shm", "-wal -shm", "db -wal -shm -lock", "folder", "moved"])
-async def test_deleted_while_it_is_used_it_is_written_anew(
+async def test_deleted_while_it_is_used_it_is_written_again(
     database: SqliteDatabase, path: Path, how: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     told: list[str] = []
@@ -212,7 +212,7 @@ async def test_deleted_while_it_is_used_it_is_written_anew(
         caplog.clear()
         lose(path, how)
         await database.change(INSERT, (f"noticed {number}",))
-        # Whoever is told of a move finds it where the next process will look.
+        # Who is told of a move finds it where the next process will look.
         assert stand(path) >= {"before", "noticed 0", f"noticed {number}"}
         assert len([one for one in caplog.records if str(path) in one.getMessage()]) == 1
         await database.change(INSERT, (f"after {number}",))

@@ -1,4 +1,4 @@
-"""When a person's time counts, in her own time zone: the laws that every clock stands on."""
+"""When a person's time counts, in their own time zone: the laws that every clock stands on."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def local(at: int, hours: Hours) -> dt.datetime:
 
 
 def resting(hours: Hours, at: int) -> bool:
-    """The same by reading her own clock and calendar."""
+    """The same by reading the person's own clock and calendar."""
     now = local(at, hours)
     if now.weekday() in hours.free_days or any(a <= now.date() <= b for a, b in hours.vacations):
         return True
@@ -65,7 +65,7 @@ def changes_clock(hours: Hours, at: int) -> bool:
 
 
 @given(anybody(), MOMENTS)
-def test_she_rests_when_her_own_clock_says_so(hours: Hours, at: int) -> None:
+def test_a_person_rests_when_their_own_clock_says_so(hours: Hours, at: int) -> None:
     if not changes_clock(hours, at):
         assert hours.rests(at) == resting(hours, at)
 
@@ -103,7 +103,7 @@ def test_the_next_rest_begins_where_what_counts_ends(hours: Hours, at: int) -> N
         assert hours.between(at, begin) == begin - at
 
 
-def test_whoever_has_named_no_time_zone_never_rests() -> None:
+def test_who_has_named_no_time_zone_never_rests() -> None:
     silent = Hours(quiet=(0, 8 * 60), free_days=frozenset((5, 6)))
     assert silent.after(BEGIN, 7 * 24 * HOUR) == BEGIN + 7 * 24 * HOUR
     assert not [*silent.resting(BEGIN)]

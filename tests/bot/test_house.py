@@ -70,7 +70,7 @@ def test_no_contract_has_an_exception():
         assert not {name for name in contract if name.startswith("ignore")}, contract["name"]
 
 
-def test_whoever_keeps_a_table_does_not_even_indirectly_need_discord():
+def test_what_keeps_a_table_does_not_even_indirectly_need_discord():
     contract = CONTRACTS["The use cases know no Discord"]
     assert {"bot.tables", "bot.storage", "bot.worker"} <= set(contract["source_modules"])
     assert contract["forbidden_modules"] == ["discord"]

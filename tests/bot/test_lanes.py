@@ -60,7 +60,7 @@ async def test_a_piece_that_takes_long_stands_aside_and_keeps_its_key() -> None:
         work.start(key)
     await work.all_aside.wait()
     assert (work.lanes.room, work.lanes.busy) == (3, {1, 2, 3})
-    assert not work.lanes.calm, "whoever is in trouble may not begin beside them"
+    assert not work.lanes.calm, "who is in trouble may not begin beside them"
     work.ends[1].set()
     await rest()
     assert work.lanes.calm

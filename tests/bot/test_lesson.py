@@ -55,7 +55,7 @@ def test_a_lesson_can_be_followed_to_its_end(game: str) -> None:
         assert engine.dump(task.state) == before, "a lesson's positions are shared"
         assert events
         if at + 1 < len(found.tasks) and engine.dump(found.tasks[at + 1].state) == engine.dump(state):
-            assert len(task.right) == 1, "what comes next must not depend on which she chose"
+            assert len(task.right) == 1, "what comes next must not depend on which was chosen"
 
 
 @pytest.mark.parametrize("game", TAUGHT)

@@ -87,7 +87,7 @@ def test_a_name_of_which_nothing_is_seen_is_shown_as_something(name: str) -> Non
     assert clean(name, 2) == "3"
     if not any(unicodedata.category(letter)[0] == "M" for letter in name):
         assert clean(f"A{name}na", 2).replace(" ", "") == "Ana"
-    assert first_legible(name, None, "ana_77") == "ana_77", "who she is, her username says"
+    assert first_legible(name, None, "ana_77") == "ana_77", "who it is, the username says"
     assert first_legible(name) == ""
 
 

@@ -1,5 +1,5 @@
 """What happened since somebody looked: what robots did one after the other is one line, and where there is
-little room, what concerns her comes first.
+little room, what concerns the reader comes first.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def test_what_robots_did_one_after_the_other_is_one_line() -> None:
     assert plain(run) == (
         "Ben beat Cleo’s Q♣! Cleo beat Dev’s Q♥! "
         "Dev attacked you: 4♥ and 9♥ from K♣ (13) struck down the bare J♠!"
-    ), "in full where she is meant"
+    ), "in full where the reader is meant"
     assert [plain(line) for line in rest] == ["You have 2 Court cards left."]
     among_people, _ = after_robots(robots=False)
     assert len(recent_sentences(among_people, events, 10).splitlines()) == len(events)
@@ -66,13 +66,13 @@ def test_beside_a_picture_what_concerns_its_reader_comes_first(robots: bool) -> 
     told = plain(news(scene, events, own=1))
     assert told.endswith("Dev attacked you: 4♥ and 9♥ from K♣ (13) struck down the bare J♠!")
     assert "Cleo beat Dev’s Q♥!" in told
-    assert "You set" not in told, "she knows her own move"
+    assert "You set" not in told, "who moved knows their own move"
     bystander = dataclasses.replace(scene, view={**scene.view, "you": None})
     told = plain(news(bystander, events))
     assert told == "Ana guarded Q♠. Ben beat Cleo’s Q♣! Cleo beat Dev’s Q♥! Dev beat Ana’s J♠!"
 
 
-def test_her_own_move_is_told_where_nothing_else_was_worth_it() -> None:
+def test_a_players_own_move_is_told_where_nothing_else_was_worth_it() -> None:
     scene, events = after_robots()
     told = plain(news(scene, [events[0]] * 4 + [events[2]], own=4))
     assert "You set 7♠" in told

@@ -194,7 +194,7 @@ async def test_sixty_channels_that_hang_hold_up_nobody_else(post: Post) -> None:
         await post.until(*sick)
 
 
-async def test_what_became_owed_first_is_shown_first(post: Post) -> None:
+async def test_what_became_due_first_is_shown_first(post: Post) -> None:
     """Whatever their numbers: the oldest tables neither go before all others nor after them."""
     tables = [await post.lobby(channel) for channel in range(1, 31)]
     post.outbox.start()
@@ -346,8 +346,8 @@ async def test_a_picture_comes_by_an_edit_when_it_is_drawn(post: Post) -> None:
     assert [what for what, _ in post.port.requests] == ["send", "edit"]
 
 
-async def test_who_merely_waits_is_shown_the_moves_of_others_seldom(post: Post) -> None:
-    """At the table: once in half a minute. Away: when she is asked, and not before."""
+async def test_who_only_waits_is_shown_the_moves_of_others_seldom(post: Post) -> None:
+    """At the table: once in half a minute. Away: when they are asked, and not before."""
     table = await post.tables.lobby.gather(1, 9, "en", User(1, "Ana", "en"), "four-sisters", {})
     for number in (2, 3, 4):
         await post.tables.lobby.join(table.id, User(number, f"P{number}", "en"))
@@ -371,10 +371,10 @@ async def test_who_merely_waits_is_shown_the_moves_of_others_seldom(post: Post) 
                 edits += len(sent)
         table = after
     assert waited > 20
-    assert edits <= waited // 4, "a new round, a card, a word to her alone"
+    assert edits <= waited // 4, "a new round, a card, a word to them alone"
 
 
-async def test_whose_page_cannot_be_drawn_is_told_how_she_goes_on(
+async def test_whose_page_cannot_be_drawn_is_told_how_they_go_on(
     post: Post, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A fault of ours, and nothing that a second try would mend: whose turn it is must not wait for ever."""
@@ -398,7 +398,7 @@ async def test_whose_page_cannot_be_drawn_is_told_how_she_goes_on(
     assert [what for what, channel in post.port.requests if channel == dms[seat]] == ["text", "send"]
 
 
-async def test_whose_page_is_drawn_for_ever_is_told_likewise(
+async def test_whose_page_is_drawn_for_ever_is_told_the_same(
     post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(posting, "DRAWING", 0.01)
@@ -433,8 +433,8 @@ async def test_each_notice_is_a_message_of_its_own(post: Post) -> None:
 
 
 @pytest.mark.parametrize("tries", [0, SOON])
-async def test_whose_page_discord_refuses_is_told_once_how_she_goes_on(post: Post, tries: int) -> None:
-    """At once, and also where an hour of trouble came before it: then nobody has told her anything yet."""
+async def test_whose_page_discord_refuses_is_told_once_how_they_go_on(post: Post, tries: int) -> None:
+    """At once, and also where an hour of trouble came before it: then nobody has told them anything yet."""
     table = await post.tables.lobby.gather(1, 9, "en", User(1, "Ana", "en"), "court-wars", {})
     await post.tables.lobby.join(table.id, User(2, "Ben", "en"))
     table = await post.tables.lobby.start(table.id, 1)

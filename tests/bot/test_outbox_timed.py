@@ -1,5 +1,5 @@
 """How long a table waits until it is shown, in seconds that pass only here: beside channels that hang or
-fail, and where more is owed than can be shown.
+fail, and where more is due than can be shown.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ async def step(post: TimedPost, table: Table, number: int) -> None:
 
 @pytest.mark.parametrize("sick", [1, 47, 48, 90])
 async def test_channels_that_hang_keep_no_other_table_waiting(sick: int, post: TimedPost) -> None:
-    """What hangs was owed first; more of it than may be under way at once stand aside one after the other."""
+    """What hangs was due first; more of it than may be under way at once stand aside one after the other."""
     post.slow.takes = lambda channel: math.inf if channel <= sick else 0.2
     for channel in range(1, sick + 1):
         await post.lobby(channel)
@@ -233,7 +233,7 @@ async def test_whose_turn_it_is_comes_before_those_who_only_watch(post: TimedPos
 
 
 async def test_who_watches_is_not_put_off_for_ever(post: TimedPost) -> None:
-    """Ninety hands of those whose turn it is became owed later; the table comes after some fifty of them."""
+    """Ninety hands of those whose turn it is became due later; the table comes after some fifty of them."""
     tables = [await _game(post, channel) for channel in range(1, 91)]
     lobby = await post.lobby(999)
     post.outbox.start()
@@ -289,7 +289,7 @@ async def test_a_picture_waits_for_nobody_who_is_tapping_elsewhere(free: int, po
     assert post.shown(tables[1 - free].channel, since=1.5) < 2
 
 
-async def test_who_merely_waits_is_edited_twice_a_minute_also_where_that_is_slow(post: TimedPost) -> None:
+async def test_who_only_waits_is_edited_twice_a_minute_also_where_that_is_slow(post: TimedPost) -> None:
     """All four choose at once. Two of them do, the second while the first is being shown to somebody who is
     at the table and has not chosen yet.
     """

@@ -40,7 +40,7 @@ def drawn(
 
 @pytest.fixture(scope="module")
 def night() -> list[pace.GivenAnswer]:
-    """Quick where she has just answered, hours later where she has not, and never between 22 and 7."""
+    """Quick where they have just answered, hours later where they have not, and never between 22 and 7."""
     found = [evening(day, 60.0, 10.0 + day) for day in range(20)]
     found += [pace.GivenAnswer(day * DAY + 7 * HOUR, 9 * HOUR, (3 + day % 7) * HOUR) for day in range(20)]
     return [*found, *(pace.GivenAnswer(day * DAY + 21 * HOUR, 11 * HOUR, 2 * HOUR) for day in range(20))]
@@ -81,8 +81,8 @@ def test_it_comes_before_the_time_is_up(night: list[pace.GivenAnswer]) -> None:
         assert all(one.by_itself for one in found)
 
 
-def test_no_answer_comes_while_she_has_said_that_she_rests(night: list[pace.GivenAnswer]) -> None:
-    """By day, when all her answers were; also where she has no pace yet. But for who has just answered."""
+def test_no_answer_comes_while_the_player_has_said_that_they_rest(night: list[pace.GivenAnswer]) -> None:
+    """By day, when all answers were; also where they have no pace yet. But for who has just answered."""
     first = dt.date(1970, 2, 22)
     hours = Hours("Asia/Kolkata", (9 * 60, 20 * 60), vacations=((first, first),))
     crowd = tuple(evening(day, 60.0, 10.0 + day) for day in range(20))
@@ -94,14 +94,14 @@ def test_no_answer_comes_while_she_has_said_that_she_rests(night: list[pace.Give
             comes = asked + drawn(own, asked, dice.uniform(0, 2 * HOUR), dice, hours, others)
             assert not hours.rests(int(comes))
             rested = rested or comes - asked > 20 * HOUR
-        assert rested, "her vacation, too"
+        assert rested, "their vacation, too"
     asked = 50 * DAY + 8 * HOUR
     assert hours.rests(int(asked))
     times = [drawn(night, asked, 55.0, dice, hours, by_own=600.0) for _ in range(50)]
-    assert max(times) < HOUR, "she is up, and everybody has seen it"
+    assert max(times) < HOUR, "they are up, and everybody has seen it"
 
 
-def test_the_answers_of_others_stand_beside_hers_while_hers_are_few() -> None:
+def test_the_answers_of_others_stand_beside_their_own_while_these_are_few() -> None:
     """Of those, what was asked as long after the answer before, and at about that hour."""
     there = [pace.GivenAnswer(day * DAY + hour * HOUR, 20.0, 60.0) for day in range(20) for hour in (9, 20)]
     at_nine = [pace.GivenAnswer(day * DAY + 9 * HOUR, 4 * HOUR, 5 * HOUR) for day in range(20)]
@@ -115,7 +115,7 @@ def test_the_answers_of_others_stand_beside_hers_while_hers_are_few() -> None:
     assert min(times([], 21.5, 4 * HOUR)) > 9.5 * HOUR, "not the four hours of the morning"
     own = [pace.GivenAnswer(day * 7 * DAY + 6 * DAY + 20 * HOUR, 300.0, 60.0) for day in range(6)]
     slower = times(own, 20, 70.0)
-    assert 50 < sum(one > 150 for one in slower) < 150, "and hers"
+    assert 50 < sum(one > 150 for one in slower) < 150, "and their own"
     assert not sum(one > 200 for one in times([pace.GivenAnswer(0, 300.0, 9 * HOUR)], 20, 70.0)), (
         "that are alike"
     )
@@ -136,8 +136,8 @@ def test_where_nobody_has_a_pace_it_is_one_to_twenty_minutes() -> None:
     assert drawn([*few, few[0]], 20 * HOUR, 60.0, dice) < 60
 
 
-def test_of_whom_nobody_knows_when_she_sleeps_none_comes_long_after_a_sign_of_life() -> None:
-    """After the hour it is hers to answer. Who has a pace, or has said her hours, is known."""
+def test_of_whom_nobody_knows_when_they_sleep_none_comes_long_after_a_sign_of_life() -> None:
+    """After the hour it is theirs to answer. Who has a pace, or has said their hours, is known."""
     crowd = tuple(evening(day, 60.0, took) for day in range(20) for took in (10.0, 5 * HOUR))
     asked, dice = 50 * DAY + 20 * HOUR, random.Random(9)
 
@@ -152,7 +152,7 @@ def test_of_whom_nobody_knows_when_she_sleeps_none_comes_long_after_a_sign_of_li
         pace.drawn(pace.PastAnswers((), crowd), pace.Asked(asked, 60.0, None, 3500.0), dice).after
         for _ in range(50)
     ]
-    assert max(late) == 100, "an hour after she was there"
+    assert max(late) == 100, "an hour after they were there"
     for long_ago in (HOUR, 9 * HOUR, None):
         assert drawn_for(0, long_ago, Hours()) == {(0, False)}
         assert drawn_for(pace.FEW - 1, long_ago, Hours("UTC")) == {(0, False)}
@@ -160,10 +160,10 @@ def test_of_whom_nobody_knows_when_she_sleeps_none_comes_long_after_a_sign_of_li
         assert drawn_for(0, long_ago, SAID) == {(0, True), (5, True)}
 
 
-def test_a_drawn_time_is_none_of_hers(night: list[pace.GivenAnswer]) -> None:
+def test_a_drawn_time_is_none_of_the_players_own(night: list[pace.GivenAnswer]) -> None:
     dice = random.Random(5)
-    hers = {one.took for one in night}
-    assert not any(drawn(night, 50 * DAY + 20 * HOUR, 55.0, dice) in hers for _ in range(100))
+    theirs = {one.took for one in night}
+    assert not any(drawn(night, 50 * DAY + 20 * HOUR, 55.0, dice) in theirs for _ in range(100))
 
 
 @pytest.mark.slow
@@ -173,21 +173,21 @@ def test_nobody_can_tell_whether_there_was_a_choice(first: bool) -> None:
     games, people = (500, 500) if first else (600, 60)
     found = judged(list(answers(games, people, 7, pace.drawn, first=first)), 7)
     assert found.compared > 300
-    assert found.as_herself[1] > 0.05, found
-    assert found.as_herself_hour[1] > 0.05, found
+    assert found.as_themselves[1] > 0.05, found
+    assert found.as_themselves_hour[1] > 0.05, found
     assert max(found.choice, found.void, found.trumps) < 0.01, found
     assert found.length[1] > 0.05, found
     assert found.hour[1] > 0.05, found
-    assert found.by_itself > (0.6 if first else 0.99), "and yet it plays for her"
-    assert found.wait < 1.2 * found.wait_for_her, "as soon as she would"
+    assert found.by_itself > (0.6 if first else 0.99), "and yet it plays for them"
+    assert found.wait < 1.2 * found.wait_for_them, "as soon as they would"
     hasty = judged(list(answers(games, people, 7, RULES["at once"], first=first)), 7)
-    assert hasty.as_herself[1] < 0.001, "the test would notice"
+    assert hasty.as_themselves[1] < 0.001, "the test would notice"
     assert hasty.choice > 0.5
     if not first:
         slow = judged(list(answers(games, people, 7, RULES["1 to 20 minutes"])), 7)
-        assert slow.as_herself[1] < 0.001
-        careless = judged(list(answers(600, 60, 7, RULES["any answer of hers"])), 7)
-        assert careless.there > 2 * found.there, "nor whether she sat there"
+        assert slow.as_themselves[1] < 0.001
+        careless = judged(list(answers(600, 60, 7, RULES["any answer of theirs"])), 7)
+        assert careless.there > 2 * found.there, "nor whether they sat there"
 
 
 def test_the_distance_of_two_samples() -> None:

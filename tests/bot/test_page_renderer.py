@@ -200,9 +200,7 @@ async def test_words_come_first_where_a_picture_takes_its_time(late: PageRendere
     assert not words.awaits_picture
 
 
-async def test_whoever_showed_words_is_told_when_the_picture_is_there(
-    late: PageRenderer, easel: Easel
-) -> None:
+async def test_who_showed_words_is_told_when_the_picture_is_there(late: PageRenderer, easel: Easel) -> None:
     assert (
         PageRenderer(late._tables, late._preferences, CardEmojis(), Drafts())._renderer.told
         == late._tables.tell
@@ -231,7 +229,7 @@ async def test_taps_are_first_then_whose_turn_it_is(late: PageRenderer, easel: E
         assert easel.asked[-1][1] == urgency
 
 
-async def test_each_asks_for_herself_and_in_their_language(late: PageRenderer, easel: Easel) -> None:
+async def test_each_asks_for_themselves_and_in_their_language(late: PageRenderer, easel: Easel) -> None:
     await late.board(TABLE)
     await late.panel(TABLE, 1, language("es"))
     await late.own(TABLE, 4711, language("en"))
@@ -256,7 +254,7 @@ async def test_who_wants_no_picture_any_more_waits_for_none(
     assert easel.left[-1] == Reader(TABLE.id, 0, "en")
 
 
-async def test_what_she_says_while_it_is_drawn_stands_on_the_page(
+async def test_what_its_reader_says_while_it_is_drawn_stands_on_the_page(
     preferences: Preferences, easel: Easel
 ) -> None:
     drafts = Drafts()
@@ -279,7 +277,7 @@ async def test_what_she_says_while_it_is_drawn_stands_on_the_page(
 async def test_one_view_is_drawn_once(
     renderer: PageRenderer, preferences: Preferences, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever has the same view, language and theme has the same picture; and nobody else."""
+    """Who has the same view, language and theme has the same picture; and nobody else."""
     drawn: list[int | None] = []
     kind = type(of("four-sisters"))
     picture = kind.picture

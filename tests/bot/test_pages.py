@@ -101,8 +101,8 @@ def test_faces_stand_in_menus_and_only_without_a_picture_in_a_line_of_their_own(
 
 
 @pytest.mark.parametrize("code", codes())
-def test_what_happened_is_told_with_the_name_of_whoever_sat_there_then(code: str) -> None:
-    """Dev plays, leaves, a robot plays, she is back and plays: three actions, each with its own name."""
+def test_what_happened_is_told_with_the_name_of_who_sat_there_then(code: str) -> None:
+    """Dev plays, leaves, a robot plays, is back and plays: three actions, each with its own name."""
     say = language(code)
     state = engine.new("four-tribes", 2, "names")
     table = table_of(state, code, ["Ana", "Dev"])

@@ -58,7 +58,7 @@ async def test_a_phrase_is_no_move(database: Database) -> None:
     rung = await database.read(f"SELECT person FROM {PAGES} WHERE renewed = ?", (after.version,))
     assert list(rung) == []
     waiting = waits(Step(before, after, by=ANA.id), after)
-    assert waiting == {ANA.id, BEN.id}, "whoever looks sees it, and nobody else's page is edited"
+    assert waiting == {ANA.id, BEN.id}, "who looks sees it, and nobody else's page is edited"
 
 
 @pytest.mark.parametrize("code", codes())

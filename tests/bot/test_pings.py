@@ -1,4 +1,4 @@
-"""When somebody may be called again, and how often her hours and vacations may change."""
+"""When somebody may be called again, and how often their hours and vacations may change."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def test_no_moment_that_is_offered_is_past_or_in_quiet_hours_and_all_are_told_ap
             assert len(set(labels)) == len(labels)
 
 
-def test_whoever_changes_her_hours_as_often_as_she_may_cannot_rest_for_ever() -> None:
-    """She always chooses what lets her rest longest from now on."""
+def test_who_changes_their_hours_as_often_as_they_may_cannot_rest_for_ever() -> None:
+    """They always choose what lets them rest longest from now on."""
     now, changed, hours = 1_800_000_000, None, Hours("UTC")
     counted, without, longest = 0, 0, 0
     for _ in range(24 * 120):

@@ -1,4 +1,4 @@
-"""The page on which somebody plans: any game can show it at any time, and it names only what she sees."""
+"""The page on which somebody plans: any game can show it at any time, and it names only what they see."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_what_may_mean_another_card_by_then_is_no_plan() -> None:
 
 
 @pytest.mark.parametrize("locale", ["en-US", "es-419"])
-def test_what_she_is_told_of_her_plans(locale: str) -> None:
+def test_what_a_player_is_told_of_their_plans(locale: str) -> None:
     say = language(locale)
     state = engine.new("court-piece", 4, "told")
     table = table_of(state, locale, list("ABCD"))

@@ -57,7 +57,7 @@ async def named(tables: Tables, **options: str) -> tuple[Table, int, int]:
 
 
 async def signs_of_life(tables: Tables, table: Table, person: int) -> None:
-    """She has tapped something there."""
+    """The player has tapped something there."""
     now = int(tables.plans.clock())
     await tables.database.at_once(lambda db: rows.note_sign(db, table.id, person, now))
 
@@ -73,7 +73,7 @@ async def led(tables: Tables, table: Table, leader: int, follower: int) -> Table
 
 
 async def planned(tables: Tables) -> tuple[Table, int]:
-    """Whoever follows has planned to do so with their lowest card, and somebody has led; who follows."""
+    """Who follows has planned to do so with their lowest card, and somebody has led; who follows."""
     table, leader, follower = await named(tables)
     await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
     return await led(tables, table, leader, follower), follower
@@ -115,7 +115,7 @@ async def test_it_is_played_once_though_what_follows_fails(
     assert told(played, follower) == [PLANNED]
     assert [told(played, seat) for seat in range(4) if seat != follower] == [[], [], []]
     assert (await due(tables)).attempts == 1, "it is tried again"
-    # She is asked anew, by a process that knows nothing of this; the old plan is none for that question.
+    # They are asked again, by a process that knows nothing of this; the old plan is none for that question.
     tables = opened(database, time)
     await tables.plans.recall()
     for seat in ((follower + 1) % 4, (follower + 2) % 4):
@@ -129,7 +129,7 @@ async def test_it_is_played_once_though_what_follows_fails(
     assert (await tables.get(table.id)).version == table.version + 3
 
 
-async def test_she_reads_what_was_before_it_and_is_not_thought_to_be_there(
+async def test_the_player_reads_what_was_before_it_and_is_not_thought_to_be_there(
     tables: Tables, time: Time
 ) -> None:
     table, follower = await planned(tables)
@@ -143,7 +143,7 @@ async def test_she_reads_what_was_before_it_and_is_not_thought_to_be_there(
     assert all(row["seen"] < time.now - 10 for row in seen), "nobody is at the table because of a plan"
 
 
-async def test_a_moment_that_was_slept_through_is_drawn_anew(tables: Tables, time: Time) -> None:
+async def test_a_moment_that_was_slept_through_is_drawn_again(tables: Tables, time: Time) -> None:
     table, _ = await planned(tables)
     await all_done(tables, time)
     first = await due(tables)
@@ -202,7 +202,9 @@ async def test_a_moment_comes_before_their_time_is_up(database: Database, time: 
     assert time.now <= (await due(tables)).due < soon
 
 
-async def test_it_is_dropped_where_the_cards_are_dealt_anew_or_she_leaves(tables: Tables, time: Time) -> None:
+async def test_it_is_dropped_where_the_cards_are_dealt_again_or_its_player_leaves(
+    tables: Tables, time: Time
+) -> None:
     table, leader, follower = await named(tables, rounds="2")
     await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
     await tables.plans.leave_alone(table.id, PEOPLE[leader].id, True)
@@ -217,7 +219,7 @@ async def test_it_is_dropped_where_the_cards_are_dealt_anew_or_she_leaves(tables
     assert not await tables.database.read("SELECT * FROM unattended")
 
 
-async def test_plans_are_made_while_she_waits(tables: Tables, time: Time) -> None:
+async def test_plans_are_made_while_a_player_waits(tables: Tables, time: Time) -> None:
     table, leader, follower = await named(tables)
     for seat, facts, why in (
         (leader, {"policy": LOWEST}, "plan-your-turn"),
@@ -239,7 +241,7 @@ async def test_plans_are_made_while_she_waits(tables: Tables, time: Time) -> Non
     assert (await tables.plans.of(table, follower)).plan is None
 
 
-async def test_only_her_own_choices_make_her_pace(tables: Tables, time: Time) -> None:
+async def test_only_their_own_choices_make_a_players_pace(tables: Tables, time: Time) -> None:
     """A whole round: who had a choice is noted, with how long it took; what came by itself is no pace."""
     table = await begun(tables, "court-piece", 4, rounds="1")
     person, dice, choices = PEOPLE[0].id, random.Random(3), 0
@@ -278,10 +280,10 @@ async def test_only_her_own_choices_make_her_pace(tables: Tables, time: Time) ->
         assert not await tables.database.read(f"SELECT * FROM {kept}"), "the game is over"
 
 
-async def test_what_she_has_planned_waits_while_she_has_said_that_she_rests(
+async def test_what_they_have_planned_waits_while_they_have_said_that_they_rest(
     database: Database, time: Time
 ) -> None:
-    """Also where she says so only after the moment was drawn; but where she has just answered themselves."""
+    """Also where they say so only after the moment was drawn; but for who has just answered themselves."""
     hour = int(time.now) // 3600 % 24
     hours = Hours("UTC", quiet=(hour * 60, (hour + 10) % 24 * 60))
     for said_before in (True, False):
@@ -320,7 +322,7 @@ async def test_what_is_not_played_by_itself_any_more_is_not_told_as_if_it_were(
 
 
 async def test_a_clock_that_was_set_back_spoils_no_pace(tables: Tables, time: Time) -> None:
-    """Somebody has answered, by the clock, before she was asked."""
+    """Somebody has answered, by the clock, before they were asked."""
     table, leader, follower = await named(tables)
     person = PEOPLE[follower].id
     for number in range(pace.FEW):
@@ -357,7 +359,7 @@ async def test_a_table_that_cannot_be_looked_at_holds_up_no_other(tables: Tables
 
 
 async def test_who_wishes_it_for_all_games_has_it_in_those_that_run_and_the_next(tables: Tables) -> None:
-    """Chosen in /settings; at a table she may choose otherwise."""
+    """Chosen in /settings; at a table they may choose otherwise."""
     preferences = Preferences(tables)
     running = await begun(tables, "court-piece", 4)
     await preferences.settle(PEOPLE[0].id, Notifications(by_itself=True), Hours(), Chosen(True), 0)
@@ -383,7 +385,7 @@ def hours_later(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_who_may_sleep_for_all_anybody_knows_is_asked(tables: Tables, time: Time) -> None:
-    """Her last sign of life is an hour ago, and she has neither a pace nor said her hours."""
+    """Their last sign of life is an hour ago, and they have neither a pace nor said their hours."""
     table, leader, follower = await named(tables)
     person = PEOPLE[follower].id
     await tables.plans.make(table.id, person, policy=LOWEST)
@@ -394,20 +396,20 @@ async def test_who_may_sleep_for_all_anybody_knows_is_asked(tables: Tables, time
         if again:
             tables = opened(tables.database, time)
             await tables.plans.recall()
-        assert not await tables.plans.will_answer(table, follower), "so she is called"
+        assert not await tables.plans.will_answer(table, follower), "so they are called"
         await all_done(tables, time)
         assert await tables.plans.next_moment() is None
         standing = await tables.plans.of(table, follower)
         assert (standing.plan is not None, standing.moment) == (True, None)
     await signs_of_life(tables, table, person)
-    assert not await tables.plans.will_answer(table, follower), "it is hers, though she has come back"
+    assert not await tables.plans.will_answer(table, follower), "it is theirs, though they have come back"
     await keep_hours(tables, person, Hours("UTC", quiet=(0, 60)))
     assert not await tables.plans.asks_hours(person)
 
 
 @pytest.mark.usefixtures("hours_later")
 @pytest.mark.parametrize("restarted", [False, True])
-async def test_what_would_take_her_longer_is_hers_when_the_hour_is_over(
+async def test_what_would_take_them_longer_is_theirs_when_the_hour_is_over(
     tables: Tables, time: Time, restarted: bool
 ) -> None:
     table, leader, follower = await named(tables)
@@ -429,7 +431,7 @@ async def test_what_would_take_her_longer_is_hers_when_the_hour_is_over(
     time.now = moment.due
     await all_done(tables, time)
     assert (await tables.get(table.id)).version == table.version, "it is not played"
-    assert set(await calls_of(tables.database, person)) == {None}, "and she is called"
+    assert set(await calls_of(tables.database, person)) == {None}, "and they are called"
     assert not await tables.plans.will_answer(table, follower)
     assert await tables.plans.next_moment() is None
     time.now += pace.DAY
@@ -443,7 +445,9 @@ async def test_what_would_take_her_longer_is_hers_when_the_hour_is_over(
 
 
 @pytest.mark.usefixtures("hours_later")
-async def test_who_says_her_hours_while_she_is_waited_for_has_it_played(tables: Tables, time: Time) -> None:
+async def test_who_says_their_hours_while_they_are_waited_for_has_it_played(
+    tables: Tables, time: Time
+) -> None:
     table, leader, follower = await named(tables)
     person = PEOPLE[follower].id
     await tables.plans.make(table.id, person, policy=LOWEST)

@@ -44,7 +44,7 @@ async def test_a_choice_is_read_once(
     assert len(asked) == 2
 
 
-async def test_whoever_chooses_has_it_at_once_and_nobody_else(preferences: Preferences) -> None:
+async def test_who_chooses_has_it_at_once_and_nobody_else(preferences: Preferences) -> None:
     assert [await preferences.of("persons", person) for person in (1, 2)] == [Chosen(), Chosen()]
     assert await preferences.of("channels", 1) == Chosen()
     assert await preferences.choose("persons", 1, pictures=False) == Chosen(False)
@@ -53,7 +53,7 @@ async def test_whoever_chooses_has_it_at_once_and_nobody_else(preferences: Prefe
     assert await preferences.of("persons", 2) == Chosen()
 
 
-async def test_whoever_writes_it(database: Database, preferences: Preferences) -> None:
+async def test_no_matter_who_writes_it(database: Database, preferences: Preferences) -> None:
     """Nobody who writes such a row need say so."""
     assert await preferences.of("persons", 1) == Chosen()
     await database.change("INSERT INTO persons (id, pictures) VALUES (1, 0)")

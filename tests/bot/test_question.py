@@ -43,7 +43,7 @@ MOST = 31
 def buttons(
     table: Table, seat: int, draft: MoveDraft | None = None, with_faces: bool = True
 ) -> list[tuple[str, int, ControlId]]:
-    """What stands on her buttons: label, style, what they ask for."""
+    """What stands on a reader's buttons: label, style, what they ask for."""
     page = own_page(table, seat, SAY, draft, faces=faces(table.game) if with_faces else {})
     return [
         (part.get("label") or part["emoji"]["name"], part["style"], parse(part["custom_id"]))
@@ -187,7 +187,7 @@ def test_a_move_that_says_several_words_is_one_tap_with_a_sentence():
         )
 
 
-def test_a_whole_move_without_a_choice_stays_hers_to_make():
+def test_a_whole_move_without_a_choice_stays_the_players_to_make():
     """It is said already, and is one tap."""
     forced = engine.Choice("one", ("a",)), engine.Choice("other", ("b",))
     state = Fixed({(): forced[0], ("a",): forced[1], ("a", "b"): None})
@@ -299,7 +299,7 @@ def test_back_takes_the_latest_pick_first():
 
 
 def squander() -> tuple[Table, int, engine.Move]:
-    """A seat that could give up her whole hand of three."""
+    """A seat that could give up its whole hand of three."""
     state = first(
         "four-sisters",
         lambda state: state.result is None and state.phase == "turn" and len(state.hands[state.turn]) == 3,
@@ -322,7 +322,7 @@ def test_what_costs_much_is_asked_once_with_yes_and_back():
 # Orders
 
 
-def test_a_scheme_has_orders_with_names_and_her_last_one():
+def test_a_scheme_has_orders_with_names_and_the_last_one():
     state = engine.new("four-sisters", 4, "orders")
     table = table_of(state, "en", FRIENDS)
     last = tuple(reversed(state.choice(0).words))  # type: ignore[union-attr]
@@ -354,7 +354,7 @@ def test_rows_are_lines_of_a_phone_where_four_are_enough():
 # Whispers
 
 
-def test_whispers_of_the_day_come_last_on_her_panel_and_short():
+def test_whispers_of_the_day_come_last_on_the_panel_and_short():
     """FS-2."""
     state = engine.new("four-sisters", 4, "whispers")
     lately = [engine.Event("confer", seat, {"text": f"{seat} says {'x' * 490}"}, (0, 2)) for seat in (0, 2)]
@@ -371,7 +371,7 @@ def test_whispers_of_the_day_come_last_on_her_panel_and_short():
 
 @pytest.mark.parametrize("room", ["plenty", "little"])
 @pytest.mark.parametrize("game", engine.GAMES)
-def test_whoever_is_asked_reads_until_when(game: str, room: str) -> None:
+def test_who_is_asked_reads_until_when(game: str, room: str) -> None:
     """Also beside a picture that leaves no room, in fewer words."""
     state = engine.new(game, engine.GAMES[game].seats[-1], "until")
     table = table_of(state, "en", PEOPLE)

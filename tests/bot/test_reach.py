@@ -58,7 +58,7 @@ class Post:
         return 50_000 + person
 
     async def write(self, person: int, seen: int = 0) -> str:
-        """What becomes of a message for her: taken, told elsewhere, or put off."""
+        """What becomes of a message for somebody: taken, told elsewhere, or put off."""
         try:
             async with self.reach.to(person, seen) as channel:
                 assert channel == 50_000 + person
@@ -213,7 +213,7 @@ async def test_refusals_that_a_message_for_another_interrupts_are_theirs(post: P
     assert not await post.database.read("SELECT * FROM dms WHERE person <= 0 AND refusals > 0")
 
 
-async def test_a_channel_that_is_gone_is_opened_anew_next_time(post: Post) -> None:
+async def test_a_channel_that_is_gone_is_opened_again_next_time(post: Post) -> None:
     assert await post.write(1) == "taken"
     post.sending = error(404, 10003)
     assert await post.write(1) == "elsewhere"

@@ -1,4 +1,4 @@
-"""What the database keeps of a game recreates it, whoever moved; and what earlier releases kept goes on."""
+"""What the database keeps of a game recreates it, with robots too, and what earlier releases kept goes on."""
 
 from __future__ import annotations
 
@@ -111,17 +111,17 @@ async def test_a_game_with_stand_ins_says_who_moved(database: Database) -> None:
     seat, person, other, asked = await falls_idle()
     await tables.substitution.stand_in(table.id, other, seat, asked, False)
     assert await next_move() == (seat, 0, "fair")
-    # A robot is called for her, and she is quicker.
+    # A robot is called for them, and they are quicker.
     seat, person, other, asked = await falls_idle()
     called = await tables.substitution.stand_in(table.id, other, seat, asked, False)
     await tables.play.move(table.id, seat, called.seats[seat].question_version, any_move(called, seat, rng))
     assert (await makers(database, table.id))[-1] == (seat, person, None)
-    # Until she comes back.
+    # Until they come back.
     seat, person, other, asked = await falls_idle()
     await tables.substitution.stand_in(table.id, other, seat, asked, True)
     assert await next_move() == (seat, 0, "fair")
     await tables.substitution.come_back(table.id, person)
-    # Somebody gives her seat up for good.
+    # Somebody gives their seat up for good.
     left = await tables.get(table.id)
     leaves = left.to_act[0]
     await tables.substitution.leave(table.id, left.seats[leaves].person)
@@ -238,7 +238,7 @@ async def test_an_offer_of_the_release_before_stands_and_a_long_silence_is_told(
     await database.close()
 
 
-async def test_whoever_an_earlier_release_has_called_is_called_no_second_time(tmp_path: Path) -> None:
+async def test_whom_an_earlier_release_has_called_is_called_no_second_time(tmp_path: Path) -> None:
     """Of its two ways to call somebody one is left: what stands still goes with the turn."""
     path = tmp_path / "earlier.db"
     with kept_at(path, 15) as db:
@@ -284,7 +284,7 @@ async def test_what_an_earlier_release_began_goes_on(earlier: Database) -> None:
     assert (5, "time", 0) in [tuple(row) for row in timers]
     assert {(number, kind) for number, kind, _ in timers} >= {(3, "deadline")}
     assert not any(kind in ("idle", "asleep") for _, kind, _ in timers)
-    # Whoever is waited for has a clock from now on, and the others decide when it is over, as they did.
+    # Who is waited for has a clock from now on, and the others decide when it is over, as they did.
     for number in (3, 5):
         begins = await tables.deadlines.run_out(number)
         assert begins is not None

@@ -296,9 +296,9 @@ async def test_what_is_urgent_is_drawn_first(held):
 
 async def test_what_is_asked_for_more_urgently_moves_up(held):
     await held.owe("public", Urgency.PUBLIC, reader(1))
-    await held.owe("hers", Urgency.WAITING, reader(2, 7))
-    await held.owe("hers", Urgency.TAPPED, reader(2, 7))
-    assert await held.order() == ["hers", "public"]
+    await held.owe("own", Urgency.WAITING, reader(2, 7))
+    await held.owe("own", Urgency.TAPPED, reader(2, 7))
+    assert await held.order() == ["own", "public"]
 
 
 async def test_tables_take_turns(held):
@@ -328,7 +328,7 @@ async def test_what_others_want_too_is_drawn_all_the_same_and_once(held):
     await held.owe("other", Urgency.PUBLIC, reader(1))
     assert await held.order() == ["same", "other"]
     assert await waits == b"drawn"
-    assert held.told == [drawn(1)], "she who waited has it"
+    assert held.told == [drawn(1)], "who waited has it"
 
 
 async def test_what_nobody_waits_for_any_more_is_not_drawn(held):
@@ -349,7 +349,7 @@ async def test_what_nobody_waits_for_any_more_is_not_drawn(held):
 
 
 async def test_words_come_at_once_where_a_picture_would_take_too_long(held):
-    """No clock: she has all the patience of this test, but for what can be foreseen."""
+    """No clock: who asks has all the patience of this test, but for what can be foreseen."""
     held.renderer._typical = 10.0
     await held.owe("other", Urgency.PUBLIC, reader(1))
     await held.owe("long", Urgency.WAITING, reader(2), 29)
@@ -360,16 +360,16 @@ async def test_words_come_at_once_where_a_picture_would_take_too_long(held):
     assert await before == b"drawn"
 
 
-async def test_she_has_patience_once(held):
-    """Whoever was told that it comes later is not kept waiting when she looks again."""
-    await held.owe("hers", Urgency.TURN, reader(1))
+async def test_a_reader_has_patience_once(held):
+    """Who was told that it comes later is not kept waiting when they look again."""
+    await held.owe("own", Urgency.TURN, reader(1))
     now = held.renderer._now()
     held.renderer._now = lambda: now + 600
-    await held.owe("hers", Urgency.TURN, reader(1), 599)
+    await held.owe("own", Urgency.TURN, reader(1), 599)
     assert held.renderer.awaits(reader(1))
     await held.order()
     assert not held.renderer.awaits(reader(1))
-    assert await held.renderer.render("hers", Urgency.TURN, reader(1), 0) == b"drawn"
+    assert await held.renderer.render("own", Urgency.TURN, reader(1), 0) == b"drawn"
 
 
 async def test_of_too_many_the_least_urgent_is_told_in_words(held):

@@ -269,7 +269,7 @@ async def test_a_robot_is_handed_nothing_that_its_seat_cannot_see(game: str, tmp
         what, level, seed, nodes, seconds = pickle.loads(handed)
         assert (level, nodes) == ("fair", 20)
         assert 0 < seconds <= 1
-        # A game may come back to what she has seen before, by another way.
+        # A game may come back to what a seat has seen before, by another way.
         came = states[what.seat, what.view]
         state = next(one for one in came if engine.robots.observe(one, what.seat, seed) == what)
         # Where all that is hidden from this seat is another way, it is handed the very same.
@@ -383,7 +383,7 @@ async def test_a_person_and_a_robot_move_at_once(tmp_path: Path) -> None:
             if now.to_act != (0,):
                 await slow.thinks.wait()
             slow.go.set()
-            # Her tap and its thought end in the same turn of the loop; both moves count.
+            # The player's tap and the robot's thought end in the same turn of the loop; both moves count.
             if 0 in now.to_act:
                 await tables.play.move(
                     table, 0, now.seats[0].question_version, words.random_move(now.state, 0, dice)
@@ -402,7 +402,7 @@ async def test_a_commit_while_the_last_robot_lies_down_is_not_missed(tables: Tab
         now = await tables.get(table)
         if now.phase != "playing" or now.state is None:
             break
-        # No waiting for robots to rest: she plays the moment she can.
+        # No waiting for robots to rest: the player plays the moment they can.
         for seat in now.to_act:
             if not now.seats[seat].robot:
                 move = words.random_move(now.state, seat, random.Random(number))
@@ -722,7 +722,7 @@ async def test_twenty_tables_share_one_worker_and_none_holds_the_loop(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """All of them do think, however busy the machine is."""
-    pace = Tempo(pause=(0.0, 0.01), within=600, thinking=0.1, nodes=10**9, patience=600, deadline=600)
+    pace = Tempo(alone={"strong": 0.1}, within=600, nodes=10**9, patience=600, deadline=600)
     worker = Worker()
     caplog.set_level(logging.INFO)
     async with room(tmp_path, worker, pace=pace) as tables:

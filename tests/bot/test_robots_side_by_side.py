@@ -83,7 +83,7 @@ async def test_there_are_as_many_workers_as_cores(
 @pytest.mark.parametrize("workers", [1, 2, 3, 4])
 @pytest.mark.parametrize("robots", [1, 2, 3, 8, 20])
 def test_all_that_wait_think_for_as_long(workers: int, robots: int) -> None:
-    """Asked at once, they are all done in time, whoever comes last as well."""
+    """Asked at once, they are all done in time, who comes last as well."""
     window, begun, given = 1.3, [0.0] * workers, []
     for _ in range(robots):
         at = min(begun)

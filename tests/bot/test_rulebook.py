@@ -1,4 +1,4 @@
-"""The rules by number, as a person may look them up in her language."""
+"""The rules by number, as a person may look them up in their language."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_a_page_is_found_by_a_rule_that_it_tells() -> None:
 
 def test_what_a_text_cites_is_found_once_and_only_where_there_is_such_a_rule() -> None:
     text = (
-        "Not 9♠: follow suit. (CP-5) Likewise, by FT-8 and CP-5; XY-1, cp-5 and CP-5x are none, nor is CP-"
+        "Not 9♠: follow suit. (CP-5) Also, by FT-8 and CP-5; XY-1, cp-5 and CP-5x are none, nor is CP-"
         + "99."
     )
     assert rulebook.cited(text) == [("court-piece", "CP-5"), ("four-tribes", "FT-8")]

@@ -18,7 +18,7 @@ NOON = 1_800_000_000.0
 
 
 class Time:
-    """A clock on the wall that tests set, and the sleep of whoever waits for it."""
+    """A clock on the wall that tests set, and the sleep of what waits for it."""
 
     def __init__(self) -> None:
         self.now = NOON
@@ -206,7 +206,7 @@ async def test_what_failed_does_not_wait_for_a_clock_that_was_set_back(tables: T
     await scheduler.close()
 
 
-async def test_a_timer_that_was_set_anew_while_it_was_kept_stays(tables: Tables, time: Time) -> None:
+async def test_a_timer_that_was_set_again_while_it_was_kept_stays(tables: Tables, time: Time) -> None:
     table = await begun(tables, "the-four-courts", 3)
 
     async def somebody_moves(number: int, seat: int) -> None:

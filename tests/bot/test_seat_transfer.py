@@ -32,13 +32,13 @@ async def with_robot(tables: Tables) -> Table:
     return await tables.lobby.start(table.id, ANA.id)
 
 
-async def test_the_seat_is_hers_from_then_on(tables: Tables) -> None:
+async def test_the_seat_is_theirs_from_then_on(tables: Tables) -> None:
     table = await begun(tables, "court-piece", 4)
     seat = table.to_act[0]
     giver = table.seats[seat].person
     token = await offered(tables, table, giver, seat)
     before = await tables.get(table.id)
-    assert before.seats[seat].person == giver, "until she takes it, nothing has changed hands"
+    assert before.seats[seat].person == giver, "until they take it, nothing has changed hands"
     await tables.play.move(table.id, seat, None, any_move(before, seat, random.Random(1)))
     after = await tables.seat_transfer.take_seat(table.id, EVE, seat, token)
     assert (after.seats[seat].person, after.seats[seat].name) == (EVE.id, EVE.name)
@@ -74,7 +74,7 @@ async def test_who_has_seen_a_hand_takes_no_other(tables: Tables) -> None:
     await tables.seat_transfer.take_seat(table.id, EVE, 0, token)
     with pytest.raises(Refused, match="seat-knows-another"):
         await tables.seat_transfer.offer_seat(table.id, BEN.id, 1, ANA)
-    # Her own seat she may have again.
+    # Their own seat they may have again.
     token = await offered(tables, table, EVE.id, 0, to=0)
     assert (await tables.seat_transfer.take_seat(table.id, ANA, 0, token)).seats[0].person == ANA.id
 
@@ -105,7 +105,7 @@ async def test_the_host_invites_to_a_robots_seat_and_nobody_else_does(tables: Ta
     ]
 
 
-async def test_who_left_may_be_replaced_for_good_unless_she_is_back_first(tables: Tables) -> None:
+async def test_who_left_may_be_replaced_for_good_unless_they_are_back_first(tables: Tables) -> None:
     table = await begun(tables, "court-wars", 3)
     await tables.substitution.leave(table.id, CLEO.id)
     token = await offered(tables, table, ANA.id, 2)
@@ -120,7 +120,7 @@ async def test_who_left_may_be_replaced_for_good_unless_she_is_back_first(tables
         await tables.substitution.come_back(table.id, CLEO.id)
 
 
-async def test_only_she_takes_it_and_both_may_say_no(tables: Tables) -> None:
+async def test_only_who_is_asked_takes_it_and_both_may_say_no(tables: Tables) -> None:
     table = await begun(tables, "court-wars", 3)
     token = await offered(tables, table, BEN.id, 1)
     for action in (
@@ -170,7 +170,7 @@ async def test_a_lobby_and_a_game_that_is_over_have_no_seats_to_give(tables: Tab
         await tables.seat_transfer.offer_seat(table.id, ANA.id, 0, EVE)
 
 
-async def test_the_result_is_hers_who_sits_there_at_the_end(tables: Tables) -> None:
+async def test_the_result_is_theirs_who_sits_there_at_the_end(tables: Tables) -> None:
     table = await begun(tables, "four-tribes", 2)
     token = await offered(tables, table, BEN.id, 1)
     now = await tables.seat_transfer.take_seat(table.id, replace(EVE, name="**Eve**"), 1, token)

@@ -30,7 +30,7 @@ def sitting(table: Table) -> list[int]:
     return [seat.person for seat in table.seats]
 
 
-async def test_whoever_sits_down_is_called_by_a_short_line(tables: Tables) -> None:
+async def test_who_sits_down_is_called_by_a_short_line(tables: Tables) -> None:
     table = await gathered(tables, "court-wars", 1)
     await tables.lobby.join(table, User(BEN.id, "B" * 100 + "\n#", "en"))
     assert (await tables.get(table)).seats[1].name == names.clean("B" * 100, 1)
@@ -41,7 +41,7 @@ async def finished(tables: Tables, game: str = "court-wars", seats: int = 3, **o
     return await played_out(tables, table.id, random.Random(3))
 
 
-async def test_everybody_chooses_her_own_seat_and_so_her_partner(tables: Tables) -> None:
+async def test_everybody_chooses_their_own_seat_and_so_their_partner(tables: Tables) -> None:
     table = await gathered(tables, "court-piece", 2)
     assert sitting(await tables.lobby.change_seat(table, BEN.id, 2)) == [ANA.id, 0, BEN.id]
     # The seat between is free, and the next takes it.
@@ -115,7 +115,7 @@ async def test_a_lobby_that_nobody_starts_ends_after_a_day(tables: Tables) -> No
 # Playing again
 
 
-async def test_nobody_is_seated_unasked_and_everybody_has_her_seat(tables: Tables) -> None:
+async def test_nobody_is_seated_unasked_and_everybody_has_their_seat(tables: Tables) -> None:
     over = await finished(tables)
     offered = await tables.lobby.rematch(over.id, BEN)
     assert (offered.phase, offered.host, offered.rematch_of) == ("gathering", BEN.id, over.id)
@@ -131,7 +131,7 @@ async def test_nobody_is_seated_unasked_and_everybody_has_her_seat(tables: Table
     with pytest.raises(Refused, match="seat-kept"):
         await tables.lobby.change_seat(offered.id, EVA.id, 0)
     assert sitting(await tables.lobby.rematch(over.id, CHLOE)) == [0, BEN.id, CHLOE.id, EVA.id]
-    # Ana does not want hers; now anybody may have it.
+    # Ana does not want that seat; now anybody may have it.
     assert sitting(await tables.substitution.leave(offered.id, ANA.id)) == [0, BEN.id, CHLOE.id, EVA.id]
     assert sitting(await tables.lobby.join(offered.id, DEV)) == [DEV.id, BEN.id, CHLOE.id, EVA.id]
 
@@ -160,7 +160,7 @@ async def test_robots_may_fill_kept_seats_and_give_them_back(tables: Tables) -> 
 
 
 async def test_a_kept_seat_may_be_freed_in_a_lobby_and_not_in_a_game(tables: Tables) -> None:
-    """Whose seat in a game a robot has is not there to be unseated: it is kept until she comes back."""
+    """Whose seat in a game a robot has is not there to be unseated: it is kept until they come back."""
     over = await finished(tables)
     offered = await tables.lobby.rematch(over.id, ANA)
     assert substitution.sitting(offered) == {one.id: one.name for one in (ANA, BEN, CHLOE)}
@@ -212,7 +212,7 @@ async def test_who_hosts_enough_joins_and_does_not_host(tables: Tables) -> None:
     assert offered.host == BEN.id
 
 
-async def test_nobody_sits_at_more_tables_than_she_may_however_fast_she_taps(tables: Tables) -> None:
+async def test_nobody_sits_at_more_tables_than_they_may_however_fast_they_tap(tables: Tables) -> None:
     """A count that is over before the seat is taken would let two taps at once find room for one."""
     over = await finished(tables)
     lobbies = []
@@ -231,7 +231,7 @@ async def test_nobody_sits_at_more_tables_than_she_may_however_fast_she_taps(tab
     refused = [one for one in done if isinstance(one, Refused)]
     assert [one.key for one in refused] == ["too-many-tables"] * (len(done) - 1)
     assert len(await tables.of_person(BEN.id)) == limits.SEATS_A_PERSON
-    # It is Ben alone who has enough: his seat is still kept for him, and others find theirs.
+    # It is Ben alone who has enough: Ben's seat is still kept, and others find theirs.
     assert (await tables.get(offered.id)).seat_kept(BEN.id) is not None
     assert CHLOE.id in sitting(await tables.lobby.rematch(over.id, CHLOE))
 

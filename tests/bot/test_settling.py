@@ -42,7 +42,7 @@ async def test_one_of_two_sides_resigns_and_the_other_has_won(tables: Tables, ga
     table = await played(tables, game, seats)
     over = await tables.consent.offer(table.id, BEN.id, "resign")
     if seats == 4:
-        # An opponent has no say; her partner has.
+        # An opponent has no say; the partner has.
         assert consent.concerned(over) == (1, 3)
         with pytest.raises(Refused, match="offer-of-others"):
             await tables.consent.vote(table.id, ANA.id, tokens.of_offer(over), "yes")
@@ -112,7 +112,7 @@ async def test_what_the_rules_do_not_know_is_not_offered(
     assert (await tables.get(table.id)) == table
 
 
-async def test_robots_agree_to_no_draw_and_resign_with_her(tables: Tables) -> None:
+async def test_robots_agree_to_no_draw_and_resign_with_their_partner(tables: Tables) -> None:
     table = await tables.lobby.gather(1, 2, "en-US", ANA, "court-piece", {})
     await tables.lobby.fill(table.id, ANA.id, "fair")
     await tables.lobby.start(table.id, ANA.id)

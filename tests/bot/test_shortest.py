@@ -1,6 +1,6 @@
 """How many taps a move takes, kind by kind, in whole games: a table that is kept, and read as a diff.
 
-COURTYARD_GOLDEN=1 records it anew.
+COURTYARD_GOLDEN=1 records it again.
 """
 
 from __future__ import annotations
@@ -99,4 +99,4 @@ def test_a_move_takes_as_many_taps_as_recorded(game: str) -> None:
         others = [line for line in old if line.split()[0] != game]
         RECORDED.write_text("\n".join([head, *sorted([*others, *new])]) + "\n", "utf-8")
         old = new
-    assert new == [line for line in old if line.split()[0] == game], "COURTYARD_GOLDEN=1 records it anew"
+    assert new == [line for line in old if line.split()[0] == game], "COURTYARD_GOLDEN=1 records it again"

@@ -1,4 +1,4 @@
-"""What a step leads to, as a value: who is asked anew and gets a new message; what is told, timed, kept."""
+"""What a step leads to, as a value: who is asked again and gets a new message; what is told, timed, kept."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_the_story_of_a_game_is_remembered_to_its_end_and_nobodys_secrets_with_i
     for number in range(REMEMBERED + STORY + 5):
         table = next_version(table, [engine.Event("beaten", number, {})])
     assert len(table.events_for(None)) == REMEMBERED + STORY, "a story of no end is cut at its beginning"
-    assert [one.event.seat for one in table.recent_events if one.event.to] == [0], "her own is hers"
+    assert [one.event.seat for one in table.recent_events if one.event.to] == [0], "their own is theirs"
 
 
 def test_what_some_do_among_themselves_pushes_out_nothing_that_others_know() -> None:
@@ -151,7 +151,7 @@ def test_a_table_that_is_abandoned_waits_for_nothing_and_counts_for_nobody() -> 
 # The deal
 
 
-def test_at_the_deal_all_get_a_hand_and_the_table_is_posted_anew() -> None:
+def test_at_the_deal_all_get_a_hand_and_the_table_is_posted_again() -> None:
     before = gathered("four-sisters", 4, robots=1)
     step = dealt(before, engine.new("four-sisters", 4, "seed", before.options), LATER)
     assert (step.after.phase, step.after.version, step.after.seed) == ("playing", 5, "seed")
@@ -183,7 +183,7 @@ def test_who_plays_again_opens_a_lobby_where_the_seats_of_the_others_are_kept() 
     assert [(one.person, one.robot, one.kept_for, one.kept_name) for one in after.seats] == [
         (0, None, 1, "P0"), (0, "fair", 0, ""), (3, None, 0, ""), (0, "fair", 0, "")
     ]  # fmt: skip
-    assert step.opens == frozenset((0,)), "nobody is asked in a message of her own"
+    assert step.opens == frozenset((0,)), "nobody is asked in a message of their own"
     assert step.timers == (Timer(LOBBY, LATER + DAY), Timer(KEPT, LATER + KEPT_FOR))
 
 
@@ -198,7 +198,7 @@ def test_at_the_deal_empty_seats_are_gone_and_none_is_kept() -> None:
 # A move
 
 
-def test_who_moves_is_asked_anew_and_whoever_is_asked_next_gets_a_new_message() -> None:
+def test_who_moves_is_asked_again_and_who_is_asked_next_gets_a_new_message() -> None:
     table = begun("court-wars", 2)
     (seat,) = table.to_act
     step = moved(table, seat)
@@ -209,15 +209,15 @@ def test_who_moves_is_asked_anew_and_whoever_is_asked_next_gets_a_new_message() 
     assert after.seats[1 - seat].question_version == table.version + 1
     assert after.seats[1 - seat].last_move_version == table.version
     assert step.reposts == {2 - seat}
-    assert step.timers == (Timer(LEFT, None, seat),), "nobody is asked by her own move"
+    assert step.timers == (Timer(LEFT, None, seat),), "nobody is asked by their own move"
     assert after.waiting_since == LATER
 
 
 @pytest.mark.parametrize(("pace", "robots", "off"), [("few", 0, 3600), ("evening", 2, 180), ("few", 3, None)])
-def test_whom_her_own_move_asks_again_is_looked_for_after_a_while(
+def test_whom_their_own_move_asks_again_is_looked_for_after_a_while(
     pace: str, robots: int, off: int | None
 ) -> None:
-    """Whoever names trumps leads; where robots alone are there nobody waits for her."""
+    """Who names trumps leads; where robots alone are there nobody waits for them."""
     table = dataclasses.replace(begun("court-piece", 4, robots), pace=pace)
     (seat,) = table.to_act
     seats = (*table.seats[-seat:], *table.seats[:-seat])
@@ -228,7 +228,7 @@ def test_whom_her_own_move_asks_again_is_looked_for_after_a_while(
     assert step.timers == (Timer(LEFT, None if off is None else LATER + off, seat),)
 
 
-def test_where_all_act_at_once_the_others_are_not_asked_anew() -> None:
+def test_where_all_act_at_once_the_others_are_not_asked_again() -> None:
     table = begun("the-four-courts", 3)
     assert table.to_act == (0, 1, 2)
     step = moved(table, 1)
@@ -248,7 +248,7 @@ def test_a_robot_is_asked_without_a_message() -> None:
     assert not step.reposts
 
 
-def test_a_move_wakes_whoever_makes_it_and_sends_the_robot_away_that_stood_in() -> None:
+def test_a_move_wakes_who_makes_it_and_sends_the_robot_away_that_stood_in() -> None:
     table = begun("court-wars", 2)
     (seat,) = table.to_act
     called = missed(table, seat, NOW).after
@@ -256,7 +256,7 @@ def test_a_move_wakes_whoever_makes_it_and_sends_the_robot_away_that_stood_in() 
     for robot in (None, "fair"):
         after = moved(called, seat, robot=robot).after.seats[seat]
         assert (after.person, after.robot, after.idle_person) == (seat + 1, None, 0)
-        # What a robot did for her she reads as what happened since her own last move.
+        # What a robot did for them they read as what happened since their own last move.
         own = called.version + 1 if robot is None else table.version
         assert after.last_move_version == own
 
@@ -270,7 +270,7 @@ def test_a_robot_that_plays_on_stays() -> None:
 
 
 @pytest.mark.parametrize(("event", "posted"), [("day-begun", True), ("scheme", False)])
-def test_the_table_is_posted_anew_where_a_round_begins(event: str, posted: bool) -> None:
+def test_the_table_is_posted_again_where_a_round_begins(event: str, posted: bool) -> None:
     table = begun("four-sisters", 4)
     assert table.state is not None
     move = LoggedMove(0, ("x",), 1)
@@ -309,7 +309,7 @@ def test_places_are_shared_and_the_next_comes_after_all_who_share() -> None:
 # Substitution
 
 
-def test_who_leaves_the_lobby_frees_her_seat_and_the_next_hosts() -> None:
+def test_who_leaves_the_lobby_frees_their_seat_and_the_next_hosts() -> None:
     step = substitution.got_up(gathered("court-wars", 3), 1)
     assert step is not None
     assert [one.person for one in step.after.seats] == [0, 2, 3], "nobody else's seat has changed"
@@ -358,7 +358,9 @@ def test_a_deadline_that_is_lost_counts_and_one_that_is_excused_does_not(misses:
 
 
 @pytest.mark.parametrize("at_deadline", ["others", "wait"])
-def test_where_no_robot_plays_her_question_stands_and_nobody_is_called_a_third_time(at_deadline: Any) -> None:
+def test_where_no_robot_plays_their_question_stands_and_nobody_is_called_a_third_time(
+    at_deadline: Any,
+) -> None:
     table = dataclasses.replace(begun("the-four-courts", 3), at_deadline=at_deadline)
     step = missed(table, 1, LATER)
     assert [one.idle_person for one in step.after.seats] == [0, 2, 0]
@@ -378,7 +380,7 @@ def test_misses_are_counted_after_those_that_are_excused() -> None:
     assert [event.name for _, event in table.recent_events] == ["stood-in"] * 4 + ["replaced"]
 
 
-def test_a_robot_plays_on_and_she_takes_her_seat_back() -> None:
+def test_a_robot_plays_on_and_its_player_takes_the_seat_back() -> None:
     table = begun("court-wars", 2)
     (seat,) = table.to_act
     person = seat + 1
@@ -429,7 +431,7 @@ def test_a_whisper_is_remembered_for_the_whole_day_and_for_the_pair_alone():
         day = state.view(None)["day"]
     assert table.version > REMEMBERED
     assert table.whispers(0) == []
-    assert [event.data["text"] for event in whispered(table, "anew").whispers(2)] == ["anew"]
+    assert [event.data["text"] for event in whispered(table, "again").whispers(2)] == ["again"]
 
 
 def test_whispers_are_not_remembered_without_end():

@@ -1,4 +1,4 @@
-"""Somebody whose time is over: what a robot may then do, and how she comes back."""
+"""Somebody whose time is over: what a robot may then do, and how they come back."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Room:
         await pass_by(self.tables, self.clock, self.clock.now + hours * HOUR)
 
     async def time_runs_out(self, table: int) -> Table:
-        """That of whoever was asked first."""
+        """That of who was asked first."""
         now = await self.tables.get(table)
         due = min(seat.clock.deadline for seat in now.seats if seat.clock.deadline)
         await self.later((due - self.clock.now) / HOUR)
@@ -50,7 +50,7 @@ class Room:
         return table
 
     async def waiting_for_somebody_idle(self) -> tuple[Table, int]:
-        """A game of two, its first question, and the seat of whoever did not answer it in time."""
+        """A game of two, its first question, and the seat of who did not answer it in time."""
         now = await self.time_runs_out(await self.start("court-wars"))
         (seat,) = now.idle_seats
         return now, seat
@@ -87,14 +87,14 @@ async def test_whose_time_is_over_is_idle_and_called_no_more(here: Room) -> None
     now = await here.time_runs_out(table)
     assert now.idle_seats == (seat,)
     shown = await here.tables.database.read(f"SELECT person, renewed FROM {DUE_PAGES} ORDER BY person")
-    # Everybody's is drawn anew, and nobody is called once more.
+    # Everybody's is drawn again, and nobody is called once more.
     assert {row["person"]: bool(row["renewed"]) for row in shown} == dict.fromkeys((0, 1, 2), False)
-    # What she was asked still stands, and her answer wakes her.
+    # What they were asked still stands, and their answer wakes them.
     await here.play(table, seat)
     assert not any(one.idle_person for one in (await here.tables.get(table)).seats)
 
 
-async def test_where_all_act_at_once_the_others_do_not_end_it_for_her(here: Room) -> None:
+async def test_where_all_act_at_once_the_others_do_not_end_it_for_them(here: Room) -> None:
     table = await here.start("the-four-courts", 3)
     assert (await here.tables.get(table)).to_act == (0, 1, 2)
     for seat in (0, 2):
@@ -117,14 +117,14 @@ async def test_a_robot_moves_once(here: Room) -> None:
     assert (after.seats[seat].person, after.seats[seat].robot) == (now.seats[seat].person, None)
     assert after.seats[seat].idle_person == 0
     assert after.recent_events[0].event.name == "stood-in"
-    # What the robot did for her she will read as news.
+    # What the robot did for them they will read as news.
     assert after.seats[seat].last_move_version == now.seats[seat].last_move_version
-    # And her next question has time of its own.
+    # And their next question has time of its own.
     await here.later(23)
     assert not (await here.tables.get(table)).idle_seats
 
 
-async def test_a_robot_plays_on_until_she_comes_back(here: Room) -> None:
+async def test_a_robot_plays_on_until_its_player_comes_back(here: Room) -> None:
     now, seat = await here.waiting_for_somebody_idle()
     table = now.id
     gone, other = now.seats[seat].person, now.seats[1 - seat].person
@@ -154,7 +154,7 @@ async def test_a_robot_plays_on_until_she_comes_back(here: Room) -> None:
     assert [row["person"] for row in results] == [1, 2]
 
 
-async def test_who_comes_back_while_the_robot_thinks_decides_herself(tmp_path: Path) -> None:
+async def test_who_comes_back_while_the_robot_thinks_decides_themselves(tmp_path: Path) -> None:
     slow = Slow()
     async with room(tmp_path, slow) as here:
         now, seat = await here.waiting_for_somebody_idle()
@@ -169,7 +169,7 @@ async def test_who_comes_back_while_the_robot_thinks_decides_herself(tmp_path: P
         assert (await here.tables.get(table)).to_act == (seat,)
 
 
-async def test_she_may_move_while_a_robot_is_about_to_move_once_for_her(tmp_path: Path) -> None:
+async def test_a_player_may_move_while_a_robot_is_about_to_move_once_for_them(tmp_path: Path) -> None:
     slow = Slow()
     async with room(tmp_path, slow) as here:
         now, seat = await here.waiting_for_somebody_idle()
@@ -189,15 +189,15 @@ async def test_who_may_call_a_robot(here: Room) -> None:
     table = await here.start("court-wars", 3)
     now = await here.tables.get(table)
     seat = now.to_act[0]
-    asked, herself = tokens.of_question(now, seat), now.seats[seat].person
-    others = [one.person for one in now.seats if one.person != herself]
-    with pytest.raises(Stale):  # she is not idle yet
+    asked, sleeper = tokens.of_question(now, seat), now.seats[seat].person
+    others = [one.person for one in now.seats if one.person != sleeper]
+    with pytest.raises(Stale):  # they are not idle yet
         await here.tables.substitution.stand_in(table, others[0], seat, asked, True)
     await here.time_runs_out(table)
     with pytest.raises(Refused, match="not-seated"):
         await here.tables.substitution.stand_in(table, 99, seat, asked, True)
     with pytest.raises(Refused, match="awake-yourself"):
-        await here.tables.substitution.stand_in(table, herself, seat, asked, True)
+        await here.tables.substitution.stand_in(table, sleeper, seat, asked, True)
     for wrong in (-1, 3, (seat + 1) % 3):
         with pytest.raises(Stale):
             await here.tables.substitution.stand_in(table, others[0], wrong, asked, True)
@@ -267,7 +267,7 @@ async def test_the_host_frees_the_seat_of_somebody_who_is_gone_in_the_lobby(here
     freed = await tables.substitution.unseat(table, ana.id, ben.id, False)
     assert [seat.person for seat in freed.seats] == [ana.id, 0, chloe.id]
     assert freed.seat_kept(ben.id) is None, "it is free for everybody"
-    # She hosts it no more who is gone herself; and where nobody is left the table ends.
+    # Who is gone themselves hosts it no more; and where nobody is left the table ends.
     hosted = await tables.substitution.unseat(table, 99, ana.id, True)
     assert hosted.host == chloe.id
     assert (await tables.substitution.unseat(table, 99, chloe.id, True)).reason == "everybody-left"
@@ -286,7 +286,7 @@ async def test_in_a_game_a_robot_plays_on_for_somebody_who_is_gone(here: Room) -
     assert now.phase == "playing"
     with pytest.raises(Refused, match="not-seated"):
         await here.tables.substitution.unseat(table, 1, 2, False)
-    # Who is on the server again has her seat back.
+    # Who is on the server again has their seat back.
     assert (await here.tables.substitution.come_back(table, 2)).seats[1].person == 2
     await here.tables.substitution.unseat(table, 99, 3, True)
     await here.tables.substitution.unseat(table, 99, 1, True)

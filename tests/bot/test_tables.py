@@ -1,4 +1,4 @@
-"""One table, many hands: every move counts once, in some order, whoever else is at it."""
+"""One table, many hands: every move counts once, in some order, no matter who else is at it."""
 
 from __future__ import annotations
 
@@ -318,7 +318,7 @@ async def test_few_tables_are_held_in_memory(tables: Tables, monkeypatch: pytest
     assert len(tables._kept) <= 3
 
 
-async def test_nobody_sits_at_more_tables_than_she_can_find_again(tables: Tables) -> None:
+async def test_nobody_sits_at_more_tables_than_they_can_find_again(tables: Tables) -> None:
     for number in range(1, limits.SEATS_A_PERSON + 1):
         host = PEOPLE[1 + number % 5]
         await tables.lobby.gather(1, 2, "en-US", host, "four-tribes", {})
@@ -390,7 +390,7 @@ async def test_who_plays_alone_or_with_a_robot_has_nobody_to_confer_with(tables:
         await tables.play.whisper(table.id, PEOPLE[0].id, "hello")
 
 
-async def test_a_host_is_named_plainly_for_whoever_shows_the_refusal(tables: Tables) -> None:
+async def test_a_host_is_named_plainly_for_what_shows_the_refusal(tables: Tables) -> None:
     table = await tables.lobby.gather(1, 2, "en-US", User(9, "*Ana*\u202e @here", "en"), "court-wars", {})
     await tables.lobby.join(table.id, PEOPLE[1])
     with pytest.raises(Refused) as refused:

@@ -1,4 +1,4 @@
-"""The router: every tap is answered, by whoever declared to answer its verb, whatever happens there."""
+"""The router: every tap is answered, by what declared to answer its verb, whatever happens there."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def router(answers: Answers) -> Router:
     return made
 
 
-async def test_a_tap_comes_to_whoever_declared_its_verb(router: Router, answers: Answers) -> None:
+async def test_a_tap_comes_to_what_declared_its_verb(router: Router, answers: Answers) -> None:
     await router.on_interaction(interaction("one:ya:7:a b:x"))
     await router.on_interaction(interaction("two:1:0::", values=["KH", "QS"]))
     control = ControlId("one", 1234, 7, ("a", "b"), argument="x")

@@ -170,7 +170,7 @@ class TestCourtPiece(Telling):
                 assert ("Nobody wins" in text) is (len(state.result.places) == 1)  # type: ignore[union-attr]
         assert len(told) == 2
 
-    def test_the_viewer_sits_at_the_bottom_and_play_goes_to_her_right(self) -> None:
+    def test_the_viewer_sits_at_the_bottom_and_play_goes_to_their_right(self) -> None:
         """CP-1."""
         state = self.first(lambda state: len(state.played) == 1)
         for you in range(4):

@@ -22,7 +22,7 @@ SUMMARY = {"places": [[1], [0], [2]], "scores": [9, 9, 4], "summary": "supply"}
 
 
 def crowded(found: Callable[[Any], object]) -> Any:
-    """The first position as is wanted of games in which everybody lays where she has fewest cards."""
+    """The first position as is wanted of games in which everybody lays where they have fewest cards."""
     for number in range(60):
         rng = random.Random(number)
         state: Any = engine.new(KEY, 4, f"crowd {number}")

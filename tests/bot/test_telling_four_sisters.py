@@ -225,12 +225,12 @@ class TestFourSisters(Telling):
         assert [room for room, marked in near.items() if marked] == ["b1", "a2", "c2", "b3"]
         assert not any("⚔" in self.text.label(scene_for(state, 2), "room", room) for room in near)
 
-    def test_who_is_asked_without_her_queen_is_told_why(self) -> None:
+    def test_who_is_asked_without_their_queen_is_told_why(self) -> None:
         """FS-12."""
         state = found(lambda state: state.phase == "evening" and len(state.choice(state.turn).words) == 1)
         seat = state.to_act[0]
         assert "nobody can tell" in self.text.question(scene_for(state, seat), state.choice(seat), ())
-        # The others read the same whether she holds her or not.
+        # The others read the same whether that seat holds its Queen or not.
         assert "Intrigue" in "\n".join(self.text.table(scene_for(state, (seat + 1) % 4)))
 
     def test_a_card_above_the_hour_is_explained(self) -> None:

@@ -165,7 +165,7 @@ class TestFourTribes(Telling):
             for cards in (drawn(draw(scene)[0]), self.spoken("\n".join(self.text.table(scene)))):
                 assert cards & hidden == (hidden if seat == 0 else set())
 
-    def test_a_player_sees_her_own_family_last_beside_her_hand(self) -> None:
+    def test_a_player_sees_their_own_family_last_beside_their_hand(self) -> None:
         state = table("7D", "5D", "3D", hands=("2S", "3S", "4S"))
         assert self.text.table(scene_for(state, 0))[-2].startswith("You")
         assert self.text.table(scene_for(state))[0].startswith("**Ana**")

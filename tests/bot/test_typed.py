@@ -196,7 +196,7 @@ def test_completions_know_the_words_of_the_language() -> None:
 
 @GAMES
 @SPOKEN
-def test_completions_of_anything_are_her_own_choices(game: str, code: str) -> None:
+def test_completions_of_anything_are_their_own_choices(game: str, code: str) -> None:
     rng = random.Random(f"{game} {code}")
     about = engine.GAMES[game]
     for _, state in played(Setup(about, about.seats[0]), 0, each=1, more=1).positions:

@@ -49,7 +49,7 @@ class House:
         raise AssertionError("no such move")
 
     async def seen(self, table: int, person: int) -> None:
-        """She taps something there."""
+        """The player taps something there."""
         at = self.tables.now()
         await self.tables.database.at_once(lambda db: rows.note_sign(db, table, person, at))
 
@@ -69,7 +69,7 @@ def undoable(old: Table, new: Table) -> bool:
     return new.latest is not None and new.latest.version == new.version
 
 
-async def test_who_errs_takes_her_move_back_alone_while_nobody_has_looked(house: House) -> None:
+async def test_who_errs_takes_their_move_back_alone_while_nobody_has_looked(house: House) -> None:
     table = await begun(house.tables, "court-wars", 3)
     old, new = await house.until(table.id, undoable)
     assert old.state is not None
@@ -84,7 +84,7 @@ async def test_who_errs_takes_her_move_back_alone_while_nobody_has_looked(house:
     # Everybody hears of it, and the move itself is told no more.
     assert back.events_for(None, old.version) == [engine.Event("taken-back", seat, {})]
     assert back.events_for(None, -1)[:-1] == old.events_for(None, -1)
-    # She is asked anew: what stood in her controls before is no answer.
+    # They are asked again: what stood in their controls before is no answer.
     assert back.seats[seat].question_version == back.version
     assert (await makers(house.tables.database, table.id))[-1] == (UNDO, mover(new), None)
     assert await same(house.tables.database, back)
@@ -137,7 +137,7 @@ async def test_who_may_have_seen_it_is_asked(house: House, known: str) -> None:
 
 
 async def asked_for(house: House, game: str = "court-wars", seats: int = 3) -> Table:
-    """Somebody has asked for her move back."""
+    """Somebody has asked for their move back."""
     table = await begun(house.tables, game, seats)
     _, new = await house.until(table.id, undoable)
     return await house.tables.consent.take_back(table.id, mover(new), seen=lambda one: house.tables.now())
@@ -178,7 +178,7 @@ async def test_nobody_takes_a_move_back_by_leaving(house: House) -> None:
     assert left.recent_events[-1].event.name == "undo-declined"
 
 
-async def test_her_partner_is_asked_first(house: House) -> None:
+async def test_the_partner_is_asked_first(house: House) -> None:
     asked = await asked_for(house, "court-piece", 4)
     assert asked.latest is not None
     partner = (asked.latest.seat + 2) % 4
@@ -188,7 +188,7 @@ async def test_her_partner_is_asked_first(house: House) -> None:
         await house.tables.consent.vote(asked.id, asked.seats[(partner + 1) % 4].person, offer, "yes")
     first = await house.tables.consent.vote(asked.id, asked.seats[partner].person, offer, "yes")
     assert consent.asked(first) == (0, 1, 2, 3)
-    # She who asks may think better of it at any time.
+    # Who asks may think better of it at any time.
     withdrawn = await house.tables.consent.vote(asked.id, mover(asked), offer, "no")
     assert (withdrawn.offer, withdrawn.recent_events[-1].event.name) == (None, "undo-withdrawn")
 
@@ -252,7 +252,7 @@ async def test_only_what_is_recreated_is_taken_back(house: House) -> None:
 
 
 async def test_a_scheme_is_taken_back_until_all_are_laid(house: House) -> None:
-    """Its cards are hers alone: the record of the table says so, and nothing else."""
+    """Its cards are theirs alone: the record of the table says so, and nothing else."""
     table = await begun(house.tables, "four-sisters", 4)
     _, new = await house.until(table.id, undoable)
     assert new.latest is not None

@@ -51,7 +51,7 @@ async def test_many_private_words_ring_once_and_are_all_shown(database: Database
         said = await tables.play.whisper(1, ANA, f"and then {number}")
         assert await rung(database, said.version) == []
         shown = await database.read(f"SELECT stage FROM {PAGES} WHERE person = ?", (CLEO,))
-        assert [row["stage"] for row in shown] == ["wanted"], "her panel is edited"
+        assert [row["stage"] for row in shown] == ["wanted"], "their panel is edited"
     # What the other one answers rings for itself, and later they ring again.
     said = await tables.play.whisper(1, CLEO, "clubs!")
     assert await rung(database, said.version) == [ANA]

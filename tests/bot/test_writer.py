@@ -351,7 +351,7 @@ async def test_while_another_process_writes_nothing_is_begun_and_that_is_said_in
     await patient
     assert begun == []
     assert stand(database.path) == {"patient"}
-    assert issubclass(Busy, sqlite3.OperationalError), "whoever waits for a sick store knows it"
+    assert issubclass(Busy, sqlite3.OperationalError), "who waits for a sick store knows it"
     # Within three seconds an answer must have arrived.
     assert writer.PATIENCE <= 1.5
 

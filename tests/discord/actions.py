@@ -47,7 +47,7 @@ async def asked(world: House) -> int:
 
 
 async def waits(world: House) -> int:
-    """Whoever is asked next at a table of four."""
+    """Who is asked next at a table of four."""
     return (await asked(world) + 1) % 4
 
 
@@ -57,7 +57,7 @@ async def other(world: House) -> int:
 
 
 async def laid(world: House) -> int:
-    """Whoever has laid the last card of a trick."""
+    """Who has laid the last card of a trick."""
     return int((await world.state()).view(None)["trick"][-1]["seat"])
 
 

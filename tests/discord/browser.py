@@ -103,7 +103,7 @@ class Browser:
                 await self._call("POST", f"{self._session}/element/{element}/{what}", body)
                 return
             except RuntimeError as error:
-                # A list of suggestions is made anew while one types: then the new one is meant.
+                # A list of suggestions is made again while one types: then the new one is meant.
                 if not str(error).startswith(("stale element", "no such element")):
                     raise
 

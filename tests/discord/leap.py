@@ -29,7 +29,7 @@ class Leaps:
         return float(self._time()) + self._leapt
 
     def monotonic(self) -> float:
-        """Return the same for whoever asks no loop."""
+        """Return the same for what asks no loop."""
         return _REAL() + self._leapt
 
     def over(self, seconds: float) -> None:

@@ -181,7 +181,7 @@ def bugs(found: BotWorld) -> list[BaseException]:
 
 async def settle_in(found: OfflineDiscord, pictures: bool = False) -> None:
     """What a new bot is told before a test goes on: no pictures, no thinking pauses, no calm, no thrift
-    with requests, and nobody is asked for her time zone.
+    with requests, and nobody is asked for their time zone.
     """
     unhurry(found.client)
     found.client.robots.pace = dataclasses.replace(found.client.robots.pace, **UNPAUSED)

@@ -47,7 +47,7 @@ class House(BotWorld):
         return state
 
     def shown(self, person: Person | str, place: Place = "channel", private: bool | None = None) -> list[str]:
-        """Each message that she sees there, as text; only ephemeral ones, or only public ones."""
+        """Each message that a person sees there, as text; only ephemeral ones, or only public ones."""
         who = self.people[person] if isinstance(person, str) else person
         return [
             text_of(message)
@@ -56,7 +56,7 @@ class House(BotWorld):
         ]
 
     def heard(self, person: Person | str, place: Place = "channel") -> str:
-        """The newest message that only she can see."""
+        """The newest message that only that person can see."""
         return self.shown(person, place, True if place == "channel" else None)[-1]
 
     def public(self, number: int = 1) -> Message:
@@ -69,7 +69,7 @@ class House(BotWorld):
         raise AssertionError(f"no message of table {number} in the channel")
 
     def hands(self, seat: int) -> list[Message]:
-        """What stands in the direct messages of whoever sits there."""
+        """What stands in the direct messages of who sits there."""
         return self.messages(self.person(seat), "dm")
 
     def calls(self, person: Person) -> list[Message]:
@@ -98,7 +98,7 @@ class House(BotWorld):
         return [found for one in self.wire.exchanges[since:] if (found := pings(one))]
 
     def controls(self, person: Person, place: Place, number: int = 1) -> list[tuple[Tap, ControlId]]:
-        """What she may tap of that table there, newest message first; nobody scrolls back for ever."""
+        """What a person may tap of that table there, newest message first; nobody scrolls back for ever."""
         found = []
         seen = self.messages(person, place)
         for private in (True, False):
@@ -187,7 +187,7 @@ class House(BotWorld):
         await self.press(self.person(0), "start")
 
     async def move(self, rng: random.Random, place: Callable[[int], Place], number: int = 1) -> list[Tap]:
-        """Somebody whose turn it is makes a move by random taps, where `place` says that her seat plays."""
+        """Somebody whose turn it is makes a move by random taps, where `place` says that their seat plays."""
         before = await self.table(number)
         seat = rng.choice(before.to_act)
         taps = []
@@ -246,7 +246,7 @@ class House(BotWorld):
         raise AssertionError(f"nothing says {word}: {[control for _, control in offers]}")
 
     async def offers(self, seat: int, where: Place, number: int = 1) -> list[tuple[Tap, ControlId]]:
-        """The controls with which the person in that seat can say something now, on her newest panel."""
+        """The controls with which the person in that seat can say something now, on their newest panel."""
         person = self.person(seat)
         for _ in range(2):
             asked = tokens.of_question(await self.table(number), seat)
@@ -263,7 +263,7 @@ class House(BotWorld):
                 await self.press(person, "look", where, number)  # what helps stood in the answers' place
             else:  # simcord waits only for what the last tap began, and the outbox may have begun before
                 await self.quiet()
-        raise AssertionError(f"seat {seat} is to act, and her {where} offers nothing")
+        raise AssertionError(f"seat {seat} is to act, and their {where} offers nothing")
 
     async def play_out(self, rng: random.Random, place: Callable[[int], Place] = lambda seat: "dm") -> None:
         """Play to the end by random taps."""
@@ -273,13 +273,13 @@ class House(BotWorld):
             assert taps < 2000, "it leads nowhere"
 
     async def hurry(self, rng: random.Random, last: int, number: int = 1) -> list[tuple[int, engine.Move]]:
-        """Make random moves through the bot's own door, unseen, until `last` moves are left; gives those."""
+        """Make random moves through `Play`, unseen, until `last` moves are left; gives those."""
         moves = random_game(await self.state(number), rng)
         await self.skip(moves[:-last], number)
         return moves[-last:]
 
     async def skip(self, moves: Iterable[tuple[int, engine.Move]], number: int = 1) -> None:
-        """Make these moves through the bot's own door, unseen; what they come to is shown."""
+        """Make these moves through `Play`, unseen; what they come to is shown."""
         await self.client.outbox.close()
         for seat, move in moves:
             await self.client.tables.play.move(number, seat, None, move)
@@ -287,7 +287,7 @@ class House(BotWorld):
         await self.quiet()
 
     async def choose(self, person: Person, place: Place = "channel", **changes: Any) -> Response:
-        """She fills in /settings: what is not among the changes she leaves as she finds it."""
+        """A person fills in /settings: what is not among the changes they leave as they find it."""
         form = await self.slash(person, "settings", place=place)
         return await self.submit(person, form.interaction, filled(form.modal) | changes)
 

@@ -110,7 +110,7 @@ async def moves(here: Evening) -> None:
 
 
 async def remind(world: House, seat: int) -> None:
-    """The time of this seat is almost up, says whoever keeps it."""
+    """The time of this seat is almost up, says what keeps it."""
     repository = world.client.tables
     async with repository.locked(1) as table:
         notice = Notice(REMINDER, table.seats[seat].person)
@@ -190,7 +190,7 @@ async def makes_a_move(here: Evening) -> None:
 
 
 async def whose_turn_it_is(here: Evening) -> None:
-    """Whoever has the first turn is meant."""
+    """Who has the first turn is meant."""
     here.seat = (await here.world.table()).to_act[0]
 
 
@@ -264,7 +264,7 @@ def for_a_while(less: float = 0) -> Happening:
 
 
 async def trumps(here: Evening) -> None:
-    """A game of Court Piece whose trumps are named an hour ago; whoever follows the caller is meant. All have
+    """A game of Court Piece whose trumps are named an hour ago; who follows the caller is meant. All have
     said when they sleep, so that a plan may answer.
     """
     world = here.world
@@ -338,7 +338,7 @@ def refused(*refusals: tuple[int, str, str]) -> Happening:
     return happens
 
 
-async def shown_anew(here: Evening) -> None:
+async def shown_again(here: Evening) -> None:
     """Their hand is edited, whatever it shows."""
     await here.world.client.database.change(
         "UPDATE deliveries SET stage = 'wanted', shown = -1, digest = NULL"

@@ -67,7 +67,7 @@ def edits(exchanges: list[Exchange], channel: int) -> int:
 
 @pytest.mark.parametrize("where", ["dm", "channel"])
 @pytest.mark.parametrize("game", engine.GAMES)
-async def test_what_robots_do_until_she_is_asked_again_is_one_edit(
+async def test_what_robots_do_until_the_player_is_asked_again_is_one_edit(
     game: str, where: str, world: House
 ) -> None:
     drawn, dice = await alone(world, game), random.Random(game)
@@ -80,7 +80,7 @@ async def test_what_robots_do_until_she_is_asked_again_is_one_edit(
         sent = await move(world, where, dice)
         now = await world.table()
         several += now.version - before.version > 2
-        # Whom they ask together with her have then answered: she reads that all wait for her alone.
+        # Whom they ask together with them have then answered: they read that all wait for them alone.
         most = 1 + (now.together > 1)
         assert edits(sent, world.channel.id) <= 1
         assert edits(sent, dm) <= most

@@ -186,8 +186,8 @@ async def test_an_action_stands_once_in_every_trouble(action: Action, tmp_path: 
 
 
 @pytest.mark.people(4)
-async def test_whatever_is_answered_beside_a_message_is_hers_alone(world: House) -> None:
-    """**What can I do?** and all its sisters, from the public message, from her panel, and as commands."""
+async def test_whatever_is_answered_beside_a_message_is_for_one_reader_alone(world: House) -> None:
+    """**What can I do?** and all its sisters, from the public message, from a panel, and as commands."""
     await world.begin("court-piece")
     seat = (await world.table()).to_act[0]
     person = world.person(seat)

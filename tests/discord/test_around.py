@@ -20,7 +20,7 @@ SAY = language(None)
 
 
 async def well_on(world: House, number: int = 1) -> None:
-    """As many moves as everybody makes in two turns, through the bot's own door."""
+    """As many moves as everybody makes in two turns, through `Play`."""
     state = await world.state(number)
     for seat, move in random_game(state, random.Random(1))[: ending.WELL_ON * state.seats]:
         await world.client.tables.play.move(number, seat, None, move)
@@ -28,7 +28,7 @@ async def well_on(world: House, number: int = 1) -> None:
 
 
 def sits(world: House, seat: int) -> User:
-    """Somebody as the bot's own tables know her."""
+    """Somebody as the bot's own tables know them."""
     person = world.person(seat)
     return User(person.user.id, person.name, "en")
 
@@ -88,7 +88,7 @@ async def test_seats_and_partners_are_chosen(world: House) -> None:
     await world.gather("court-piece")
     assert SAY("seats-own", number=2) in await world.taps(ben, "seats")
     seats = {c.argument: t for t, c in world.controls(ben, "channel") if c.verb == "sit"}
-    assert set(seats) == {"2", "3"}, "she cannot send Ana away, nor sit where she sits"
+    assert set(seats) == {"2", "3"}, "Ben cannot send Ana away, nor sit where they sit"
     await world.tap(ben, seats["2"].message, seats["2"].custom_id)
     assert SAY("seats-partner", names="**Ana**") in world.heard(ben)
     assert SAY("lobby-pair", first="Ana", second="Ben") in text_of(world.public())
@@ -134,7 +134,7 @@ async def test_a_game_that_is_well_on_ends_by_a_vote(world: House) -> None:
     assert SAY("answer-end-offered") in world.shown(ana, private=True)
     text = text_of(world.public())
     assert "**Ana** would like to end this game: **1 of 3 agree.**" in text
-    # Whoever plays from her direct messages sees it there, and may answer there.
+    # Who plays from their direct messages sees it there, and may answer there.
     await world.quiet()
     assert "1 of 3 agree" in world.shown(cleo, "dm")[-1]
     assert await world.taps(ben, "decline") == SAY("answer-end-declined")
@@ -162,7 +162,7 @@ async def test_a_vote_survives_a_restart_and_is_counted_once(world: House) -> No
 
 
 @pytest.mark.people(3)
-async def test_who_manages_the_channel_ends_what_she_does_not_play(world: House) -> None:
+async def test_who_manages_the_channel_ends_what_they_do_not_play(world: House) -> None:
     eva = world.person(2)
     await world.begin("court-wars", seats=2)
     await well_on(world)

@@ -68,7 +68,7 @@ async def so(world: House, situation: str) -> Person:
 
 
 def standing(world: House, person: Person) -> list[Any]:
-    """The messages that call her and stand there, wherever."""
+    """The messages that call somebody and stand there, wherever."""
     found = [*world.messages(person, "channel"), *world.messages(person, "dm")]
     return [
         one
@@ -150,8 +150,8 @@ async def test_a_call_says_how_urgent_it_is_and_may_be_put_off_in_words(world: H
     await world.until_asked(1, HOUR)
     (call,) = world.calls(ben)
     assert (await world.table()).seats[1].clock.deadline
-    assert "<t:" not in text_of(call), "all read it, and would learn from it when he rests"
-    assert SAY("panel-alone") not in text_of(call), "nobody was asked together with him"
+    assert "<t:" not in text_of(call), "all read it, and would learn from it when they rest"
+    assert SAY("panel-alone") not in text_of(call), "nobody was asked together with them"
     labels = {one.verb: tap.label for tap, one in world.controls(ben, "channel") if tap.message == call.id}
     assert labels == {
         "hand": SAY("table-hand-button"), "later": SAY("ping-later"), "mute": SAY("ping-mute"),
@@ -173,7 +173,7 @@ async def move_of(world: House, seat: int, rng: random.Random) -> tuple[int, eng
 
 
 @pytest.mark.people(4)
-async def test_who_is_called_in_the_channel_reads_there_that_the_others_wait_for_her_alone(
+async def test_who_is_called_in_the_channel_reads_there_that_the_others_wait_for_them_alone(
     world: House,
 ) -> None:
     await four_in_channel(world)
@@ -240,7 +240,7 @@ async def test_a_call_is_not_amended_while_a_tap_in_the_channel_is_answered(
 
 
 @pytest.mark.people(4)
-async def test_the_deal_rings_only_for_her_whose_turn_it_is(world: House) -> None:
+async def test_the_deal_rings_only_for_the_player_whose_turn_it_is(world: House) -> None:
     await world.gather("court-piece")
     world.clock.now += HOUR
     await world.client.tables.lobby.start(1, world.person(0).user.id)
@@ -252,7 +252,7 @@ async def test_the_deal_rings_only_for_her_whose_turn_it_is(world: House) -> Non
         assert len(world.loud(dm)) == (seat == asked)
 
 
-async def test_her_own_hand_says_the_game_and_the_channel(world: House) -> None:
+async def test_ones_own_hand_says_the_game_and_the_channel(world: House) -> None:
     await world.begin("court-wars")
     await world.until_asked(0, HOUR)
     (message,) = world.hands(0)
@@ -262,7 +262,7 @@ async def test_her_own_hand_says_the_game_and_the_channel(world: House) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["dm", "channel", "none", "quiet"])
-async def test_a_whole_game_calls_once_a_turn_as_she_chose(kind: str, world: House) -> None:
+async def test_a_whole_game_calls_once_a_turn_as_its_player_chose(kind: str, world: House) -> None:
     """Ben chooses; Ana has what everybody has. All moves are hours apart."""
     ana, ben = world.person(0), world.person(1)
     more = {"dm": ["turn"], "channel": ["turn", "in_channel"], "none": [], "quiet": ["turn"]}[kind]
@@ -284,7 +284,7 @@ async def test_a_whole_game_calls_once_a_turn_as_she_chose(kind: str, world: Hou
         elsewhere += len(world.mentions(mark))
         if resting:
             assert not world.loud(dms[1], mark)
-        # Who is called in the channel is called by one message, which goes with her turn.
+        # Who is called in the channel is called by one message, which goes with their turn.
         assert len(world.calls(ben)) == (kind == "channel" and after.phase == "playing" and 1 in asked)
     assert turns[1] > 5
     assert len(world.loud(dms[0], since)) == turns[0]
@@ -295,7 +295,7 @@ async def test_a_whole_game_calls_once_a_turn_as_she_chose(kind: str, world: Hou
         assert rings == (turns[1] if kind == "dm" else 0)
         assert elsewhere == (turns[1] if kind == "channel" else 0)
         if kind != "dm":
-            assert not world.sent(dms[1], since), "her hand is edited where it stands, or is not there"
+            assert not world.sent(dms[1], since), "their hand is edited where it stands, or is not there"
     assert not await world.client.database.read(f"SELECT * FROM {CALLS}")
     assert not await world.client.database.read("SELECT * FROM snoozes")
 
@@ -316,7 +316,7 @@ async def test_who_is_called_in_the_channel_gets_no_direct_message_at_all(world:
     assert SAY("game-court-wars") in text_of(call)
     assert {control.verb for _, control in controls_of(call)} == {"hand", "later", "mute"}
     assert world.mentions()[-1] == str(ben.user.id)
-    # What it opens is hers alone, and all that she needs.
+    # What it opens is theirs alone, and all that they need.
     await world.press(ben, "hand")
     await world.move(random.Random(1), lambda seat: "channel")
     await world.quiet()
@@ -324,7 +324,7 @@ async def test_who_is_called_in_the_channel_gets_no_direct_message_at_all(world:
         assert not world.calls(ben)
 
 
-async def test_a_call_that_is_not_hers_says_so(world: House) -> None:
+async def test_a_call_that_is_not_theirs_says_so(world: House) -> None:
     ana, ben = world.person(0), await called_in_channel(world)
     assert await world.taps(ana, "later") == SAY("ping-of-another", person=ben.name)
     assert not await world.client.database.read("SELECT * FROM snoozes")
@@ -341,7 +341,7 @@ async def test_a_forged_tap_does_not_make_a_call_a_public_table(world: House) ->
     assert (text_of(call), controls_of(call)) == before
 
 
-async def test_what_else_she_is_told_makes_no_sound_in_quiet_hours(world: House) -> None:
+async def test_what_else_a_player_is_told_makes_no_sound_in_quiet_hours(world: House) -> None:
     host, guest = world.person(0), world.person(1)
     await world.choose(guest, zone="UTC", quiet="22-7")
     world.clock.now += NOON + 11 * HOUR

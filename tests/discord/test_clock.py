@@ -39,7 +39,7 @@ async def until_asked(world: House, seat: int) -> None:
 
 
 def told(world: House, seat: int, key: str, **facts: str) -> bool:
-    """Return whether whoever sits there was told this in their direct messages."""
+    """Return whether who sits there was told this in their direct messages."""
     where = {"game": SAY("game-court-wars"), "channel": f"<#{world.channel.id}>"}
     text = SAY(key, **where, **facts)
     return any(text in one for one in world.shown(world.person(seat), "dm"))
@@ -93,7 +93,7 @@ async def test_a_week_with_a_sleeper(world: House) -> None:
     since = f"<t:{begun}:R>"
     timed = SAY("table-turn-timed", names=names, since=since, pace="few")
     assert timed in text_of(world.public()), "nobody else does"
-    assert until in world.shown(sleeper, "dm")[-1], "she knows until when"
+    assert until in world.shown(sleeper, "dm")[-1], "they know until when"
     await world.restart()
     await due(world, "reminder")
     assert told(world, seat, "ping-reminder", known="yes", ends=until)
@@ -106,7 +106,7 @@ async def test_a_week_with_a_sleeper(world: House) -> None:
     assert told(world, seat, "notice-played-for")
     assert not any(told(world, one, "notice-played-for") for one in others)
     assert SAY("event-stood-in", seat=names) in text_of(world.public())
-    # Her next question is hers again; she lets it pass, and again, over restarts.
+    # Their next question is theirs again; they let it pass, and again, over restarts.
     for number in range(EXCUSED + IN_A_ROW - 1):
         await until_asked(world, seat)
         assert not (await world.table()).seats[seat].kept_for, number
@@ -116,7 +116,7 @@ async def test_a_week_with_a_sleeper(world: House) -> None:
     assert (table.seats[seat].person, table.seats[seat].kept_for) == (0, sleeper.user.id)
     assert told(world, seat, "notice-replaced")
     assert world.clock.now - begun < 10 * DAY
-    # Nobody waits for her any more, and she is back with one tap.
+    # Nobody waits for them any more, and they are back with one tap.
     await world.pass_by(3 * HOUR)
     assert seat not in (await world.table()).to_act
     await world.press(sleeper, "come-back", "dm")
@@ -127,7 +127,7 @@ async def test_a_week_with_a_sleeper(world: House) -> None:
 
 
 @pytest.mark.people(3)
-async def test_she_takes_over_with_her_next_tap(world: House) -> None:
+async def test_a_player_takes_over_with_their_next_tap(world: House) -> None:
     await world.begin("court-wars")
     (seat,) = (await world.table()).to_act
     await due(world)

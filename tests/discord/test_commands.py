@@ -211,7 +211,7 @@ async def test_several_tables_ask_which(world: House) -> None:
     turns = [(await world.table(number)).to_act for number in (1, 2)]
     mine = [0 in turn for turn in turns]
     assert len(listed) == 2
-    # Those that wait for her come first, each with a way to its message, and with her hand.
+    # Those that wait for the reader come first, each with a way to its message, and with their hand.
     assert [SAY("games-yours") in line for line in listed] == sorted(mine, reverse=True)
     for line, number in zip(listed, sorted((1, 2), key=lambda n: (not mine[n - 1], -n)), strict=True):
         assert SAY(f"game-{(await world.table(number)).game}") in line
@@ -280,7 +280,7 @@ async def test_rules_open_at_the_page_of_the_question_that_stands(world: House) 
     for seat in range(4):
         await world.press(world.person(seat), "rules")
         told = world.heard(world.person(seat))
-        assert (pages[1].text in told) == (seat == caller), "trumps are hers to name (CP-3)"
+        assert (pages[1].text in told) == (seat == caller), "trumps are theirs to name (CP-3)"
         assert (pages[0].text in told) == (seat != caller)
     await world.client.tables.play.move(1, caller, None, ("H",))
     assert pages[2].text in await world.taps(world.person(caller), "rules")

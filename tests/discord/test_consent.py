@@ -33,29 +33,29 @@ async def test_who_errs_takes_it_back_alone_and_everybody_hears_of_it(world: Hou
         await world.make(seat, made)
     await world.quiet()
     card = made[0]
-    hers = world.person(seat)
+    mover = world.person(seat)
     await world.kill()
-    assert await world.taps(hers, "undo", "dm") == SAY("answer-taken-back")
+    assert await world.taps(mover, "undo", "dm") == SAY("answer-taken-back")
     assert engine.dump(await world.state()) == engine.dump(before)
-    assert f"**{hers.name}** took back their last move." in text_of(world.public())
+    assert f"**{mover.name}** took back their last move." in text_of(world.public())
     for person in world.people.values():
-        told = "You took back your" if person is hers else f"**{hers.name}** took back their"
+        told = "You took back your" if person is mover else f"**{mover.name}** took back their"
         assert told in "\n".join(world.shown(person, "dm"))
-    # She is asked again, and plays another card.
-    assert any(control.verb == "say" for _, control in world.controls(hers, "dm"))
+    # They are asked again, and play another card.
+    assert any(control.verb == "say" for _, control in world.controls(mover, "dm"))
     await world.make(seat, (card,))
     assert (await world.state()).view(None)["trick"] == [{"seat": seat, "card": card}]
 
 
 @pytest.mark.people(4)
-async def test_others_are_asked_her_partner_first_and_each_where_she_is(world: House) -> None:
+async def test_others_are_asked_the_partner_first_and_each_where_they_are(world: House) -> None:
     seat = await lays(world)
-    hers, partner, foe = (world.person((seat + step) % 4) for step in (0, 2, 1))
-    assert await world.says(hers, "undo") == SAY("answer-undo-offered")
-    said = f"**{hers.name}** would like to take back the last move: **1 of 4 agree.**"
+    mover, partner, foe = (world.person((seat + step) % 4) for step in (0, 2, 1))
+    assert await world.says(mover, "undo") == SAY("answer-undo-offered")
+    said = f"**{mover.name}** would like to take back the last move: **1 of 4 agree.**"
     for text in (text_of(world.public()), world.shown(partner, "dm")[-1], world.shown(foe, "dm")[-1]):
         assert said in text
-    # In her own hand an opponent is not asked yet; below the table she is told so.
+    # In their own hand an opponent is not asked yet; below the table they are told so.
     assert not any(control.verb == "agree" for _, control in world.controls(foe, "dm"))
     assert await world.taps(foe, "agree") == SAY("offer-partner-first-wait")
     await world.press(partner, "agree", "dm")
@@ -64,7 +64,7 @@ async def test_others_are_asked_her_partner_first_and_each_where_she_is(world: H
     await world.press(foe, "agree", "dm")
     assert engine.dump(await world.state()) == engine.dump(before)
     await world.press(world.person((seat + 3) % 4), "agree")
-    assert f"**{hers.name}** took back their last move." in text_of(world.public())
+    assert f"**{mover.name}** took back their last move." in text_of(world.public())
     assert (await world.table()).to_act == (seat,)
     assert not world.pinged()
 
@@ -72,16 +72,16 @@ async def test_others_are_asked_her_partner_first_and_each_where_she_is(world: H
 @pytest.mark.people(4)
 async def test_a_button_of_before_takes_no_later_move_back(world: House) -> None:
     seat = await lays(world, 300)
-    hers = world.person(seat)
-    await world.press(hers, "more", "dm")
-    old = next(tap for tap, control in world.controls(hers, "dm") if control.verb == "undo")
+    mover = world.person(seat)
+    await world.press(mover, "more", "dm")
+    old = next(tap for tap, control in world.controls(mover, "dm") if control.verb == "undo")
     following, made = random_game(await world.state(), random.Random(1))[0]
     await world.make(following, made)
     before = await world.table()
-    await world.tap(hers, old.message, old.custom_id)
+    await world.tap(mover, old.message, old.custom_id)
     assert (await world.table()).version == before.version
-    assert SAY("answer-moved-on") in "\n".join(world.shown(hers, "dm"))
-    assert await world.says(hers, "undo") == SAY("undo-overtaken")
+    assert SAY("answer-moved-on") in "\n".join(world.shown(mover, "dm"))
+    assert await world.says(mover, "undo") == SAY("undo-overtaken")
     with pytest.raises(Impossible):
         await world.press(world.person((following + 1) % 4), "undo", "dm")
 
@@ -125,7 +125,7 @@ async def test_one_message_says_that_a_table_will_be_closed(world: House) -> Non
     assert (await world.table()).phase == "abandoned"
 
 
-async def test_who_resigns_is_asked_whether_she_means_it_and_it_counts(world: House) -> None:
+async def test_who_resigns_is_asked_whether_they_mean_it_and_it_counts(world: House) -> None:
     ana, ben = world.people.values()
     await world.begin("court-wars")
     assert await world.says(ana, "draw") == SAY("draw-not-here")

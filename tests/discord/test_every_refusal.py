@@ -134,7 +134,7 @@ async def untold(world: House, seen: set[int]) -> list[str]:
 
 
 class Turns:
-    """How often each person was named in the channel in each of her turns."""
+    """How often each person was named in the channel in each of their turns."""
 
     def __init__(self, world: House, wire: Wire) -> None:
         self._world, self._wire = world, wire
@@ -190,7 +190,7 @@ async def play(
             world.clock.now = max(world.clock.now + 15, sick._rests[world.channel.id].until)
             await world.catch_up()
         if await untold(world, await just_asked(world, own)):
-            world.clock.now += MINUTE  # for which she may wait until a channel can be opened
+            world.clock.now += MINUTE  # for which they may wait until a channel can be opened
             await world.catch_up()
         assert not await untold(world, await just_asked(world, own)), (refusals.kind, refusals.way)
         await turns.look()

@@ -358,7 +358,7 @@ Heard = Callable[[], Awaitable[None]]
 
 
 class Connected:
-    """A bot that is connected, twice: discord.py tells of it again where it had to begin anew."""
+    """A bot that is connected, twice: discord.py tells of it again where it had to begin again."""
 
     def __init__(self, settings: Settings) -> None:
         self.heard: list[Heard] = []

@@ -132,7 +132,9 @@ async def test_no_picture_is_drawn_for_the_lobby_that_the_table_replaces(
 
 
 @pytest.mark.people(4, pictures=True)
-async def test_what_she_says_meanwhile_stays_said(world: House, easel: Callable[[House], Easel]) -> None:
+async def test_what_its_reader_says_meanwhile_stays_said(
+    world: House, easel: Callable[[House], Easel]
+) -> None:
     drawing = easel(world)
     await world.begin("four-sisters")
     table = await world.table()
@@ -183,7 +185,7 @@ async def test_an_open_hand_follows_in_words_and_gets_its_picture(
 async def test_a_page_that_a_tap_has_overtaken_is_not_shown(
     world: House, easel: Callable[[House], Easel], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The outbox waits for the picture of her hand when she taps on it: what it has made then is old."""
+    """The outbox waits for the picture of a hand when its player taps on it: what it has made then is old."""
     easel(world)
     await world.begin("court-wars")
     seat = (await world.table()).to_act[0]
@@ -236,7 +238,7 @@ async def test_who_only_waits_sees_several_moves_at_once(world: House) -> None:
     seat, move = moves[at + 3]
     await world.play(seat, move)
     assert waits in (await world.table()).to_act
-    assert len(through_tokens(world.wire, since)) == 2, "her turn does not wait"
+    assert len(through_tokens(world.wire, since)) == 2, "their turn does not wait"
 
 
 @pytest.mark.people(5)

@@ -1,6 +1,6 @@
-"""Nobody is shown what she may not know: not on her pages, not in what others see, not in the log.
+"""Nobody is shown what they may not know: not on their pages, not in what others see, not in the log.
 
-Two ways to look. A page may depend only on what its reader may know: drawn from a state that she cannot tell
+Two ways to look. A page may depend only on what its reader may know: drawn from a state that they cannot tell
 from the real one, it must be the same. And what crosses the wire names no card that its reader has not seen.
 """
 
@@ -188,8 +188,8 @@ def test_nobody_sees_that_others_do_something_in_secret(game: str) -> None:
     assert (actions > SECRET_ACTIONS) == (game in ("the-four-courts", "four-sisters")), actions
 
 
-def test_a_nonce_counts_nothing_for_whoever_receives_the_message() -> None:
-    """It holds the version of the table, and the reader knows the rest: the seed keeps it from her."""
+def test_a_nonce_counts_nothing_for_who_receives_the_message() -> None:
+    """It holds the version of the table, and the reader knows the rest: the seed keeps it from them."""
     (table, *_) = positions("the-four-courts", 3, random.Random(1), every=9)
     display = a_hand(1, 100, channel=5, message=6)
     notice = a_hand(1, 100, id=4, what="notice", why="replaced")
@@ -208,7 +208,7 @@ def test_a_nonce_counts_nothing_for_whoever_receives_the_message() -> None:
 
 
 class Readers:
-    """What each reader has been able to see so far: the cards in her views, and those that she may name. Seat
+    """What each reader has been able to see so far: the cards in its views, and those that it may name. Seat
     None is a bystander.
     """
 
@@ -236,7 +236,7 @@ class Readers:
             known |= set() if choice is None else set(self.pack.findall(" ".join(choice.words)))
 
     def reader(self, one: Exchange) -> int | None:
-        """The seat of whoever reads this, None for everybody in the channel."""
+        """The seat of who reads this, None for everybody in the channel."""
         numbers = [int(number) for number in re.findall(r"\d+", one.path)]
         if one.path.startswith("/channels/"):
             return self.places.get(numbers[0])
@@ -268,9 +268,9 @@ class Readers:
 
 @pytest.mark.parametrize("pause", [3600, 10], ids=["away", "at-the-table"])
 @pytest.mark.people(3)
-async def test_nothing_is_sent_to_others_when_somebody_changes_her_pick(pause: int, world: House) -> None:
+async def test_nothing_is_sent_to_others_when_somebody_changes_their_pick(pause: int, world: House) -> None:
     """No edit of a hand that has just been tapped, neither at once nor when it is looked at again; nor does a
-    table come anew that has scrolled away.
+    table come again that has scrolled away.
     """
     await world.begin("the-four-courts")
     doer, tapper = 1, 2  # the first has an open hand, by which direct messages lag

@@ -120,7 +120,7 @@ async def test_what_belongs_to_a_server_is_answered_in_a_dm_too(command: str, wo
 async def elsewhere(
     world: House, person: Person, channel: ChannelHandle, command: str, **options: object
 ) -> str:
-    """What she is told when she gives a command in another channel."""
+    """What somebody is told when they give a command in another channel."""
     await person.member.slash(channel, command, **options)
     stored = world.env.backend.messages.get(channel.id, {}).values()
     return text_of([message for message in stored if message.visible_to(person.user.id)][-1])
@@ -130,15 +130,15 @@ async def elsewhere(
 async def test_who_manages_a_channel_ends_no_table_of_another(world: House) -> None:
     _, ben, eva = world.people.values()
     await world.begin("court-wars", seats=2)
-    # Here it is everybody's channel; there it is hers, be she at the table or not.
+    # Here it is everybody's channel; there it is their own, be they at the table or not.
     backend = world.env.backend
     theirs = discord.PermissionOverwrite(manage_channels=True)
-    hers = world.guild.create_text_channel("hers", overwrites={ben.member: theirs, eva.member: theirs})
+    own = world.guild.create_text_channel("own", overwrites={ben.member: theirs, eva.member: theirs})
     await world.env.settle()
-    assert await elsewhere(world, eva, hers, "end", table=1) == SAY("no-table-here")
-    told = await elsewhere(world, eva, hers, "games")
+    assert await elsewhere(world, eva, own, "end", table=1) == SAY("no-table-here")
+    told = await elsewhere(world, eva, own, "games")
     assert told == SAY("games-none")
-    (answer,) = [m for m in backend.messages[hers.id].values() if text_of(m) == told]
+    (answer,) = [m for m in backend.messages[own.id].values() if text_of(m) == told]
     for person, verb in itertools.product((eva, ben), ("end-ask", "end-now")):
         forged = copy.copy(answer)
         control = ControlId(verb, 1).custom_id()
@@ -197,7 +197,7 @@ async def test_the_number_of_a_table_shows_a_stranger_no_hand(place: str, world:
             assert of.card(SAY, card) not in sent
 
 
-async def test_who_has_a_name_of_nothing_is_called_by_her_username(world: House) -> None:
+async def test_who_has_a_name_of_nothing_is_called_by_their_username(world: House) -> None:
     ben = world.person(1)
     world.env.backend.users[ben.user.id].global_name = "\u3164\u2800\u0301"
     await world.begin("court-wars")
@@ -218,7 +218,7 @@ async def test_the_words_for_the_public_picture_name_no_hand(world: House) -> No
         assert hand
         assert hand not in shown
         assert SAY("picture-alt-hand", cards=hand) not in shown
-    # Each sees her own in her own picture.
+    # Each sees their own in their own picture.
     assert (
         SAY("picture-alt-hand", cards=of.hand(scene_of(await world.table(), 0, SAY)))
         in (alts(world.messages(world.person(0), "dm")[-1])[0])
@@ -228,14 +228,14 @@ async def test_the_words_for_the_public_picture_name_no_hand(world: House) -> No
 # In whose language
 
 
-async def test_what_is_hers_alone_is_in_her_language_and_not_in_the_servers(world: House) -> None:
+async def test_what_is_theirs_alone_is_in_their_language_and_not_in_the_servers(world: House) -> None:
     spanish = language("es")
     ana, ben = world.people.values()
     world.cast.read(ben, "es-ES")
     await world.begin("court-wars", {"at_deadline": "others"})
-    mine, his = "-# " + SAY("panel-where", channel="["), "-# " + spanish("panel-where", channel="[")
-    assert mine != his, "or this proves nothing"
-    for person, there, not_there in ((ana, mine, his), (ben, his, mine)):
+    mine, theirs = "-# " + SAY("panel-where", channel="["), "-# " + spanish("panel-where", channel="[")
+    assert mine != theirs, "or this proves nothing"
+    for person, there, not_there in ((ana, mine, theirs), (ben, theirs, mine)):
         assert there in world.shown(person, "dm")[-1]
         assert not_there not in world.shown(person, "dm")[-1]
     for seat, move in random_game(await world.state(), random.Random(1)):
@@ -302,8 +302,8 @@ async def test_the_leaderboard_of_a_server_tells_only_of_channels_that_its_reade
     }
     for number, (name, channel) in enumerate(places.items(), 1):
         await won(world, channel, name, 1000 + number)
-    # One who plays there and elsewhere is told of as if she played elsewhere alone.
-    await won(world, secret.id, "Her secret name", 1001)
+    # One who plays there and elsewhere is told of as if they played elsewhere alone.
+    await won(world, secret.id, "A secret name", 1001)
 
     async def told(person: Person, scope: str) -> set[str]:
         await world.slash(person, "leaderboard", {"scope": scope})
@@ -312,8 +312,8 @@ async def test_the_leaderboard_of_a_server_tells_only_of_channels_that_its_reade
     assert await told(ana, "server") == {"Here", "Open", "Thread"}
     score = SAY("leaderboard-rating", number="1000", word=SAY("rating-new"))
     once = SAY("leaderboard-line", place=1, name="**Here**", score=score, played=1, won=1, drawn=0, rate=100)
-    assert once in world.heard(ana), "what she won elsewhere counts for nothing"
-    assert await told(ben, "server") == {"Her secret name", "Open", "Secret", "Thread", "Hidden"}
+    assert once in world.heard(ana), "what they won elsewhere counts for nothing"
+    assert await told(ben, "server") == {"A secret name", "Open", "Secret", "Thread", "Hidden"}
     assert await told(ana, "channel") == {"Here"}
     # What nobody sees any more is told of nowhere, and not counted aloud.
     await world.client.database.change("DELETE FROM results WHERE channel NOT IN (?)", (places["Deleted"],))

@@ -69,7 +69,7 @@ async def count(world: House, moves: Any, pause: float) -> list[Count]:
 async def test_a_game_is_one_message_and_rings_for_turns_of_those_who_are_away(
     game: str, options: dict[str, str], there: bool, tmp_path: Path
 ) -> None:
-    """Where everybody moves within a minute of her last move, nothing rings but the deal; `-s` shows all."""
+    """Where all move within a minute of their last move, nothing rings but the deal; `-s` shows all."""
     clock = Clock()
     seats = engine.GAMES[game].seats[-1]
     async with house(tmp_path, seats, now=clock) as world:
@@ -92,7 +92,7 @@ async def test_a_game_is_one_message_and_rings_for_turns_of_those_who_are_away(
 
 
 async def away(world: House) -> tuple[int, int]:
-    """It is somebody's turn who is away: her seat, and the message that is about to be replaced."""
+    """It is somebody's turn who is away: their seat, and the message that is about to be replaced."""
     before = (await world.table()).to_act[0]
     (message,) = world.hands(1 - before)
     while (await world.table()).to_act[0] == before:
@@ -137,7 +137,7 @@ async def test_what_was_replaced_is_deleted_in_the_end(trouble: str, world: Hous
 
 @pytest.mark.people(4)
 async def test_a_tap_on_a_message_that_is_about_to_go_still_counts(world: House) -> None:
-    """She taps the old hand while the new one is there already: what she has said is in the new one."""
+    """A player taps the old hand while the new one is there already: what they have said is in it."""
     await world.begin("four-sisters")
     world.clock.now += 3600
     seat = (await world.table()).to_act[0]
@@ -187,8 +187,8 @@ async def test_pictures_keep_to_them_too(world: House) -> None:
 
 @pytest.mark.parametrize("pause", [10, 3600])
 async def test_a_move_is_shown_once_to_everybody(pause: int, world: House) -> None:
-    """The answer to her tap shows the move to whoever made it; the outbox edits the table once, and the
-    other's hand where it is her turn: where she is not at the table, a new one comes in place of the old.
+    """The answer to a tap shows the move to who made it; the outbox edits the table once, and the
+    other's hand where it is their turn: where they are not at the table, a new one comes in place of the old.
     """
     await world.begin("court-wars")
     await world.pass_by(AWAKE)
@@ -203,12 +203,12 @@ async def test_a_move_is_shown_once_to_everybody(pause: int, world: House) -> No
         taps = await world.move(rng, lambda seat: "dm")
         await world.quiet()
         sent = [(one.method, one.path) for one in world.wire.exchanges[before:]]
-        hers = [one for one in sent if f"/channels/{dms[seat]}/" in one[1]]
+        own = [one for one in sent if f"/channels/{dms[seat]}/" in one[1]]
         others = [method for method, path in sent if f"/channels/{dms[1 - seat]}/" in path]
         public = [
             method for method, path in sent if f"/channels/{world.channel.id}" in path and method != "GET"
         ]
-        assert not hers
+        assert not own
         asked = 1 - seat in (await world.table()).to_act
         assert sorted(others) == (["DELETE", "POST"] if pause > 120 else ["PATCH"]) * asked
         assert sorted(public) in (["PATCH"], ["DELETE", "POST"])
@@ -221,7 +221,7 @@ async def test_a_move_is_shown_once_to_everybody(pause: int, world: House) -> No
 @pytest.mark.parametrize("pause", [15, 3 * 3600], ids=["at-the-table", "every-few-hours"])
 @pytest.mark.parametrize("game", by_day(engine.GAMES, "court-wars", "four-sisters"))
 async def test_what_a_move_costs(game: str, pause: int, tmp_path: Path) -> None:
-    """With the bot's token, whoever moves in their direct messages; `-s` shows how much. Discord counts
+    """With the bot's token, no matter who moves in direct messages; `-s` shows how much. Discord counts
     these, and not what the token of a tap does.
     """
     seats = engine.GAMES[game].seats[-1]

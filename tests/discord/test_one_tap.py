@@ -84,7 +84,7 @@ async def test_a_card_that_may_not_be_played_answers_with_its_rule(world: House)
 
 
 @pytest.mark.people(4)
-async def test_her_last_scheme_is_offered_at_the_next_table(world: House) -> None:
+async def test_a_players_last_scheme_is_offered_at_the_next_table(world: House) -> None:
     await world.begin("four-sisters")
     choice = (await world.state()).choice(0)
     assert choice is not None
@@ -139,12 +139,12 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def hand(world: House, state: object, seat: int) -> str:
-    """Her cards as they are told."""
+    """A seat's cards as they are told."""
     return of(GAME).hand(scene_of(state, seat, language("en")))  # type: ignore[arg-type]
 
 
 @pytest.mark.people(4, pictures=True)
-async def test_her_own_panel_tells_her_hand_and_the_table_tells_nobodys(world: House, drawn: None) -> None:
+async def test_ones_own_panel_tells_ones_hand_and_the_table_tells_nobodys(world: House, drawn: None) -> None:
     await world.begin(GAME)
     table = await world.table()
     seat = table.to_act[0]
@@ -230,7 +230,7 @@ async def test_nor_is_a_public_control_of_a_game(world: House) -> None:
 
 
 @pytest.mark.people(3)
-async def test_whoever_plays_there_has_her_hand_wherever_she_is(world: House) -> None:
+async def test_who_plays_there_has_their_hand_wherever_they_are(world: House) -> None:
     await gathered(world)
     table = await world.client.tables.lobby.start(1, world.person(0).user.id)
     ana, (hand, words) = world.person(0), (ControlId(verb, table.id) for verb in ("hand", "in-words"))

@@ -23,7 +23,7 @@ SAY = language(None)
 
 
 def panels(world: House, seat: int) -> list[Any]:
-    """What only she sees in the channel, but for lines of text."""
+    """What only that person sees in the channel, but for lines of text."""
     seen = world.messages(world.person(seat), "channel")
     return [one for one in seen if one.is_ephemeral and one.components]
 
@@ -64,7 +64,7 @@ async def test_it_follows_the_table_and_nothing_rings(world: House) -> None:
     assert SAY("panel-your-turn", question="").strip() in world.shown(world.person(seat), "dm")[-1]
 
 
-async def test_her_own_tap_in_it_is_the_one_edit(world: House) -> None:
+async def test_ones_own_tap_in_it_is_the_one_edit(world: House) -> None:
     await world.begin("court-wars")
     await world.pass_by(AWAKE)
     seat = (await world.table()).to_act[0]
@@ -110,7 +110,7 @@ async def test_it_falls_asleep_and_is_woken_by_a_tap(world: House) -> None:
     await world.pass_by(61)
     (panel,) = panels(world, seat)
     assert asleep in text_of(panel)
-    assert len(world.sent(dm, since)) == 1, "her turn, which only an edit has told her of"
+    assert len(world.sent(dm, since)) == 1, "their turn, which only an edit has told them of"
     ((wake, _),) = controls_of(panel)
     await world.tap(person, panel.id, wake["custom_id"])
     (panel,) = panels(world, seat)

@@ -135,7 +135,7 @@ async def test_what_is_half_said_is_shown_to_nobody_else(game: str, world: House
     (panel,) = panels(world, seat)
     assert SAY("panel-trail", words="").strip() in text_of(panel)
     assert panels(world, 1 - seat) == shown
-    # It goes on in her own panel, to its end.
+    # It goes on in their own panel, to its end.
     offers = await world.offers(seat, "channel")
     tapped = parse(tap.custom_id)
     begun = tapped.said if tapped.verb == "words" else (*tapped.said, tapped.argument)
@@ -149,7 +149,7 @@ async def test_what_is_half_said_is_shown_to_nobody_else(game: str, world: House
 
 @pytest.mark.parametrize("game", OPEN)
 async def test_a_tap_that_comes_too_late_shows_the_table(game: str, world: House) -> None:
-    """The public message has not been edited yet, and it is her turn again."""
+    """The public message has not been edited yet, and it is their turn again."""
     await world.begin(game)
     seat, tap = await first_tap(world, whole=True)
     await world.client.outbox.close()

@@ -1,4 +1,4 @@
-"""What is owed is shown: few requests, patience with a Discord in trouble, each message once, and an end."""
+"""What is due is shown: few requests, patience with a Discord in trouble, each message once, and an end."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ async def test_many_commits_are_few_edits(discord: str, most: int, world: House)
     assert all(row["renewed"] for row in shown if row["stage"] != "shown"), "a ping alone may wait"
 
 
-async def test_nothing_runs_when_nothing_is_owed(tmp_path: Path) -> None:
+async def test_nothing_runs_when_nothing_is_due(tmp_path: Path) -> None:
     async with house(tmp_path, 2) as world:
         await world.begin("four-tribes")
         task = world.client.outbox._task
@@ -144,12 +144,12 @@ async def test_killed_between_sending_and_writing_it_down(later: bool, world: Ho
 
 @pytest.mark.people(patient=True)
 async def test_a_move_made_before_it_looks_leaves_nothing_behind(world: House) -> None:
-    """A tap may come as soon as the gateway is open, before anything owed is shown."""
+    """A tap may come as soon as the gateway is open, before anything due is shown."""
     await world.begin("four-tribes")
     old, sent = world.client, asyncio.Event()
     await world.next_move(shown=False)
     asked = (await world.state()).to_act[0]
-    world.clock.now += 3600  # she is not at the table any more: her turn comes as a new message
+    world.clock.now += 3600  # they are not at the table any more: their turn comes as a new message
 
     async def never(*_: Any) -> None:
         sent.set()
@@ -234,7 +234,7 @@ async def test_it_gives_up_after_many_tries_and_tries_again_at_the_next_move(wor
 
 
 @pytest.mark.people(4)
-async def test_a_half_said_move_survives_an_edit_of_her_hand(world: House) -> None:
+async def test_a_half_said_move_survives_an_edit_of_the_hand(world: House) -> None:
     await world.begin("four-sisters")
     table = await world.table()
     first, other = table.to_act[:2]
@@ -261,7 +261,7 @@ async def test_time_is_called_in_the_channel(world: House) -> None:
         assert SAY("event-time-called") in world.shown(person, "dm")[-1]
 
 
-async def test_a_table_that_scrolled_away_is_posted_anew(world: House) -> None:
+async def test_a_table_that_scrolled_away_is_posted_again(world: House) -> None:
     rng = random.Random(1)
     await world.begin("four-tribes")
     old = world.public().id
@@ -279,7 +279,7 @@ async def test_a_table_that_scrolled_away_is_posted_anew(world: House) -> None:
 
 
 @pytest.mark.people(patient=True)
-async def test_a_table_that_came_anew_without_anybody_knowing_is_found(world: House) -> None:
+async def test_a_table_that_came_again_without_anybody_knowing_is_found(world: House) -> None:
     """Its send was answered by nobody; the next try would edit the old one."""
     rng = random.Random(1)
     await world.begin("four-tribes")

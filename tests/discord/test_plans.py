@@ -1,5 +1,5 @@
-"""What a person plans: she alone sees it, it is played at its moment, also after a restart, and dropped with
-a word where its ground has changed.
+"""What a person plans: they alone see it, it is played at its moment, also after a restart, and dropped with
+a word where its preconditions no longer hold.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SOON = pace.LONGEST + 60
 
 
 async def dealt(world: House) -> tuple[int, int]:
-    """A game of Court Piece whose trumps are named: who leads, and who follows her."""
+    """A game of Court Piece whose trumps are named: who leads, and who follows them."""
     await world.begin("court-piece")
     (caller,) = (await world.table()).to_act
     await world.play(caller, ("S",))
@@ -45,7 +45,7 @@ async def lead(world: House, seat: int, follower: int) -> engine.Move:
 
 
 async def tapped(world: House, person: Person, place: Place, verb: str, argument: str) -> None:
-    """She taps the control of this verb and argument that she sees there."""
+    """The person taps the control of this verb and argument that they see there."""
     for tap, control in world.controls(person, place):
         if (control.verb, control.argument) == (verb, argument):
             await do(world, tap)
@@ -72,19 +72,19 @@ async def wait_for(world: House, done: Callable[[], Awaitable[bool]]) -> None:
 
 
 @pytest.mark.people(4)
-async def test_a_plan_is_hers_alone_and_is_played_after_a_restart(world: House) -> None:
+async def test_a_plan_is_its_players_alone_and_is_played_after_a_restart(world: House) -> None:
     leader, follower = await dealt(world)
     person = world.person(follower)
     await world.press(person, "plan", "dm")
     page = world.heard(person, "dm")
     assert SAY("plan-what") in page
     assert SAY("court-piece-policy-lowest-to-follow") in page
-    assert SAY("plan-hours") in page, "nobody knows when she sleeps"
+    assert SAY("plan-hours") in page, "nobody knows when they sleep"
     assert any(control.verb == "settings" for _, control in world.controls(person, "dm", 0))
     before = await everything_seen(world, follower)
     await tapped(world, person, "dm", "plan-by", "lowest-to-follow")
     await world.quiet()
-    assert "Follow suit with my lowest" in world.shown(person, "dm")[0], "her panel says what stands"
+    assert "Follow suit with my lowest" in world.shown(person, "dm")[0], "their panel says what stands"
     assert await everything_seen(world, follower) == before, "nobody else sees any of it"
     card = (await lead(world, leader, follower))[0]
     await world.restart()
@@ -109,13 +109,13 @@ async def test_a_plan_is_hers_alone_and_is_played_after_a_restart(world: House) 
     assert any(told in text for text in world.shown(person, "dm")), world.shown(person, "dm")
     assert not any(told in text for text in await everything_seen(world, follower))
     rows = await world.client.database.read("SELECT person, robot FROM moves ORDER BY version DESC LIMIT 1")
-    assert tuple(rows[0]) == (person.user.id, None), "a move of hers like any other"
+    assert tuple(rows[0]) == (person.user.id, None), "a move of theirs like any other"
     assert await world.client.tables.plans.next_moment() is None
     assert not await world.client.database.read("SELECT * FROM plans")
 
 
 @pytest.mark.people(4)
-async def test_a_plan_whose_ground_has_changed_is_dropped_with_a_word(world: House) -> None:
+async def test_a_plan_whose_preconditions_no_longer_hold_is_dropped_with_a_word(world: House) -> None:
     leader, follower = await dealt(world)
     person = world.person(follower)
     state = await world.state()
@@ -139,7 +139,7 @@ async def test_a_plan_whose_ground_has_changed_is_dropped_with_a_word(world: Hou
     await world.play(follower, (words[0],))
     await world.passes(5)
     table = await world.table()
-    assert table.version == version + 2, "the move, and the word to her"
+    assert table.version == version + 2, "the move, and the word to them"
     told = SAY("plan-told-plan-dropped", why="legal", move="").rpartition(":")[2].strip()
     assert any(told in text for text in world.shown(third, "dm")), world.shown(third, "dm")
     assert not any(told in text for text in await everything_seen(world, (follower + 1) % 4))
@@ -163,14 +163,14 @@ async def test_who_is_quicker_than_the_plan_says_what_is_played_and_not_when(tmp
             person = world.person(follower)
             await world.slash(person, "plan", {"words": "lowest-to-follow"})
             await lead(world, leader, follower)
-            await world.catch_up()  # whoever draws the moment hears of the move when it is committed
+            await world.catch_up()  # what draws the moment hears of the move when it is committed
             moment = await world.client.tables.plans.next_moment()
             assert moment is not None
             assert f"<t:{int(moment.due)}:R>" in "".join(world.shown(person, "dm")), "they alone read when"
             if drops:
                 await world.press(person, "plan", "dm")
                 await tapped(world, person, "dm", "plan-drop", "")
-            await world.passes(45)  # whoever merely waits sees a little later what others did
+            await world.passes(45)  # who only waits sees a little later what others did
             version, seen = (await world.table()).version, await everything_seen(world, follower)
             choice = (await world.state()).choice(follower)
             assert choice is not None
@@ -235,7 +235,7 @@ async def planned_words(world: House, seat: int) -> list[str]:
 
 
 @pytest.mark.people(3)
-async def test_what_may_be_planned_names_no_card_that_she_has_not_seen(world: House) -> None:
+async def test_what_may_be_planned_names_no_card_that_its_reader_has_not_seen(world: House) -> None:
     await world.begin("four-tribes")
     state = await world.state()
     (seat,) = state.to_act
@@ -250,5 +250,5 @@ async def test_what_may_be_planned_names_no_card_that_she_has_not_seen(world: Ho
     }
     assert offered
     assert cards <= seen
-    assert not await planned_words(world, seat), "it is her turn"
+    assert not await planned_words(world, seat), "it is their turn"
     assert not bugs(world)

@@ -69,7 +69,7 @@ async def test_a_limit_that_is_long_is_told_at_once(monkeypatch: pytest.MonkeyPa
         assert error.value.retry_after == 600
 
 
-async def test_whoever_sleeps_for_all_is_not_woken(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_sleeps_for_all_is_not_woken(monkeypatch: pytest.MonkeyPatch) -> None:
     """A limit of the whole bot: discord.py lets one request sleep, and the others wait for it. Were that one
     given up, no request would ever be made again.
     """

@@ -46,7 +46,7 @@ def lines(message: Message) -> str:
 
 
 def trust(world: House, person: Person) -> None:
-    """Let her manage channels, as /pictures asks."""
+    """Let a person manage channels, as /pictures asks."""
     backend, guild = world.env.backend, world.guild.id
     role = backend.create_role(guild, "keepers", permissions=discord.Permissions(manage_channels=True).value)
     backend.add_member_role(guild, person.user.id, role.id)
@@ -58,7 +58,7 @@ def edits(wire: Wire) -> int:
 
 
 @pytest.mark.people(pictures=True)
-async def test_who_switches_pictures_off_has_words_and_faces_in_her_dm_at_once_and_on_again(
+async def test_who_switches_pictures_off_has_words_and_faces_in_their_dm_at_once_and_on_again(
     world: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(CardEmojis, "of", lambda self, game: faces(game))
@@ -93,7 +93,7 @@ async def test_a_choice_stays_with_a_person_through_moves_and_games(tmp_path: Pa
             assert alts(world.hands(0)[-1]) == []
             assert len(alts(world.hands(1)[-1])) == 1
         assert "off" in await world.says(ana, "me")
-    # It is told in her DM, so it is hers in every server, and after a restart.
+    # It is told in their DM, so it is theirs in every server, and after a restart.
     async with House(bot(tmp_path), people=2) as world:
         await settle_in(world, pictures=True)
         assert not (await world.client.preferences.of("persons", world.person(0).user.id)).pictures
@@ -132,7 +132,7 @@ async def test_choosing_what_is_chosen_already_sends_no_edit(world: House) -> No
 
 
 @pytest.mark.people(pictures=True)
-async def test_who_chooses_a_palette_has_her_hand_drawn_anew_and_nobody_else(world: House) -> None:
+async def test_who_chooses_a_palette_has_their_hand_drawn_again_and_nobody_else(world: House) -> None:
     ana = world.person(0)
     await world.begin(GAME)
 
@@ -222,7 +222,7 @@ async def test_one_form_shows_what_is_set_and_the_page_says_what_follows(world: 
         ({"zone": "@everyone <@1>", "quiet": ""}, None, {}),
     ],
 )
-async def test_what_cannot_be_read_changes_nothing_and_is_kept_for_her(
+async def test_what_cannot_be_read_changes_nothing_and_is_kept_for_them(
     typed: dict[str, str], key: str | None, facts: dict[str, Any], world: House
 ) -> None:
     ana = world.person(0)
@@ -270,7 +270,7 @@ async def test_hours_may_be_put_right_at_once_and_changed_once_a_week(
     assert SAY("hours-too-often", when=f"<t:{first + WEEK}:R>") in world.heard(ana)
     assert not (await settings(world, ana)).hours.free_days
     assert changed == [ana.user.id] * 2
-    # All else may be changed whenever she likes.
+    # All else may be changed whenever they like.
     await world.choose(ana, more=["pictures"])
     assert (await settings(world, ana)).chosen.pictures
     assert len(changed) == 2
@@ -314,7 +314,7 @@ async def test_vacations_have_a_purse_and_what_has_begun_is_spent(world: House) 
     assert SAY("settings-rests", until=SAY("settings-moment-tomorrow", at="00:00")) in told
 
 
-async def test_her_language_counts_in_everything_that_is_hers_alone(world: House) -> None:
+async def test_a_persons_language_counts_in_everything_that_is_theirs_alone(world: House) -> None:
     ana, ben = world.person(0), world.person(1)
     await world.begin("court-wars")
     await world.press(ana, "hand")

@@ -1,4 +1,4 @@
-"""What Discord refuses for a reason is settled for whoever it concerns: they are told how to go on, nothing
+"""What Discord refuses for a reason is settled for whom it concerns: they are told how to go on, nothing
 is left behind, and what was refused is shown as soon as it is taken. Nobody is ever unreachable.
 """
 
@@ -58,7 +58,7 @@ async def next_move(world: House) -> tuple[int, engine.Move]:
     return random_game(await world.state(), random.Random(1))[0]
 
 
-def owed(world: House) -> Any:
+def undelivered(world: House) -> Any:
     return world.client.database.read(
         f"SELECT * FROM {PAGES} WHERE stage IN ('wanted', 'sending') OR attempts > 0"
     )
@@ -93,11 +93,11 @@ async def test_where_a_table_is_refused_its_channel_is_told_how_to_go_on(
         refusal.lasts = False
         await world.pass_by(DAY - HOUR)
         assert world.public(table.id)
-        assert not [row for row in await owed(world) if row["person"] == 0]
+        assert not [row for row in await undelivered(world) if row["person"] == 0]
 
 
 @pytest.mark.parametrize(
-    ("error", "age", "anew"),
+    ("error", "age", "again"),
     [
         (_error(429, EDITED_TOO_OFTEN), 2 * HOUR, True),
         (_error(429, EDITED_TOO_OFTEN), MINUTE, False),
@@ -107,8 +107,8 @@ async def test_where_a_table_is_refused_its_channel_is_told_how_to_go_on(
     ],
     ids=["old", "new", "old, limited", "new, limited", "archived"],
 )
-async def test_a_message_that_takes_no_more_edits_is_posted_anew(
-    error: Exception, age: int, anew: bool, world: House
+async def test_a_message_that_takes_no_more_edits_is_posted_again(
+    error: Exception, age: int, again: bool, world: House
 ) -> None:
     """Of messages that are older than an hour Discord takes few edits; of others it soon takes more. It
     archives a thread in which nobody says anything, and takes no edit there until somebody does.
@@ -126,13 +126,13 @@ async def test_a_message_that_takes_no_more_edits_is_posted_anew(
     refuses = [True]
     world.wire.before = before
     await world.next_move()
-    assert (world.public().id != message) == anew
+    assert (world.public().id != message) == again
     refuses.clear()
     await world.pass_by(2 * MINUTE)
     assert SAY("table-happened") in text_of(world.public())
     public = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
     assert len(public) == 1, "and the old one is gone"
-    assert not [row for row in await owed(world) if row["person"] == 0]
+    assert not [row for row in await undelivered(world) if row["person"] == 0]
 
 
 @pytest.mark.people(patient=True)
@@ -165,7 +165,7 @@ async def test_the_end_of_a_game_is_shown_though_its_last_edit_failed_and_the_bo
     world.client.outbox.sleep = world.clock.sleep
     await world.quiet()
     assert "rematch" in {control.verb for _, control in controls_of(world.public())}
-    assert not await owed(world)
+    assert not await undelivered(world)
     assert world.clock.now < begun + 2 * HOUR
 
 
@@ -205,8 +205,8 @@ async def test_a_hand_whose_answer_was_lost_is_not_left_behind(then: str, world:
 
 
 @pytest.mark.people(3)
-async def test_the_only_hand_she_has_is_kept_though_nobody_knows_of_it(world: House) -> None:
-    """Its answer was lost, and so is nobody's wish for a new one: she has moved themselves. Met by the
+async def test_the_only_hand_a_player_has_is_kept_though_nobody_knows_of_it(world: House) -> None:
+    """Its answer was lost, and so is nobody's wish for a new one: they have moved themselves. Met by the
     simulation, seed 7000054.
     """
     await world.begin("court-wars")
@@ -243,7 +243,7 @@ def verbs(message: Message) -> set[str]:
     return {control.verb for _, control in controls_of(message)}
 
 
-async def test_she_plays_from_the_message_that_names_her_and_it_goes(world: House) -> None:
+async def test_a_player_plays_from_the_message_that_names_them_and_it_goes(world: House) -> None:
     await world.begin("court-wars")
     (seat,) = (await world.table()).to_act
     asked = world.person(1 - seat)
@@ -266,7 +266,7 @@ async def test_she_plays_from_the_message_that_names_her_and_it_goes(world: Hous
     await world.quiet()
     assert world.calls(world.person(1 - seat)) == []
     assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")
-    # At her next turn she sees the question in her open hand, and nothing rings.
+    # At their next turn they see the question in their open hand, and nothing rings.
     before = len(world.wire.exchanges)
     while 1 - seat not in (await world.table()).to_act:
         await world.next_move()
@@ -290,8 +290,8 @@ async def test_the_channel_says_it_in_the_servers_language(world: House) -> None
 
 
 @pytest.mark.people(3)
-async def test_nobody_gets_a_direct_message_before_a_game_of_hers_begins(world: House) -> None:
-    """Not in a lobby, not when a seat is kept for her, and bystanders never."""
+async def test_nobody_gets_a_direct_message_before_a_game_of_theirs_begins(world: House) -> None:
+    """Not in a lobby, not when a seat is kept for them, and bystanders never."""
     opened: list[str] = []
 
     def before(method: str, path: str, body: Any) -> None:
@@ -328,4 +328,4 @@ async def test_for_whom_a_robot_plays_on_is_told_in_the_channel_if_nowhere_else(
     assert said in text_of(named)
     assert verbs(named) == {"come-back"}
     pinged = world.pinged()
-    assert pinged == [{str(idle.user.id)}] * 3, "she is asked; her time is soon over; and this"
+    assert pinged == [{str(idle.user.id)}] * 3, "they are asked; their time is soon over; and this"

@@ -18,7 +18,7 @@ from cogs import replays
 from engine import record
 from tests.discord.clock import Clock
 from tests.discord.payloads import walk
-from tests.discord.people import House, controls_of, text_of
+from tests.discord.people import House, controls_of, short, text_of
 from tests.discord.test_trouble import forge
 
 SAY = language("en")
@@ -28,11 +28,16 @@ def page(world: House, seat: int) -> str:
     return world.heard(world.person(seat))
 
 
+def listed(said: str) -> int:
+    """How many games a list tells of."""
+    return len(re.findall(r"[0-9]\. \*\*Four Tribes\*\* ", said))
+
+
 def at(number: int, last: int) -> str:
     return SAY("replay-at", round=1, rounds=1, trick=1, number=number, last=last)
 
 
-async def finished(world: House, game: str = "court-wars", number: int = 1) -> int:
+async def finished(world: House, game: str = "four-tribes", number: int = 1) -> int:
     """A game is played to its end. Returns how many steps it has."""
     moves = await world.hurry(random.Random(game), 1, number)
     await world.skip(moves, number)
@@ -55,7 +60,7 @@ async def picks(world: House, seat: int, verb: str, value: str) -> str:
 
 
 async def test_who_comes_back_looks_through_what_they_missed_and_goes_on_to_their_hand(world: House) -> None:
-    await world.begin("court-wars")
+    await world.begin("four-tribes")
     await world.until_asked(0)
     await world.press(world.person(0), "missed")
     table = await world.table()
@@ -72,7 +77,7 @@ async def test_who_comes_back_looks_through_what_they_missed_and_goes_on_to_thei
 
 
 async def test_a_game_is_stepped_through_in_one_message(world: House) -> None:
-    await world.begin("court-wars")
+    await world.begin("four-tribes")
     last = await finished(world)
     before = len(world.messages(world.person(0), "channel"))
     await world.slash(world.person(0), "replay")
@@ -93,7 +98,7 @@ async def test_a_game_is_stepped_through_in_one_message(world: House) -> None:
     assert at(1, last) in await tapped("back")
     end = await tapped("last")
     assert at(last, last) in end
-    assert "won." in end
+    assert "the tribes stay divided." in end
     assert at(0, last) in await tapped("first")
     jumped = (await world.client.tables.replays.of(await world.table(), None)).tricks(1)[2]
     assert f"step {jumped} of {last}" in await picks(world, 0, "replay", str(jumped))
@@ -137,7 +142,7 @@ async def test_nobody_sees_a_running_game_by_anothers_eyes(world: House) -> None
 
 
 async def test_a_moment_is_shared_in_its_channel_a_few_times(world: House) -> None:
-    await world.begin("court-wars")
+    await world.begin("four-tribes")
     await world.slash(world.person(0), "replay", {"game": "1"})
     assert "replay-share" not in {control.verb for _, control in world.controls(world.person(0), "channel")}
     told = await forge(world, world.person(0), ControlId("replay-share", 1, 3).custom_id())
@@ -146,7 +151,7 @@ async def test_a_moment_is_shared_in_its_channel_a_few_times(world: House) -> No
     await world.slash(world.person(0), "replay")
     await world.press(world.person(0), "replay-share")
     shared = world.shown(world.person(1), private=False)[-1]
-    assert SAY("replay-shared", name=world.person(0).name, game="Court Wars", number=0) in shared
+    assert SAY("replay-shared", name=world.person(0).name, game="Four Tribes", number=0) in shared
     assert SAY("replay-shared-done") in page(world, 0)
     assert not any(world.pinged()[-1:])
     for _ in range(replays.SHARES - 1):
@@ -168,15 +173,15 @@ async def test_a_moment_is_shared_in_its_channel_a_few_times(world: House) -> No
 
 
 async def test_the_file_is_a_record_of_the_game(world: House) -> None:
-    await world.begin("court-wars")
+    await world.begin("four-tribes")
     told = await forge(world, world.person(0), ControlId("replay-file", 1).custom_id())
     assert SAY("replay-not-over") in told
     last = await finished(world)
     await world.slash(world.person(1), "replay")
     since = len(world.wire.exchanges)
     await world.press(world.person(1), "replay-file")
-    assert SAY("replay-file-is", name="court-wars-1.txt") in page(world, 1)
-    assert [one.files for one in world.wire.exchanges[since:] if one.files] == [("court-wars-1.txt",)]
+    assert SAY("replay-file-is", name="four-tribes-1.txt") in page(world, 1)
+    assert [one.files for one in world.wire.exchanges[since:] if one.files] == [("four-tribes-1.txt",)]
     text = await world.client.tables.replays.record(await world.table(), lambda seat: seat.name, str)
     found = record.read(text)
     assert len(found.entries) == last
@@ -189,15 +194,15 @@ async def test_history_lists_games_in_pages_and_leads_into_one(world: House) -> 
     await world.slash(world.person(0), "replay")
     assert SAY("history-none") in page(world, 0)
     for number in range(1, 11):
-        await world.slash(world.person(0), "play court-wars")
+        await world.slash(world.person(0), "play four-tribes", short("four-tribes"))
         await world.press(world.person(1), "join", number=number)
         await world.press(world.person(0), "start", number=number)
         await finished(world, number=number)
         world.clock.now += 100
     said = await world.says(world.person(0), "history")
     assert SAY("history-channel") in said
-    assert said.count("won.") == replays.PAGE
-    assert "1. **Court Wars**" in said
+    assert listed(said) == replays.PAGE
+    assert "1. **Four Tribes**" in said
     message = world.messages(world.person(0), "channel")[-1]
     older = next(
         part for part, control in controls_of(message)
@@ -205,12 +210,12 @@ async def test_history_lists_games_in_pages_and_leads_into_one(world: House) -> 
     )  # fmt: skip
     await world.tap(world.person(0), message.id, older["custom_id"])
     await world.quiet()
-    assert page(world, 0).count("won.") == 2
+    assert listed(page(world, 0)) == 2
     assert "step" not in page(world, 0)
     assert " of " in await picks(world, 0, "history-replay", "1")
     said = await world.says(world.person(1), "history", {"whose": "person"})
     assert SAY("history-person") in said
-    assert said.count("won.") == replays.PAGE
+    assert listed(said) == replays.PAGE
 
 
 @pytest.mark.people(2)
@@ -226,7 +231,7 @@ async def test_the_list_of_a_server_has_the_games_of_channels_that_its_reader_se
     ]
     await world.env.settle()
     for number, channel in enumerate(played_in, 1):
-        await world.slash(ana, "play court-wars")
+        await world.slash(ana, "play four-tribes", short("four-tribes"))
         await world.press(ben, "join", number=number)
         await world.press(ana, "start", number=number)
         await finished(world, number=number)
@@ -249,7 +254,7 @@ async def test_the_list_of_a_server_has_the_games_of_channels_that_its_reader_se
 
 @pytest.mark.people(3)
 async def test_who_sees_neither_the_table_nor_its_channel_looks_at_nothing(world: House) -> None:
-    await world.begin("court-wars", seats=2)
+    await world.begin("four-tribes", seats=2)
     await finished(world)
     stranger = world.person(2)
     await world.slash(stranger, "replay", {"game": "1"})
@@ -283,11 +288,11 @@ async def test_an_abandoned_game_keeps_its_secrets_and_says_until_when_it_is_kep
 
 
 async def test_a_moment_is_played_on_with_robots_after_a_restart_too(world: House) -> None:
-    await world.begin("court-wars")
+    await world.begin("four-tribes")
     last = await finished(world)
     await world.slash(world.person(1), "replay")
     await world.press(world.person(1), "play-on-ask")
-    assert SAY("play-on-asked", game="Court Wars", number=0) in page(world, 1)
+    assert SAY("play-on-asked", game="Four Tribes", number=0) in page(world, 1)
     labels = [SAY("play-on-as", name=person.name) for person in list(world.people.values())[:2]]
     assert all(label in page(world, 1) for label in labels)
     await forge(world, world.person(1), ControlId("play-on", 1, last // 2, argument="0").custom_id())
@@ -317,7 +322,7 @@ async def test_a_game_that_goes_on_is_looked_through_where_none_is_over(world: H
 
 
 async def test_who_is_forgotten_is_so_in_records_and_on_every_page(world: House) -> None:
-    await world.begin("court-wars")
+    await world.begin("four-tribes")
     await finished(world)
     gone = world.person(1)
     await world.client.own_data.forget(gone.user.id)
@@ -335,7 +340,7 @@ async def test_who_is_forgotten_is_so_in_records_and_on_every_page(world: House)
 
 
 async def test_who_may_not_write_in_the_channel_shares_nothing(world: House) -> None:
-    await world.begin("court-wars")
+    await world.begin("four-tribes")
     await finished(world)
     reader = world.person(1)
     world.env.backend.set_overwrite(world.channel.id, Overwrite(reader.user.id, 1, allow=0, deny=0x800))

@@ -1,4 +1,4 @@
-"""A bot that ends at any point and starts anew with the same database: the same game goes on.
+"""A bot that ends at any point and starts again with the same database: the same game goes on.
 
 Beside it runs the same game without an end in between; what is true and what people see must be equal.
 """
@@ -36,7 +36,7 @@ def doom(world: House) -> None:
 
 
 def seen(world: House) -> list[list[tuple[str, list[ControlId]]]]:
-    """What each person sees, text and controls, in her DM and of the table; without times."""
+    """What each person sees, text and controls, in their DM and of the table; without times."""
     pages = []
     for person in world.people.values():
         messages = [*world.messages(person, "dm"), world.public()]
@@ -101,10 +101,10 @@ async def test_killed_between_commit_and_answer_at_every_move(place: Any, tmp_pa
             world.wire.before = unplugged(0)
             await world.kill()
             assert row_of(await world.table()) == row_of(table)
-            # Whoever is at the table is told by an edit, and rung for later.
+            # Who is at the table is told by an edit, and rung for later.
             behind = f"SELECT * FROM {DUE_PAGES} WHERE needed > shown"
             assert not await world.client.database.read(behind)
             assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")
         assert engine.dump(await world.state()) == end
-        # Every display was repaired, and nobody has more messages than she would have had.
+        # Every display was repaired, and nobody has more messages than they would have had.
         assert seen(world) == pages

@@ -52,7 +52,7 @@ from tests.discord.stories import (
     reminded,
     rests_then,
     says_so_meanwhile,
-    shown_anew,
+    shown_again,
     silence,
     skips,
     trumps,
@@ -80,7 +80,7 @@ NOWHERE = (
 )
 
 STORIES = {
-    "whoever starts a game is rung for when they have left": Story(
+    "who starts a game is rung for when they have left": Story(
         (begins, whose_turn_it_is, passes(2 * AT_TABLE), "(dm) dm", passes(HOUR), "")
     ),
     "at the table nobody is called in the channel": Story(
@@ -251,11 +251,11 @@ STORIES = {
     },
     # Discord refuses what would call them
     "who loses the hand that called them is named without a second ring": Story(
-        (begins, asked(), "(dm) dm", refused((DM_CLOSED, "PATCH", "dm")), shown_anew, "(here)"),
+        (begins, asked(), "(dm) dm", refused((DM_CLOSED, "PATCH", "dm")), shown_again, "(here)"),
         hands=0, calls=1
     ),
     "also where it came since they had put it off": Story(
-        (*CALLED, puts_off(1), passes(HOUR + 60), "dm", refused((DM_CLOSED, "PATCH", "dm")), shown_anew,
+        (*CALLED, puts_off(1), passes(HOUR + 60), "dm", refused((DM_CLOSED, "PATCH", "dm")), shown_again,
          "(here)"), hands=0, calls=1,
     ),
     "who is refused for a reason that may pass is named at once": Story(

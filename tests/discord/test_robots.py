@@ -132,12 +132,12 @@ async def test_the_sandbox_opens_with_a_game_that_starts_with_one_tap(tmp_path: 
         (table,) = await client.tables.of_channel(world.channel.id)
         number = table.id
         assert [bool(seat.person) for seat in table.seats] == [True, False, False, False]
-        # One round has a winner whatever happens, and 13 moves of hers, or 14 with naming trumps.
+        # One round has a winner whatever happens, and 13 moves of Ana's, or 14 with naming trumps.
         assert table.options == engine.GAMES["court-piece"].options.of({"rounds": 1, "ties": "rounds"})
         await opening._press(world, ana, "start", number)
         pace = client.robots.pace = dataclasses.replace(client.robots.pace, **UNPAUSED)
 
-        async def hers_again() -> Table:
+        async def asked_again() -> Table:
             while 0 not in (table := await client.tables.get(number)).to_act:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
             return table
@@ -148,13 +148,13 @@ async def test_the_sandbox_opens_with_a_game_that_starts_with_one_tap(tmp_path: 
                 number, 0, None, words.random_move(table.state, 0, random.Random(1))
             )
 
-        while (table := await hers_again()).version < 6:
+        while (table := await asked_again()).version < 6:
             await any_move(table)
         while not world.messages(ana, "dm"):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
         client.robots.pace = dataclasses.replace(pace, within=600, thinking=600, deadline=600, nodes=10**9)
         while not client.robots._waiting:
-            # Whoever has taken a trick leads to the next, and no robot thinks yet.
+            # Who has taken a trick leads to the next, and no robot thinks yet.
             if 0 in (table := await client.tables.get(number)).to_act:
                 await any_move(table)
             await asyncio.sleep(0.01)
@@ -243,7 +243,7 @@ async def test_a_hint_comes_to_nobody_who_has_moved_on(world: House) -> None:
 
 
 @pytest.mark.people(1)
-async def test_a_hint_is_made_from_what_she_sees(world: House) -> None:
+async def test_a_hint_is_made_from_what_its_reader_sees(world: House) -> None:
     await alone(world, "court-piece")
     (thinker,) = world.client.robots.workers
     assert isinstance(thinker, Here)
@@ -300,7 +300,7 @@ async def test_who_is_not_asked_gets_no_hint(world: House) -> None:
 
 
 @pytest.mark.people(1)
-async def test_where_the_robots_have_no_time_she_is_told_so(world: House) -> None:
+async def test_where_the_robots_have_no_time_the_player_is_told_so(world: House) -> None:
     await alone(world, "court-piece")
 
     async def busy(*_: object) -> None:

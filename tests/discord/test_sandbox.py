@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def texts(world: OfflineDiscord, key: str, place: Any = "channel") -> str:
-    """All that she reads there."""
+    """All that they read there."""
     shown = world.messages(world.people[key], place)
     return json.dumps([[message.content, message.components] for message in shown], ensure_ascii=False)
 
@@ -180,7 +180,7 @@ async def test_commands_that_were_not_synced_again_are_still_on_offer() -> None:
         assert answer.heard
 
 
-async def test_what_one_does_the_others_see_but_ephemeral_answers_are_hers_alone(
+async def test_what_one_does_the_others_see_but_ephemeral_answers_are_for_one_alone(
     world: OfflineDiscord,
 ) -> None:
     await gathered(world)
@@ -308,7 +308,7 @@ async def test_ids_are_text_wherever_they_stand(world: OfflineDiscord, tmp_path:
     assert long_numbers(for_page(shown.modal)) == []
 
 
-async def test_the_feed_tells_who_people_are_anew_when_they_change(world: OfflineDiscord) -> None:
+async def test_the_feed_tells_who_people_are_again_when_they_change(world: OfflineDiscord) -> None:
     feed = Feed(world)
     first = feed.news() or {}
     assert [person["manages"] for person in first["people"]] == [False] * 4

@@ -203,7 +203,7 @@ async def test_a_telephone_has_people_in_one_row_and_leads_to_the_hand(tmp_path:
                     ".filter((node) => node.checkVisibility() && node.offsetHeight < 40)"
                     ".map((node) => node.outerHTML)"
                 )
-            # Whoever has no hand is not led anywhere.
+            # Who has no hand is not led anywhere.
             await browser.click("//button[@data-tab='channel']")
             await browser.click("//button[@data-person='hugo']")
             await browser.find("//button[@data-person='hugo'][@aria-pressed='true']")
@@ -288,7 +288,7 @@ async def test_a_menu_is_walked_by_keys_and_the_column_stays_at_its_newest(tmp_p
         await browser.find("//section[@id='dm']//code[.='Two of Moons']")
         assert await browser.script("return document.activeElement.closest('#dm li.message') !== null")
         assert await browser.script(at_foot)
-        # Whoever reads what was before is left there.
+        # Who reads what was before is left there.
         await browser.script("document.querySelector('#channel .log').focus()")
         await browser.type("//section[@id='channel']//div[@class='log']", "\ue011")
         await do(world, control(world, "ben", "Play a card", "dm"), ["0"])

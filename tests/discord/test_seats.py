@@ -27,7 +27,7 @@ def story(world: House) -> str:
 
 
 @pytest.mark.people(3)
-async def test_she_is_asked_in_the_channel_once_and_plays_on(world: House) -> None:
+async def test_a_player_is_asked_in_the_channel_once_and_plays_on(world: House) -> None:
     await world.begin("court-wars", seats=2)
     host, giver, taker = (world.person(n) for n in range(3))
     before = len(world.messages(host, "channel"))
@@ -52,7 +52,7 @@ async def test_she_is_asked_in_the_channel_once_and_plays_on(world: House) -> No
 
 
 @pytest.mark.people(3)
-async def test_the_new_one_reads_nothing_as_her_own_action(world: House) -> None:
+async def test_the_new_one_reads_nothing_as_their_own_action(world: House) -> None:
     await world.begin("court-wars", seats=2)
     rng = random.Random(2)
     while 1 in (await world.table()).to_act:
@@ -65,7 +65,7 @@ async def test_the_new_one_reads_nothing_as_her_own_action(world: House) -> None
 
 
 @pytest.mark.people(3)
-async def test_a_robot_and_whoever_asks_are_not_asked(world: House) -> None:
+async def test_a_robot_and_who_asks_are_not_asked(world: House) -> None:
     await world.begin("court-wars", seats=2)
     giver = world.person(1)
     assert "choose somebody else" in await world.says(giver, "seat give", {"person": giver.key})
@@ -145,7 +145,7 @@ class Night:
         self.world = world
 
     async def falls(self) -> tuple[Person, Person, int]:
-        """Her time passes: who is idle, who is not, and the idle one's seat."""
+        """Somebody's time passes: who is idle, who is not, and the idle one's seat."""
         await self.world.pass_by(FIRST)
         (seat,) = (await self.world.table()).to_act
         return self.world.person(seat), self.world.person(1 - seat), seat
@@ -158,7 +158,7 @@ async def night(path: Path) -> AsyncIterator[Night]:
         yield Night(world)
 
 
-async def test_nobody_is_offered_anything_before_her_time_is_over(tmp_path: Path) -> None:
+async def test_nobody_is_offered_anything_before_their_time_is_over(tmp_path: Path) -> None:
     async with night(tmp_path) as here:
         text = text_of(here.world.public())
         assert "is over" not in text
@@ -173,7 +173,7 @@ async def test_a_robot_plays_once(tmp_path: Path) -> None:
         text = text_of(here.world.public())
         assert f"The time of **{gone.name}** for this turn is over" in text
         await here.world.kill()
-        # She was called by a new hand in place of the old, and reminded before the end; the other was not.
+        # They were called by a new hand in place of the old, and reminded before the end; the other was not.
         hand, reminder = here.world.messages(gone, "dm")
         assert [hand.id] > before[gone.key]
         assert text_of(reminder).startswith("Your time in **Court Wars**")
@@ -191,7 +191,7 @@ async def test_a_robot_plays_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("way", ["dm", "channel", "/hand"])
-async def test_a_robot_plays_on_until_she_takes_her_seat_back(way: str, tmp_path: Path) -> None:
+async def test_a_robot_plays_on_until_its_player_takes_the_seat_back(way: str, tmp_path: Path) -> None:
     async with night(tmp_path) as here:
         world = here.world
         gone, other, seat = await here.falls()
@@ -201,7 +201,7 @@ async def test_a_robot_plays_on_until_she_takes_her_seat_back(way: str, tmp_path
         assert f"**🤖 {robot}** plays on for **{gone.name}**" in text_of(world.public())
         assert "The seat is still yours" in world.heard(gone, "dm")
         assert not {control.verb for _, control in world.controls(gone, "dm")} & {"say", "pick"}
-        # Whoever is not replaced has no seat to take back.
+        # Who is not replaced has no seat to take back.
         assert "No robot plays for you" in await world.taps(other, "come-back")
         if way == "/hand":
             assert "A robot plays on for you" in await world.says(gone, "hand")
@@ -218,7 +218,7 @@ async def test_a_robot_plays_on_until_she_takes_her_seat_back(way: str, tmp_path
         assert f"**{gone.name}** came back, and **🤖 {robot}** got up" in text
         assert f"**🤖 {robot}** plays on for **{gone.name}**" in text, "what was told before stays true"
         assert "Take my seat back" not in text
-        # Her hand has come to her again.
+        # Their hand has come to them again.
         assert world.shown(gone, "dm")[-1].startswith("## Court Wars")
 
 
@@ -230,7 +230,7 @@ def kick(world: House, person: Person) -> None:
 
 
 async def offered(world: House, person: Person) -> dict[str, str]:
-    """The players that /unseat offers her, by name."""
+    """The players that /unseat offers somebody, by name."""
     found = await world.complete(person, "unseat", "player", "")
     return {choice["name"]: choice["value"] for choice in found.choices}
 
@@ -240,7 +240,7 @@ async def test_the_host_frees_the_seat_of_somebody_who_was_kicked_in_the_lobby(w
     await world.gather("court-wars")
     ana, ben, chloe = (world.person(seat) for seat in range(3))
     players = await offered(world, ana)
-    assert set(players) == {ben.name, chloe.name}, "themselves she has /leave for"
+    assert set(players) == {ben.name, chloe.name}, "for themselves they have /leave"
     assert not await offered(world, chloe)
     before = await world.table()
     assert await world.says(ana, "unseat", {"player": players[ben.name]}) == SAY(

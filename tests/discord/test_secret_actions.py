@@ -42,7 +42,7 @@ async def a_plan_that_is_dropped(world: House, seat: int) -> None:
     await world.client.tables.plans.drop(1, person)
 
 
-async def a_plan_that_has_lost_its_ground(world: House, seat: int) -> None:
+async def a_plan_whose_preconditions_fail(world: House, seat: int) -> None:
     person = world.person(seat).user.id
     await world.client.tables.plans.make(1, person, policy="lowest-to-follow")
     (plan,) = (await world.client.tables.plans._planned(1, person))[:1]
@@ -121,7 +121,7 @@ async def evening(path: Path, game: str, action: Action, told: Callable[[int], s
         *[
             ("court-piece", action, lambda seat: set())
             for action in (
-                a_plan, a_plan_that_is_dropped, a_plan_that_has_lost_its_ground, a_hint, an_open_hand,
+                a_plan, a_plan_that_is_dropped, a_plan_whose_preconditions_fail, a_hint, an_open_hand,
                 a_setting,
             )
         ],
@@ -170,7 +170,7 @@ async def read(path: Path, hours: Hours, before: bool, in_channel: bool) -> tupl
         found = []
         for _ in range(WAITED):
             await world.pass_by(HOUR - 60)
-            for seat in range(3):  # whoever looks sees what is new
+            for seat in range(3):  # who looks sees what is new
                 person, now = world.person(seat).user.id, int(clock.now)
                 world.client.deliveries.seen(1, person, now)
                 await world.client.database.at_once(partial(note_sign, table=1, person=person, now=now))

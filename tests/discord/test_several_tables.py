@@ -19,7 +19,7 @@ TABLES = 3
 
 
 def told(world: House, since: int) -> list[Exchange]:
-    """What came to Bea in her direct messages as a new message."""
+    """What came to Bea in their direct messages as a new message."""
     return world.sent(world.channel_id(world.person(1), "dm"), since)
 
 

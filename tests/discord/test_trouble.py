@@ -127,7 +127,7 @@ async def test_a_tap_on_an_old_hand_shows_the_table_as_it_is_now(world: House) -
     seat = (await world.table()).to_act[0]
     person = world.person(seat)
     old = await world.offers(seat, "channel")
-    await world.client.open_hands.close()  # as if the bot had begun anew since
+    await world.client.open_hands.close()  # as if the bot had begun again since
     moves = random_game(await world.state(), random.Random(2))
     await world.make(*moves[0], "dm")
     before = engine.dump(await world.state())
@@ -219,7 +219,7 @@ async def test_a_control_of_nobody_gets_the_friendly_line(world: House) -> None:
 @pytest.mark.slow
 @pytest.mark.people(4)
 async def test_forged_picks_are_neither_shown_nor_kept(world: House) -> None:
-    """In a draft they would come back with every edit of her hand."""
+    """In a draft they would come back with every edit of the hand."""
     await world.begin("four-sisters")
     table = await world.table()
     seat = table.to_act[0]
@@ -268,7 +268,7 @@ async def test_leaving_a_game_is_asked_and_a_robot_plays_on(world: House) -> Non
     robot = table.seats[1].name
     assert SAY("answer-left-kept", robot=f"**{robot}**") in world.heard(ben)
     assert (table.phase, table.seats[1].person) == ("playing", 0)
-    # Her last hand has no controls any more, and she sees no other.
+    # Their last hand has no controls any more, and they see no other.
     assert not world.controls(ben, "dm")
     assert f"**Ben** left; **🤖 {robot}** plays on." in text_of(world.public())
     assert SAY("watch-line") in await world.taps(ben, "hand")
@@ -283,7 +283,7 @@ async def test_leaving_a_game_is_asked_and_a_robot_plays_on(world: House) -> Non
 # Discord in trouble
 
 
-async def test_a_deleted_table_message_is_posted_anew(world: House) -> None:
+async def test_a_deleted_table_message_is_posted_again(world: House) -> None:
     await world.begin("four-tribes")
     old = world.public().id
     world.env.backend.delete_message(world.channel.id, old)

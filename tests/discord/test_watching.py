@@ -1,4 +1,4 @@
-"""Watching: what somebody sees of a table at which she has no seat, for themselves alone, as it goes on."""
+"""Watching: what somebody sees of a table at which they have no seat, for themselves alone, as it goes on."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LINE = SAY("watch-line")
 
 
 async def begun(world: House, game: str, seats: int, options: dict[str, str] | None = None) -> int:
-    """The first so many people play; whoever is left over watches. Her place among the people."""
+    """The first so many people play; who is left over watches. Their place among the people."""
     await world.slash(world.person(0), f"play {game}", options or {})
     for seat in range(1, seats):
         await world.press(world.person(seat), "join")
@@ -53,7 +53,7 @@ async def test_my_hand_is_a_panel_that_watches_and_follows(world: House) -> None
     assert LINE in text_of(panel)
     assert text_of(panel) != before
     assert through_tokens(world.wire, since)
-    # No tap of hers is a move, and none of them is at the table.
+    # No tap of theirs is a move, and none of them is at the table.
     assert not {control.verb for _, control in controls_of(panel)} & set(MOVES)
     assert not world.client.open_hands.awake_until(1, world.person(eva).user.id)
     rows = await world.client.database.read("SELECT DISTINCT person FROM presence")
@@ -61,7 +61,7 @@ async def test_my_hand_is_a_panel_that_watches_and_follows(world: House) -> None
     for _ in range(4):
         await world.pass_by(150)
         await moves(world, random.Random(2), times=4)
-    assert not world.messages(world.person(eva), "dm"), "nobody rings her"
+    assert not world.messages(world.person(eva), "dm"), "nobody rings them"
 
 
 @pytest.mark.people(3)
@@ -126,13 +126,13 @@ async def test_who_likes_words_is_answered_in_words(world: House) -> None:
 
 
 @pytest.mark.people(pictures=True)
-async def test_what_she_chooses_to_see_changes_an_open_hand_at_once(world: House) -> None:
+async def test_what_a_watcher_chooses_to_see_changes_an_open_hand_at_once(world: House) -> None:
     await world.begin("court-wars")
     await world.press(world.person(0), "hand")
     since = len(world.wire.exchanges)
     for shown in (False, True):
         await world.choose(world.person(0), more=["pictures"] if shown else [])
-        # What she answers to the question for her time zone is no hand.
+        # What they answer to the question for their time zone is no hand.
         (panel,) = [one for one in panels(world, 0) if any(c.table == 1 for _, c in controls_of(one))]
         assert bool(panel.attachments) == shown
     edits = [one for one in through_tokens(world.wire, since) if one.method == "PATCH"]
@@ -140,11 +140,11 @@ async def test_what_she_chooses_to_see_changes_an_open_hand_at_once(world: House
     await world.client.preferences.choose("persons", world.person(1).user.id, False)
     await world.quiet()
     again = [one for one in through_tokens(world.wire, since) if one.method == "PATCH"]
-    assert again == edits, "what another chooses is her own affair"
+    assert again == edits, "what another chooses is their own affair"
 
 
 @pytest.mark.people(4)
-async def test_who_leaves_watches_and_who_comes_back_has_her_own_hand(world: House) -> None:
+async def test_who_leaves_watches_and_who_comes_back_has_their_own_hand(world: House) -> None:
     await world.begin(GAME)
     ben = world.person(1)
     await world.press(ben, "hand")

@@ -1,4 +1,4 @@
-"""A week of every game, on simcord's clock, in seconds: somebody who lets her time run out, quiet hours in
+"""A week of every game, on simcord's clock, in seconds: somebody who lets their time run out, quiet hours in
 other time zones, a vacation, a restart, a kill, and a bot that was away for a day and a half.
 
 People answer by command, some hours after they are asked, when they are awake; the sleeper's first two
@@ -73,7 +73,7 @@ class Week:
         self.rings: list[Ring] = []
         self.turns: dict[int, set[int]] = {person.user.id: set() for person in self.people}
         self.answers: dict[tuple[int, int], float] = {}
-        """Of a person's question: when she answers it."""
+        """Of a person's question: when they answer it."""
         self.unanswered = 0
         self.missed = 0
         self.moves = 0
@@ -109,12 +109,12 @@ class Week:
         return table.seats[seat].person, table.seats[seat].question_version
 
     def _asked(self, table: Table) -> None:
-        """Whoever is asked anew will answer some hours on; and until when she may is no hour of her rest."""
+        """Who is asked again will answer some hours on; and until when they may is no hour of their rest."""
         for seat in self._waiting(table):
             sits = table.seats[seat]
             person, version = key = self._question(table, seat)
             if sits.clock.deadline:
-                assert not self.hours[person].rests(sits.clock.deadline), "no deadline while she rests"
+                assert not self.hours[person].rests(sits.clock.deadline), "no deadline while they rest"
                 assert sits.clock.deadline - self.clock.now < 20 * DAY, "nothing endless"
             if key in self.answers:
                 continue
@@ -133,7 +133,7 @@ class Week:
         person = next(one for one in self.people if one.user.id == table.seats[seat].person)
         answer = await self.world.slash(person, "move", {"words": " ".join(move)}, "dm")
         self.unanswered += not answer.heard
-        if (await self.world.table()).version == table.version:  # it costs much, and she is asked once more
+        if (await self.world.table()).version == table.version:  # it costs much, and they are asked once more
             self.unanswered += not (await self.world.press(person, "sure", "dm")).heard
         assert (await self.world.table()).version > table.version, move
         self.moves += 1
@@ -167,7 +167,7 @@ class Week:
         }
 
     def read(self, person: Person) -> str:
-        """All that she sees in her direct messages."""
+        """All that they see in their direct messages."""
         return "\n".join(self.world.shown(person, "dm"))
 
 
@@ -191,7 +191,7 @@ async def test_a_week_of_sleepers_vacations_and_a_bot_that_is_away(game: str, tm
             knows |= {person.user.id for person in week.people if told in week.read(person)}
         await world.quiet()
         await has_held(week)
-        assert knows == {week.people[SLEEPER].user.id}, "she was told that a robot played, and nobody else"
+        assert knows == {week.people[SLEEPER].user.id}, "they were told that a robot played, and nobody else"
 
 
 async def has_held(week: Week) -> None:
@@ -209,9 +209,9 @@ async def has_held(week: Week) -> None:
     played_for = [row for row in rows if not row["person"]]
     assert {row["seat"] for row in played_for} == {table.seat_of(sleeper.user.id)}
     for row in played_for:
-        assert not week.hours[sleeper.user.id].rests(row["at"]), "no deadline while she rests"
+        assert not week.hours[sleeper.user.id].rests(row["at"]), "no deadline while they rest"
     for person, at in week.rings:
-        assert not week.hours[person].rests(int(at)), "nothing rings while she rests"
+        assert not week.hours[person].rests(int(at)), "nothing rings while they rest"
     turns = sum(map(len, week.turns.values()))
     assert len(week.rings) <= 1.2 * turns, (len(week.rings), turns)
     assert table.seats[table.seat_of(sleeper.user.id) or 0].person == sleeper.user.id

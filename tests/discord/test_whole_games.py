@@ -51,7 +51,7 @@ async def test_a_game_is_played_from_one_place_alone(place: Place, world: House)
 
 
 async def _has_ended(world: House) -> None:
-    """Everybody reads who won, in the channel and in her DM, and the leaderboard counts it."""
+    """Everybody reads who won, in the channel and in their DM, and the leaderboard counts it."""
     table = await world.table()
     won = [number for number, outcome in outcomes(table).items() if outcome == "won"]
     say = language(None)

@@ -1,6 +1,6 @@
 """A small bot that sends everything the sandbox can show, for the tests of the sandbox alone.
 
-Its game: everybody at the table has three cards, taps one at a time from her DM, and the table in the channel
+Its game: everybody there has three cards, taps one at a time from their DM, and the table in the channel
 counts them. It knows nothing of Courtyard; nothing of Courtyard's rules may enter.
 """
 

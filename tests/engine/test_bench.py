@@ -186,7 +186,7 @@ def test_a_rule_player_comes_to_an_end(key: str, seats: int):
 
 def test_who_is_behind_does_not_wait_for_ever():
     """Nor does the bench: nobody can fill the last Room of this Chateau, and who passes draws the last card
-    of her team. Strong is ahead in it, and rightly waits.
+    of their team. Strong is ahead in it, and rightly waits.
     """
     state = table(
         {S: "8S 9S QS", D: "6D 7D 9D", C: "5C 9C QC"},
@@ -210,7 +210,7 @@ def test_a_game_without_an_end_counts_as_one_between_equals(monkeypatch: pytest.
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
-def test_a_rule_player_goes_by_what_she_sees(key: str, seats: int):
+def test_a_rule_player_goes_by_what_its_seat_sees(key: str, seats: int):
     """Other hidden cards, the same move."""
     state, dice = engine.new(key, seats, "seen"), random.Random(2)
     for number in range(40):

@@ -61,7 +61,7 @@ def test_every_game_says_of_some_moves_that_they_may_be_taken_back(game: str) ->
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", engine.GAMES)
-def test_imagine_draws_all_that_is_hidden_anew(game: str) -> None:
+def test_imagine_draws_all_that_is_hidden_again(game: str) -> None:
     """A world that keeps a secret as it is would hide a leak of that secret from all other tests."""
     there: Counter[str] = Counter()
     differing: Counter[str] = Counter()

@@ -346,7 +346,7 @@ def test_the_length_agreed_on_is_minutes_or_none(game: Game):
 
 
 def test_shuffles_are_what_they_always_were():
-    """Whoever changes the shuffle makes another game of every table that is under way."""
+    """Who changes the shuffle makes another game of every table that is under way."""
     assert shuffled("breakfast", 0, "ABCDEFGH") == list("DGEBFHCA")
     pack = shuffled("breakfast", 3, decks.STANDARD.cards)
     assert hashlib.sha256(" ".join(pack).encode()).hexdigest()[:16] == "569a43d24e4df157"

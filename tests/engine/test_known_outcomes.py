@@ -167,7 +167,7 @@ def test_what_is_thought_of_in_a_duel_may_save_the_card_and_is_no_waste():
 
 
 def by_the_rules(state: CourtPiece, seat: int) -> float:
-    """The tricks of a seat's team when everybody knows all hands and plays her best, by trying everything."""
+    """The tricks of a seat's team when all know all hands and play their best, by trying everything."""
     turn = state.to_act[0]
     worths = []
     for word in state.choice(turn).words:

@@ -26,7 +26,7 @@ LEVELS = ("easy", "fair")
 
 
 def misplay(state: Any, seat: int, move: Move) -> tuple[bool, bool]:
-    """Return whether a move could be the blunder of its game in a position, and whether it is."""
+    """Return whether a move could be the slip of its game in a position, and whether it is."""
     return _MISPLAYS[state.key](state, seat, move)
 
 

@@ -1,4 +1,4 @@
-"""The recorded games come out as they did. `python -m tests.engine.playthroughs` writes them anew."""
+"""The recorded games come out as they did. `python -m tests.engine.playthroughs` writes them again."""
 
 from __future__ import annotations
 

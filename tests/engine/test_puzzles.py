@@ -105,7 +105,7 @@ def test_strong_solves_every_puzzle_whatever_the_dice(game: str, seed: str):
 @pytest.mark.nightly
 @games
 def test_fair_solves_most(game: str):
-    """People blunder now and then, and so does a fair robot."""
+    """People slip now and then, and so does a fair robot."""
     assert len(failed(game, "fair", "a")) <= (1 - FAIR) * len(puzzles(game))
 
 

@@ -1,6 +1,6 @@
 """Computer players: they see no more than their seat, always answer, always alike, and not without sense.
 
-How well they play is measured by `./run bench robots`; here is only enough to notice one out of her wits.
+How well they play is measured by `./run bench robots`; here is only enough to notice one out of its wits.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ EXPECTED: Mapping[str, Mapping[str, set[str]]] = {
     },
     # FC-6: picks are secret. FC-8: what is laid was revealed; the last of a round brings the next (FC-11).
     "the-four-courts": {"pick": {HIDDEN}, "court": {NOTHING, HIDDEN}},
-    # FS-4: her own Scheme is no secret to her. The last Scheme begins the Day, the last card ends it.
+    # FS-4: a player's own Scheme is no secret to them. The last Scheme begins the Day, the last card ends it.
     "four-sisters": {
         "scheme": {NOTHING, HIDDEN}, "turn": {OWN, NOTHING, HIDDEN}, "support": {OWN, NOTHING, HIDDEN},
     },

@@ -286,7 +286,7 @@ def imagines_nothing(self: Toy, seat: int, rng: random.Random) -> Toy:
     return other
 
 
-def deals_anew(self: Toy, events: list[Event]) -> None:
+def deals_again(self: Toy, events: list[Event]) -> None:
     again = self.deal(self.seats, self.seed, self.options)
     for name in (*Toy.__slots__, "to_act"):
         setattr(self, name, getattr(again, name))
@@ -354,7 +354,7 @@ def hides_cards(self: Toy, seat: int, said: Move = ()) -> Choice | None:
 CHEATS: Mapping[str, tuple[str, type[Toy]]] = {
     "offers a trade to who has one card left": ("ends", cheat(verbs=more_verbs)),
     "offers picks that are not taken": ("ends", cheat(play=refuses_eights)),
-    "deals anew for ever": ("ends", cheat(finish=deals_anew)),
+    "deals again for ever": ("ends", cheat(finish=deals_again)),
     "changes before it finds a move illegal": ("refuses", cheat(play=shuffles_first)),
     "accepts any words after the bow": ("refuses", cheat(choice=any_words)),
     "raises whatever Python raises": ("refuses", cheat(view=crashes)),

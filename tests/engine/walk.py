@@ -29,7 +29,7 @@ def random_game(
 ) -> Iterator[tuple[int, Move, list[Event]]]:
     """Plays `state` to its end, yielding each (seat, move, events) when it has been made.
 
-    With the chance `out_of_turn` any seat is asked first, and makes a move if the rules give her one.
+    With the chance `out_of_turn` any seat is asked first, and makes a move if the rules give it one.
     """
     for _ in range(longest):
         if state.result is not None:

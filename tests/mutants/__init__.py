@@ -117,7 +117,7 @@ LEAST = 0.9
 """The share of mutants that is to be caught."""
 LONGEST = 40
 """Seconds for one test, of the wall: one that a mutant made endless has noticed it. On a busy machine more
-must be granted (`--longest`), or whatever merely waits for a processor passes for caught.
+must be granted (`--longest`), or whatever only waits for a processor passes for caught.
 """
 ELSEWHERE = "not versions and not other_processes"
 """Tests that play in other processes, which know of no mutant."""

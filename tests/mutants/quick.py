@@ -40,7 +40,7 @@ def _judging() -> bool:
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
     """A mutant that never ends has been noticed, and its process ends with the test's time. Were the test
-    merely failed, an asyncio task might take that for its own and the loop go on for minutes.
+    failed alone, an asyncio task might take that for its own and the loop go on for minutes.
     """
     if _judging():
         config.option.timeout_method = "thread"

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import Any
 
 REAL = time.process_time
-"""Seconds of a processor, for whoever measures the simulation itself: nothing in it waits, so these are the
+"""Seconds of a processor, for who measures the simulation itself: nothing in it waits, so these are the
 seconds that it takes on a machine of its own, whatever else is done on this one.
 """
 

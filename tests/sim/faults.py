@@ -62,7 +62,7 @@ class Kinds:
     jump: float = 0.0
     """The clock of the wall, two hours back or forth."""
     vandal: float = 0.0
-    """Somebody deletes a message of the bot's, a channel, or takes its permissions, or closes her DMs."""
+    """Somebody deletes a message of the bot's, a channel, or takes its permissions, or closes their DMs."""
     busy: float = 0.0
     """A drawing, or a robot's thought, that takes its time."""
     another: float = 0.0
@@ -197,5 +197,5 @@ class Faults:
         return self._rng
 
     def told(self) -> dict[str, Any]:
-        """What is turned on, for whoever reads a finding."""
+        """What is turned on, for who reads a finding."""
         return {name: value for name, value in dataclasses.asdict(self.kinds).items() if value}

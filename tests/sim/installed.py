@@ -165,7 +165,7 @@ class Installed:
                 world.owned.append((LIFE.get(), self))
 
         class Block(writer.Block):
-            """Whose statements are done for whoever asked for them, in whichever task."""
+            """Whose statements are done for what asked for them, in whichever task."""
 
             def __init__(self, work: Any) -> None:
                 super().__init__(_caused(work))

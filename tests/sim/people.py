@@ -49,7 +49,7 @@ LONG_PAST = 600.0
 LOOKED_FOR = 0.3
 """Of all tables that are opened, those that are asked for a moment later."""
 PLANNING, ANSWERING = frozenset(("plan-move", "plan-by")), frozenset(("say", "words", "pick", "done"))
-CHANGES_HER_MIND, THINKS = 0.3, 10.0
+CHANGES_THEIR_MIND, THINKS = 0.3, 10.0
 """Of those who plan something, how many drop it when they are asked; and the seconds between two looks."""
 WHISPERS = ["trust me", "*_~`@everyone", "no", "a" * 300]
 GAMES = [
@@ -211,13 +211,13 @@ class People:
             self.tap(who, message, rng.choices(parts, weights)[0])
 
     def _forge(self, person: Person) -> None:
-        """Somebody says what no control of hers says: a verb from elsewhere, at a table that she sees."""
+        """Somebody says what no control of theirs says: a verb from elsewhere, at a table that they see."""
         rng = self._rng
         seen = [one for place in self._open_places() for one in self._server.visible(person, place.id)]
-        hers = [one for one in seen if any(":" in str(part["custom_id"]) for part in one.controls)]
-        if not hers:
+        own = [one for one in seen if any(":" in str(part["custom_id"]) for part in one.controls)]
+        if not own:
             return
-        message = rng.choice(hers[-8:])
+        message = rng.choice(own[-8:])
         table = str(next(message.controls)["custom_id"]).split(":")[1]
         data = {"custom_id": f"{rng.choice(FORGED)}:{table}:0::", "component_type": BUTTON}
         self._send(
@@ -259,11 +259,11 @@ class People:
             data["values"] = self._rng.sample(options, self._rng.randint(least, min(most, len(options))))
         self._send(self._server.asked(person, place, COMPONENT, data, message))
         verb, table, *_ = str(part["custom_id"]).split(":")
-        if verb in PLANNING and self._rng.random() < CHANGES_HER_MIND:
+        if verb in PLANNING and self._rng.random() < CHANGES_THEIR_MIND:
             self._world.loop.call_later(THINKS, self._think_better, person, place, table, 5)
 
     def _think_better(self, person: Person, place: Channel, table: str, patience: int) -> None:
-        """She drops her plan once it is her turn, and before it is played."""
+        """Somebody drops their plan once it is their turn, and before it is played."""
         seen = [*self._server.visible(person, place.id), *self._server.visible(person, person.dm)]
         found = [(message, part) for message in seen for part in message.controls]
         verbs = {str(part["custom_id"]).partition(":")[0] for _, part in found if _is_of(part, table)}
@@ -286,7 +286,7 @@ class People:
             self._world.loop.call_later(rng.choice([2.0, 5.0, 20.0]), self._look_for, person, place)
 
     def _look_for(self, person: Person, place: Channel) -> None:
-        """She does not see her new table, and asks where it is before anybody has joined it."""
+        """Somebody does not see their new table, and asks where it is before anybody has joined it."""
         found = [one for one in self._server.commands if one["name"] == "table"]
         if found and (place in self._open_places() or not place.guild):
             command = {"id": found[0]["id"], "name": "table", "type": 1, "options": []}
@@ -371,7 +371,7 @@ class People:
         self._send(self._server.asked(person, place, COMPLETE, data))
 
     def _fill_in(self, asked: Asked) -> None:
-        """The form that she got, if she got one."""
+        """The form that they got, if they got one."""
         if asked.modal is None:
             return
         person, place = self._server.people[asked.person], self._server.channels[asked.channel]
@@ -380,7 +380,7 @@ class People:
         source = None if asked.source is None else self._server.messages.get(asked.source)
         self._send(self._server.asked(person, place, FORM, data, source))
 
-    # The network between her and the bot
+    # The network between them and the bot
 
     def _send(self, asked: Asked) -> None:
         world, rng = self._world, self._rng

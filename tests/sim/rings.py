@@ -1,5 +1,5 @@
-"""What rings, and when somebody rests, as it can be told from outside: from what is sent, and from what she
-has chosen as the rows have it. Nothing of the bot is asked.
+"""What rings, and when somebody rests, as it can be told from outside: from what is sent, and from what they
+have chosen as the rows have it. Nothing of the bot is asked.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Ring(NamedTuple):
     """The tables that it names one by one, if it calls to several: it has no controls then."""
 
     def asks(self) -> set[int]:
-        """The tables to which it calls somebody, since it is her turn."""
+        """The tables to which it calls somebody, since it is their turn."""
         return {table for verb, table in self.controls if verb in ASKING}
 
     def tables(self) -> set[int]:
@@ -96,7 +96,7 @@ def _named(world: Scenario, person: int, text: str) -> frozenset[int]:
 
 
 class Chosen(NamedTuple):
-    """What somebody has chosen: of her time, and of pings for her turn and before its end."""
+    """What somebody has chosen: of their time, and of pings for their turn and before its end."""
 
     zone: str | None
     quiet: tuple[int, int] | None
@@ -106,7 +106,7 @@ class Chosen(NamedTuple):
     reminder: bool = True
 
     def rests(self, at: float) -> bool:
-        """Whether her time does not count at this second since 1970."""
+        """Whether their time does not count at this second since 1970."""
         if self.zone is None:
             return False
         there = dt.datetime.fromtimestamp(at, zoneinfo.ZoneInfo(self.zone))
@@ -168,15 +168,15 @@ class Choices:
             self._touched = True
 
     def of(self, person: int) -> Chosen:
-        """What she has chosen."""
+        """What they have chosen."""
         return self._now.get(person, NOTHING)
 
     def since(self, person: int) -> float:
-        """When she has last chosen something else."""
+        """When they have last chosen something else."""
         return self._since.get(person, -GRACE)
 
     def turned_off(self, person: int) -> float:
-        """When she has last said that her turns are not to call her."""
+        """When they have last said that their turns are not to call them."""
         return self._turned_off.get(person, -GRACE)
 
     def long(self, person: int) -> bool:

@@ -23,7 +23,7 @@ class Refusal(Exception):
 
 @dataclasses.dataclass(eq=False)
 class Person:
-    """Somebody with an account. `guild` is where her member is."""
+    """Somebody with an account. `guild` is where their member is."""
 
     id: int
     name: str
@@ -97,7 +97,7 @@ class Asked:
     """First answers that Discord took: when, of which type, and their data."""
     original: int | None = None
     told: list[tuple[float, str]] = dataclasses.field(default_factory=list)
-    """All that she read because of it: first answers, edits of them, what followed."""
+    """All that they read because of it: first answers, edits of them, what followed."""
     modal: dict[str, Any] | None = None
     brought: list[tuple[float, int]] = dataclasses.field(default_factory=list)
     """When it was delivered, and to which life of the bot: 0 where there was none."""

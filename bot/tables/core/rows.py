@@ -41,7 +41,7 @@ def row_of(table: Table) -> dict[str, Any]:
     """The columns of `tables`, but for its number and its opening."""
     return {
         **{name: getattr(table, name) for name in _TABLE},
-        "options": json.dumps(dataclasses.asdict(table.options)),
+        "options": json.dumps(table.options.chosen()),
         "state": None if table.state is None else engine.dump(table.state),
         "recent_events": json.dumps(
             [

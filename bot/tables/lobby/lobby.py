@@ -139,7 +139,7 @@ class Lobby:
     ) -> Table:
         """The host chooses an option."""
         async with self._locked(table, host=person) as old:
-            values = dataclasses.asdict(old.options)
+            values = old.options.chosen()
             if option not in values:
                 raise Stale  # a control of another version of the game
             try:

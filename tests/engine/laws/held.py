@@ -137,7 +137,7 @@ LAWS: Mapping[str, Law] = {
     "looking": positions(seeing.looking_changes_nothing),
     "imagined": imagined,
     "hands": knowing(lambda state, rng, known: seeing.hands_stay_hidden(state, known.memories)),
-    "policies": positions(planning.policies_are_hers),
+    "policies": positions(planning.policies_are_theirs),
     "no choice": positions(planning.no_choice_is_theirs),
     "open": further(
         lambda game, moved, state, rng: seeing.all_lies_open(state, *game.moves[moved : moved + 1])
@@ -154,8 +154,8 @@ LAWS: Mapping[str, Law] = {
     "rematch": ended(playing.rematches),
     "recorded": recorded,
     "time": further(playing.time_called),
-    "robots": thought(reasoning.robots_are_hers),
-    "reasons": thought(reasoning.reasons_are_hers, reasoning.certain_is_certain),
+    "robots": thought(reasoning.robots_are_theirs),
+    "reasons": thought(reasoning.reasons_are_theirs, reasoning.certain_is_certain),
 }
 SLOW = ("robots", "reasons")
 COSTLY = ("told", "rematch", "time", "recorded")

@@ -15,10 +15,9 @@ from tests.engine.laws.saying import KEBAB, NO_SEATS, refusal
 WORLDS = 3
 
 
-def policies_are_hers(state: State, rng: random.Random) -> None:
-    """Names that can be stored; a legal move or none; the same in any world that she cannot tell from this
-    one; and nothing for who is not asked.
-    """
+def policies_are_theirs(state: State, rng: random.Random) -> None:
+    """Names that can be stored; a legal move or none; the same in any world that a seat cannot tell from
+    it; and nothing for who is not asked."""
     before = engine.dump(state)
     for seat in range(state.seats):
         names = state.policies(seat)
@@ -45,7 +44,7 @@ def policies_are_hers(state: State, rng: random.Random) -> None:
 
 
 def no_choice_is_theirs(state: State, rng: random.Random) -> None:
-    """That there is no choice can be seen by her who has none; a world ahead is made of what she sees."""
+    """That there is no choice can be seen by who has none; a world ahead is made of what they see."""
     before = engine.dump(state)
     for seat in range(state.seats):
         move = only_move(state, seat)

@@ -27,7 +27,7 @@ NODES = 120
 WORLDS = 4
 
 
-def robots_are_hers(state: State, rng: random.Random) -> None:
+def robots_are_theirs(state: State, rng: random.Random) -> None:
     """A robot gives a legal answer, always the same, also from a copy in another process and where other
     cards lie hidden; so is its advice, which begins with the move of a strong one. Thinking changes nothing,
     takes no more nodes than were given, and ends with the clock.
@@ -100,7 +100,7 @@ def names_what_is_seen(view: Mapping[str, Any], reason: Reason) -> None:
     """No card, suit or place is named that the view of the seat does not show."""
     for count in (reason.gain, reason.fear):
         if count is not None and count.outcome.about:
-            assert count.outcome.about in _words(view), f"{count.outcome} is not hers to know"
+            assert count.outcome.about in _words(view), f"{count.outcome} is not theirs to know"
 
 
 def plans_what_is_seen(state: State, seat: int, sequel: Sequel | None) -> None:
@@ -120,7 +120,7 @@ def says_what_has_a_name(outcomes: Outcomes[Any], reason: Reason) -> None:
             assert 0 <= count.other <= reason.worlds
 
 
-def reasons_are_hers(state: State, rng: random.Random) -> Reason:
+def reasons_are_theirs(state: State, rng: random.Random) -> Reason:
     """A reason of a seat that is to act is the same whatever lies hidden, and tells nothing of it.
     Four Tribes imagines by what others have seen, too, so that there the worlds may differ.
     """

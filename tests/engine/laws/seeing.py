@@ -1,4 +1,4 @@
-"""Laws of what may be seen: views, events and refusals tell a seat what she may know, and nothing else."""
+"""Laws of what may be seen: views, events and refusals tell a seat what it may know, and nothing else."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def looking_changes_nothing(state: State, rng: random.Random) -> None:
 
 
 def _spoil(value: Any) -> None:
-    """Ruins a value in place, all the way down: whoever shares a list with it will show it."""
+    """Ruins a value in place, all the way down: what shares a list with it will show it."""
     if isinstance(value, dict):
         for inner in value.values():
             _spoil(inner)
@@ -49,7 +49,7 @@ def _spoil(value: Any) -> None:
 def told(state: State, seat: int, move: Move, unseen: frozenset[str] = frozenset()) -> list[Event]:
     """Plays a move, and holds its events to the contract: shapes, audiences, nothing that no view shows.
 
-    A card that an event names to a seat must be one that she said, or that her view shows before or after it.
+    A card that an event names to a seat must be one that it said, or that its view shows before or after it.
     `unseen` has the names of events, open to all, whose cards no view has kept when the move is over.
     """
     seen = {one: codes(state.view(one)) for one in (None, *range(state.seats))}
@@ -75,7 +75,7 @@ def told(state: State, seat: int, move: Move, unseen: frozenset[str] = frozenset
             unknown = codes(event.data) - seen[one] - codes(state.view(one))
             if one == seat:
                 unknown -= spoken
-            assert not unknown, f"{event} tells {one} of {sorted(unknown)}, which no view of hers shows"
+            assert not unknown, f"{event} tells {one} of {sorted(unknown)}, which no view of theirs shows"
     before = engine.dump(state)
     for event in events:
         _spoil(event.data)
@@ -93,7 +93,7 @@ def visible(events: list[Event], seat: int | None) -> list[tuple[Any, ...]]:
 
 
 def imagined(state: State, rng: random.Random, worlds: int = 2, *, finish: bool = False) -> None:
-    """Every seat's imagined worlds look the same to her: view, choices and refusals. `finish`: and end."""
+    """Every seat's imagined worlds look the same to it: view, choices and refusals. `finish`: and end."""
     for seat in range(state.seats):
         view = state.view(seat)
         public = {one: state.view(one) for one in (None, *range(state.seats))}
@@ -124,7 +124,7 @@ def _difference(one: dict[str, Any], other: dict[str, Any]) -> str:
 
 
 def _same_in_public(real: dict[str, Any], other: dict[str, Any], public: dict[str, Any]) -> None:
-    """What another seat sees may differ in what she alone sees, never in what everybody sees."""
+    """What another seat sees may differ in what it alone sees, never in what everybody sees."""
     assert real.keys() == other.keys()
     for key, value in public.items():
         if key != "you" and real[key] == value:
@@ -141,7 +141,7 @@ def _same_choices(state: State, world: State, seat: int, rng: random.Random) -> 
         for attempt in rng.sample(tries, min(8, len(tries))):
             here, there = refusal(state.choice, seat, attempt), refusal(world.choice, seat, attempt)
             assert repr(here) == repr(there), (
-                f"{attempt}: {here} here, {there} in a world she cannot tell from it"
+                f"{attempt}: {here} here, {there} in a world they cannot tell from it"
             )
             if here is not None or standing(state, seat, attempt) != "legal":
                 here, there = refusal(state.play, seat, attempt), refusal(world.play, seat, attempt)
@@ -189,11 +189,11 @@ def hands_stay_hidden(state: State, memories: frozenset[str] = frozenset()) -> N
 
 
 def takes_back(state: State, seat: int, move: Move, rng: random.Random) -> str:
-    """A move of which the game says that it showed nothing, or nothing but her own cards, showed no more: not
-    to a bystander, not to another, not to herself, and it was seen by all. What it said it showed.
+    """A move of which the game says that it showed nothing, or only one's own cards, showed no more: not to
+    a bystander, not to another, not to who made it, and it was seen by all. What it said it showed.
 
-    No seat sees or hears a card that she did not see before, save those that whoever moves had in hand and
-    laid open. And in whatever world a seat imagines the same move looks and sounds the same to her.
+    No seat sees or hears a card that it did not see before, save those that who moves had in hand and
+    laid open. And in whatever world a seat imagines the same move looks and sounds the same to it.
     """
     everybody = (None, *range(state.seats))
     before = {one: codes(state.view(one)) for one in everybody}
@@ -238,7 +238,7 @@ def all_lies_open(state: State, *moved: tuple[int, Move]) -> None:
 def secret_moves(
     state: State, rng: random.Random, parting: frozenset[str] = frozenset(), tries: int = 6
 ) -> None:
-    """Two moves after which the table looks the same to a seat sound the same to her, too.
+    """Two moves after which the table looks the same to a seat sound the same to it, too.
 
     Not where cards were shuffled, for then the view forgets where they lay; and `parting` is as in Swap.
     """
@@ -262,9 +262,9 @@ def secret_moves(
 class Swap:
     """Hidden-swap: the same moves made in the real world and in one that `seat` imagines, side by side.
 
-    As long as nothing hidden comes to light, all that she sees, hears and may say must be the same. It comes
+    As long as nothing hidden comes to light, all that it sees, hears and may say must be the same. It comes
     to light when a move is not legal in the imagined world, when cards are shuffled, or one is named that
-    her view did not show before; then the worlds part, and she imagines another. `parting` has the names of
+    its view did not show before; then the worlds part, and it imagines another. `parting` has the names of
     events that answer a question about hidden cards without naming one (whether a called revoke was one).
     """
 

@@ -1,8 +1,8 @@
-"""One recorded game of each kind, as text to be read: `python -m tests.engine.playthroughs` writes them anew.
+"""One recorded game of each kind, as text: `python -m tests.engine.playthroughs` writes them again.
 
 A file has the table and its options, and then for every move: who made it and its words (#), every choice on
 the way (?), what happened and who was told (!), and what changed in the public view (=). The tests play the
-moves of the file again and compare, so a change of rules shows as a diff where it matters. Written anew, a
+moves of the file again and compare, so a change of rules shows as a diff where it matters. Written again, a
 game keeps its moves as long as they are legal, and goes on at random from there.
 """
 

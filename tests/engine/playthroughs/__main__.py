@@ -1,4 +1,4 @@
-"""Writes the recorded games anew."""
+"""Writes the recorded games again."""
 
 from __future__ import annotations
 

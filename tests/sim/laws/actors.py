@@ -1,5 +1,5 @@
-"""Nobody who is to act lacks controls: they are in her DM, or below the public table where nothing is hidden,
-and if nothing reaches her there she is named in the channel, in a message with **My hand**.
+"""No player who is to act lacks controls: they are in the DM, or below a table where nothing is hidden,
+and if nothing reaches them there they are named in the channel, in a message with **My hand**.
 A robot that is to act does, unless the move before it is asked for back.
 """
 
@@ -29,7 +29,7 @@ class Here(Law):
                 if one.channel == table.channel and not one.gone and not one.reader
             ]
             button = any(_hand(one, table.id) for one in public)
-            # It would overtake her who asks.
+            # It would overtake who asks.
             asked_back = table.offer is not None and table.offer.kind == "undo"
             still = world.loop.time() - world.changed.get(table.id, 0.0)
             for number in table.to_act:
@@ -43,25 +43,25 @@ class Here(Law):
                 person = world.server.people[seat.person]
                 if place.gone and person.dm in world.people.closed:
                     continue  # nowhere
-                hers = [
+                own = [
                     one for one in world.server.messages.values() if one.channel == person.dm and not one.gone
                 ]
-                asked = [*hers, *public]
+                asked = [*own, *public]
                 if any(asks(one, table, number) for one in asked):
                     continue
                 spoilt = world.people.spoilt & {person.dm, table.channel}
-                # Where the channel takes no call, a message of hers brings **My hand**.
+                # Where the channel takes no call, a message of their own brings **My hand**.
                 told = any(f"<@{person.id}>" in str(one.body) and _hand(one, table.id) for one in public)
-                told = told or any(_hand(one, table.id) for one in hers)
-                # Whoever wants to be called in the channel, but not for her turns, finds it there; so does
-                # who has brought about herself that she is asked, and needs no call.
+                told = told or any(_hand(one, table.id) for one in own)
+                # Who wants to be called in the channel, but not for their turns, finds it there; so does
+                # who has brought about themselves that they are asked, and needs no call.
                 quiet = world.rows(
                     "SELECT 1 FROM persons WHERE id = ? AND ping_in_channel AND (NOT ping_turn OR ?)",
                     person.id,
                     seat.question_version == seat.last_move_version,
                 )
-                # Who wants to be called there is so when she wakes, at the moment that she has named, or no
-                # more in this turn, as she has said to a call that somebody has deleted since.
+                # Who wants to be called there is so when they wake, at the moment that they have named, or no
+                # more in this turn, as they have said to a call that somebody has deleted since.
                 later = world.rows(
                     "SELECT 1 FROM persons JOIN snoozes ON person = id WHERE ping_in_channel AND id = ?"
                     " AND table_id = ? AND (until IS NULL OR until > ?)",
@@ -69,8 +69,8 @@ class Here(Law):
                     table.id,
                     int(world.wall()),
                 )
-                # Whose direct messages are closed plays by My hand: where her own move asks her, she is
-                # called as soon as she seems to have left.
+                # Whose direct messages are closed plays by My hand: where their own move asks them, they are
+                # called as soon as they seem to have left.
                 soon = seat.question_version == seat.last_move_version and world.rows(
                     f"SELECT 1 FROM {PAGES} JOIN timers USING (table_id) WHERE closed AND person = ?"
                     " AND table_id = ? AND kind = ? AND seat = ?",

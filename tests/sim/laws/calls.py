@@ -1,6 +1,6 @@
 """Nobody is called who is asked nothing, none at a table that is paused; twice for one turn at most, once
-more for each time that she has put it off, and once where others nudge her; not before then, and not at all
-where she has said so, or has turned pings off since.
+more for each time that they put it off, and once where others nudge them; not before then, and not at all
+where they have said so, or have turned pings off since.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tests.sim.rings import GRACE, Choices, Ring, known_by, ring
 from tests.sim.values import Asked
 
 MOST = 2
-"""When it becomes her turn, and before her time is up."""
+"""When it becomes their turn, and before their time is up."""
 JUST = 5.0
 """Seconds before the end of a process in which what was sent may not have been noted."""
 TOGETHER = 15.0
@@ -32,17 +32,17 @@ class Here(Law):
         self._rung: dict[tuple[int, int, int], list[float]] = {}
         """When each person was called to a table for a question."""
         self._nudged: dict[tuple[int, int, int], list[float]] = {}
-        """And when others nudged her, or it was one of several tables that a message named."""
+        """And when others nudged them, or it was one of several tables that a message named."""
         self._named: dict[tuple[int, int, int], list[float]] = {}
         self._changed = False
         self._put_off: dict[tuple[int, int, int], list[tuple[float, int | None]]] = {}
-        """Until when she did not want to be called for it, None: at all; and when she said so."""
+        """Until when they did not want to be called for it, None: at all; and when they said so."""
         self._unsure: set[tuple[int, int, int]] = set()
         """What somebody has perhaps put off, and was not told that they have."""
         self._meant: dict[int, tuple[int, int, int]] = {}
         """The table, person and question for which somebody tapped, by their tap, until it is judged: one
         that Discord takes no answer to any more never is."""
-        # Whoever has chosen a language in /settings is told in that one, wherever Discord has her.
+        # Who has chosen a language in /settings is told in that one, wherever Discord has them.
         self._muted, self._snoozed = (
             [known_by(locale, key, "game", "when") for locale in ("en-US", "es-ES")]
             for key in ("ping-muted", "ping-snoozed")
@@ -58,7 +58,7 @@ class Here(Law):
                 row["id"] for row in self.world.rows("SELECT id FROM tables WHERE paused_since NOT NULL")
             }
             for times in (self._rung, self._nudged):
-                # Where it goes on, her turn begins again.
+                # Where it goes on, their turn begins again.
                 for key in [one for one in times if one[0] in still]:
                     del times[key]
 
@@ -79,26 +79,26 @@ class Here(Law):
         question = self._question(number, person)
         if question is None:
             if settled:
-                world.broken(self.name, f"{who}, and she is asked nothing")
+                world.broken(self.name, f"{who}, who is asked nothing")
             return
         key = (number, person, question)
-        hers = self._choices.of(person)
+        chosen = self._choices.of(person)
         off = self._put_off.get(key, [])
         newest = bool(off) and off[-1][0] > self._choices.turned_off(person)
-        wished = not self._choices.long(person) or hers.turn or hers.reminder or newest
+        wished = not self._choices.long(person) or chosen.turn or chosen.reminder or newest
         if not wished and settled:
-            world.broken(self.name, f"{who}, and she wants no calls")
+            world.broken(self.name, f"{who}, who wants no calls")
         # Two things at once, or one that nobody has answered: nobody knows what was said last.
         known = not self._is_unsure(key) and not (len(off) > 1 and off[-1][0] - off[-2][0] < TOGETHER)
         if off and known and now - off[-1][0] > GRACE and world.jumped < off[-1][0] - GRACE:
             until = off[-1][1]
-            # What she has put off until after her time is up, she is still reminded of.
+            # What they have put off until after their time is up, they are still reminded of.
             ends = self._deadline(number, person)
             reminded = until is not None and 0 < ends <= until
             if until is None or (until - SETTLED > world.wall() and not reminded):
-                world.broken(self.name, f"{who}, which she has put off until {until}")
+                world.broken(self.name, f"{who}, which they have put off until {until}")
         if found.names:
-            # It says once what waits for her, wherever that is.
+            # It says once what waits for them, wherever that is.
             self._named.setdefault(key, []).append(now)
             return
         times, most = (self._nudged, 1) if found.nudges else (self._rung, MOST + len(off))
@@ -108,13 +108,13 @@ class Here(Law):
             world.broken(self.name, f"{who} for one turn at {[round(one) for one in rung]}")
 
     def _deadline(self, number: int, person: int) -> int:
-        """When her time is up; 0: it does not run."""
+        """When their time is up; 0: it does not run."""
         table = read_table(self.world, number)
         seat = table.seat_of(person)
         return 0 if seat is None else table.seats[seat].clock.deadline
 
     def _question(self, number: int, person: int) -> int | None:
-        """The version at which she was asked what she is asked now."""
+        """The version at which they were asked what they are asked now."""
         if not self.world.rows("SELECT 1 FROM tables WHERE id = ?", number):
             return None
         table = read_table(self.world, number)
@@ -151,7 +151,7 @@ class Here(Law):
                 times.pop()
 
     async def rest(self) -> list[str]:
-        """Whoever has put it off is called then."""
+        """Who has put it off is called then."""
         world, wrong, now = self.world, [], self.world.loop.time()
         for key, off in self._put_off.items():
             number, person, question = key
@@ -170,11 +170,11 @@ class Here(Law):
                 continue
             place = world.server.channels[read_table(world, number).channel]
             spoilt = world.people.spoilt & {world.server.people[person].dm, place.id} or place.gone
-            hers = self._choices.of(person)
+            chosen = self._choices.of(person)
             if (
                 spoilt
-                or not hers.turn
-                or hers.rests(world.wall())
+                or not chosen.turn
+                or chosen.rests(world.wall())
                 or self._question(number, person) != question
             ):
                 continue

@@ -64,7 +64,7 @@ class Here(Law):
         tables.append(table)
 
     def _question(self, cause: int, table: int) -> None:
-        """A tap makes a move only where the question on its control is still hers."""
+        """A tap makes a move only where the question on its control is still theirs."""
         asked = self.world.server.interactions[cause]
         verb, _, token, *_ = [*asked.custom_id.split(":"), "", "", ""]
         if verb not in MOVES:
@@ -74,7 +74,7 @@ class Here(Law):
         question = "none" if seat is None else base36(tokens.of_question(before, seat))
         if question != token:
             self.world.broken(
-                "stale", f"{asked.custom_id} of {asked.person} made a move, and her question is {question}"
+                "stale", f"{asked.custom_id} of {asked.person} made a move, and their question is {question}"
             )
 
     def died(self) -> None:

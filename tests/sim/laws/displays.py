@@ -1,6 +1,6 @@
 """Every display equals the database: each message shows what its page is of the table as it is committed.
 
-A hand of somebody who merely waits may be older, if it asks nothing. The table is read from its rows, not
+A hand of somebody who only waits may be older, if it asks nothing. The table is read from its rows, not
 from what the bot keeps in mind; only how a page is drawn is asked of the bot.
 """
 
@@ -58,7 +58,7 @@ class Here(Law):
 
     def begin(self) -> None:
         self._chose: set[int] = set()
-        """Who has changed what she sees: of a game that is over nothing is drawn anew for it."""
+        """Who has changed what they see: of a game that is over nothing is drawn again for it."""
 
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
         if cause is not None and _CHOOSES.match(sql.strip()):
@@ -132,7 +132,7 @@ class Here(Law):
             without = self.world.rows("SELECT 1 FROM persons WHERE id = ? AND pictures = 0", person)
             pictured = pictured or bool(without)
             return asks(message, table, seat) and person != 0 and pictured
-        # Whoever merely waits may have a claim to make, and it is the same one.
+        # Who only waits may have a claim to make, and it is the same one.
         return not asks(message, table) or asks(message, table, seat)
 
 

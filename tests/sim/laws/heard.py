@@ -159,16 +159,16 @@ class Here(Law):
             world.loop.call_later(EVERY, self._look)
 
     def _rests(self, person: int, passed: float) -> bool:
-        hers, now = self._choices.of(person), self.world.wall()
-        return hers.rests(now) or hers.rests(now - passed)
+        chosen, now = self._choices.of(person), self.world.wall()
+        return chosen.rests(now) or chosen.rests(now - passed)
 
     def _could_hear(self, number: int, person: int, turn: Turn) -> bool:
         """Whether nothing speaks against it that the bot could do nothing about, and nothing answers."""
         world, now = self.world, self.world.loop.time()
         if not world.runs or now - world.jumped < CLOCKS or now - world.bad_disk < HOUR:
             return False
-        hers = self._choices.of(person)
-        if not hers.turn or now - self._choices.since(person) < EVERY:
+        chosen = self._choices.of(person)
+        if not chosen.turn or now - self._choices.since(person) < EVERY:
             return False
         (place,) = world.rows("SELECT channel FROM tables WHERE id = ?", number)
         channel, direct = world.server.channels[place["channel"]], world.server.people[person].dm

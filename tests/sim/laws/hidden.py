@@ -1,5 +1,5 @@
-"""Nobody is shown a card that her seat has not seen: neither in what everybody reads, nor in what she alone
-reads.
+"""Nobody is shown a card that their seat has not seen: neither in what everybody reads, nor in what they
+alone read.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ class Here(Law):
         self._seats: dict[int, tuple[str, str, dict[int, int]]] = {}
         """Game, language of the channel, and seat by person of each table that is played."""
         self._seen: dict[tuple[int, int], set[str]] = {}
-        """What each person has seen at a table while she sat there: an answer may be on its way when she is
-        replaced.
+        """What each person has seen at a table while they sat there: an answer may be on its way when another
+        replaces them.
         """
         self._changed: set[int] = set()
 
@@ -96,7 +96,7 @@ class Here(Law):
     def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
         if not isinstance(body, dict) or path.endswith("/commands"):
             return
-        if "/callback" in path and body.get("type") == DEFERRED and not self._hers(path, body):
+        if "/callback" in path and body.get("type") == DEFERRED and not self._private(path, body):
             self.world.broken(self.name, f"{path}: somebody's answer is announced to everybody")
         data = body.get("data") if "/callback" in path else body
         if not isinstance(data, dict) or not ("components" in data or "content" in data):
@@ -108,12 +108,12 @@ class Here(Law):
         tables = {int(number, 36) for verb, number in _TABLE.findall(text) if not verb.startswith("learn")}
         if not tables and asked is not None:
             _, number, *_ = [*asked.custom_id.split(":"), "", ""]
-            tables = {int(number, 36)} if re.fullmatch("[0-9a-z]{1,12}", number) else self._hers_alone(asked)
+            tables = {int(number, 36)} if re.fullmatch("[0-9a-z]{1,12}", number) else self._one_table(asked)
         if len(tables) != 1:
             return
         (table,) = tables
         if table not in self._seats or (asked is not None and _typed(asked)):
-            return  # what she typed may come back to her
+            return  # what was typed may come back to who typed it
         game, locale, seats = self._seats[table]
         person = self._reader(path, body, asked)
         if person is not None:
@@ -132,14 +132,14 @@ class Here(Law):
     def died(self) -> None:
         self._changed.clear()
 
-    def _hers_alone(self, asked: Asked) -> set[int]:
+    def _one_table(self, asked: Asked) -> set[int]:
         """The one table that a command without a number can be about."""
         if asked.payload["data"].get("name") != "hint" or asked.payload["data"].get("options"):
             return set()
         return {table for table, (_, _, seats) in self._seats.items() if asked.person in seats}
 
-    def _hers(self, path: str, body: dict[str, Any]) -> bool:
-        """Whether she alone sees the answer that is to come."""
+    def _private(self, path: str, body: dict[str, Any]) -> bool:
+        """Whether the asker alone sees the answer that is to come."""
         asked = self._asked(path)
         place = None if asked is None else self.world.server.channels[asked.channel]
         flags = int((body.get("data") or {}).get("flags") or 0)

@@ -1,5 +1,5 @@
-"""Nobody's time runs out while the bot is away: what she had left then she has left afterwards. Looked at for
-those who rest never, whose seconds are all alike.
+"""Nobody's time runs out while the bot is away: what they had left then they have left afterwards. Looked at
+for those who rest never, whose seconds are all alike.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""A move that nobody taps is one that its person has planned, and plans still, or her only one where she
-leaves that alone; it comes at its moment, and at no table that is paused; and a tap makes none before it.
-Only she is told, and nobody that something will be played for her who wants nothing of the kind.
+"""A move that nobody taps is one that its person has planned, and plans still, or their only one where they
+leave that alone; it comes at its moment, and at no table that is paused; and a tap makes none before it.
+Only they are told, and nobody that something will be played for who wants nothing of the kind.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Here(Law):
         self._made: dict[int, float] = {}
         """When somebody has last done something that may have made a plan."""
         self._left: dict[int, float] = {}
-        """When somebody (0: everybody at a table) has last stopped leaving her only moves alone."""
+        """When somebody (0: everybody at a table) has last stopped leaving their only moves alone."""
         self._drawn: dict[tuple[int, int], float] = {}
         """When a moment was drawn at a table for somebody, of whom it was known when they sleep."""
         self._soon = [
@@ -110,7 +110,7 @@ class Here(Law):
         alone = world.rows("SELECT 1 FROM unattended WHERE table_id = ? AND person = ?", number, person)
         state = table.state
         if state is None or seat not in table.to_act:
-            world.broken(self.name, f"{what}, and she is asked nothing")
+            world.broken(self.name, f"{what}, who is asked nothing")
             return
         planned = [
             row["move"] == " ".join(move)
@@ -119,7 +119,7 @@ class Here(Law):
             for row in rows
         ]
         if not any(planned) and not (alone and only_move(state, seat) == move):
-            world.broken(self.name, f"{what}, and she has not planned it: {[tuple(row) for row in rows]}")
+            world.broken(self.name, f"{what}, who has not planned it: {[tuple(row) for row in rows]}")
         moments = world.rows("SELECT * FROM moments WHERE table_id = ? AND person = ?", number, person)
         asked = table.seats[seat].question_version
         if not any(row["asked"] == asked and row["due"] <= world.wall() + EARLY for row in moments):
@@ -133,10 +133,10 @@ class Here(Law):
         alive = max((row["at"] for row in signs if row["at"] is not None), default=-math.inf)
         # Alone with robots nobody learns anything from when it comes.
         if table.alone != seat and not self._known(person) and world.wall() - alive > pace.AWAKE + UNWRITTEN:
-            world.broken(self.name, f"{what} at an hour at which nobody knows whether she sleeps")
+            world.broken(self.name, f"{what} at an hour at which nobody knows whether they sleep")
 
     def _known(self, person: int) -> bool:
-        """Whether it is known when she sleeps: she has said it, or answered often enough."""
+        """Whether it is known when they sleep: they have said it, or answered often enough."""
         said = self.world.rows(
             "SELECT 1 FROM persons WHERE id = ? AND quiet_from IS NOT NULL AND time_zone IS NOT NULL", person
         )
@@ -170,7 +170,7 @@ class Here(Law):
             self._promised(whom, body)
 
     def _promised(self, person: int, body: dict[str, Any]) -> None:
-        """She reads that her only move is made for her soon."""
+        """A player reads that their only move is made for them soon."""
         world = self.world
         left = max(self._left.get(one, -DRAWN) for one in (0, person))
         tables = {int(number, 36) for number in _IDS.findall(json.dumps(body))} - {0}
@@ -178,7 +178,7 @@ class Here(Law):
         if tables and not tables & {row["table_id"] for row in rows} and world.loop.time() - left > DRAWN:
             world.broken(
                 self.name,
-                f"{world.server.people[person].name} reads that her only move at {sorted(tables)} is made"
+                f"{world.server.people[person].name} reads that their only move at {sorted(tables)} is made"
                 " soon, and has not wished it",
             )
 
@@ -197,7 +197,7 @@ class Here(Law):
                 continue
             asked = table.seats[seat].question_version
             if not self._known(row["person"]):
-                continue  # it may be hers to answer
+                continue  # it may be theirs to answer
             if not world.rows(
                 "SELECT 1 FROM moments WHERE table_id = ? AND person = ? AND asked = ?",
                 table.id,

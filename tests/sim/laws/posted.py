@@ -1,4 +1,4 @@
-"""Whoever asks for a table, and is told that it comes anew, finds it in a new message."""
+"""Who asks for a table, and is told that it comes again, finds it in a new message."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Here(Law):
     async def rest(self) -> list[str]:
         wanted, self._wanted = self._wanted, []
         return [
-            f"{one.asked} was told that table {one.table} comes anew, and it stays in message {one.message}"
+            f"{one.asked} was told that table {one.table} comes again, and it stays in message {one.message}"
             for one in wanted
             if self._promised(one) and self._stays(one)
         ]

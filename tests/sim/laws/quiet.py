@@ -10,7 +10,7 @@ from tests.sim.laws.displays import read_table
 from tests.sim.rings import GRACE, Choices, ring
 
 HALFWAY = 60.0
-"""Seconds in which a change of hours comes to all of her clocks."""
+"""Seconds in which a change of hours comes to all clocks of a person."""
 
 
 class Here(Law):
@@ -21,14 +21,14 @@ class Here(Law):
         self._changed: set[int] = set()
         self._missed: dict[tuple[int, int], int] = {}
         self._troubles: list[float] = []
-        """When the disk has refused something, or a process has ended: her hours may be kept then, and her
-        clocks not yet. They are put right before her time is over.
+        """When the disk has refused something, or a process has ended: new hours may be kept then, and their
+        clocks not yet. They are put right before their time is over.
         """
 
     def _rests(self, person: int) -> bool:
-        """Whether she has rested for so long that whoever decides something knows it."""
-        hers, now = self._choices.of(person), self.world.wall()
-        return self._choices.long(person) and hers.rests(now) and hers.rests(now - GRACE)
+        """Whether they have rested for so long that what decides something knows it."""
+        chosen, now = self._choices.of(person), self.world.wall()
+        return self._choices.long(person) and chosen.rests(now) and chosen.rests(now - GRACE)
 
     def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
         found = ring(self.world, method, path, body)
@@ -53,7 +53,7 @@ class Here(Law):
             calm = self.world.loop.time() - self.world.bad_disk > GRACE
             if seat.idle_person and seat.idle_person != before and calm and self._rests(seat.idle_person):
                 self.world.broken(
-                    self.name, f"table {number}: the time of seat {at} runs out while she rests"
+                    self.name, f"table {number}: the time of seat {at} runs out while they rest"
                 )
 
     def refused(self, head: str) -> None:
@@ -70,7 +70,7 @@ class Here(Law):
     async def rest(self) -> list[str]:
         world = self.world
         return [
-            f"table {row['table_id']}: seat {row['seat']} is to answer by {row['deadline']}, when she rests"
+            f"table {row['table_id']}: seat {row['seat']} is to answer by {row['deadline']}, when they rest"
             for row in world.rows("SELECT table_id, seat, person, deadline FROM seats WHERE deadline != 0")
             if self._choices.of(row["person"]).rests(row["deadline"]) and self._settled(row["person"])
         ]

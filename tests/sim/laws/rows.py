@@ -39,7 +39,7 @@ class History(Law):
 
 
 class Parts(Law):
-    """Nobody gets to know a second hand of one game: whoever has had one seat of it takes no other."""
+    """Nobody gets to know a second hand of one game: who has had one seat of it takes no other."""
 
     name = "parts"
 
@@ -68,7 +68,7 @@ class Reachable(Law):
 
 
 class Timers(Law):
-    """No deadline is lost: whoever waits for one has one, and none is overdue."""
+    """No deadline is lost: who waits for one has one, and none is overdue."""
 
     name = "timers"
 

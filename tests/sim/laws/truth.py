@@ -26,7 +26,7 @@ DONE = (
 )  # fmt: skip
 MOVED_ON = "answer-moved-on"
 OFFERS = ("undo", "pause", "draw", "resign", "settle", "end")
-"""What offers something, to which whoever offers it agrees."""
+"""What offers something, to which who offers it agrees."""
 STEPS = ("learn", "replay", "play-on", "regret", "second-look")
 """What leads to a step, of a lesson or of a game that is looked through, whose number stands there."""
 AFTER = 30.0
@@ -99,10 +99,10 @@ class Here(Law):
             if sentences[key] in lines and not (did or asked.id in world.written_for or self._again(asked)):
                 world.broken(self.name, f"{what} was told {key}, and nothing was changed")
         if sentences[MOVED_ON] in text and did and not asked.divided:
-            world.broken(self.name, f"{what} was told {MOVED_ON}, and she had done it herself")
+            world.broken(self.name, f"{what} was told {MOVED_ON}, who had done it themselves")
 
     def _again(self, asked: Asked) -> bool:
-        """Whether she says to an offer what she has said to it before: that is so, and changes nothing."""
+        """Whether they say to an offer what they have said to it before: that is so, and changes nothing."""
         changed = self.world.committed_for
         if not asked.custom_id.startswith(("agree:", "decline:", "end-offer:")):
             return False

@@ -14,14 +14,14 @@ SPADES, HEARTS, DIAMONDS, CLUBS = (
     " ".join(card for card in STANDARD.cards if card[1] == suit) for suit in "SHDC"
 )
 ONE_SUIT_EACH = (SPADES, HEARTS, DIAMONDS, CLUBS)
-"""Whoever's suit is trumps wins all thirteen tricks."""
+"""The seat whose suit is trumps wins all thirteen tricks."""
 SPADES_BUT_TWO = (
     "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3H 2H",
     "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3S 2S",
     DIAMONDS,
     CLUBS,
 )
-"""With spades as trumps seat 0 wins eleven tricks in a row; then her hearts are beaten."""
+"""With spades as trumps seat 0 wins eleven tricks in a row; then its hearts are beaten."""
 
 
 def position(
@@ -94,4 +94,4 @@ def filled(*hands: str) -> list[str]:
 
 
 REVOKE = filled("KS AH", "QS 2D", "3S 4C", "5S 6S")
-"""Seat 0 leads her king of spades; seat 1 has the queen, and the deuce of diamonds to revoke with."""
+"""Seat 0 leads its king of spades; seat 1 has the queen, and the deuce of diamonds to revoke with."""

@@ -73,7 +73,7 @@ def test_a_wrong_call_gives_round_and_court_to_the_accused():
 
 
 def test_who_had_none_of_the_suit_has_not_revoked():
-    """CP-16: she plays off suit because she is void."""
+    """CP-16: a seat plays off suit because it is void."""
     state = position("KS AH", "2D 3D", "3S 4C", "5S 6S", trump="H", honour=True)
     play(state, "KS 2D")
     assert named(state.play(0, ("call", "1", "12")), "call")[0]["right"] is False

@@ -24,7 +24,7 @@ def test_partners_sit_opposite_and_the_right_hand_neighbour_is_next():
     assert order == [0, 1, 2, 3]
 
 
-def test_the_first_dealer_is_drawn_and_her_right_hand_neighbour_calls():
+def test_the_first_dealer_is_drawn_and_their_right_hand_neighbour_calls():
     """CP-2"""
     games = [engine.new("court-piece", 4, f"seed {at}") for at in range(60)]
     assert {game.view(None)["dealer"] for game in games} == {0, 1, 2, 3}
@@ -127,7 +127,7 @@ def test_the_best_card_takes_the_trick_and_leads(trick: str, trump: str, winner:
     assert [laid["card"] for laid in last["trick"]] == cards
 
 
-def test_a_table_is_shown_anew_after_each_round():
+def test_a_table_is_shown_again_after_each_round():
     """CP-7"""
     state = position("AS", "2S", "3S", "4S", taken=(6, 6))
     assert state.rounds_end == {"round"}
@@ -144,7 +144,7 @@ def test_most_tricks_win_the_round(taken: tuple[int, int], team: list[int]):
     assert round_over["by"] == "tricks"
 
 
-def test_seven_tricks_in_a_row_are_a_court_and_the_count_begins_anew():
+def test_seven_tricks_in_a_row_are_a_court_and_the_count_begins_again():
     """CP-8"""
     state = position("AS KS", "2S 3S", "4S 5S", "6S 7S", taken=(6, 5), row=(0, 6))
     events = play(state, "AS 2S 4S 6S")
@@ -244,13 +244,13 @@ def test_nobody_is_asked_when_seven_tricks_were_not_the_first():
     ("taken", "row", "dealer"),
     [
         pytest.param(
-            (5, 7), (0, 0), 0, id="CP-12: the dealer's team has won, her right-hand neighbour deals"
+            (5, 7), (0, 0), 0, id="CP-12: the dealer's team has won, their right-hand neighbour deals"
         ),
         pytest.param(
-            (6, 6), (0, 0), 3, id="CP-13: the caller's team has won without a court, she deals again"
+            (6, 6), (0, 0), 3, id="CP-13: the caller's team has won without a court, they deal again"
         ),
         pytest.param(
-            (6, 6), (0, 6), 1, id="CP-14: the caller's team has won with a court, her partner deals"
+            (6, 6), (0, 6), 1, id="CP-14: the caller's team has won with a court, their partner deals"
         ),
         pytest.param((5, 7), (0, 6), 0, id="CP-12: a court of the team that lost changes nothing"),
     ],

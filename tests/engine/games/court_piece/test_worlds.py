@@ -124,7 +124,7 @@ def test_the_lowest_that_follows_suit_where_none_can_win():
     assert (lost(state, 0), lowest(state, 0)) == (None, None), "who leads decides"
     play(state, "KH")
     assert (lost(state, 1), lowest(state, 1)) == (("5H",), ("5H",))
-    assert (lost(state, 2), lowest(state, 2)) == (None, None), "she is not asked yet"
+    assert (lost(state, 2), lowest(state, 2)) == (None, None), "they are not asked yet"
     play(state, "5H")
     assert lost(state, 2) is None, "the ace would win"
     assert lowest(state, 2) == ("3H",)
@@ -134,8 +134,8 @@ def test_who_has_none_of_the_suit_throws_the_lowest_away_unless_a_trump_wins():
     """CP-5, CP-6"""
     state = position(*HANDS)
     play(state, "KH TH AH")
-    assert lost(state, 3) is None, "her deuce of trumps would win"
-    assert lowest(state, 3) is None, "she has no heart"
+    assert lost(state, 3) is None, "their deuce of trumps would win"
+    assert lowest(state, 3) is None, "they have no heart"
     state = position("KH QC", "3S 2H", "9S 4D", "6S 5C", lead=0)
     play(state, "KH 2H 9S")
     assert lost(state, 3) == ("5C",), "the six of trumps cannot beat the nine, and is kept"

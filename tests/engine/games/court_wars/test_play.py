@@ -263,7 +263,7 @@ def test_cw11_any_opponent_may_be_attacked_and_the_turn_ends() -> None:
 
 
 def test_cw12_a_player_without_a_standing_court_card_is_out_and_passed_by() -> None:
-    """CW-12: nobody asks her any more, and her Court lies face down."""
+    """CW-12: nobody asks them any more, and their Court lies face down."""
     state = position("KS TC, QS, JS", "QH", "KD, QD, JD", pile="KC")
     events = play(state, "attack", "KS", "1", "QH", "court")
     assert events[1:] == [

@@ -157,7 +157,7 @@ def test_most_points_win() -> None:
 
 
 @pytest.mark.parametrize(
-    ("mine", "hers", "winner"),
+    ("mine", "other", "winner"),
     [
         ("9MS 3SK", "8MS 5SW", 1),  # 12 against 13
         ("AS 2WL", "CS 4WL", 1),  # an Ace is 11, a Crown 10
@@ -169,10 +169,10 @@ def test_most_points_win() -> None:
         ("PMYK 3MW", "PMSL 3LY", 1),
     ],
 )
-def test_ties_go_by_the_cards_left_in_hand(mine: str, hers: str, winner: int) -> None:
+def test_ties_go_by_the_cards_left_in_hand(mine: str, other: str, winner: int) -> None:
     """FC-14: the sum, then the highest card, then its suits."""
     state = last_token(
-        [mine, hers, "6SY 6LK"], "AM CM 2WL" if "2WL" not in mine else "AM CM 3SK", ["K", "KK", "K"]
+        [mine, other, "6SY 6LK"], "AM CM 2WL" if "2WL" not in mine else "AM CM 3SK", ["K", "KK", "K"]
     )
     events = state.play(0, ("MWK",))
     assert state.result is not None
@@ -189,7 +189,7 @@ def test_ties_go_by_the_cards_left_in_hand(mine: str, hers: str, winner: int) ->
     ("revealed", "winner"),
     [
         ("AM CM 2WL", 0),
-        ("9MS CS 2WL", 1),  # hers was laid before
+        ("9MS CS 2WL", 1),  # seat 1's was laid before
         ("7ML 7SK 2WL", 0),
     ],
 )

@@ -17,7 +17,7 @@ from tests.engine.positions import refused, words
 
 
 def test_picks_are_secret_until_all_are_in() -> None:
-    """FC-6: others see only that she has picked."""
+    """FC-6: others see only that a player has picked."""
     state = table(["AM 9MS", "CM 8MS", "2MK 7ML"])
     before = state.view(1)
     events = state.play(0, ("9MS",))
@@ -127,7 +127,7 @@ def test_a_card_is_laid_at_a_court_that_shares_a_suit() -> None:
     assert words(state, 1) == ("MWK", "MLY", "SWY")
 
 
-def test_she_chooses_her_court_when_her_turn_comes() -> None:
+def test_a_player_chooses_their_court_when_their_turn_comes() -> None:
     """FC-8: knowing what was laid before; the others wait."""
     state = table(["9MS", "4MS", "2SY"], revealed="AM 9WY PWLY")
     for seat in (1, 2):
@@ -145,8 +145,8 @@ def test_she_chooses_her_court_when_her_turn_comes() -> None:
     assert state.view(None)["turn"] == 2
 
 
-def test_a_third_card_takes_a_token_of_her_choice() -> None:
-    """FC-9: her three cards go, others' cards there stay."""
+def test_a_third_card_takes_a_token_of_ones_choice() -> None:
+    """FC-9: those three cards go, others' cards there stay."""
     state = table(
         ["9MS", "4MS", "2SY"],
         revealed="AM 9WY PWLY",

@@ -38,7 +38,7 @@ def test_nobody_without_cards_is_asked_to_discard() -> None:
 
 
 def test_the_lower_goes_under_its_owners_scheme() -> None:
-    """FS-11: whoever's turn it is."""
+    """FS-11: no matter whose turn it is."""
     state = table({H: "4H", S: "8S"}, {"b1": "3S"}, hour=4)
     play(state, H, "place 4H b2")
     play(state, S, "-")
@@ -48,7 +48,7 @@ def test_the_lower_goes_under_its_owners_scheme() -> None:
 
 @pytest.mark.parametrize(("word", "left"), [("yield", {"b2": "4H"}), ("stand", {"b1": "4S", "b2": "4H"})])
 def test_at_equal_values_the_defender_decides(word: str, left: dict[str, str]) -> None:
-    """FS-11: she accepts defeat, or both stay."""
+    """FS-11: the defender accepts defeat, or both stay."""
     state = table({H: "4H", S: "8S"}, {"b1": "4S"}, hour=4)
     play(state, H, "place 4H b2")
     events = play(state, S, "-")
@@ -62,7 +62,7 @@ def test_at_equal_values_the_defender_decides(word: str, left: dict[str, str]) -
 
 
 def test_intrigue_again_after_a_conflict() -> None:
-    """FS-12: the Queen that was kept back may take her turn then."""
+    """FS-12: the Queen that was kept back may take its turn then."""
     state = table({H: "QH AH", S: "8S"}, {"b1": "9S", "c3": "2D"}, "3S")
     play(state, H, "place AH b2")
     play(state, H, "-")
@@ -95,8 +95,8 @@ def test_intrigue_after_an_introduction_of_nobody() -> None:
     assert rooms(state) == {"a1": "5H"}
 
 
-def test_who_is_asked_does_not_tell_who_holds_her_queen() -> None:
-    """FS-12: after a Conflict everyone is asked who might hold her Queen, with only "end" to say without."""
+def test_who_is_asked_does_not_tell_who_holds_their_queen() -> None:
+    """FS-12: after a Conflict all are asked who might hold their Queen, with only "end" to say without."""
     chateau = {"b1": "9S", "c3": "2D"}
     without = table({H: "AH 2H", S: "8S"}, chateau, "3S")
     held = table({H: "AH QH", S: "8S"}, chateau, "3S")
@@ -108,8 +108,8 @@ def test_who_is_asked_does_not_tell_who_holds_her_queen() -> None:
     assert words(held, H) == ("intrigue", "end")
 
 
-def test_nobody_is_asked_when_all_know_where_her_queen_is() -> None:
-    """FS-12: a Queen that was seen to go under the Scheme, later than all she holds, is not in her hand."""
+def test_nobody_is_asked_when_all_know_where_a_players_queen_is() -> None:
+    """FS-12: a Queen that was seen to go under the Scheme, later than all they hold, is not in their hand."""
     state = table(
         {H: "AH 2H", S: "8S"},
         {"b1": "9S", "c3": "2D"},
@@ -133,7 +133,7 @@ def test_drawing_up_to_three() -> None:
 
 
 def test_a_player_without_cards_is_still_playing() -> None:
-    """FS-13, FS-20: with no hand and no Scheme her turn goes by."""
+    """FS-13, FS-20: with no hand and no Scheme their turn goes by."""
     state = table({H: "AH", C: "5C"}, spent="SD")
     events = play(state, H, "place AH b2")
     assert [event.seat for event in events if event.name == "idle"] == [S, D]
@@ -167,7 +167,7 @@ def test_a_nine_cannot_defeat_a_supported_queen() -> None:
 
 
 def test_an_ace_may_defeat_a_queen() -> None:
-    """FS-15, and FS-11: under her Scheme, as after any defeat by a card that is no Queen."""
+    """FS-15, and FS-11: under its owner's Scheme, as after any defeat by a card that is no Queen."""
     state = table({H: "AH"}, {"b2": "QS"})
     events = play(state, H, "place AH b1")
     assert told(events, "defeated") == {"card": "QS", "room": "b2", "by": "AH", "goes": "scheme"}
@@ -175,7 +175,7 @@ def test_an_ace_may_defeat_a_queen() -> None:
 
 
 def test_a_queen_instigates_in_vain_against_a_higher_card() -> None:
-    """FS-15: her own attack cannot cost her, unless it meets an Ace or a Queen."""
+    """FS-15: its own attack cannot cost it, unless it meets an Ace or a Queen."""
     state = table({H: "QH"}, {"b2": "5S"})
     events = play(state, H, "place QH b1")
     assert told(events, "compared")["outcome"] == "moot"
@@ -214,7 +214,7 @@ def test_equal_to_a_queen_the_other_card_loses(goes: str) -> None:
 
 
 def test_equal_queens_both_lose() -> None:
-    """FS-17: each player chooses for hers, the Instigator's first."""
+    """FS-17: each player chooses for their own, the Instigator's first."""
     state = table({H: "QH"}, {"b2": "QS"})
     play(state, H, "place QH b1")
     assert (state.to_act, state.view(None)["fates"]) == ((H,), ["QH", "QS"])

@@ -41,7 +41,7 @@ ONE_EACH: Mapping[str, Callable[[], FourSisters]] = {
     "laying": laying,
     "turn": lambda: table({H: "4H"}, EIGHT),
     "turn, two in hand": lambda: table({H: "4H 5H"}),
-    "turn, nobody's but hers": lambda: table({S: "4S"}, spent="H", turn=S),
+    "turn, nobody else's": lambda: table({S: "4S"}, spent="H", turn=S),
     "place": lambda: played(table({H: "QH 4H"}, {"a1": "5S"}, "6S"), (H, "intrigue 5S 6S")),
     "instigate": lambda: played(table({H: "4H 8H", S: "3S"}, {"b1": "9S"}, hour=4), (H, "place 4H b2")),
     "defend": lambda: played(table({H: "4H", S: "3S"}, {"b1": "9S"}, hour=4), (H, "place 4H b2")),
@@ -150,7 +150,7 @@ FULL = {
 @pytest.mark.parametrize(
     ("kind", "change", "why"),
     [
-        # FS-1, FS-13: ten cards of each seat, three at most in her hand, from low to high.
+        # FS-1, FS-13: ten cards of each seat, three at most in hand, from low to high.
         ("instigate", {"chateau": [""] * 9}, LOST),
         ("instigate", {"oubliette": ["2C", "2C"]}, LOST),
         ("instigate", {"hands": [["8H"], ["3S"], [], ["3C"]]}, LOST),
@@ -197,7 +197,7 @@ FULL = {
         ("laying", {"days": [[1, 8, 0, 1]]}, "a yesterday that ended otherwise"),
         ("laying", {"days": [[1, 9, 1, 1]]}, "a yesterday that ended otherwise"),
         ("laying", {"days": [[0, 9, 0, 0]]}, "a yesterday that ended otherwise"),
-        # FS-6 to FS-8, FS-12: a turn asks for a Room, cards, her Queen under the Scheme.
+        # FS-6 to FS-8, FS-12: a turn asks for a Room, cards, the Queen under the Scheme.
         (
             "turn",
             {"chateau": ["5S", "2S", "3S", "QC", "9C", "4D", "9D", "2D", "3D"],
@@ -205,7 +205,7 @@ FULL = {
             "a Day that is over",
         ),
         ("enter", FULL, "a Day that is over"),
-        ("turn, nobody's but hers", {"turn": H}, "a turn that goes by"),
+        ("turn, nobody else's", {"turn": H}, "a turn that goes by"),
         ("place", {"turn": S}, "no Intrigue"),
         ("turn", {"phase": "place"}, "no Intrigue"),
         ("place", {"lots": lots()}, "an Intrigue long past"),
@@ -274,7 +274,7 @@ FULL = {
         ("instigate", {"introduced": 4}, "Queens who never met"),
         ("turn", {"storm": [H]}, "no storm"),
         ("turn", {"then": "pass"}, "no storm"),
-        # Nobody is asked twice, left out or asked before her turn.
+        # Nobody is asked twice, left out or asked before their turn.
         ("storm", {"storm": []}, "nobody to ask, or no way to go on"),
         ("storm", {"then": ""}, "nobody to ask, or no way to go on"),
         ("storm", {"storm": [D, D]}, OTHERS),

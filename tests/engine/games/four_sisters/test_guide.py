@@ -28,10 +28,10 @@ def lead_of(state: FourSisters, team: int) -> int:
 def test_a_conflict_goes_as_robots_expect(card: str, against: str, day: int) -> None:
     """FS-10, FS-11, FS-15, FS-17, FS-21: what `facts` says of it is what happens."""
     for first, second in itertools.product(range(3), range(4)):
-        mine, hers = ["8H", "9H"][:first], ["7S", "8S", "9S"][:second]
-        state = table({H: " ".join([card, *mine]), S: " ".join(hers)}, {"b2": against}, hour=6, day=day)
+        mine, theirs = ["8H", "9H"][:first], ["7S", "8S", "9S"][:second]
+        state = table({H: " ".join([card, *mine]), S: " ".join(theirs)}, {"b2": against}, hour=6, day=day)
         events = play(state, H, f"place {card} b1")
-        for seat, cards in ((H, mine), (S, hers)):
+        for seat, cards in ((H, mine), (S, theirs)):
             if cards:
                 events = play(state, seat, "+".join(cards))
         compared = told(events, "compared")["outcome"]
@@ -46,7 +46,7 @@ def test_a_conflict_goes_as_robots_expect(card: str, against: str, day: int) -> 
         assert outcome(card, against, lead, day == 7) == happens
 
 
-def test_a_robot_discards_what_lets_her_card_stand() -> None:
+def test_a_robot_discards_what_lets_its_card_stand() -> None:
     """FS-10, FS-11: one card makes them equal, and who defends may stay then; a second would be wasted."""
     state = table({H: "4H", S: "AS 2S 9S"}, {"b2": "3S"}, hour=4)
     play(state, H, "place 4H b1")
@@ -55,7 +55,7 @@ def test_a_robot_discards_what_lets_her_card_stand() -> None:
 
 
 def test_a_robot_discards_nothing_where_nothing_helps() -> None:
-    """FS-10: the Instigator counts more than all that she has."""
+    """FS-10: the Instigator counts more than all that the defender has."""
     state = table({H: "9H 8H 7H", S: "AS 2S"}, {"b2": "3S"}, hour=1)
     play(state, H, "introduce 7H+8H 9H b1")
     for seed in range(20):
@@ -63,7 +63,7 @@ def test_a_robot_discards_nothing_where_nothing_helps() -> None:
 
 
 def test_robots_think_first_of_the_intrigue_that_gains_most() -> None:
-    """FS-7, FS-19: the other team's loss is as good as her own gain."""
+    """FS-7, FS-19: the other team's loss is as good as one's own gain."""
     state = table({H: "QH 7H 8H"}, {"a1": "2H", "c3": "4S", "a3": "3C"}, "9H 4D 6C")
     gains = []
     for move in GUIDE.candidates(state, H, random.Random(1)):
@@ -98,7 +98,7 @@ def test_a_robot_may_pass_with_the_card_that_it_misses_least() -> None:
 
 
 def test_after_an_intrigue_a_robot_may_always_leave_it_at_that() -> None:
-    """FS-7, FS-8: she places a card if she wishes, and passes no more."""
+    """FS-7, FS-8: a seat places a card if it wishes, and passes no more."""
     state = table({H: "QH 7H 4H"}, {"a1": "2H", "c3": "4S", "a3": "3C"}, "9H 4D 6C", hour=5)
     thought = GUIDE.candidates(state, H, random.Random(1))
     play(state, H, next(" ".join(move) for move in thought if move[0] == "intrigue"))
@@ -110,8 +110,8 @@ def test_after_an_intrigue_a_robot_may_always_leave_it_at_that() -> None:
 
 
 def test_a_scheme_of_robots_has_cards_come_when_the_clock_lets_them_be_placed() -> None:
-    """FS-8, FS-14: a seat's turns are at three Hours only; her Queen is early."""
-    # For each seat the highest for her first Hour, her second, her third, and again; two of them may have
+    """FS-8, FS-14: a seat's turns are at three Hours only; its Queen is early."""
+    # For each seat the highest for its first Hour, its second, its third, and again; two of them may have
     # changed places.
     for seat, ranks in enumerate(("A53246", "264A53", "3A5246", "4263A5")):
         where = set()
@@ -141,8 +141,8 @@ def test_in_a_hurry_a_robot_keeps_what_it_has_and_may_have() -> None:
 
 
 @pytest.mark.parametrize(("into", "intrigues"), [("2S", True), ("7S", False)], ids=["seven points", "two"])
-def test_after_a_conflict_a_robot_uses_her_queen_where_much_is_gained(into: str, intrigues: bool) -> None:
-    """FS-12: her Queen is worth something in hand, too; the search may still think of it."""
+def test_after_a_conflict_a_robot_uses_its_queen_where_much_is_gained(into: str, intrigues: bool) -> None:
+    """FS-12: a Queen is worth something in hand, too; the search may still think of it."""
     state = table({H: "QH AH", S: "8S"}, {"b1": "9S", "c3": "3D"}, into)
     play(state, H, "place AH b2")
     play(state, H, "-")
@@ -162,8 +162,8 @@ def test_cards_are_introduced_by_the_cheapest_that_will_do() -> None:
     assert {move[1:3] for move in blind if move[0] == "introduce"} <= found, "a person pays no more, either"
 
 
-def test_nobody_introduces_with_her_queen() -> None:
-    """FS-8: she counts nothing."""
+def test_nobody_introduces_with_their_queen() -> None:
+    """FS-8: it counts nothing."""
     state = table({H: "QH 5H 9H"})
     for move in GUIDE.candidates(state, H, random.Random(1)):
         assert move[0] != "introduce" or "QH" not in move[1].split("+")
@@ -206,7 +206,7 @@ def test_what_is_overlooked() -> None:
 
 
 def test_no_queen_is_burnt_where_the_day_goes_on() -> None:
-    """FS-10, FS-19: she is worth ten, and any card counts one there."""
+    """FS-10, FS-19: a Queen is worth ten, and any card counts one there."""
     state = table({H: "4H QH 9H", S: "7S 8S 9S"}, {"b2": "3S"}, hour=4)
     play(state, H, "place 4H b1")
     assert GUIDE.careful(state, H, [("-",), ("9H",), ("9H+QH",)]) == [("-",), ("9H",)]
@@ -279,7 +279,7 @@ def test_who_is_ahead_and_would_lose_by_drawing_waits_however_long_it_takes() ->
 
 @pytest.mark.parametrize(("theirs", "places"), [("6C", True), ("7C", False), ("8C", False)])
 @pytest.mark.parametrize("queen", ["a3", "b3"], ids=["in peace", "beside a Queen"])
-def test_a_robot_fills_the_chateau_where_her_team_has_more_in_it(
+def test_a_robot_fills_the_chateau_where_its_team_has_more_in_it(
     queen: str, theirs: str, places: bool
 ) -> None:
     """FS-19: as much is not enough. With 5 the Younger have 20, the Elder their 13 and one card more; their

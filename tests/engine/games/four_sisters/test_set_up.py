@@ -73,13 +73,13 @@ def test_a_scheme_is_laid_in_any_order_and_three_are_drawn() -> None:
 
 
 @pytest.mark.parametrize("cards", [["QH"], CARDS[H][:9], [*CARDS[H][:9], "QH"], CARDS[S], [*CARDS[H], "QH"]])
-def test_nothing_but_her_ten_cards_is_a_scheme(cards: Sequence[str]) -> None:
+def test_nothing_but_ones_ten_cards_is_a_scheme(cards: Sequence[str]) -> None:
     """FS-3."""
     refused(opening(), H, "+".join(cards))
 
 
-def test_she_may_look_through_her_scheme_and_not_change_it() -> None:
-    """FS-4: her view has it in order, nobody else's; once laid it is laid."""
+def test_a_player_may_look_through_their_scheme_and_not_change_it() -> None:
+    """FS-4: their view has it in order, nobody else's; once laid it is laid."""
     state = opening("98765432AQ")
     assert state.view(H)["scheme"][:2] == ["9H", "8H"]
     assert words(state, H) == ()
@@ -100,7 +100,7 @@ def test_the_chateau_is_a_grid() -> None:
 
 
 def test_partners_confer_until_all_four_schemes_are_laid() -> None:
-    """FS-2: before play, on every Day of several; whoever has laid hers may go on until the last is laid."""
+    """FS-2: before play, on every Day of several; who has laid theirs may go on until the last is laid."""
     state = opening("98765432AQ", "QA23456789", days=2)
     assert all(state.may_confer(seat) for seat in range(4))
     state.play(D, ("+".join(CARDS[D]),))
@@ -118,7 +118,7 @@ def test_partners_confer_until_all_four_schemes_are_laid() -> None:
 
 
 def test_a_day_begins_with_its_own_table() -> None:
-    """FS-21: what is posted anew when all four Schemes are laid."""
+    """FS-21: what is posted again when all four Schemes are laid."""
     state = opening(*["QA23456789"] * 3)
     events = state.play(C, ("+".join(CARDS[C]),))
     assert [name for name in names(events) if name in state.rounds_end] == ["day-begun"]
@@ -174,7 +174,7 @@ def test_the_times_that_cards_go_under_schemes_are_counted_one_by_one() -> None:
 
 
 def test_a_card_of_a_known_lot_is_known_in_the_hand() -> None:
-    """FS-13: who has drawn a card that was seen to go under her Scheme is known to hold it."""
+    """FS-13: who has drawn a card that was seen to go under their Scheme is known to hold it."""
     state = table({H: "4H", S: "3S 9S"}, schemes={S: "5S"}, spent="S", lots={"3S": 1, "5S": 2})
     for seed in range(10):
         assert state.imagine(H, random.Random(seed)).view(S)["hand"] == ["3S", "9S"]
@@ -219,8 +219,8 @@ def test_a_refusal_says_what_it_is_about(
         ("5H+9H", "FS-10"),
     ],
 )
-def test_a_card_that_is_not_in_her_hand_is_named_with_the_rule(move: str, rule: str) -> None:
-    """FS-6, FS-8, FS-10: whatever she wanted to do with it."""
+def test_a_card_that_is_not_in_hand_is_named_with_the_rule(move: str, rule: str) -> None:
+    """FS-6, FS-8, FS-10: whatever was wanted to do with it."""
     state = table({H: "AH 4H 5H"}, {"b1": "9S"}, hour=4)
     if rule == "FS-10":
         play(state, H, "place 4H b2")

@@ -12,7 +12,7 @@ from tests.engine.positions import names, refused, told, words
 
 
 def test_a_six_storms_for_ace_two_three_and_queen() -> None:
-    """FS-18: the source's own example, in the middle of a turn; the order under the Scheme is hers."""
+    """FS-18: the source's own example, in the middle of a turn; the order under the Scheme is free."""
     state = table({H: "QH"}, {"a1": "6H", "b1": "2H"}, THREE + " AH 3H 4H 5H")
     events = play(state, H, "pass QH")
     assert told(events, "storm") == {"seats": [H]}
@@ -32,7 +32,7 @@ def test_a_six_storms_for_ace_two_three_and_queen() -> None:
 
 
 def test_the_card_itself_may_be_taken_back() -> None:
-    """FS-18: with her Queen, who counts 0; when nothing more fits, the move is complete."""
+    """FS-18: with the Queen, which counts 0; when nothing more fits, the move is complete."""
     state = table({H: "QH"}, {"a1": "6H"}, THREE)
     play(state, H, "pass QH")
     assert state.choice(H, ("storm", "6H", "QH")) is None
@@ -57,7 +57,7 @@ def test_the_storm_goes_round_from_whose_turn_it_is() -> None:
     assert state.to_act == (C,)
 
 
-def test_it_is_her_highest_card_that_goes() -> None:
+def test_it_is_ones_highest_card_that_goes() -> None:
     """FS-18: not any card."""
     state = table({H: "QH"}, {"a1": "2H", "b1": "8H", "c1": "5H"}, THREE)
     play(state, H, "pass QH")
@@ -103,7 +103,7 @@ def test_nobody_in_the_chateau_can_storm() -> None:
 
 
 def test_a_storm_before_the_passing_player_draws() -> None:
-    """FS-18, FS-6: what she takes may be what she draws."""
+    """FS-18, FS-6: what is taken may be what is drawn."""
     state = table({H: "QH"}, {"a1": "6H"}, THREE, spent="H")
     play(state, H, "pass QH")
     assert state.view(H)["counts"][H] == 0
@@ -158,7 +158,7 @@ def test_exactly_the_cards_said_are_discarded(said: str) -> None:
 
 
 def test_a_squander_that_brings_a_storm() -> None:
-    """FS-18, FS-13: first the storm, then she draws."""
+    """FS-18, FS-13: first the storm, then one draws."""
     state = table({H: "QH 4H"}, {"a1": "6H"}, THREE, spent="H")
     play(state, H, "introduce QH+4H")
     events = play(state, H, "storm 4H 2H QH")
@@ -167,7 +167,7 @@ def test_a_squander_that_brings_a_storm() -> None:
 
 
 def test_a_storm_that_takes_a_card_ends_its_conflict() -> None:
-    """FS-18: the Instigator's player discards her Queen, the Innocent goes, and nothing is compared."""
+    """FS-18: the Instigator's player discards their Queen, the Innocent goes, and nothing is compared."""
     state = table({H: "QH 4H", S: "8S"}, {"b1": "9S"}, THREE, hour=4)
     play(state, H, "place 4H b2")
     events = play(state, H, "QH")

@@ -7,8 +7,8 @@ from tests.engine.games.four_sisters.positions import D, H, S, opening, play, ro
 from tests.engine.positions import names, refused, told, words
 
 
-def test_the_turn_is_of_one_seat_whoever_is_asked() -> None:
-    """FS-6: hers until it ends, also while another discards; nobody's before play and after the end."""
+def test_the_turn_is_of_one_seat_no_matter_who_is_asked() -> None:
+    """FS-6: that seat's until it ends, also while another discards; nobody's before play and after it."""
     assert opening("98765432AQ").view(None)["turn"] is None
     state = table({H: "4H 8H", S: "3S"}, {"b1": "9S"}, hour=4)
     play(state, H, "place 4H b2")
@@ -21,7 +21,7 @@ def test_the_turn_is_of_one_seat_whoever_is_asked() -> None:
 
 
 def test_passing_discards_one_and_draws_one() -> None:
-    """FS-6: then the Clock goes on; she draws no more than one."""
+    """FS-6: then the Clock goes on; one draws no more than one."""
     state = table({H: "4H 9H"}, schemes={H: "2H 3H"})
     assert words(state, H, "pass") == ("4H", "9H")
     events = play(state, H, "pass 9H")
@@ -33,7 +33,7 @@ def test_passing_discards_one_and_draws_one() -> None:
 
 
 def test_passing_with_an_empty_hand() -> None:
-    """FS-6: there is nothing to discard; she draws one all the same, or does nothing and draws three."""
+    """FS-6: there is nothing to discard; one draws one card all the same, or does nothing and draws three."""
     state = table({}, schemes={H: "7H 5H"})
     assert words(state, H) == ("pass", "end")
     play(state.copy(), H, "end")
@@ -52,7 +52,7 @@ def test_passing_comes_first() -> None:
 
 
 def test_intrigue_exchanges_two_cards() -> None:
-    """FS-7: of the same suit or the same value; the Queen goes under her Scheme, and the turn goes on."""
+    """FS-7: of the same suit or the same value; the Queen goes under the Scheme, and the turn goes on."""
     state = table({H: "QH 4H"}, {"a1": "5S", "b2": "9D"}, "6S 5C 2H")
     assert words(state, H) == ("place", "introduce", "intrigue", "pass", "end")
     assert words(state, H, "intrigue") == ("5S",)
@@ -84,7 +84,7 @@ def test_intrigue_with_the_last_card_ends_the_turn() -> None:
     assert state.view(H)["hand"] == ["7H", "8H", "9H"]
 
 
-def test_intrigue_needs_her_queen_and_a_match() -> None:
+def test_intrigue_needs_the_queen_and_a_match() -> None:
     """FS-7: each refusal says which is wanting."""
     state = table({H: "QH 4H"}, {"a1": "5S", "b2": "9D"}, "6S 2H")
     assert refused(state, H, "intrigue", "9D", "6S").reason == "nothing-to-exchange"
@@ -152,7 +152,7 @@ def test_a_squander() -> None:
 
 
 def test_a_queen_is_placed_at_any_hour() -> None:
-    """FS-8: she counts 0, and may herself be introduced, or introduce nobody but with others."""
+    """FS-8: it counts 0, and may itself be introduced, or introduce nobody but with others."""
     state = table({H: "QH 4H"})
     assert words(state, H, "place") == ("QH",)
     assert words(state, H, "introduce", "4H") == ("QH", "nobody")
@@ -160,14 +160,14 @@ def test_a_queen_is_placed_at_any_hour() -> None:
 
 
 def test_without_opposing_neighbours_there_is_no_conflict() -> None:
-    """FS-9: friends beside her and enemies at the corners leave the Room hers."""
+    """FS-9: friends beside a card and enemies at the corners leave it the Room."""
     state = table({H: "AH"}, {"b1": "9D", "a1": "5S", "c3": "6C"})
     events = play(state, H, "place AH b2")
     assert "conflict" not in names(events)
     assert state.to_act == (S,)
 
 
-def test_she_must_name_one_target() -> None:
+def test_a_player_must_name_one_target() -> None:
     """FS-9: among the opposing cards beside the Instigator; a single one needs no naming."""
     state = table({H: "AH 5H", S: "8S"}, {"b1": "9S", "a2": "6C", "c3": "2S", "b3": "4D"})
     assert words(state, H, "place", "AH", "b2") == ("9S", "6C")

@@ -81,7 +81,7 @@ def words(state: FourTribes, *said: str, seat: int | None = None) -> tuple[str, 
 
 
 def play(state: FourTribes, *moves: str) -> list[Event]:
-    """Plays moves, each written with spaces, of whoever is to act, and gives all that happened."""
+    """Plays moves, each written with spaces, of who is to act, and gives all that happened."""
     return [event for move in moves for event in state.play(state.to_act[0], tuple(move.split()))]
 
 

@@ -50,7 +50,7 @@ def last_turn() -> FourTribes:
 
 
 def widowed() -> FourTribes:
-    """A child that has one parent left, and she a widow."""
+    """A child whose only parent left is a widow."""
     state = table("2: 9S", "5C")
     state.families[0] = (Kin("9S", 1), Kin("TS", 2, None, ("9S",)))
     state.deck = tuple(card for card in state.deck if card != "TS")

@@ -15,7 +15,7 @@ from engine.guide import LOST, WON, Ply
 from tests.engine.games.four_tribes.positions import play, table
 
 
-def test_a_robot_thinks_of_the_replies_that_surely_save_a_card_of_her_union() -> None:
+def test_a_robot_thinks_of_the_replies_that_surely_save_a_card_of_its_union() -> None:
     """FT-12: King and reply must count 19, for a Nine and any card face down; the cheapest reply first, and
     none with a card that is not needed.
     """
@@ -33,7 +33,7 @@ def test_a_robot_lays_nothing_for_a_card_that_is_lost_and_not_dear() -> None:
 
 
 def test_what_another_has_wed_is_further_away_than_what_lies_alone() -> None:
-    """FT-2, FT-15: seat 0 lacks the Jack of clubs, which a proposal may bring her only while it is unwed."""
+    """FT-2, FT-15: seat 0 lacks the Jack of clubs, which a proposal may bring it only while it is unwed."""
 
     def hope(theirs: str) -> float:
         shares = GUIDE.values(table("2: AS+KH QD", theirs, "JD"))
@@ -43,7 +43,7 @@ def test_what_another_has_wed_is_further_away_than_what_lies_alone() -> None:
 
 
 def test_a_robot_answers_a_duel_with_one_card_where_one_will_do() -> None:
-    """FT-11, FT-12: her King, against a Nine and a card that counts five to eight: the Ten is enough."""
+    """FT-11, FT-12: its King, against a Nine and a card that counts five to eight: the Ten is enough."""
     state = table("KS+QH", "9D", hands=("TC 9C 2C", "2D 3D"), turn=1)
     play(state, "duel 9D KS@0 2D")
     assert {GUIDE.policy(state, 0, random.Random(seed)) for seed in range(20)} == {("TC",)}
@@ -58,7 +58,7 @@ def test_a_robot_fights_with_the_highest_card_that_its_union_can_spare() -> None
         assert {move[1] for move in found} == {"9D"}
 
 
-def test_whom_she_has_wed_is_nearer_than_who_lies_alone() -> None:
+def test_whom_a_king_has_wed_is_nearer_than_who_lies_alone() -> None:
     """FT-2: a couple counts for the union, a Queen that lies alone does not yet."""
 
     def hope(mine: str) -> float:
@@ -155,7 +155,7 @@ def test_a_robot_asks_for_nobody_where_it_has_no_room() -> None:
     assert {move[0] for move in thoughts(full)} <= {"duel", "retire", "nothing"}
 
 
-def test_a_robot_challenges_whoever_is_nearest_to_her_union() -> None:
+def test_a_robot_challenges_who_is_nearest_to_their_union() -> None:
     """FT-11: the wed King of who has three tribes, before all else that lies there."""
     state = table("9D", "2: KS+3H QH+9C JC+8D", "2: 5S 6C", hands=("9S 3C", "2D", "2H"))
     for seed in range(20):

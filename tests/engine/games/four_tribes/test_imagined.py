@@ -1,4 +1,4 @@
-"""What a seat of Four Tribes holds possible of hidden hands, against what she can work out by ear alone."""
+"""What a seat of Four Tribes holds possible of hidden hands, against what it can work out by ear alone."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Listener:
         self.possible = {tuple(self.sizes)}
 
     def hear(self, events: list[Event]) -> None:
-        """All that a move brought, of which she hears her part."""
+        """All that a move brought, of which the seat hears its part."""
         heard = [event for event in events if event.to is None or self.seat in event.to]
         for event in heard:
             if event.name in ("laid", "taken"):

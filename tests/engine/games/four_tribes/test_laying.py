@@ -19,7 +19,7 @@ def test_any_card_founds_the_first_generation() -> None:
     assert state.families[0] == (Kin("KH", 1),)
 
 
-def test_a_family_that_died_out_is_founded_anew() -> None:
+def test_a_family_that_died_out_is_founded_again() -> None:
     """FT-5: in the first generation again."""
     state = table("4: 9D", "5C", hands=("2C KH", "9H"))
     play(state, "retire 9D", "nothing", "lay KH")
@@ -118,7 +118,7 @@ def test_the_younger_of_two_generations_may_not_conceive() -> None:
 
 
 def test_ten_cards_on_a_table() -> None:
-    """FT-8: no card may be laid beside ten; she may still retire or duel."""
+    """FT-8: no card may be laid beside ten; one may still retire or duel."""
     ten = "9S+JH / TS<9S+2D 9H<9S+2S JS<9S+3D TH<9S+3S"
     state = table(ten, "5C", hands=("QC 4C",))
     assert len(state.families[0]) == 10
@@ -147,7 +147,7 @@ def test_the_younger_generation_may_go_too() -> None:
     assert state.discards == ("TS", "9H", "2D")
 
 
-def test_only_her_own() -> None:
+def test_only_ones_own() -> None:
     """FT-9: and by its first card."""
     state = table("9S+JH", "5C", hands=("2C",))
     refused(state, "retire 5C", "not-on-table", "FT-9")
@@ -155,7 +155,7 @@ def test_only_her_own() -> None:
     refused(table("", "5C"), "retire", "no-family", "FT-9")
 
 
-def test_a_widow_may_wed_anew() -> None:
+def test_a_widow_may_wed_again() -> None:
     """FT-10: the card whose spouse left is unwed."""
     state = table("9S+JH", "QC", hands=("2C", "KD"))
     events = play(state, "nothing", "duel QC JH@0 KD", "2C")

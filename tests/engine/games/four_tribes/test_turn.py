@@ -19,7 +19,7 @@ from tests.engine.positions import told
 
 @pytest.mark.parametrize(("seats", "cards"), [(2, 10), (3, 7), (4, 7), (5, 7)])
 def test_seven_cards_each_ten_with_two_players(seats: int, cards: int) -> None:
-    """FT-1; the first to play has drawn her card (FT-3)."""
+    """FT-1; the first to play has drawn their card (FT-3)."""
     state = engine.new("four-tribes", seats, "a deal")
     assert isinstance(state, FourTribes)
     held = [cards + (seat == state.first) for seat in range(seats)]
@@ -75,14 +75,14 @@ def test_an_accepted_proposal_unites_too() -> None:
 
 def test_of_several_the_one_whose_turn_it_is() -> None:
     """FT-2: then in order of play. (Only a table laid out so has several.)"""
-    mine, hers = "KS+3H / QH<KS+9D JC+8D AD", "KH+3S / QS<KH+9C JD+8C AC+7D"
+    mine, other = "KS+3H / QH<KS+9D JC+8D AD", "KH+3S / QS<KH+9C JD+8C AC+7D"
     state = table("6C", "4H", mine, hands=("", "", "2C"), turn=2)
-    state.families[1] = family(hers)
+    state.families[1] = family(other)
     play(state, "lay 2C AD")
     assert state.result is not None
     assert state.result.places == ((2,), (0, 1))
     state = table("6C", "7S", "4H", "8H", hands=("", "", "2C"), turn=2)
-    state.families[1], state.families[3] = family(hers), family(mine.replace("AD", "AD+6S"))
+    state.families[1], state.families[3] = family(other), family(mine.replace("AD", "AD+6S"))
     play(state, "lay 2C 4H")
     assert state.result is not None
     assert state.result.places == ((3,), (0, 1, 2))
@@ -126,7 +126,7 @@ def test_a_hand_has_no_limit() -> None:
 
 
 def test_one_action_a_turn() -> None:
-    """FT-4: lay down, retire, duel, propose, or nothing; then the next has her turn."""
+    """FT-4: lay down, retire, duel, propose, or nothing; then the next has their turn."""
     state = table("4D", "5C", "6H", hands=("2C", "9H", "TS"))
     assert words(state) == ("lay", "retire", "duel", "propose", "nothing")
     play(state, "lay 2C 4D")
@@ -141,7 +141,7 @@ def test_one_action_a_turn() -> None:
 
 
 def test_only_what_can_be_done_is_offered() -> None:
-    """FT-4: an action that she cannot finish is no action."""
+    """FT-4: an action that one cannot finish is no action."""
     assert words(table("", "5C", hands=("2C",))) == ("lay", "nothing")
     assert words(table("4D", "5C")) == ("retire", "nothing")
     assert words(table("", "5C")) == ("nothing",)
@@ -158,7 +158,7 @@ def test_nothing_left_and_nobody_acts() -> None:
     assert state.result == Result(((0, 1, 2),), (0.0, 0.0, 0.0), "still")
 
 
-def test_an_action_begins_the_count_anew() -> None:
+def test_an_action_begins_the_count_again() -> None:
     """FT-19."""
     state = table("4D", "5C", "6H", hands=("2C", "9H", "TS"), deck="")
     play(state, "nothing", "nothing", "lay TS 6H", "nothing", "nothing")
@@ -167,7 +167,7 @@ def test_an_action_begins_the_count_anew() -> None:
     assert state.result is not None
 
 
-def test_whoever_did_nothing_while_cards_were_left_is_not_counted() -> None:
+def test_who_did_nothing_while_cards_were_left_is_not_counted() -> None:
     """FT-19: nor while there are discards."""
     state = table("4D", "5C", hands=("2C", "9H"), deck="3S")
     play(state, "nothing", "nothing")
