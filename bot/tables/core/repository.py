@@ -135,11 +135,11 @@ class TableRepository:
 
     async def of_channel(self, channel: int) -> list[Table]:
         """The tables that are gathered or played in a channel, the newest first."""
-        return await self._all("phase IN ('gathering', 'playing') AND channel = ?", channel)
+        return await self._all("WHERE channel = ? AND phase IN ('gathering', 'playing')", channel)
 
     async def of_server(self, guild: int) -> list[Table]:
         """The tables that are gathered or played in a server, the oldest first."""
-        return (await self._all("phase IN ('gathering', 'playing') AND guild = ?", guild))[::-1]
+        return (await self._all("WHERE guild = ? AND phase IN ('gathering', 'playing')", guild))[::-1]
 
     async def places(self) -> list[tuple[int, int, int]]:
         """Return the tables that are gathered or played and have not lost their place, each with its server
@@ -153,17 +153,20 @@ class TableRepository:
 
     async def of_person(self, person: int) -> list[Table]:
         """The tables that a person sits at while they are gathered or played, the newest first."""
-        theirs = "id IN (SELECT table_id FROM seats WHERE person = ?)"
-        return await self._all(f"phase IN ('gathering', 'playing') AND {theirs}", person)
+        return await self._all(
+            "WHERE id IN (SELECT table_id FROM seats WHERE person = ?) AND phase IN ('gathering', 'playing')",
+            person,
+        )
 
     async def kept_for(self, person: int) -> list[Table]:
         """The tables where a robot plays on for this person, the newest first."""
-        theirs = "id IN (SELECT table_id FROM seats WHERE kept_for = ?)"
-        return await self._all(f"phase = 'playing' AND {theirs}", person)
+        return await self._all(
+            "WHERE id IN (SELECT table_id FROM seats WHERE kept_for = ?) AND phase = 'playing'", person
+        )
 
     async def _all(self, which: str, value: int) -> list[Table]:
         rows = await self.database.read(
-            f"SELECT id FROM tables WHERE {which} ORDER BY created DESC, id DESC",  # noqa: S608
+            f"SELECT id FROM tables {which} ORDER BY created DESC, id DESC",  # noqa: S608
             (value,),
         )
         return [await self.get(row["id"]) for row in rows]
