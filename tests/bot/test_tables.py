@@ -22,7 +22,6 @@ from bot.tables.core.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.core.rows import row_of
 from bot.tables.core.table import Table, User
 from bot.tables.lobby import limits
-from bot.tables.people import held
 from tests.deliveries import PAGES
 
 PEOPLE = [User(1000 + n, f"Person {n}", "en-US") for n in range(6)]
@@ -215,28 +214,32 @@ async def test_what_somebody_else_has_written_is_never_overwritten(database: Dat
     assert not await database.read("SELECT * FROM moves")
 
 
-async def test_interactions_are_remembered_for_an_hour_and_go_with_what_was_kept_for_its_time(
-    database: Database,
-) -> None:
+async def test_interactions_are_remembered_for_an_hour_and_no_longer(database: Database) -> None:
     now = [1_800_000_000.0]
     tables = Tables(database, now=lambda: now[0], number=count(1).__next__)
 
     async def ids() -> list[int]:
         return [row["id"] for row in await database.read("SELECT id FROM interactions ORDER BY id")]
 
-    async def expire() -> None:
-        await database.at_once(lambda db: held.expire(db, tables.now(), [1]))
-
     await tables.lobby.gather(1, 2, "en-US", PEOPLE[0], "court-wars", {}, 1)
-    now[0] += held.KEPT["interactions"]
+    now[0] += repository.INTERACTIONS_KEPT
     await tables.lobby.join(1, PEOPLE[1], 2)
-    await expire()
     with pytest.raises(DuplicateInteraction):
         await tables.lobby.join(1, PEOPLE[2], 1)
     assert await ids() == [1, 2]
+    # Older ones go, though not with every step.
     now[0] += 1
-    await expire()
-    assert await ids() == [2]
+    await tables.lobby.join(1, PEOPLE[3], 3)
+    assert await ids() == [1, 2, 3]
+    now[0] += repository.FORGET_EVERY
+    await tables.substitution.leave(1, PEOPLE[3].id, 4)
+    assert await ids() == [2, 3, 4]
+    # Nor is it forgotten when the clock goes back.
+    now[0] -= 7200
+    await tables.lobby.join(1, PEOPLE[4], 5)
+    now[0] += 7200 + repository.INTERACTIONS_KEPT
+    await tables.substitution.leave(1, PEOPLE[4].id, 6)
+    assert await ids() == [4, 6]
 
 
 @pytest.mark.file

@@ -96,10 +96,11 @@ def save(
     number: Callable[[], int],
     waiting: Collection[int],
     now: int,
+    forget: int | None,
     db: Connection,
 ) -> Table:
-    """All that a step leaves. The table with its number."""
-    _once(db, interaction, now)
+    """All that a step leaves; interactions before the second `forget` go. The table with its number."""
+    _once(db, interaction, now, forget)
     table = _insert(db, step, number) if step.before is None else _update(db, step.before, step)
     outbox.put(db, step, table, waiting, now)
     _put_off(db, table.id, step.puts_off)
@@ -219,7 +220,7 @@ def _sat_down(step: Step) -> list[tuple[int, Seat]]:
     ]
 
 
-def _once(db: Connection, interaction: int | None, now: int) -> None:
+def _once(db: Connection, interaction: int | None, now: int, forget: int | None) -> None:
     """Raises DuplicateInteraction for an interaction that was done before."""
     if interaction is None:
         return
@@ -228,6 +229,8 @@ def _once(db: Connection, interaction: int | None, now: int) -> None:
     )
     if not first.rowcount:
         raise DuplicateInteraction
+    if forget is not None:
+        db.execute("DELETE FROM interactions WHERE at < ?", (forget,))
 
 
 def _holes(row: dict[str, Any]) -> str:

@@ -68,13 +68,10 @@ HELD = (
 )
 """Numbers of former players are below 0, and mean nothing beyond their table."""
 
-KEPT = {
-    "answers": 30 * DAY, "server": 30 * DAY, "shown": 30 * DAY, "abandoned": 30 * DAY, "interactions": 3600,
-}  # fmt: skip
+KEPT = {"answers": 30 * DAY, "server": 30 * DAY, "shown": 30 * DAY, "abandoned": 30 * DAY}
 """Seconds: how long the moments of somebody's answers are kept, from which a planned move has its moment;
-all of a server, once the bot was put out of it; what shows a game, once it is over; a game that was
-abandoned; and at least the numbers of interactions, by which a second delivery is known. Games that were
-finished keep their opening, their moves and results.
+all of a server, once the bot was put out of it; what shows a game, once it is over; and a game that was
+abandoned. Games that were finished keep their opening, their moves and results.
 """
 
 
@@ -169,7 +166,6 @@ def expire(
     process `serves` it is noted since when it is there no more. Return the tables that are gone.
     """
     db.execute("DELETE FROM answers WHERE answered < ?", (now - KEPT["answers"],))
-    db.execute("DELETE FROM interactions WHERE at < ?", (now - KEPT["interactions"],))
     db.executemany("DELETE FROM left_servers WHERE guild = ?", [(guild,) for guild in here])
     others = db.execute(
         "SELECT DISTINCT guild FROM tables WHERE guild NOT IN (SELECT value FROM json_each(?))",
