@@ -26,6 +26,10 @@ ASKS, TAKEN = "handover", "taken"
 """What the new process tells the old one, and that one it, before the shards."""
 PATIENCE = 5.0
 """Seconds within which the old process says what it has taken; where there is none, nobody does."""
+LOOK = 0.1
+"""Seconds between two looks whether the shards are free: then the old process has ended, perhaps without a
+word. What it has said before is heard within as long.
+"""
 WAIT = 30.0
 """Seconds within which it leaves the shards."""
 REMEMBERED = 300
@@ -71,10 +75,12 @@ class Handover:
         go.
         """
         await self._tell(f"{ASKS} {self._name}")
-        taken: frozenset[str] = frozenset()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
-                taken = await asyncio.shield(self._taken)
+                while not self._taken.done() and not await self._database.take():
+                    await asyncio.wait({self._taken}, timeout=LOOK)
+        await asyncio.wait({self._taken}, timeout=LOOK)
+        taken = self._taken.result() if self._taken.done() else frozenset()
         if not self._taken.done() and not await self._database.take():
             raise DatabaseUnusable("start-database-in-use", path=self._name)
         self.state = "here"
