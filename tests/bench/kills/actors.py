@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import engine
 from bot.sandbox.opening import MOVES
 from bot.ui.controls import ControlId, parse
-from tests.bench.kills.tables import CLOCKS, PLANS, Ground
+from tests.bench.kills.tables import CLOCKS, PLANS, ROBOTS, Ground
 from tests.bench.load.crowd import controls, on
 from tests.bench.load.prepared import Prepared, Seat
 from tests.bench.load.pretended import Discord, Tap
@@ -21,6 +21,10 @@ ANSWER = 3.0
 """Seconds that Discord waits for an answer."""
 AGAIN = 0.05
 """The share of taps that Discord tells of twice."""
+OFTEN = {PLANS: 4, ROBOTS: 2}
+"""How much more often there is a tap at tables of these kinds: at others those who are asked have mostly been
+away for a while, and are called.
+"""
 LATELY = 40
 """Taps among which a move is looked for that may be taken back."""
 PLANNING = ("plan-move", "plan-by", "plan-drop")
@@ -99,9 +103,10 @@ class Players(Actor):
     """
 
     def _find(self) -> Found | None:
-        table = self._rng.choice(self._discord.house.tables)
-        if self._ground.kinds[table.number] == CLOCKS:
-            return None
+        kinds = self._ground.kinds
+        tables = [one for one in self._discord.house.tables if kinds[one.number] != CLOCKS]
+        shares = [OFTEN.get(kinds[one.number], 1) for one in tables]
+        table = self._rng.choices(tables, shares)[0]
         return self._here(table) if self._rng.random() < 0.5 else self._in_private(table)
 
     def _in_private(self, table: Prepared) -> Found:

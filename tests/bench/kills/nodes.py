@@ -23,7 +23,7 @@ from tests.bench.load.pretended import Discord
 
 LOOK = 0.1
 """Seconds between two looks at who has what."""
-UP = 60.0
+UP = 120.0
 """Seconds within which a process must be up."""
 PARTING = 20.0
 """Seconds for a process to end by itself."""
@@ -92,7 +92,7 @@ class Nodes:
 
     async def all_up(self) -> None:
         """Wait until Discord has them all, each shard has one alone, and every lot has one."""
-        async with asyncio.timeout(2 * UP):
+        async with asyncio.timeout(UP):
             while not (
                 all(len(lives) == 1 for lives in self._bots.values())
                 and all(map(self._discord.gateways.hears, range(self.many)))

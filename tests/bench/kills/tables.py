@@ -30,11 +30,11 @@ from tests.bench.load.prepared import (
 )
 
 PEOPLE, ROBOTS, CLOCKS, PLANS, CALLS = "people", "robots", "clocks", "plans", "calls"
-KINDS = (PEOPLE, ROBOTS, CLOCKS, PLANS, CALLS, CLOCKS)
+KINDS = (PEOPLE, ROBOTS, CLOCKS, PLANS, CALLS)
 """People alone; two of them with robots, and pictures; people who never answer, so that their time runs out;
 people whose only moves are made by themselves, who plan, and take back; people who are called in the channel.
 """
-SOONEST, LATEST = 30.0, 210.0
+SOONEST, LATEST = 30.0, 400.0
 """Seconds from the beginning from and to which the time of those is up who never answer; then it is three
 minutes for each question (bot/tables/clock/paces.py).
 """

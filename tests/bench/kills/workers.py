@@ -12,7 +12,7 @@ import psycopg
 
 from bot.storage.address import ServerAddress
 
-KNOWN = 40.0
+KNOWN = 90.0
 """Seconds within which the queue knows a worker that was started."""
 BUSY = 5.0
 """Seconds for which a job is waited for."""
