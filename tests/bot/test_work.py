@@ -133,3 +133,24 @@ async def test_a_file_has_no_workers_elsewhere(tmp_path: Path) -> None:
         await Workers.open(object(), tmp_path / "a.db", 4)  # type: ignore[arg-type]
     assert refused.value.key == "start-workers-of-a-file"
     assert (await Workers.open(object(), tmp_path / "a.db", 0)).most is None  # type: ignore[arg-type]
+
+
+async def test_what_a_killed_worker_and_a_killed_bot_have_left_is_deleted(
+    server: Any, queue: work.WorkQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "CLEARED", 0.05)
+    database = queue._database
+    await database.change("INSERT INTO work (id, call, at) VALUES (1, '', 0), (2, '', 4102444800)")
+    await database.change(
+        "INSERT INTO procrastinate_jobs (queue_name, task_name, status, queueing_lock)"
+        " VALUES ('work', 'work', 'doing', 'dead')"
+    )
+    task = asyncio.create_task(worker.work(server))
+    try:
+        async with asyncio.timeout(20):
+            while len(await left(queue)) > 1:  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+        assert [row["id"] for row in await left(queue)] == [2], "somebody waits for that"
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
