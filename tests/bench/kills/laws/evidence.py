@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 
 import engine
 from bot.storage.address import ServerAddress
-from bot.storage.database import Database, DatabaseRow
+from bot.storage.database import Database
 from bot.storage.opening import open_database
+from bot.storage.sql import DatabaseRow
 from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.repository import Entry

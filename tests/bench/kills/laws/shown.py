@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.delivery.state import BOARD, CALL, HAND, NOTICE, SENDING, WANTED
 from bot.sandbox.opening import MOVES
-from bot.storage.database import DatabaseRow
+from bot.storage.sql import DatabaseRow
 from bot.tables.core import tokens
 from tests.bench.kills.laws.evidence import Evidence
 from tests.bench.load.told import controls, gallery

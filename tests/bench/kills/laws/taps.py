@@ -20,21 +20,26 @@ async def answered_once(evidence: Evidence) -> AsyncIterator[str]:
 
 
 def answers(taps: list[Tap], discord: Discord, nodes: Nodes) -> Iterator[str]:
-    """Every tap that came to somebody is answered once, unless who had it was killed meanwhile."""
+    """Every tap that came to somebody is answered, once, unless who had it was killed meanwhile: another that
+    was told of it, too, cannot know what was answered without a change of any row. Discord takes one answer.
+    """
     for tap in taps:
-        if not tap.heard or tap.answered is not None:
-            continue
-        homes = nodes.homes(tap.table, tap.sent, tap.sent + ANSWER) if tap.table else set()
-        had = {tap.shard} | homes
-        if not any(tap.sent <= at <= tap.sent + ANSWER and number in had for at, number in nodes.killed):
-            near = [
-                (number, round(at - tap.sent, 2)) for at, number in nodes.killed if abs(at - tap.sent) < 9
-            ]
-            yield f"a tap has no answer, and none of {had}, who had it, was killed ({near}): {tap}"
+        if tap.heard and tap.answered is None and (said := _not_killed(tap, nodes)):
+            yield f"a tap has no answer, and {said}: {tap}"
     for tap in discord.twice:
-        yield f"a tap on table {tap.table} was answered twice: {tap}"
+        if said := _not_killed(tap, nodes):
+            yield f"a tap on table {tap.table} was answered twice, and {said}: {tap}"
     for token, count in Counter(nodes.failed).items():
         yield f"{token}, {count} times"
+
+
+def _not_killed(tap: Tap, nodes: Nodes) -> str:
+    """Return that none of those who had this tap was killed while it waited; empty where one was."""
+    had = {tap.shard} | (nodes.homes(tap.table, tap.sent, tap.sent + ANSWER) if tap.table else set())
+    if any(tap.sent <= at <= tap.sent + ANSWER and number in had for at, number in nodes.killed):
+        return ""
+    near = [(number, round(at - tap.sent, 2)) for at, number in nodes.killed if abs(at - tap.sent) < 9]
+    return f"none of {sorted(had)}, who had it, was killed ({near})"
 
 
 async def applied_once(evidence: Evidence) -> AsyncIterator[str]:
