@@ -9,10 +9,10 @@ import json
 import random
 import time
 from pathlib import Path
-from sqlite3 import Connection
 from typing import NamedTuple
 
 from bot.storage.opening import open_database
+from bot.storage.sql import Connection
 from bot.tables.clock.timers import DEADLINE, REMINDER
 from bot.tables.plans.pace import FEW
 from tests.bench.load.prepared import (

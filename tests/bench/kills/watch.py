@@ -72,7 +72,7 @@ class Watch:
             self.calls[number] = Call(table, person, why)
 
     async def _rows(self, connection: psycopg.AsyncConnection[Any], query: str) -> list[tuple[Any, ...]]:
-        return await (await connection.execute(query)).fetchall()  # type: ignore[arg-type]
+        return await (await connection.execute(query)).fetchall()
 
     def latest(self) -> dict[str, float]:
         """Return of each kind how many seconds late the latest was."""

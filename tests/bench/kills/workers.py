@@ -88,4 +88,4 @@ class Workers:
 
     async def _asked(self, query: str) -> list[tuple[int, ...]]:
         async with await psycopg.AsyncConnection.connect(self._server.url, autocommit=True) as connection:
-            return await (await connection.execute(query)).fetchall()  # type: ignore[arg-type]
+            return await (await connection.execute(query)).fetchall()
