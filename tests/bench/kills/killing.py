@@ -26,6 +26,9 @@ MIDDLE = (
 """Requests in the middle of which a process is killed: mostly new messages, for those could come twice."""
 SEEN = 3.0
 """Seconds for which such a request is waited for."""
+HANDOVER = 1.5
+"""Seconds from when the new one listens to when a kill comes, on the average: as long as it takes to take over.
+"""
 PAUSE = 3.0
 """Seconds after which a process is started again, at most."""
 
@@ -78,10 +81,11 @@ async def in_a_handover(killer: Killer) -> None:
     async with asyncio.timeout(UP):
         while new.lives and not nodes.hears(new):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
-    await asyncio.sleep(rng.expovariate(1 / 0.3))
+    await asyncio.sleep(rng.expovariate(1 / HANDOVER))
     which = rng.choice(("old", "new", "both", "none"))
     killer.done[f"take-over: {which}"] += 1
     if which == "none":
+        await nodes.alone(number)
         return
     chosen = {"old": [old], "new": [new], "both": [old, new]}[which]
     nodes.kill(*(life for life in chosen if life.lives))
