@@ -27,8 +27,7 @@ MIDDLE = (
 SEEN = 3.0
 """Seconds for which such a request is waited for."""
 HANDOVER = 1.5
-"""Seconds from when the new one listens to when a kill comes, on the average: as long as it takes to take over.
-"""
+"""Seconds from when the new one listens to when a kill comes, on the average: about as long as it takes."""
 PAUSE = 3.0
 """Seconds after which a process is started again, at most."""
 
