@@ -149,7 +149,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--every", type=float, nargs=2, default=[1.0, 3.0], help="seconds between two kills")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--tables", type=int, default=90)
+    parser.add_argument("--tables", type=int, default=80)
     parser.add_argument("--rate", type=float, default=5.0, help="taps a second of those who play")
     parser.add_argument("--latency", type=float, default=0.05, help="seconds that Discord takes")
     parser.add_argument("--limits", action="store_true", help="keep the limits that Discord sets")

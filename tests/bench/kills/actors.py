@@ -21,7 +21,7 @@ ANSWER = 3.0
 """Seconds that Discord waits for an answer."""
 AGAIN = 0.05
 """The share of taps that Discord tells of twice."""
-OFTEN = {PLANS: 4, ROBOTS: 2}
+OFTEN = {PLANS: 4, ROBOTS: 3}
 """How much more often there is a tap at tables of these kinds: at others those who are asked have mostly been
 away for a while, and are called.
 """

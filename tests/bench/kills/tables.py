@@ -30,7 +30,7 @@ from tests.bench.load.prepared import (
 )
 
 PEOPLE, ROBOTS, CLOCKS, PLANS, CALLS = "people", "robots", "clocks", "plans", "calls"
-KINDS = (PEOPLE, ROBOTS, CLOCKS, PLANS, CALLS)
+KINDS = (PEOPLE, ROBOTS, CLOCKS, PLANS, CALLS, PEOPLE, CLOCKS, CALLS)
 """People alone; two of them with robots, and pictures; people who never answer, so that their time runs out;
 people whose only moves are made by themselves, who plan, and take back; people who are called in the channel.
 """
