@@ -50,8 +50,9 @@ async def run(options: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
         server = await on_a_server(folder / "prepared.db")
         runner, discord, port = await serve(ground.house, options)
         discord.patience = ANSWER
-        # Pieces of work are given away where somebody takes them.
-        nodes = Nodes(discord, port, server, options.processes, folder, options.workers)
+        # One piece of work of a kind is given away at once: where no worker takes it soon, so many processes
+        # more are begun for it.
+        nodes = Nodes(discord, port, server, options.processes, folder, min(options.workers, 1))
         workers = Workers(server, options.workers, folder)
         killer = Killer(nodes, workers, discord, options.latency, random.Random(options.seed))
         watch = Watch(server, nodes)
