@@ -193,7 +193,10 @@ class Guests(Actor):
             opens = ControlId("gather-another", 0, argument=rng.choice(list(engine.GAMES)))
             return Found(place, seat, opens.custom_id(), here=True, place=place.channel)
         table = rng.choice(lobbies)
-        verb = rng.choices(("join", "get-up", "start"), (8, 2, 1))[0]
+        verb = rng.choices(("join", "get-up", "start"), (8, 2, 2))[0]
+        hosts = [tap.person for tap in self.taps if tap.place == place.channel]
+        if verb == "start" and hosts:
+            seat = seat._replace(person=rng.choice(hosts[-2:]))
         does = ControlId(verb, table.number, argument="easy" if verb == "start" else "")
         seat = seat._replace(message=self._discord.board(table))
         return Found(table, seat, does.custom_id(), here=True)
