@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
-from bot.delivery.state import BOARD, CALL, HAND, NOTICE, SENDING, WANTED
+from bot.delivery.state import BOARD, CALL, HAND, SENDING, WANTED
 from bot.sandbox.opening import MOVES
 from bot.storage.sql import DatabaseRow
 from bot.tables.core import tokens
@@ -28,9 +28,10 @@ async def stands_once(evidence: Evidence) -> AsyncIterator[str]:
     for number in sorted(pages - known):
         named = {(one.verb, one.table) for one in controls(standing[number]["components"])}
         yield f"message {number} stands, and no row knows it: {sorted(named)[:4]}"
-    notices = sum(row["what"] == NOTICE and row["stage"] == "shown" for row in rows)
-    if len(bare := set(standing) - pages - known) > notices:
-        yield f"{len(bare)} messages without controls, {notices} notices: {sorted(bare)[:4]}"
+    # Of a notice no message is known. What was sent with a nonce was sent once (`posted_once`).
+    sent = {post.message for post in evidence.discord.posts if post.nonce}
+    if bare := set(standing) - pages - known - sent:
+        yield f"{len(bare)} messages without controls, which nobody has posted: {sorted(bare)[:4]}"
 
 
 async def shown_as_it_is(evidence: Evidence) -> AsyncIterator[str]:
