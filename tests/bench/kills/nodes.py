@@ -64,6 +64,8 @@ class Nodes:
         self.many = many
         self.killed: list[tuple[float, int]] = []
         """When a process of which shard was killed."""
+        self.left: list[tuple[float, int]] = []
+        """When one of which shard was killed that had another beside it, which was taking over."""
         self.failed: list[str] = []
         """Those that ended by themselves."""
         self.taken_over = 0
@@ -161,7 +163,9 @@ class Nodes:
             life.started.wait()
             self._discord.gateways.lose(life.process)
             self._bots[life.shard] = [one for one in self._bots[life.shard] if one is not life]
-            if not self._bots[life.shard]:
+            if self._bots[life.shard]:
+                self.left.append(self.killed[-1])
+            else:
                 self._wanted.discard(life.shard)
 
     async def stop(self) -> None:

@@ -34,9 +34,13 @@ def answers(taps: list[Tap], discord: Discord, nodes: Nodes) -> Iterator[str]:
 
 
 def _not_killed(tap: Tap, nodes: Nodes) -> str:
-    """Return that none of those who had this tap was killed while it waited; empty where one was."""
+    """Return that none of those who had this tap was killed while it waited; empty where one was. Who takes
+    over from one that was killed a moment before hears of taps, but has nothing to answer them with yet.
+    """
     had = {tap.shard} | (nodes.homes(tap.table, tap.sent, tap.sent + ANSWER) if tap.table else set())
     if any(tap.sent <= at <= tap.sent + ANSWER and number in had for at, number in nodes.killed):
+        return ""
+    if any(tap.sent - ANSWER <= at <= tap.sent and number == tap.shard for at, number in nodes.left):
         return ""
     near = [(number, round(at - tap.sent, 2)) for at, number in nodes.killed if abs(at - tap.sent) < 9]
     return f"none of {sorted(had)}, who had it, was killed ({near})"
