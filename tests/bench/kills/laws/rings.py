@@ -9,6 +9,7 @@ from bot.delivery.state import NUDGE, REMINDER
 from bot.sandbox.opening import MOVES
 from bot.tables.core import tokens
 from tests.bench.kills.laws.evidence import Evidence, Token
+from tests.bench.kills.watch import Call
 from tests.bench.load.told import Post
 
 EDGE = 2
@@ -34,23 +35,23 @@ async def posted_once(evidence: Evidence) -> AsyncIterator[str]:
 async def called_once(evidence: Evidence) -> AsyncIterator[str]:
     """Nothing rings twice for a question, but for a reminder, or since another player wished it."""
     rings: Counter[Token] = Counter()
-    at: defaultdict[tuple[int, int], list[float]] = defaultdict(list)
+    at: defaultdict[tuple[int, int], list[tuple[float, str]]] = defaultdict(list)
     for post in evidence.discord.posts:
         for token in _hands(evidence, post):
             rings[token] += 1
-            at[token[:2]].append(post.at)
-        for whose in _calls(evidence, post):
-            at[whose].append(post.at)
+            at[token[:2]].append((post.at, "by hand" if token in evidence.questions else "by another hand"))
+        for call in _calls(evidence, post):
+            at[call.table, call.person].append((post.at, call.why))
     for token, count in rings.items():
         if count > 1:
             yield f"table {token[0]}: {token[1]} was called {count} times by their hand for one question"
     for token, question in evidence.questions.items():
         until = (question.ended or evidence.ended) - EDGE
-        heard = [one for one in at[token[:2]] if question.began + EDGE <= one <= until]
+        heard = [one for one in at[token[:2]] if question.began + EDGE <= one[0] <= until]
         if len(heard) > 1:
             yield (
                 f"table {token[0]}: {token[1]} heard {len(heard)} calls in one question,"
-                f" {[round(one - question.began, 1) for one in heard]} s after it was asked"
+                f" {[(round(one - question.began, 1), how) for one, how in heard]} s after it was asked"
             )
 
 
@@ -61,8 +62,8 @@ def _hands(evidence: Evidence, post: Post) -> Iterator[Token]:
         yield from {(one.table, person, one.asked) for one in post.parts if one.verb in MOVES}
 
 
-def _calls(evidence: Evidence, post: Post) -> Iterator[tuple[int, int]]:
-    """Whom this message calls to their turn, and to which table."""
+def _calls(evidence: Evidence, post: Post) -> Iterator[Call]:
+    """The calls to their turn that this message makes."""
     if post.silent:
         return
     for part in post.parts:
@@ -74,4 +75,4 @@ def _calls(evidence: Evidence, post: Post) -> Iterator[tuple[int, int]]:
             }
             call = known.get(part.asked)
             if call is not None and call.why not in (REMINDER, NUDGE):
-                yield call.table, call.person
+                yield call
