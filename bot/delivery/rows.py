@@ -179,7 +179,15 @@ HERE = ("replaced-here", "no-page-here", "invited", "seat-offered", "season")
 
 
 def notify(db: Connection, table: int, kind: str, person: int, again: bool = False) -> None:
-    """Within a transaction: tell a person something, once; or `again`, where that was done before."""
+    """Within a transaction: tell a person something, once; or `again`, where that was done before. Then it is
+    another notice, with a number of its own: Discord takes what has the same nonce for the same message.
+    """
+    if again:
+        db.execute(
+            f"DELETE FROM deliveries WHERE what = '{NOTICE}' AND table_id = ? AND person = ? AND why = ?"  # noqa: S608
+            f" AND NOT {OPEN}",
+            (table, person, kind),
+        )
     conflict = "DO UPDATE SET stage = excluded.stage, attempts = 0, retry_at = 0" if again else "DO NOTHING"
     db.execute(
         "INSERT INTO deliveries (table_id, person, what, why, here, channel)"  # noqa: S608

@@ -26,6 +26,10 @@ ASKS, TAKEN = "handover", "taken"
 """What the new process tells the old one, and that one it, before the shards."""
 PATIENCE = 5.0
 """Seconds within which the old process says what it has taken; where there is none, nobody does."""
+LOOK = 0.1
+"""Seconds between two looks whether the shards are free: then the old process has ended, perhaps without a
+word. What it has said before is heard within as long.
+"""
 WAIT = 30.0
 """Seconds within which it leaves the shards."""
 REMEMBERED = 300
@@ -54,32 +58,38 @@ class Handover:
         self.state: Literal["waiting", "here", "gone"] = "here" if database.owned else "waiting"
         self._kept: deque[Payload] = deque(maxlen=KEPT)
         self._latest: deque[str] = deque(maxlen=REMEMBERED)
+        self._before: frozenset[str] = frozenset()
+        """What the old process has taken: of some of it this one hears later than that."""
         self._taken: asyncio.Future[frozenset[str]] = asyncio.get_running_loop().create_future()
         self._task: asyncio.Task[None] | None = None
         database.heard.append(self._heard)
 
     def receives(self, payload: Payload) -> bool:
         """Return whether this interaction is to be answered by this process now."""
+        number = str(payload.get("id"))
         if self.state == "waiting":
             self._kept.append(payload)
         elif self.state == "here" and self._name:
-            self._latest.append(str(payload.get("id")))
-        return self.state == "here"
+            self._latest.append(number)
+        return self.state == "here" and number not in self._before
 
     async def take_over(self) -> None:
         """Take over from the process that has the shards. Raises DatabaseUnusable where it does not let
         go.
         """
         await self._tell(f"{ASKS} {self._name}")
-        taken: frozenset[str] = frozenset()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
-                taken = await asyncio.shield(self._taken)
+                while not self._taken.done() and not await self._database.take():
+                    await asyncio.wait({self._taken}, timeout=LOOK)
+        await asyncio.wait({self._taken}, timeout=LOOK)
+        if self._taken.done():
+            self._before = self._taken.result()
         if not self._taken.done() and not await self._database.take():
             raise DatabaseUnusable("start-database-in-use", path=self._name)
         self.state = "here"
         for payload in self._kept:
-            if str(payload.get("id")) not in taken:
+            if str(payload.get("id")) not in self._before:
                 self._take(payload)
         self._kept.clear()
         async with asyncio.timeout(WAIT):

@@ -11,6 +11,7 @@ import logging
 import time
 from typing import Any
 
+from bot import logs
 from bot.jobs.work import DONE, FUNCTIONS, KEPT, QUEUE, application, plain, prepare, told
 from bot.storage.address import ServerAddress
 from bot.storage.opening import reach
@@ -22,6 +23,16 @@ _log = logging.getLogger(__name__)
 
 PATIENCE = 10.0
 """Seconds that a piece of work may take at most."""
+CLEARED = 600.0
+"""Seconds between two looks for what is left of work that nobody waits for."""
+_BEGUN_BY_NOBODY = (
+    "DELETE FROM procrastinate_jobs WHERE id IN (SELECT id FROM procrastinate_jobs WHERE status = 'doing'"
+    " AND NOT EXISTS (SELECT 1 FROM procrastinate_workers w WHERE w.id = worker_id"
+    " AND w.last_heartbeat > now() - interval '1 minute') FOR UPDATE SKIP LOCKED) RETURNING id"
+)
+"""Deletes jobs of workers that say nothing any more: who gave one away has had it done otherwise. It waits
+for nobody: a worker that begins lets go of the same rows, in an order of its own.
+"""
 MODULES = sorted({function.__module__ for function in FUNCTIONS.values()})
 
 
@@ -59,11 +70,24 @@ class Desk:
             (json.dumps(answer), number, CHANNEL, DONE),
         )
 
-    async def clear(self) -> None:
-        """Wait for a bot to have made the database; delete what nobody waits for any more."""
+    async def wait(self) -> None:
+        """Wait for a bot to have made the database."""
         while not (await self._ask("SELECT to_regclass('work')", ()))[0][0]:  # noqa: ASYNC110
             await asyncio.sleep(1.0)
+
+    async def clear(self) -> None:
+        """Delete what nobody waits for any more: what bots and workers have left that were killed."""
         await self._ask("DELETE FROM work WHERE at < %s RETURNING id", (int(time.time()) - KEPT,))
+        await self._ask(_BEGUN_BY_NOBODY, ())
+
+    async def keep_clear(self) -> None:
+        """Do so now and then."""
+        while True:
+            try:
+                await self.clear()
+            except Exception as error:
+                logs.log_unexpected(_log, "what is left of others' work cannot be deleted", error)
+            await asyncio.sleep(CLEARED)
 
     async def close(self) -> None:
         """End the workers."""
@@ -90,15 +114,20 @@ async def work(server: ServerAddress) -> None:
         await desk.do(number)
 
     try:
-        await desk.clear()
+        await desk.wait()
         async with queue.open_async():
             await prepare(queue)
             _log.info("working, %s at once", len(desk.workers))
-            await queue.run_worker_async(
-                queues=[QUEUE],
-                concurrency=len(desk.workers),
-                delete_jobs="always",
-                fetch_job_polling_interval=1.0,
-            )
+            clearing = asyncio.create_task(desk.keep_clear(), name="what nobody waits for")
+            try:
+                await queue.run_worker_async(
+                    queues=[QUEUE],
+                    concurrency=len(desk.workers),
+                    delete_jobs="always",
+                    fetch_job_polling_interval=1.0,
+                )
+            finally:
+                clearing.cancel()
+                await asyncio.gather(clearing, return_exceptions=True)
     finally:
         await desk.close()

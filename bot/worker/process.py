@@ -14,6 +14,7 @@ import os
 import pickle
 import signal
 import threading
+import time
 import traceback
 from collections.abc import Callable
 from multiprocessing.connection import Connection
@@ -23,7 +24,11 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 T = TypeVar("T")
 
 START = 20.0
-"""Seconds that a new worker may take to come up and load what it needs, on a busy machine."""
+"""Seconds for which one piece of work waits for a new worker to come up and load what it needs."""
+HOPELESS = 300.0
+"""Seconds after which one that is not up is ended. Before, it goes on: on a machine that has too much to do,
+to end it and begin another would only add to that.
+"""
 
 MOST = 8
 """Workers of one kind, at most: each holds some 60 MB, however many cores there are."""
@@ -61,6 +66,11 @@ class _Child(NamedTuple):
     process: BaseProcess
     number: int
     pipe: Connection
+    begun: float
+
+
+class _NotUp(Exception):
+    """The worker is not up yet, and may be later."""
 
 
 class Worker:
@@ -74,6 +84,7 @@ class Worker:
         """`modules` are what its work needs: loaded before its first work, whose time this does not take."""
         self._modules = modules
         self._child: _Child | None = None
+        self._up = False
         self._lock = asyncio.Lock()
         self._unwanted = False
         self._closed = False
@@ -118,10 +129,13 @@ class Worker:
             if child is None or not _lives(child):
                 self._end()
                 child = self._start()
+            self._wait_for(child)
             child.pipe.send((work, values))
             if not child.pipe.poll(patience):
                 raise TimeoutError(f"no answer within {patience} seconds")
             fine, answer = child.pipe.recv()
+        except _NotUp as reason:
+            raise WorkerGone("not up in time") from reason
         except (EOFError, OSError) as reason:
             self._end()
             raise WorkerGone(repr(reason)) from reason
@@ -139,12 +153,23 @@ class Worker:
         with _CHILDREN:
             process.start()
         theirs.close()
-        child = self._child = _Child(process, process.pid or 0, ours)
-        # A caller that lost interest before there was a child to kill has left word.
-        if self._closed or self._unwanted or not ours.poll(START):
-            raise EOFError("not wanted, or not up in time")
-        ours.recv()
+        self._up = False
+        child = self._child = _Child(process, process.pid or 0, ours, time.monotonic())
         return child
+
+    def _wait_for(self, child: _Child) -> None:
+        """Wait until it is up."""
+        if self._up:
+            return
+        # A caller that lost interest before there was a child to kill has left word.
+        if self._closed or self._unwanted:
+            raise EOFError("not wanted")
+        if not child.pipe.poll(START):
+            if time.monotonic() - child.begun < HOPELESS:
+                raise _NotUp
+            raise EOFError("never up")
+        child.pipe.recv()
+        self._up = True
 
     def _end(self) -> None:
         child, self._child = self._child, None

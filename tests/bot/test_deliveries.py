@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
+from functools import partial
 
 import pytest
 
@@ -13,6 +14,7 @@ from bot.delivery import lanes, presence, rows
 from bot.delivery.deliveries import DUE, Deliveries
 from bot.delivery.notes import FETCHED
 from bot.delivery.state import Delivery
+from bot.jobs.notices import nonce
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
@@ -568,3 +570,17 @@ async def test_an_answer_to_a_tap_does_not_forget_what_may_have_been_sent(sendin
     await sending.deliveries.orphaned(await sending.hand(), 50, [])
     await sending.deliveries.shown(await sending.hand(), table.version, "another")
     assert (await sending.hand()).stage == "shown"
+
+
+async def test_what_a_player_is_told_again_is_another_notice(outbox: SilentOutbox) -> None:
+    """Of two with the same nonce Discord takes one, for some minutes."""
+    table = await begun(outbox.tables, "court-wars", 2)
+    tell = partial(rows.notify, table=table.id, kind="played-for", person=ANA, again=True)
+    nonces = []
+    for _ in range(2):
+        await outbox.database.at_once(tell)
+        await outbox.database.at_once(tell)
+        (notice,) = await outbox.of("notice")
+        nonces.append(nonce(notice, table))
+        await outbox.deliveries.settle(notice)
+    assert len(set(nonces)) == 2

@@ -17,7 +17,6 @@ READ = (
 SPANISH = ".es.md"
 EXCEPT = {
     "tests/bench/house.py": "has the words",
-    "tests/bench/load/": "is being changed, and has them in six lines",
     "tests/bot/test_new_game.py": "lays out hearts, whose letters are one of them",
     "tests/bot/typed/": "is what people type",
 }

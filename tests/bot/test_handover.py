@@ -102,6 +102,40 @@ async def test_where_nobody_answers_a_free_place_is_taken_and_one_that_is_not_is
     await new.database.close()
 
 
+async def test_what_the_old_one_has_taken_is_not_taken_when_it_is_heard_of_late(
+    server: ServerAddress,
+) -> None:
+    taken: list[str] = []
+    old = await process(server, taken)
+    new = await process(server, taken, take_over=True)
+    old.told("1")
+    await new.handover.take_over()
+    new.told("1")  # its gateway is behind
+    new.told("2")
+    assert taken == ["1", "2"]
+    await old.database.close()
+    await new.database.close()
+
+
+async def test_who_dies_without_a_word_is_not_waited_for(
+    server: ServerAddress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(handover, "PATIENCE", 30.0)
+    taken: list[str] = []
+    old = await process(server, taken)
+    new = await process(server, taken, take_over=True)
+    old.handover.state = "gone"  # it hears nothing any more
+    taking = asyncio.create_task(new.handover.take_over())
+    new.told("1")
+    await asyncio.sleep(3 * handover.LOOK)
+    assert taken == []
+    await old.database.close()
+    async with asyncio.timeout(3):  # as long as a tap waits
+        await taking
+    assert taken == ["1"]
+    await new.database.close()
+
+
 async def test_other_shards_are_not_meant(server: ServerAddress) -> None:
     taken: list[str] = []
     one = await process(server, taken)

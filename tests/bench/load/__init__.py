@@ -80,7 +80,7 @@ async def measure(path: Path, options: argparse.Namespace, rate: float) -> dict[
         workers = [await _worker(database) for _ in range(options.workers)]
         bots = [await _start(port, database, report, number, options) for number in range(options.processes)]
         try:
-            await asyncio.wait_for(discord.ready.wait(), UP)
+            await asyncio.wait_for(discord.gateways.ready.wait(), UP)
             await asyncio.sleep(5.0)  # the bot waits for servers that are late
             discord.requests.clear()
             began, before = time.time(), used(bots)
@@ -144,7 +144,7 @@ async def serve(found: House, options: argparse.Namespace) -> tuple[web.AppRunne
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()
     port: int = runner.addresses[0][1]
-    discord.house = found._replace(gateway=f"ws://127.0.0.1:{port}/gateway")
+    discord.gateways.house = found._replace(gateway=f"ws://127.0.0.1:{port}/gateway")
     return runner, discord, port
 
 

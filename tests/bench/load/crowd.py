@@ -1,5 +1,5 @@
-"""People who tap, so many times a second, whatever becomes of their taps: at a table drawn at random, whoever
-finds controls in her DM taps one of them, and otherwise somebody looks again.
+"""People who tap, so many times a second, whatever becomes of their taps: at a table drawn at random, who
+finds controls in their DM taps one of them, and otherwise somebody looks again.
 
 They see what Discord shows them, and know nothing of the bot but which verbs are moves.
 """
@@ -48,7 +48,7 @@ async def crowd(discord: Discord, rate: float, seconds: float, seed: str) -> lis
 
 
 def _choose(discord: Discord, table: Prepared, rng: random.Random) -> tuple[Seat, str, list[str] | None]:
-    """Who taps, on what, and what she picks from a menu."""
+    """Who taps, on what, and what they pick from a menu."""
     for seat in rng.sample(table.seats, len(table.seats)):
         message = discord.hand(table, seat)
         if (found := on(message, rng)) is not None:

@@ -5,7 +5,7 @@ it should. It is made through the bot's own doors, and every table has a channel
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from sqlite3 import Connection
 from typing import NamedTuple
@@ -15,6 +15,7 @@ from bot.storage import sqlite as storage
 from bot.storage.database import Database
 from bot.storage.opening import open_database
 from bot.tables import Tables
+from bot.tables.clock.paces import USUAL
 from bot.tables.core.table import User
 from tests.deliveries import PAGES
 
@@ -28,7 +29,7 @@ GAMES_A_PERSON = 5
 
 
 class Seat(NamedTuple):
-    """A person at a table, her DM and the message of her hand."""
+    """A person at a table, their DM and the message of their hand."""
 
     person: int
     channel: int
@@ -47,30 +48,56 @@ class Prepared(NamedTuple):
 
 
 class House(NamedTuple):
-    """All tables, oldest first; each person's DM; and where the gateway is."""
+    """All tables, oldest first; each person's DM; where the gateway is; and channels in which no table is."""
 
     tables: list[Prepared]
     dms: dict[int, int]
     gateway: str
+    places: tuple[Prepared, ...] = ()
 
 
-def _number(kind: str, count: int) -> int:
+class Company(NamedTuple):
+    """Who plays at a table, and how fast: so many `people` at most, and robots in the other seats."""
+
+    people: int = 9
+    pace: str = USUAL
+
+
+def _people_alone(count: int) -> Company:
+    return Company()
+
+
+def number(kind: str, count: int) -> int:
+    """The number that Discord would have given to the one of a kind that was made after so many others."""
     return _FIRST * _KINDS[kind] + count
 
 
-async def prepare(path: Path, tables: int) -> None:
-    """A new database at this path with so many running tables, of all games in turn, without robots."""
+def place(count: int) -> tuple[int, int]:
+    """The server and the channel of the table that was made after so many others."""
+    return number("guild", count // CHANNELS << A_SHARD), number("channel", count)
+
+
+def dm(person: int) -> int:
+    """The channel of a person's direct messages."""
+    return person + number("dm", 0) - number("person", 0)
+
+
+async def prepare(path: Path, tables: int, company: Callable[[int], Company] = _people_alone) -> None:
+    """A new database at this path with so many running tables, of all games in turn. `company` says who plays
+    at which of them.
+    """
     before, storage.SYNCHRONOUS = storage.SYNCHRONOUS, "OFF"
     try:
         database = await open_database(path)
         door = Tables(database)
         for count, (key, seats) in zip(range(tables), _settings(), strict=False):
-            people = [_person(count, seat) for seat in range(seats)]
-            guild, channel = _number("guild", count // CHANNELS << A_SHARD), _number("channel", count)
-            table = await door.lobby.gather(guild, channel, "en-US", people[0], key, {})
+            most, pace = company(count)
+            people = [_person(count, seat) for seat in range(min(seats, most))]
+            guild, channel = place(count)
+            table = await door.lobby.gather(guild, channel, "en-US", people[0], key, {}, pace=pace)
             for person in people[1:]:
                 await door.lobby.join(table.id, person)
-            await door.lobby.start(table.id, people[0].id)
+            await door.lobby.start(table.id, people[0].id, level="fair" if len(people) < seats else "")
         await _as_shown(database)
         await database.close()
     finally:
@@ -86,13 +113,13 @@ def _settings() -> Iterator[tuple[str, int]]:
 
 def _person(table: int, seat: int) -> User:
     """People play at several tables each, and at none twice."""
-    number = (table // GAMES_A_PERSON) * 5 + seat
-    return User(_number("person", number), f"Player {number}", "en-US")
+    count = (table // GAMES_A_PERSON) * 5 + seat
+    return User(number("person", count), f"Player {count}", "en-US")
 
 
 async def _as_shown(database: Database) -> None:
     """Discord shows it all, and owes nobody anything."""
-    message, dm = _number("message", 0), _number("dm", 0) - _number("person", 0)
+    message = number("message", 0)
 
     def show(db: Connection) -> None:
         rows = db.execute(f"SELECT table_id, person FROM {PAGES} ORDER BY table_id, person").fetchall()
@@ -102,7 +129,7 @@ async def _as_shown(database: Database) -> None:
             " message = ?, channel = CASE WHEN person = 0 THEN channel ELSE person + ? END,"
             " shown = (SELECT version FROM tables WHERE id = table_id)"
             " WHERE what IN ('board', 'hand') AND table_id = ? AND person = ?",
-            [(now, message + count, dm, *row) for count, row in enumerate(rows)],
+            [(now, message + count, dm(0), *row) for count, row in enumerate(rows)],
         )
         db.execute(
             "INSERT INTO dms (person, channel)"
@@ -136,8 +163,12 @@ async def house(path: Path, gateway: str) -> House:
     tables = []
     for row in await database.read("SELECT id FROM tables WHERE phase = 'playing' ORDER BY created, id"):
         table = await door.get(row["id"])
-        seats = tuple(Seat(seat.person, *shown[table.id, seat.person]) for seat in table.seats)
+        people = [at for at, seat in enumerate(table.seats) if seat.person]
+        seats = tuple(
+            Seat(sits.person, *shown[table.id, sits.person]) for sits in map(table.seats.__getitem__, people)
+        )
+        to_act = tuple(count for count, at in enumerate(people) if at in table.to_act)
         _, message = shown[table.id, 0]
-        tables.append(Prepared(table.id, table.guild, table.channel, message, seats, tuple(table.to_act)))
+        tables.append(Prepared(table.id, table.guild, table.channel, message, seats, to_act))
     await database.close()
     return House(tables, {seat.person: seat.channel for one in tables for seat in one.seats}, gateway)

@@ -8,7 +8,6 @@ tests in tests/discord do). People are in crowd.py.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import dataclasses
 import itertools
 import json
@@ -18,23 +17,33 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from aiohttp import WSMsgType, web
+from aiohttp import web
 
 from bot.sandbox.opening import MOVES
+from bot.ui.controls import ControlId, parse
+from tests.bench.load.gateways import APPLICATION, BOT, Gateways
 from tests.bench.load.limits import Limits
-from tests.bench.load.prepared import A_SHARD, House, Prepared, Seat
-from tests.bench.load.told import ALL, PRIVATE, controls, in_private, in_server, private, server, shows
+from tests.bench.load.prepared import House, Prepared, Seat
+from tests.bench.load.told import (
+    ALL,
+    PRIVATE,
+    Post,
+    controls,
+    gallery,
+    in_private,
+    in_server,
+    post,
+    private,
+    shows,
+)
 from tests.discord import payloads
 from tests.discord.payloads import Json
 
-APPLICATION = 900_000_000_000_000_001
 _EPOCH = 1_420_070_400_000
 _NONCE = 300.0
 """Seconds for which a nonce is known."""
-_GALLERY = 12
 _PONG, _MESSAGE, _THINKING, _UNDERWAY, _IN_PLACE = 1, 4, 5, 6, 7
 """How an interaction may be answered first."""
-BOT = payloads.user(APPLICATION, "Courtyard", bot=True)
 
 
 @dataclasses.dataclass(slots=True, eq=False)
@@ -47,18 +56,27 @@ class Tap:
     page: float | None = None
     picture: float | None = None
     line: str = ""
-    """What she was told where the answer was a line alone."""
+    """What a person was told where the answer was a line alone."""
     person: int = 0
     number: int = 0
     """The interaction's."""
     custom_id: str = ""
     here: bool = False
     """Whether it was in the channel of the table, and not in direct messages."""
+    place: int = 0
+    """The channel, where it is for no table yet."""
+    beside: int = 0
+    """The message that answered it, where that is another."""
     shard: int = 0
     heard: bool = False
     """Whether a gateway was there to be told of it."""
     asks: frozenset[int] | None = None
     """The tokens of the questions on the page that answered it, None where there was none."""
+
+    @property
+    def control(self) -> ControlId:
+        """What the control says."""
+        return parse(self.custom_id)
 
 
 class Refusal(Exception):
@@ -77,12 +95,11 @@ class Discord:
     """One bot's Discord. `latency` is in seconds; `limited`: whether limits are kept."""
 
     def __init__(self, house: House, latency: float, limited: bool, shards: int = 1) -> None:
-        self.house = house
+        self.gateways = Gateways(house, shards)
         self.latency = latency
         self.limits = Limits() if limited else None
         self.requests: Counter[str] = Counter()
         self.refused = 0
-        self.ready = asyncio.Event()
         self.public: defaultdict[int, list[float]] = defaultdict(list)
         """When the message of a table's channel was edited or posted, by table."""
         self.messages: dict[int, Json] = {}
@@ -90,40 +107,44 @@ class Discord:
         """Seconds for which it waits for the first answer to a tap."""
         self.twice: list[Tap] = []
         """Taps that the bot has answered once more."""
+        self.posts: list[Post] = []
+        """New messages, in their order."""
         self.open: dict[tuple[int, int], int] = {}
         """Hands that their players alone see in the channel of the table: messages by table and person."""
         self._nonces: dict[tuple[str, str], tuple[int, float]] = {}
         self._waiting: defaultdict[int, list[Tap]] = defaultdict(list)
         self._taps: dict[str, tuple[Tap, int]] = {}
         self._numbers = itertools.count(1)
-        self._shards = shards
-        self._sockets: defaultdict[int, list[web.WebSocketResponse]] = defaultdict(list)
-        """The gateways that are open, by their shards: who takes over has the same for a moment."""
-        self._sequence = itertools.count(1)
         self._answers: dict[str, asyncio.Future[None]] = {}
         self._looked_for: defaultdict[str, list[asyncio.Future[int]]] = defaultdict(list)
         self.left: set[asyncio.Task[None]] = set()
         """Taps that had no answer when the crowd went home."""
-        for table in house.tables:
+        for table in (*house.tables, *house.places):
             self._keep(table.message, table.channel, table.guild, [])
             for seat in table.seats:
                 self._keep(seat.message, seat.channel, None, [])
         self._tables = {table.number: table for table in house.tables}
-        self._channel_tables = {table.channel: table for table in house.tables}
+        self._places = {place.channel: place for place in house.places}
+        self._channel_tables = {table.channel: table for table in (*house.tables, *house.places)}
         self._hands: dict[tuple[int, int], int] = {
             (table.number, seat.person): seat.message for table in house.tables for seat in table.seats
         }
         self._boards = {table.number: table.message for table in house.tables}
-        self._people = {seat.channel: seat.person for table in house.tables for seat in table.seats}
+        self._people = {channel: person for person, channel in house.dms.items()}
+
+    @property
+    def house(self) -> House:
+        """The tables that were there from the beginning, and where the gateway is."""
+        return self.gateways.house
 
     # The bot's requests
 
     def app(self) -> web.Application:
         """To be run on a port."""
         app = web.Application(client_max_size=50_000_000)
-        app.router.add_get("/gateway", self._gateway)
+        app.router.add_get("/gateway", self.gateways.serve)
         app.router.add_route("*", "/api/v10/{path:.*}", self._rest)
-        app.router.add_get(r"/{process:\d+}/gateway", self._gateway)
+        app.router.add_get(r"/{process:\d+}/gateway", self.gateways.serve)
         app.router.add_route("*", r"/{process:\d+}/api/v10/{path:.*}", self._rest)
         return app
 
@@ -188,7 +209,11 @@ class Discord:
             if known != number and now - since < _NONCE:
                 return self.messages.get(known) or payloads.message(known, int(channel), BOT)
             self._nonces[channel, nonce] = number, now
-        if (table := shows(body.get("components") or [])) in self._tables:
+        self.posts.append(post(body, number, int(channel), time.time()))
+        table = shows(body.get("components") or [])
+        if table and table not in self._tables and (place := self._places.get(int(channel))) is not None:
+            self._tables[table] = place._replace(number=table)
+        if table in self._tables:
             if person is None:
                 self._boards[table] = number
             else:
@@ -237,7 +262,7 @@ class Discord:
             done.set_result(None)
         kind, data = body["type"], body.get("data") or {}
         if kind in (_MESSAGE, _THINKING):
-            message = self._beside(tap)
+            message = tap.beside = self._beside(tap)
             self._taps[token] = (tap, message)
         if kind in (_MESSAGE, _IN_PLACE):
             self._answered(tap, message, data)
@@ -256,9 +281,13 @@ class Discord:
         tap.line = tap.line or str(body.get("content") or "")
         return payloads.message(self._number(), 0, BOT, body.get("components") or [])
 
+    def _place_of(self, tap: Tap) -> Prepared:
+        """Where the table is, or is to be."""
+        return self._places[tap.place] if tap.place else self._tables[tap.table]
+
     def _beside(self, tap: Tap) -> int:
         """A new message, which its person alone sees."""
-        number, table = self._number(), self._tables[tap.table]
+        number, table = self._number(), self._place_of(tap)
         channel, guild = (table.channel, table.guild) if tap.here else (self.house.dms[tap.person], None)
         self._keep(number, channel, guild, [])["flags"] |= PRIVATE
         return number
@@ -279,7 +308,7 @@ class Discord:
     def _shown(self, message: int, channel: int, data: Json) -> Json:
         parts = data.get("components") or []
         now = time.monotonic()
-        if any(part["type"] == _GALLERY for part in payloads.walk(parts)):
+        if gallery(parts):
             for tap in self._waiting.pop(message, ()):
                 tap.picture = now
         table = self._channel_tables.get(channel)
@@ -299,61 +328,27 @@ class Discord:
         return (int(time.time() * 1000) - _EPOCH << 22) + next(self._numbers) % (1 << 22)
 
     def hand(self, table: Prepared, seat: Seat) -> Json:
-        """The message of a person's hand at a table, as she sees it now."""
+        """The message of a person's hand at a table, as they see it now."""
         number = self._hands[table.number, seat.person]
         return self.messages.get(number) or payloads.message(number, seat.channel, BOT)
+
+    def table(self, number: int) -> Prepared | None:
+        """A table of which a message has told; None: there was none."""
+        return self._tables.get(number)
+
+    def known(self, channel: int) -> list[int]:
+        """The tables that were told of in this channel, oldest first."""
+        return [table.number for table in self._tables.values() if table.channel == channel]
+
+    def whose(self, channel: int) -> int:
+        """Return whose direct messages these are, 0 where everybody reads them."""
+        return self._people.get(channel, 0)
 
     def board(self, table: Prepared) -> int:
         """The message that shows a table to everybody."""
         return self._boards[table.number]
 
-    # The gateway
-
-    async def _gateway(self, request: web.Request) -> web.WebSocketResponse:
-        socket = web.WebSocketResponse(max_msg_size=0)
-        await socket.prepare(request)
-        await socket.send_json(payloads.HELLO)
-        async for message in socket:
-            if message.type is not WSMsgType.TEXT:
-                continue
-            said = json.loads(message.data)
-            if said["op"] == payloads.HEARTBEAT:
-                await socket.send_json(payloads.HEARD)
-            elif said["op"] == payloads.IDENTIFY:
-                await self._welcome(socket, said["d"].get("shard") or [0, 1])
-            elif said["op"] == payloads.RESUME:
-                await self._send(socket, "RESUMED", {})
-        for sockets in self._sockets.values():
-            if socket in sockets:
-                sockets.remove(socket)
-        return socket
-
-    async def _welcome(self, socket: web.WebSocketResponse, shard: list[int]) -> None:
-        self._sockets[shard[0]].append(socket)
-        guilds = sorted({one.guild for one in self.house.tables if self._shard_of(one.guild) == shard[0]})
-        told = payloads.ready(BOT, APPLICATION, self.house.gateway, shard, guilds)
-        await self._send(socket, "READY", told)
-        channels = defaultdict(set)
-        for table in self.house.tables:
-            channels[table.guild].add(table.channel)
-        for guild in guilds:
-            await self._send(socket, "GUILD_CREATE", server(guild, sorted(channels[guild]), BOT))
-        if all(map(self.hears, range(self._shards))):
-            self.ready.set()
-
-    def _shard_of(self, guild: int) -> int:
-        return (guild >> A_SHARD) % self._shards
-
-    def hears(self, shard: int) -> bool:
-        """Return whether somebody listens there."""
-        return bool(self._sockets[shard])
-
-    def lose(self, shard: int) -> None:
-        """Note that nobody listens there any more, before the connection itself says so."""
-        self._sockets[shard].clear()
-
-    async def _send(self, socket: web.WebSocketResponse, name: str, data: Json) -> None:
-        await socket.send_json(payloads.event(name, data, next(self._sequence)))
+    # Taps
 
     async def tap(
         self, tap: Tap, seat: Seat, message: int, custom_id: str, values: list[str] | None, again: float = 0
@@ -361,10 +356,10 @@ class Discord:
         """A person taps a control on a message; returns when it has its first answer. `again`: seconds after
         which Discord tells of it once more.
         """
-        number, table = self._number(), self._tables[tap.table]
+        number, table = self._number(), self._place_of(tap)
         token = f"t{number}"
         tap.person, tap.number, tap.custom_id = seat.person, number, custom_id
-        tap.shard = self._shard_of(table.guild) if tap.here else 0  # that is told of direct messages
+        tap.shard = self.gateways.shard_of(table.guild) if tap.here else 0  # that is told of direct messages
         self._taps[token] = (tap, message)
         done = self._answers[token] = asyncio.get_running_loop().create_future()
         data: Json = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
@@ -384,10 +379,7 @@ class Discord:
         tap.sent = time.monotonic()
         for pause in (0.0, again) if again else (0.0,):
             await asyncio.sleep(pause)
-            for socket in [one for one in self._sockets[tap.shard] if not one.closed]:
-                tap.heard = True
-                with contextlib.suppress(ConnectionError):
-                    await self._send(socket, "INTERACTION_CREATE", told)
+            tap.heard |= await self.gateways.tell(tap.shard, "INTERACTION_CREATE", told)
         await done
 
 

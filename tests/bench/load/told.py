@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from bot.ui.controls import ControlId, parse
 from tests.bench.load.prepared import Prepared, Seat
@@ -16,6 +17,31 @@ ALL = str((1 << 50) - 1)
 """All permissions."""
 PRIVATE = 1 << 6
 """The flag of a message that one person alone sees."""
+SILENT = 1 << 12
+"""The flag of a message for which no phone makes a sound."""
+_GALLERY = 12
+
+
+class Post(NamedTuple):
+    """A new message: `at` is in seconds since 1970, `parts` are what its controls say. `nonce` is empty where
+    there is none.
+    """
+
+    at: float
+    message: int
+    channel: int
+    nonce: str
+    silent: bool
+    pings: frozenset[int]
+    parts: tuple[ControlId, ...]
+
+
+def post(body: Json, message: int, channel: int, at: float) -> Post:
+    """What the bot has sent."""
+    pings = frozenset(map(int, (body.get("allowed_mentions") or {}).get("users") or ()))
+    said = tuple(controls(body.get("components") or []))
+    silent = bool(body.get("flags", 0) & SILENT)
+    return Post(at, message, channel, str(body.get("nonce") or ""), silent, pings, said)
 
 
 def in_private(seat: Seat, person: Json, message: int) -> Json:
@@ -46,6 +72,11 @@ def controls(parts: list[Json]) -> Iterator[ControlId]:
 def private(message: Json) -> bool:
     """Return whether one person alone sees it."""
     return bool(message["flags"] & PRIVATE)
+
+
+def gallery(parts: list[Json]) -> bool:
+    """Return whether a message holds a picture."""
+    return any(part["type"] == _GALLERY for part in payloads.walk(parts))
 
 
 def shows(parts: list[Json]) -> int:

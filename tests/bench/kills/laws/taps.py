@@ -1,0 +1,70 @@
+"""Taps: each is answered, once, and counts once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+
+from bot.sandbox.opening import MOVES
+from tests.bench.kills.actors import ANSWER
+from tests.bench.kills.laws.evidence import Evidence, Token
+from tests.bench.kills.nodes import Nodes
+from tests.bench.kills.tables import PLANS
+from tests.bench.load.pretended import Discord, Tap
+
+
+async def answered_once(evidence: Evidence) -> AsyncIterator[str]:
+    """See `answers`."""
+    for line in answers(evidence.taps, evidence.discord, evidence.nodes):
+        yield line
+
+
+def answers(taps: list[Tap], discord: Discord, nodes: Nodes) -> Iterator[str]:
+    """Every tap that came to somebody is answered, once, unless who had it was killed meanwhile: another that
+    was told of it, too, cannot know what was answered without a change of any row. Discord takes one answer.
+    """
+    for tap in taps:
+        if tap.heard and tap.answered is None and (said := _not_killed(tap, nodes)):
+            yield f"a tap has no answer, and {said}: {tap}"
+    for tap in discord.twice:
+        if said := _not_killed(tap, nodes):
+            yield f"a tap on table {tap.table} was answered twice, and {said}: {tap}"
+    for token, count in Counter(nodes.failed).items():
+        yield f"{token}, {count} times"
+
+
+def _not_killed(tap: Tap, nodes: Nodes) -> str:
+    """Return that none of those who had this tap was killed while it waited; empty where one was. Who takes
+    over from one that was killed a moment before hears of taps, but has nothing to answer them with yet.
+    """
+    had = {tap.shard} | (nodes.homes(tap.table, tap.sent, tap.sent + ANSWER) if tap.table else set())
+    if any(tap.sent <= at <= tap.sent + ANSWER and number in had for at, number in nodes.killed):
+        return ""
+    if any(tap.sent - ANSWER <= at <= tap.sent and number == tap.shard for at, number in nodes.left):
+        return ""
+    near = [(number, round(at - tap.sent, 2)) for at, number in nodes.killed if abs(at - tap.sent) < 9]
+    return f"none of {sorted(had)}, who had it, was killed ({near})"
+
+
+async def applied_once(evidence: Evidence) -> AsyncIterator[str]:
+    """Each move was one tap, or was planned, and a question of which its person sees that it is over is
+    over.
+    """
+    over = evidence.over
+    if strangers := evidence.applied - {tap.number for tap in evidence.taps}:
+        yield f"{len(strangers)} interactions were done that nobody has made"
+    answered = Counter(_token(tap) for tap, control in evidence.taken if control.verb in MOVES)
+    for token in {*answered, *(token for token, one in over.items() if one.own)}:
+        planned = evidence.ground.kinds.get(token[0]) == PLANS and not answered[token]
+        if not (answered[token] == 1 or planned) or token not in over or not over[token].own:
+            yield f"table {token[0]}: {answered[token]} taps have answered a question in its log"
+    for tap in evidence.taps:
+        gone = tap.asks is not None and tap.control.asked not in tap.asks
+        if tap.control.verb in MOVES and gone and _token(tap) not in over:
+            yield f"table {tap.table}: a question is gone that nothing has answered: {tap}"
+    if waiting := await evidence.database.read("SELECT id FROM forwarded"):
+        yield f"{len(waiting)} taps were passed on, and nobody has taken them"
+
+
+def _token(tap: Tap) -> Token:
+    return tap.table, tap.person, tap.control.asked

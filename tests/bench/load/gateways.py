@@ -1,0 +1,100 @@
+"""The gateways of a pretended Discord: who listens on which shard, and what all of them are told. Nothing is
+known here of messages, or of what a tap means.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import json
+from collections import defaultdict
+from typing import NamedTuple
+
+from aiohttp import WSMsgType, web
+
+from tests.bench.load.prepared import A_SHARD, House
+from tests.bench.load.told import server
+from tests.discord import payloads
+from tests.discord.payloads import Json
+
+APPLICATION = 900_000_000_000_000_001
+BOT = payloads.user(APPLICATION, "Courtyard", bot=True)
+
+
+class Listener(NamedTuple):
+    """A gateway that is open, and the process that has opened it, as its address says."""
+
+    process: int
+    socket: web.WebSocketResponse
+
+
+class Gateways:
+    """All of them; who takes over has the same shards as another for a moment."""
+
+    def __init__(self, house: House, shards: int) -> None:
+        self.house = house
+        self.ready = asyncio.Event()
+        """Set once somebody listens on every shard."""
+        self._shards = shards
+        self._open: defaultdict[int, list[Listener]] = defaultdict(list)
+        self._sequence = itertools.count(1)
+
+    async def serve(self, request: web.Request) -> web.WebSocketResponse:
+        """Talk to one process until it is gone."""
+        socket = web.WebSocketResponse(max_msg_size=0)
+        await socket.prepare(request)
+        await socket.send_json(payloads.HELLO)
+        listener = Listener(int(request.match_info.get("process", 0)), socket)
+        async for message in socket:
+            if message.type is not WSMsgType.TEXT:
+                continue
+            said = json.loads(message.data)
+            if said["op"] == payloads.HEARTBEAT:
+                await socket.send_json(payloads.HEARD)
+            elif said["op"] == payloads.IDENTIFY:
+                await self._welcome(listener, said["d"].get("shard") or [0, 1])
+            elif said["op"] == payloads.RESUME:
+                await self._send(socket, "RESUMED", {})
+        for listeners in self._open.values():
+            if listener in listeners:
+                listeners.remove(listener)
+        return socket
+
+    async def _welcome(self, listener: Listener, shard: list[int]) -> None:
+        self._open[shard[0]].append(listener)
+        places = (*self.house.tables, *self.house.places)
+        guilds = sorted({one.guild for one in places if self.shard_of(one.guild) == shard[0]})
+        told = payloads.ready(BOT, APPLICATION, self.house.gateway, shard, guilds)
+        await self._send(listener.socket, "READY", told)
+        channels = defaultdict(set)
+        for one in places:
+            channels[one.guild].add(one.channel)
+        for guild in guilds:
+            await self._send(listener.socket, "GUILD_CREATE", server(guild, sorted(channels[guild]), BOT))
+        if all(map(self.hears, range(self._shards))):
+            self.ready.set()
+
+    def shard_of(self, guild: int) -> int:
+        """Return the shard that is told of this server."""
+        return (guild >> A_SHARD) % self._shards
+
+    def hears(self, shard: int, process: int | None = None) -> bool:
+        """Return whether somebody listens there, or this process does."""
+        return any(process in (None, one.process) for one in self._open[shard])
+
+    def lose(self, process: int) -> None:
+        """Note that this process listens nowhere any more, before its connection itself says so."""
+        for shard, listeners in self._open.items():
+            self._open[shard] = [one for one in listeners if one.process != process]
+
+    async def tell(self, shard: int, name: str, data: Json) -> bool:
+        """Tell all who listen there. Return whether anybody does."""
+        listeners = [one for one in self._open[shard] if not one.socket.closed]
+        for one in listeners:
+            with contextlib.suppress(ConnectionError):
+                await self._send(one.socket, name, data)
+        return bool(listeners)
+
+    async def _send(self, socket: web.WebSocketResponse, name: str, data: Json) -> None:
+        await socket.send_json(payloads.event(name, data, next(self._sequence)))
