@@ -13,6 +13,7 @@ from tests.bench.load.prepared import prepare
 
 
 @pytest.mark.slow
+@pytest.mark.file
 async def test_a_small_load_is_answered(tmp_path: Path) -> None:
     await prepare(tmp_path / "few.db", 20)
     options = argparse.Namespace(

@@ -197,6 +197,7 @@ async def test_the_end_stays_on_the_screen(world: House) -> None:
     assert SAY("abandoned-ended-by", names=f"**{world.person(0).name}**") in text_of(panel)
 
 
+@pytest.mark.file
 async def test_a_token_is_neither_logged_nor_kept(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG, logger="bot")
     async with house(tmp_path, 2) as world:

@@ -177,10 +177,10 @@ async def test_what_went_while_the_bot_was_away_is_noticed_when_it_comes_back(
     async def unheard(channel: Any) -> None:
         return
 
-    monkeypatch.setattr(world.client, "on_guild_channel_delete", unheard)
-    await gone(world)
+    with monkeypatch.context() as patch:
+        patch.setattr(world.client, "on_guild_channel_delete", unheard)
+        await gone(world)
     assert (await world.table()).place_lost is None
-    monkeypatch.undo()
     await world.restart()
     await world.passes(LOOK_AGAIN + 1)
     assert (await world.table()).place_lost is not None

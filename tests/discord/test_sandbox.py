@@ -506,6 +506,7 @@ def test_a_port_in_use_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert capsys.readouterr().err == f"The page cannot be served at port {port}: address already in use.\n"
 
 
+@pytest.mark.file
 def test_a_database_that_cannot_be_used_is_one_line_and_code_2(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
