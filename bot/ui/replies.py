@@ -49,6 +49,10 @@ class ToChoose(Refused):
         self.rows = rows
 
 
+class AlreadyAnswered(Exception):
+    """It cannot be done any more, and who asked has been shown what is so now."""
+
+
 class ShownPage(NamedTuple):
     """A page that an answer has shown, and the message that shows it now."""
 
@@ -230,8 +234,8 @@ async def show_in_place(interaction: Interaction, view: discord.ui.LayoutView) -
 
 async def reply_error(interaction: Interaction, error: BaseException) -> None:
     """The sentence for an error, to the person who asked and nobody else. What nobody expected is logged."""
-    if isinstance(error, DuplicateInteraction):
-        return  # its twin answers
+    if isinstance(error, DuplicateInteraction | AlreadyAnswered):
+        return  # of the first its twin answers
     say = language_of(interaction)
     sentence = error_sentence(say, error)
     if not isinstance(error, Refused | engine.Illegal | Stale | Busy):
