@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
-from typing import Any
 
 import discord
 
@@ -20,8 +19,7 @@ from bot.presentation.markdown import plain
 from bot.tables.core.table import Table
 from bot.tables.people.held import KEPT
 from bot.tables.play.replay import Replay
-from bot.ui import layout
-from bot.ui.controls import Control, ControlId, button, choices, cut, menu, row, rows_of
+from bot.ui.controls import Control, ControlId, Rows, button, choices, cut, laid_out, menu, row, rows_of
 from bot.ui.in_words import hand_in_words
 from bot.ui.message import GREY, Image, Message, boxed, compose, text_view
 from bot.ui.scene import ended, recent_sentences, scene_of, spoken_move, table_label
@@ -36,8 +34,6 @@ JUMPS = 25
 """Tricks, and games, that a menu holds."""
 PAGE = 8
 """Games on a page of the list."""
-
-Rows = list[discord.ui.ActionRow[Any]]
 
 
 def replay_page(
@@ -79,8 +75,7 @@ def replay_page(
         *_deeds(replay, number, eyes, say, here),
         *more,
     ]
-    widths = [layout.width(one.item.label or "") for one in beside if isinstance(one.item, discord.ui.Button)]
-    rows = [row(*_steps(replay, number, eyes, say)), *(row(*line) for line in layout.rows(beside, widths))]
+    rows = [row(*_steps(replay, number, eyes, say)), *laid_out(beside)]
     return compose(texts, picture, [*rows, *_menus(replay, number, eyes, scene)], GREY)
 
 
