@@ -8,7 +8,7 @@ What a command does is said in its method; no command stands here.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 import discord
@@ -25,7 +25,13 @@ from bot.ui.resolve import resolve_here, resolve_table, table_near, tables_to_ch
 VERBS, ANSWER = "verbs", "answer"
 """In the extras of a command: the verbs of the taps that do the same, and the method that answers them."""
 
+DESCRIPTION = 100
+"""Characters of a command's or an option's description, and of a choice's name."""
+OFFERED = 25
+"""Values that are offered at most while an option is typed."""
+
 Able = Callable[[Table, int], bool]
+_Value = TypeVar("_Value", int, str)
 _Command = TypeVar("_Command", bound=app_commands.Command[Any, ..., None])
 
 
@@ -131,6 +137,12 @@ def _signature(method: Callable[..., Awaitable[None]]) -> inspect.Signature:
     )
 
 
+def fitting(labels: Mapping[_Value, str], typed: str) -> list[app_commands.Choice[_Value]]:
+    """Return what completes an option: the values whose labels have in them what was typed."""
+    found = [(value, label) for value, label in labels.items() if typed.casefold() in label.casefold()]
+    return [app_commands.Choice(name=label[:DESCRIPTION], value=value) for value, label in found[:OFFERED]]
+
+
 class Tree(app_commands.CommandTree[Any]):
     """The commands: each is admitted like a tap, and an error in one becomes a sentence. One for the client,
     which has an `admission` and `private_answers`.
@@ -151,10 +163,6 @@ class Tree(app_commands.CommandTree[Any]):
         if isinstance(error, app_commands.NoPrivateMessage):
             cause = Refused("guild-only")
         await reply_error(interaction, cause)
-
-
-DESCRIPTION = 100
-"""Characters of a command's or an option's description, and of a choice's name."""
 
 
 def phrase(key: str) -> app_commands.locale_str:

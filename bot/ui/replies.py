@@ -8,6 +8,7 @@ bot/ui/interactions.py. Nothing here changes a table.
 from __future__ import annotations
 
 import asyncio
+import io
 import logging
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, NamedTuple
@@ -230,6 +231,12 @@ async def show_beside(interaction: Interaction, view: discord.ui.LayoutView) -> 
 async def show_in_place(interaction: Interaction, view: discord.ui.LayoutView) -> None:
     """A text with controls in place of the tapped message."""
     await give(interaction, Answer(view=view, in_place=True))
+
+
+async def give_file(interaction: Interaction, view: discord.ui.LayoutView, name: str, data: bytes) -> None:
+    """A text and a file below it, which only the person who asked can see."""
+    view.add_item(discord.ui.File(f"attachment://{name}"))
+    await give(interaction, Answer(view=view, files=(discord.File(io.BytesIO(data), name),)))
 
 
 async def reply_error(interaction: Interaction, error: BaseException) -> None:
