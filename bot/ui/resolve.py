@@ -218,12 +218,14 @@ def _only_one(interaction: Interaction, found: Sequence[Seated], control: Contro
     raise ToChoose("which-table", rows_of(buttons))
 
 
-def seat_of(table: Table, interaction: Interaction) -> int:
-    """Where the one who taps sits in a game that was dealt. Raises Refused where they do not."""
+def seat_of(table: Table, interaction: Interaction, playing: bool = False) -> int:
+    """Where the one who taps sits in a game that was dealt, or that is in play. Raises Refused where they do
+    not.
+    """
     seat = table.seat_of(interaction.user.id)
     if seat is None:
         raise Refused("not-seated")
-    if table.state is None:
+    if table.state is None or (playing and table.phase != "playing"):
         raise Refused("not-playing" if table.alive else "already-over")
     return seat
 
