@@ -64,11 +64,10 @@ class SettingsCog(commands.Cog):
         """The form was filled in."""
         person, now, say = interaction.user.id, self._tables.now(), language_of(interaction)
         typed = filled_in(interaction.data)
-        found = read(say, typed, await self._preferences.settings(person), now)
-        wrong = list(found.wrong)
+        found, wrong = read(say, typed, await self._preferences.settings(person), now)
         if not wrong:
             try:
-                await self._preferences.settle(person, found.notifications, found.hours, found.look, now)
+                await self._preferences.settle(person, found.notifications, found.hours, found.chosen, now)
             except Refused as refused:
                 wrong = [error_sentence(say, refused)]
         if wrong:

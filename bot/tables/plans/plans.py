@@ -3,7 +3,7 @@ have no choice". One of each a table and person; private: nothing of them may be
 nothing that others see may depend on one, its moment included (bot/tables/plans/pace.py).
 
 When a question is asked that a plan answers, or that has one answer, a moment is drawn and kept. When it
-comes the move is made through the door of all moves, and the player is told in the same step. Who acts before
+comes the move is made as every move is, and the player is told in the same step. Who acts before
 says what is played at that moment, and not when. Where its preconditions no longer hold, the plan is dropped
 with a word: another deal, another question, a move that may not be made, a condition that does not hold.
 """
