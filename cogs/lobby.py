@@ -99,8 +99,7 @@ class LobbyCog(commands.Cog):
     async def seats(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Their own panel, with the seats that they may change to."""
         table = await self._get(interaction, control.table)
-        if table.seat_of(interaction.user.id) is None:
-            raise Refused("not-seated")
+        table.own_seat(interaction.user.id)
         view = seats_view(table, language_of(interaction), interaction.user.id)
         await self._replies.lobby_view(interaction, table, view)
 

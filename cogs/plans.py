@@ -16,7 +16,7 @@ from bot.ui.controls import ControlId, first, form
 from bot.ui.interactions import Interaction, ask, language_of
 from bot.ui.planning import chosen, plan_completions, plan_page, typed
 from bot.ui.replies import Replies, show_beside, show_quietly
-from bot.ui.resolve import Seated, resolve_table, seat_of
+from bot.ui.resolve import Seated, resolve_table
 from bot.ui.taps import tap
 
 Show = Callable[[Interaction, discord.ui.LayoutView], Awaitable[None]]
@@ -133,7 +133,7 @@ class PlansCog(commands.Cog):
 
     async def _own_seat(self, interaction: Interaction, number: int) -> Seated:
         table = await self._tables.get(number)
-        return table, seat_of(table, interaction, playing=True)
+        return table, table.seat_in_play(interaction.user.id)
 
     def _may_plan(self, table: Table, seat: int) -> None:
         if seat in table.to_act:

@@ -118,12 +118,8 @@ async def _tapped(
     if anybody:
         return Meant(await table_near(cog._tables, interaction, control.table), -1, control)
     table = await cog._tables.get(control.table)
-    seat = table.seat_of(interaction.user.id)
-    if seat is None:
-        raise Refused("not-seated")
-    if playing and table.phase != "playing":
-        raise Refused("not-playing" if table.alive else "already-over")
-    return Meant(table, seat, control)
+    person = interaction.user.id
+    return Meant(table, table.seat_in_play(person) if playing else table.own_seat(person), control)
 
 
 def _signature(method: Callable[..., Awaitable[None]]) -> inspect.Signature:

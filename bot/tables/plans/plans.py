@@ -373,11 +373,7 @@ class Plans:
 
 def _waiting_seat(table: Table, person: int) -> int:
     """The player's seat, where they may plan. Raises Refused."""
-    seat = table.seat_of(person)
-    if seat is None:
-        raise Refused("not-seated")
-    if table.phase != "playing":
-        raise Refused("not-playing" if table.alive else "already-over")
+    seat = table.seat_in_play(person)
     if seat in table.to_act:
         raise Refused("plan-your-turn")
     return seat
