@@ -49,7 +49,7 @@ from bot.ui.lesson import lesson_page
 from bot.ui.lobby import lobby, lobby_alt, lobby_drawing
 from bot.ui.lobby_pages import lobby_page
 from bot.ui.message import ALT, Image, Message
-from bot.ui.months import MonthOver, PastMonth
+from bot.ui.months import MonthOver
 from bot.ui.panel import answered, panel
 from bot.ui.profile import ProfilePage
 from bot.ui.replay import FILM, FILM_ROUND, replay_page, shared_page
@@ -197,7 +197,7 @@ class PageRenderer:
         """Return the line that stays of a player's panel."""
         return answered(table, scene_of(table, seat, say))
 
-    async def boards(self, page: BoardPage | PastMonth | ProfilePage, person: int) -> Message:
+    async def boards(self, page: BoardPage | ProfilePage, person: int) -> Message:
         """Return a page of a leaderboard, or a profile, for this person."""
         columns = page.columns()
         if not columns[0].rows:
