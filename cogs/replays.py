@@ -18,13 +18,12 @@ from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.table import Seat, Table
 from bot.tables.play.replay import Replay
-from bot.tables.play.second_look import SecondLook
 from bot.ui.commands import OFFERED, fitting, phrase
 from bot.ui.controls import ControlId, first
 from bot.ui.interactions import Answer, Interaction, give, language_of, last, post, put_off
 from bot.ui.message import text_view
 from bot.ui.pages import PageRenderer
-from bot.ui.replay import PAGE, history_page, opinions, play_on_page, regret_page
+from bot.ui.replay import PAGE, history_page, play_on_page, regret_page
 from bot.ui.replies import (
     Replies,
     give_file,
@@ -58,11 +57,9 @@ class ReplaysCog(commands.Cog):
         pages: PageRenderer,
         replies: Replies,
         robots: Robots,
-        second_look: SecondLook,
     ) -> None:
         self._tables = tables
         self._robots = robots
-        self._second_look = second_look
         self._replies = replies
         self._pages = pages
         self._shares = RateLimiter(SHARES, WHILE)
@@ -173,12 +170,9 @@ class ReplaysCog(commands.Cog):
         one of those that show it in motion.
         """
         replay = await self._of(interaction, table)
-        since = 0 if replay.seat is None else table.seats[replay.seat].last_move_version
-        at = replay.since(since) if number is None else min(number, len(replay.stops) - 1)
-        seen = _eyes(replay, eyes)
+        at = replay.since(replay.moved) if number is None else min(number, len(replay.stops) - 1)
         here, say = interaction.channel_id == table.channel, language_of(interaction)
-        more = opinions(replay, at, say, self._second_look.may_look(table))
-        page = self._pages.replay(replay, at, seen, interaction.user.id, say, here, since or None, film, more)
+        page = self._pages.replay(replay, at, _eyes(replay, eyes), interaction.user.id, say, here, film)
         last(interaction)
         await show(interaction, page, theirs_alone(interaction))
 

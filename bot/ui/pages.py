@@ -41,7 +41,6 @@ from bot.tables.play.replay import Replay
 from bot.tables.play.second_look import RoundLook, SecondLook
 from bot.ui.board import board, watching
 from bot.ui.consent import muted, talked
-from bot.ui.controls import Control
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.emojis import CardEmojis
 from bot.ui.leaderboard import BoardPage
@@ -259,9 +258,7 @@ class PageRenderer:
         person: int,
         say: Language,
         here: bool,
-        since: int | None,
         film: str = "",
-        more: Sequence[Control] = (),
     ) -> Message:
         """A stop of a game that somebody looks through: see `replay_page`. `film`: what moves, where they
         want motion.
@@ -276,7 +273,9 @@ class PageRenderer:
         shown = film if picture is not None else "" if moves else None
         if picture is None:
             picture = (await self._picture(table, scene, None, wanted, Urgency.TAPPED)).image
-        return replay_page(replay, number, eyes, scene, picture, here, since, shown, more)
+        looks = self._second_look
+        solver = looks is not None and looks.may_look(replay.table)
+        return replay_page(replay, number, eyes, scene, picture, here, shown, solver)
 
     async def _film(
         self, replay: Replay, number: int, eyes: int | None, say: Language, wanted: Chosen, whole: bool
