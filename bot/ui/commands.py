@@ -37,12 +37,12 @@ _Command = TypeVar("_Command", bound=app_commands.Command[Any, ..., None])
 
 class Meant(NamedTuple):
     """The table that somebody means by a command or a tap, their seat there (-1: none is asked for), and the
-    control that says so.
+    token of the question that a tap is about.
     """
 
     table: Table
     seat: int
-    control: ControlId
+    asked: int = 0
 
 
 def table_command(
@@ -76,8 +76,7 @@ def table_command(
                 found, seat = await resolve_table(
                     self._tables, interaction, table, offered, playing, place_first, able
                 )
-            meant = Meant(found, seat, ControlId(verb or "", found.id))
-            await method(self, interaction, meant, **options)
+            await method(self, interaction, Meant(found, seat), **options)
 
         async def answer(
             self: Any, interaction: Interaction, control: ControlId, values: Sequence[str]
@@ -116,10 +115,10 @@ async def _tapped(
 ) -> Meant:
     """Return what is meant by a tap. Raises Refused for who has no say there, or where nothing is played."""
     if anybody:
-        return Meant(await table_near(cog._tables, interaction, control.table), -1, control)
+        return Meant(await table_near(cog._tables, interaction, control.table), -1, control.asked)
     table = await cog._tables.get(control.table)
     person = interaction.user.id
-    return Meant(table, table.seat_in_play(person) if playing else table.own_seat(person), control)
+    return Meant(table, table.seat_in_play(person) if playing else table.own_seat(person), control.asked)
 
 
 def _signature(method: Callable[..., Awaitable[None]]) -> inspect.Signature:
