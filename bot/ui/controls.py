@@ -22,8 +22,6 @@ FORM_KEPT = 900
 """Seconds for which discord.py keeps a form in mind. What is typed later is heard all the same."""
 LARGEST = 36**12 - 1
 """The largest number of a table that a custom_id has room for."""
-A_ROW = 5
-"""Buttons side by side, at most."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -192,7 +190,7 @@ def row(*controls: Control) -> discord.ui.ActionRow[Any]:
 
 def rows_of(buttons: Sequence[Control]) -> Rows:
     """Buttons in rows of five."""
-    return [row(*buttons[at : at + A_ROW]) for at in range(0, len(buttons), A_ROW)]
+    return [row(*buttons[at : at + layout.ACROSS]) for at in range(0, len(buttons), layout.ACROSS)]
 
 
 def laid_out(buttons: Sequence[Control]) -> Rows:
