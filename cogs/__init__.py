@@ -38,7 +38,7 @@ async def setup(client: Courtyard) -> None:
         UnseatingCog(tables),
         ReadingCog(tables),
         RecordsCog(tables, client.pages),
-        ReplaysCog(tables, client.pages, client.replies, client.robots, client.second_look),
+        ReplaysCog(tables, client.pages, client.replies, client.robots),
         LessonsCog(client.pages),
         PlansCog(tables, client.replies),
         SettingsCog(client.preferences, tables),

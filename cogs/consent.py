@@ -61,7 +61,7 @@ class ConsentCog(commands.Cog):
         """Take back one's latest move, or ask the others whether one may."""
         seen = partial(self._deliveries.last_sign, meant.table.id)
         table = await self._tables.consent.take_back(
-            meant.table.id, interaction.user.id, meant.control.asked, seen, interaction.id
+            meant.table.id, interaction.user.id, meant.asked, seen, interaction.id
         )
         key = "answer-taken-back" if table.offer is None else "answer-undo-offered"
         await reply_quietly(interaction, language_of(interaction)(key))

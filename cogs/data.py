@@ -4,20 +4,18 @@ forgotten.
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.tables.people.own_data import OwnData
 from bot.ui.commands import phrase
 from bot.ui.controls import ControlId
-from bot.ui.data_page import data_page, exported, forget_question
-from bot.ui.interactions import Answer, Interaction, give, language_of, put_off
+from bot.ui.data_page import data_page, forget_question
+from bot.ui.interactions import Interaction, language_of, put_off
 from bot.ui.message import text_view
-from bot.ui.replies import show_quietly
+from bot.ui.replies import give_file, show_quietly
 from bot.ui.taps import tap
 
 
@@ -46,9 +44,8 @@ class DataCog(commands.Cog):
         """**Give me all of it**: a file, to them alone."""
         await put_off(interaction, thinking=True)
         found = await self._own_data.export(interaction.user.id)
-        file = discord.File(io.BytesIO(found), "courtyard-data.json")
-        view = exported(language_of(interaction), file.filename)
-        await give(interaction, Answer(view=view, files=(file,)))
+        view = text_view(language_of(interaction)("data-exported"))
+        await give_file(interaction, view, "courtyard-data.json", found)
 
     @tap("data-forget-ask")
     async def ask(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import io
-
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -13,9 +10,9 @@ from bot.tables.core.errors import Refused
 from bot.tables.play.deal import opened
 from bot.ui.commands import Meant, phrase, table_command
 from bot.ui.deal_page import FILE, deal_page, lobby_deal, script
-from bot.ui.interactions import Answer, Interaction, give, language_of, put_off
+from bot.ui.interactions import Interaction, language_of, put_off
 from bot.ui.message import text_view
-from bot.ui.replies import show_quietly
+from bot.ui.replies import give_file, show_beside, show_quietly
 
 MOST = 2**53 - 1
 """The largest number that Discord lets somebody type."""
@@ -50,5 +47,8 @@ class DealsCog(commands.Cog):
         deal = await opened(self._tables, table)
         if deal is None:
             raise Refused("deal-not-sealed")
-        files = (discord.File(io.BytesIO(script(deal)), FILE),) if deal.secret else ()
-        await give(interaction, Answer(view=deal_page(table, deal, say), files=files))
+        page = deal_page(table, deal, say)
+        if deal.secret:
+            await give_file(interaction, page, FILE, script(deal))
+        else:
+            await show_beside(interaction, page)

@@ -147,10 +147,6 @@ def _step(control: ControlId, values: Sequence[str], table: Table, seat: int, sa
         return taken_back(table, seat, scene_of(table, seat, say), draft, room_of(control))
     if choice is None:
         raise engine.Illegal("not-offered")
-    if verb == "pick":
-        return draft.pick(choice, values)
-    if verb == "done":
-        return draft.finish(choice)
     if verb == "order":
         return draft.fill(choice, presentation.of(table.game).orders(choice).get(first(values), choice.words))
-    return draft.add(choice, control.argument)
+    return draft.tapped(choice, verb, control.argument, values)

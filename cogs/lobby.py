@@ -27,7 +27,6 @@ from bot.ui.replies import (
     reply_quietly,
     show_in_place,
     show_quietly,
-    theirs_alone,
 )
 from bot.ui.resolve import person_asked, table_here, table_near
 from bot.ui.taps import tap
@@ -100,8 +99,7 @@ class LobbyCog(commands.Cog):
     async def seats(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Their own panel, with the seats that they may change to."""
         table = await self._get(interaction, control.table)
-        if table.seat_of(interaction.user.id) is None:
-            raise Refused("not-seated")
+        table.own_seat(interaction.user.id)
         view = seats_view(table, language_of(interaction), interaction.user.id)
         await self._replies.lobby_view(interaction, table, view)
 
@@ -132,29 +130,21 @@ class LobbyCog(commands.Cog):
         view = options_view(table, language_of(interaction), table.host == interaction.user.id)
         await self._replies.lobby_view(interaction, table, view)
 
-    @tap("option")
+    @tap("option", "toggle", "numbered")
     async def option(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """One option chosen from its menu."""
-        await table_here(self._tables, interaction, control.table)
-        table = await self._tables.lobby.choose(
-            control.table, interaction.user.id, control.argument, first(values), interaction.id
-        )
-        await show_in_place(interaction, options_view(table, language_of(interaction), True))
-
-    @tap("toggle")
-    async def toggle(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """An option that is on or off, tapped in the host's panel, or in a lobby of an earlier release: the
-        button says what it is to be, so that two taps on it are one.
+        """One option: chosen from its menu, typed, or by a button that says what it is to be, so that two
+        taps on it are one. That button also stands in lobbies of an earlier release.
         """
         await table_here(self._tables, interaction, control.table)
-        option, _, value = control.argument.partition("=")
+        name, _, value = control.argument.partition("=")
+        value = value or first(values).strip()
         table = await self._tables.lobby.choose(
-            control.table, interaction.user.id, option, value, interaction.id
+            control.table, interaction.user.id, name, value, interaction.id
         )
-        if theirs_alone(interaction):
-            await show_in_place(interaction, options_view(table, language_of(interaction), True))
-        else:
+        if in_public(interaction):
             await self._replies.board(interaction, table)
+        else:
+            await show_in_place(interaction, options_view(table, language_of(interaction), True))
 
     @tap("timing")
     async def timing(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -178,11 +168,6 @@ class LobbyCog(commands.Cog):
         name = say(f"option-{option_key(table.game, field.name)}")
         label = say("options-number-label", name=name, low=str(span[0]), high=str(span[-1]))
         await ask(interaction, form(name, label, control._replace(verb="numbered"), DIGITS))
-
-    @tap("numbered")
-    async def numbered(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """The number that was asked for."""
-        await self.option(interaction, control, [first(values).strip()])
 
     # Company
 

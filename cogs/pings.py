@@ -78,9 +78,7 @@ class PingsCog(commands.Cog):
         and Stale where it is over.
         """
         table = await self._tables.get(control.table)
-        seat = table.seat_of(interaction.user.id)
-        if seat is None:
-            raise Refused("not-seated")
+        seat = table.own_seat(interaction.user.id)
         if seat not in table.to_act or not tokens.asks(table, seat, control.asked):
             other = next((n for n in table.to_act if tokens.asks(table, n, control.asked)), None)
             if other is not None:

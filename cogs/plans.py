@@ -133,12 +133,7 @@ class PlansCog(commands.Cog):
 
     async def _own_seat(self, interaction: Interaction, number: int) -> Seated:
         table = await self._tables.get(number)
-        seat = table.seat_of(interaction.user.id)
-        if seat is None:
-            raise Refused("not-seated")
-        if table.phase != "playing":
-            raise Refused("not-playing" if table.alive else "already-over")
-        return table, seat
+        return table, table.seat_in_play(interaction.user.id)
 
     def _may_plan(self, table: Table, seat: int) -> None:
         if seat in table.to_act:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from discord import app_commands
 from discord.ext import commands
@@ -31,16 +31,21 @@ from bot.ui.in_words import PUBLIC, all_hands, in_words
 from bot.ui.interactions import Interaction, ask, change, language_of, put_off, take_away
 from bot.ui.message import text_view
 from bot.ui.question import room_of, taken_back
-from bot.ui.replies import Replies, ToChoose, error_sentence, in_public, reply_quietly, show_beside
+from bot.ui.replies import (
+    AlreadyAnswered,
+    Replies,
+    ToChoose,
+    error_sentence,
+    in_public,
+    reply_quietly,
+    show_beside,
+)
 from bot.ui.resolve import resolve_table, seat_of, table_near, to_watch
 from bot.ui.rules import links
 from bot.ui.scene import plain_names, scene_of
 from bot.ui.taps import tap
 
 TYPED = 300
-
-Step = Callable[[MoveDraft, engine.Choice], MoveDraft]
-"""What a tap does to the move that is being said, at this Choice."""
 
 
 class PlayCog(commands.Cog):
@@ -109,8 +114,6 @@ class PlayCog(commands.Cog):
     async def why_not(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """A card that may not be played now: the rule that says so."""
         table, seat = await self._current(interaction, control)
-        if table is None:
-            return
         reason = explain_refusal(table, seat, language_of(interaction), control.argument)
         if reason is None:
             await self._replies.present(interaction, table, seat)
@@ -120,41 +123,24 @@ class PlayCog(commands.Cog):
             draft = MoveDraft(control.said, control.picks, reason)
             await self._replies.panel(interaction, table, seat, draft)
 
-    @tap("say")
-    async def word_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """A button: one word."""
-        await self._say(interaction, control, lambda draft, choice: draft.add(choice, control.argument))
+    @tap("say", "pick", "done")
+    async def said(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """A button: one word. A menu: one or several picks. **Done**: the picks made so far are the word."""
+        table, seat, draft, choice = await self._begun(interaction, control)
+        further = draft.tapped(choice, control.verb, control.argument, values)
+        await self._go_on(interaction, table, seat, further, draft)
 
-    @tap("words")
+    @tap("words", "sure")
     async def words_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """A button: several words, or a whole move."""
+        """A button: several words, or a whole move. **Yes, do it**, below a move that costs much."""
         table, seat = await self._current(interaction, control)
-        if table is not None:
-            await self._go_on(interaction, table, seat, MoveDraft(control.said))
-
-    @tap("sure")
-    async def sure(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Yes, do it**, below a move that costs much."""
-        table, seat = await self._current(interaction, control)
-        if table is not None:
-            await self._go_on(interaction, table, seat, MoveDraft(control.said), sure=True)
-
-    @tap("pick")
-    async def picked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """A menu: one or several picks."""
-        await self._say(interaction, control, lambda draft, choice: draft.pick(choice, values))
-
-    @tap("done")
-    async def done(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """The picks made so far are the word."""
-        await self._say(interaction, control, MoveDraft.finish)
+        sure = control.verb == "sure"
+        await self._go_on(interaction, table, seat, MoveDraft(control.said), sure=sure)
 
     @tap("back")
     async def back(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Take back the latest pick, or the latest tap."""
         table, seat = await self._current(interaction, control)
-        if table is None:
-            return
         assert table.state is not None
         draft = MoveDraft(control.said, control.picks)
         draft.choice(table.state, seat)
@@ -166,28 +152,19 @@ class PlayCog(commands.Cog):
     @tap("order", "usual", "mix")
     async def ordered(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """The rest of an order: one that has a name, their last one, or shuffled."""
-        table = await self._tables.get(control.table)
-        orders = presentation.of(table.game).orders
+        table, seat, draft, choice = await self._begun(interaction, control)
         wanted = first(values) if control.verb == "order" else control.verb
-        again = (
-            await self._tables.ordered_before(table, seat_of(table, interaction)) if wanted == "again" else ()
-        )
-
-        def fill(draft: MoveDraft, choice: engine.Choice) -> MoveDraft:
-            named = orders(choice)
-            order = list(again or named.get(wanted, next(iter(named.values()), choice.words)))
-            if wanted == "mix":
-                random.SystemRandom().shuffle(order)
-            return draft.fill(choice, order)
-
-        await self._say(interaction, control, fill)
+        again = await self._tables.ordered_before(table, seat) if wanted == "again" else ()
+        named = presentation.of(table.game).orders(choice)
+        order = list(again or named.get(wanted, next(iter(named.values()), choice.words)))
+        if wanted == "mix":
+            random.SystemRandom().shuffle(order)
+        await self._go_on(interaction, table, seat, draft.fill(choice, order), draft)
 
     @tap("type")
     async def type_it(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Ask for a move in words."""
-        table, _ = await self._current(interaction, control)
-        if table is None:
-            return
+        await self._current(interaction, control)
         say = language_of(interaction)
         asked = control._replace(verb="typed")
         modal = form(say("panel-type-title"), say("panel-type-label"), asked, TYPED)
@@ -197,14 +174,13 @@ class PlayCog(commands.Cog):
     async def typed(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """The words that were asked for."""
         table, seat = await self._current(interaction, control)
-        if table is not None:
-            await self._read(interaction, table, seat, first(values))
+        await self._read(interaction, table, seat, first(values))
 
     # What the taps share
 
-    async def _current(self, interaction: Interaction, control: ControlId) -> tuple[Table | None, int]:
-        """The table and seat of a tap; (None, seat) when the tap is from before, and the present table was
-        shown.
+    async def _current(self, interaction: Interaction, control: ControlId) -> tuple[Table, int]:
+        """The table and seat of a tap. Raises AlreadyAnswered when the tap is from before, and the present
+        table was shown.
         """
         table = await self._tables.get(control.table)
         seat = seat_of(table, interaction)
@@ -213,19 +189,19 @@ class PlayCog(commands.Cog):
         if table.phase == "playing" and tokens.asks(table, seat, control.asked):
             return table, seat
         await self._replies.present(interaction, table, seat)
-        return None, seat
+        raise AlreadyAnswered
 
-    async def _say(self, interaction: Interaction, control: ControlId, step: Step) -> None:
-        """Go on with the move that the tapped control had so far, by this step."""
+    async def _begun(
+        self, interaction: Interaction, control: ControlId
+    ) -> tuple[Table, int, MoveDraft, engine.Choice]:
+        """The table and seat of a tap, the move that its control had so far, and what is asked next."""
         table, seat = await self._current(interaction, control)
-        if table is None:
-            return
         assert table.state is not None
         draft = MoveDraft(control.said, control.picks)
         choice = draft.choice(table.state, seat)
         if choice is None:
             raise Stale
-        await self._go_on(interaction, table, seat, step(draft, choice), draft)
+        return table, seat, draft, choice
 
     async def _read(self, interaction: Interaction, table: Table, seat: int, text: str) -> None:
         """Go on with what was typed."""
@@ -249,7 +225,7 @@ class PlayCog(commands.Cog):
         """Say why a move cannot be: on the panel that was tapped, which shows what was said `before`, or to
         the player alone.
         """
-        refused = _refused(interaction, table, seat, illegal)
+        refused = Refused("refused", sentence=why_not(table, seat, language_of(interaction), illegal))
         if interaction.message is None or in_public(interaction):
             raise refused from None
         line = error_sentence(language_of(interaction), refused)
@@ -393,7 +369,3 @@ def _moving(words: str) -> ControlId | None:
         return control if parse(control.custom_id()) == control else None
     except ValueError:
         return None
-
-
-def _refused(interaction: Interaction, table: Table, seat: int, illegal: engine.Illegal) -> Refused:
-    return Refused("refused", sentence=why_not(table, seat, language_of(interaction), illegal))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import get_args
 
 import discord
 from discord import app_commands
@@ -14,13 +13,12 @@ from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.people import rows, seasons
 from bot.tables.people.profiles import profile
-from bot.tables.people.standings import Period, Scope, log, standings
+from bot.tables.people.standings import PERIODS, SCOPES, Period, Scope, log, standings
 from bot.ui.commands import phrase
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction, language_of
-from bot.ui.leaderboard import BoardAsked, BoardPage, asked
+from bot.ui.leaderboard import BoardAsked, BoardPage, asked, frozen_lines, standing_lines
 from bot.ui.message import Message
-from bot.ui.months import PastMonth
 from bot.ui.pages import PageRenderer
 from bot.ui.profile import ProfilePage
 from bot.ui.replies import show, theirs_alone
@@ -28,8 +26,8 @@ from bot.ui.resolve import channels_seen, may_see
 from bot.ui.taps import tap
 
 GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in engine.GAMES]
-SCOPES = [app_commands.Choice(name=phrase(f"scope-{scope}"), value=scope) for scope in get_args(Scope)]
-PERIODS = [app_commands.Choice(name=phrase(f"period-{one}"), value=one) for one in get_args(Period)]
+BY_SCOPE = [app_commands.Choice(name=phrase(f"scope-{scope}"), value=scope) for scope in SCOPES]
+BY_PERIOD = [app_commands.Choice(name=phrase(f"period-{one}"), value=one) for one in PERIODS]
 
 
 class RecordsCog(commands.Cog):
@@ -44,7 +42,7 @@ class RecordsCog(commands.Cog):
     @app_commands.describe(
         scope=phrase("option-scope"), game=phrase("option-game"), period=phrase("option-period")
     )
-    @app_commands.choices(scope=SCOPES, game=GAMES, period=PERIODS)
+    @app_commands.choices(scope=BY_SCOPE, game=GAMES, period=BY_PERIOD)
     async def leaderboard(
         self,
         interaction: Interaction,
@@ -98,17 +96,19 @@ class RecordsCog(commands.Cog):
         numbers = {"channel": interaction.channel_id, "server": interaction.guild_id, "mine": person}
         database, say = self._tables.database, language_of(interaction)
         months = await rows.months(database, interaction.channel_id) if wanted.has_months else []
-        if wanted.period not in get_args(Period):
-            board = await seasons.frozen(database, interaction.channel_id, wanted.period)
-            return await self._pages.boards(PastMonth(say, wanted, board, months, person), person)
-        lines = await standings(
-            database,
-            wanted.scope,
-            numbers[wanted.scope],
-            self._tables.now(),
-            game=wanted.game or None,
-            period="month" if wanted.period == "month" else "all",
-            visible=lambda channel: may_see(interaction, channel),
-        )
-        page = BoardPage(say, wanted, lines, person, months[-1] if months else None)
-        return await self._pages.boards(page, person)
+        if wanted.period not in PERIODS:
+            frozen = await seasons.frozen(database, interaction.channel_id, wanted.period)
+            lines = frozen_lines(say, frozen, person)
+        else:
+            period: Period = "month" if wanted.period == "month" else "all"
+            found = await standings(
+                database,
+                wanted.scope,
+                numbers[wanted.scope],
+                self._tables.now(),
+                game=wanted.game or None,
+                period=period,
+                visible=lambda channel: may_see(interaction, channel),
+            )
+            lines = standing_lines(say, found, period, person)
+        return await self._pages.boards(BoardPage(say, wanted, lines, person, months), person)

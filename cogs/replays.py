@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
@@ -19,14 +18,22 @@ from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.table import Seat, Table
 from bot.tables.play.replay import Replay
-from bot.tables.play.second_look import SecondLook
-from bot.ui.commands import phrase
+from bot.ui.commands import OFFERED, fitting, phrase
 from bot.ui.controls import ControlId, first
 from bot.ui.interactions import Answer, Interaction, give, language_of, last, post, put_off
 from bot.ui.message import text_view
 from bot.ui.pages import PageRenderer
-from bot.ui.replay import PAGE, history_page, opinions, play_on_page, regret_page
-from bot.ui.replies import Replies, person_of, reply_quietly, show, show_beside, show_quietly, theirs_alone
+from bot.ui.replay import PAGE, history_page, play_on_page, regret_page
+from bot.ui.replies import (
+    Replies,
+    give_file,
+    person_of,
+    reply_quietly,
+    show,
+    show_beside,
+    show_quietly,
+    theirs_alone,
+)
 from bot.ui.resolve import channels_seen, may_see
 from bot.ui.scene import table_label
 from bot.ui.taps import tap
@@ -34,7 +41,6 @@ from cogs.gathering import refuse_where_nothing_is_shown
 
 SHARES, WHILE = 3, 60
 """Moments that one person may show to a channel within so many seconds."""
-OFFERED = 25
 SCOPES = [
     app_commands.Choice(name=phrase("history-of-channel"), value="channel"),
     app_commands.Choice(name=phrase("history-of-server"), value="server"),
@@ -51,11 +57,9 @@ class ReplaysCog(commands.Cog):
         pages: PageRenderer,
         replies: Replies,
         robots: Robots,
-        second_look: SecondLook,
     ) -> None:
         self._tables = tables
         self._robots = robots
-        self._second_look = second_look
         self._replies = replies
         self._pages = pages
         self._shares = RateLimiter(SHARES, WHILE)
@@ -120,8 +124,7 @@ class ReplaysCog(commands.Cog):
         for table in await self._games(interaction, 2 * OFFERED):
             day = "" if table.finished is None else f" · {_day(table.finished)}"
             labels[table.id] = table_label(say, table) + day
-        fitting = [(one, label) for one, label in labels.items() if current.casefold() in label.casefold()]
-        return [app_commands.Choice(name=label[:100], value=one) for one, label in fitting[:OFFERED]]
+        return fitting(labels, current)
 
     async def _games(self, interaction: Interaction, most: int) -> list[Table]:
         """Return the games that they may mean: those that were finished here, and their own; then those that
@@ -167,12 +170,9 @@ class ReplaysCog(commands.Cog):
         one of those that show it in motion.
         """
         replay = await self._of(interaction, table)
-        since = 0 if replay.seat is None else table.seats[replay.seat].last_move_version
-        at = replay.since(since) if number is None else min(number, len(replay.stops) - 1)
-        seen = _eyes(replay, eyes)
+        at = replay.since(replay.moved) if number is None else min(number, len(replay.stops) - 1)
         here, say = interaction.channel_id == table.channel, language_of(interaction)
-        more = opinions(replay, at, say, self._second_look.may_look(table))
-        page = self._pages.replay(replay, at, seen, interaction.user.id, say, here, since or None, film, more)
+        page = self._pages.replay(replay, at, _eyes(replay, eyes), interaction.user.id, say, here, film)
         last(interaction)
         await show(interaction, page, theirs_alone(interaction))
 
@@ -206,10 +206,7 @@ class ReplaysCog(commands.Cog):
             table, lambda seat: _called(say, seat), lambda name: say("replay-plays-on", name=name)
         )
         name = f"{table.game}-{table.id}.txt"
-        view = text_view(say("replay-file-is", name=name))
-        view.add_item(discord.ui.File(f"attachment://{name}"))
-        file = discord.File(io.BytesIO(record.encode()), name)
-        await give(interaction, Answer(view=view, files=(file,)))
+        await give_file(interaction, text_view(say("replay-file-is", name=name)), name, record.encode())
 
     @tap("replay-share")
     async def shared(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

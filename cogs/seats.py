@@ -12,7 +12,7 @@ from bot.presentation.markdown import escaped
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table, User
-from bot.ui.commands import completes_table, phrase
+from bot.ui.commands import completes_table, fitting, phrase
 from bot.ui.controls import ControlId, button, row
 from bot.ui.interactions import Interaction, language_of
 from bot.ui.message import text_view
@@ -20,9 +20,6 @@ from bot.ui.replies import person_of, reply_quietly, show_quietly
 from bot.ui.resolve import person_asked, resolve_table, table_here
 from bot.ui.scene import plain_names
 from bot.ui.taps import tap
-
-OFFERED = 25
-"""Robots that are offered while one is typed, at most."""
 
 
 class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("command-seat")):
@@ -107,11 +104,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
             if table.phase == "playing" and table.host == interaction.user.id
             for name in _robots(table).values()
         ]
-        return [
-            app_commands.Choice(name=name, value=name)
-            for name in dict.fromkeys(found)
-            if current.casefold() in name.casefold()
-        ][:OFFERED]
+        return fitting({name: name for name in found}, current)
 
 
 def _asked(interaction: Interaction, table: Table, to: discord.Member) -> User:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from discord import app_commands
 from discord.ext import commands
@@ -27,7 +26,7 @@ from bot.ui.settings_page import (
     settings_page,
     vacation_form,
 )
-from bot.ui.taps import TYPED, tap
+from bot.ui.taps import filled_in, tap
 
 _PALETTES = [app_commands.Choice(name=phrase(f"palette-{key}"), value=key) for key in PALETTES]
 AGAIN = "again"
@@ -65,11 +64,10 @@ class SettingsCog(commands.Cog):
         """The form was filled in."""
         person, now, say = interaction.user.id, self._tables.now(), language_of(interaction)
         typed = filled_in(interaction.data)
-        found = read(say, typed, await self._preferences.settings(person), now)
-        wrong = list(found.wrong)
+        found, wrong = read(say, typed, await self._preferences.settings(person), now)
         if not wrong:
             try:
-                await self._preferences.settle(person, found.notifications, found.hours, found.look, now)
+                await self._preferences.settle(person, found.notifications, found.hours, found.chosen, now)
             except Refused as refused:
                 wrong = [error_sentence(say, refused)]
         if wrong:
@@ -172,24 +170,6 @@ class SettingsCog(commands.Cog):
         again = button(say("settings-again"), ControlId(verb, 0, argument=AGAIN))
         lines = [say("settings-not-kept"), *(f"- {one}" for one in wrong)]
         await reply_quietly(interaction, "\n".join(lines), [row(again)])
-
-
-def filled_in(data: Mapping[str, Any] | None) -> dict[str, list[str]]:
-    """Return what a form was filled in with, by the name of each field: the line that was typed, or what was
-    picked. It comes from strangers, and discord.py forgets its forms at a restart.
-    """
-    found: dict[str, list[str]] = {}
-    for field in _fields((data or {}).get("components", ())):
-        said = field.get("values", [field.get("value") or ""])
-        if isinstance(said, list):
-            found[str(field.get("custom_id", ""))] = [str(one)[:TYPED] for one in said[:25]]
-    return found
-
-
-def _fields(parts: Any) -> Iterator[Mapping[str, Any]]:
-    for part in parts:
-        if isinstance(part.get("component"), dict):
-            yield part["component"]
 
 
 def _facts(say: Language, chosen: Chosen) -> dict[str, str | bool]:

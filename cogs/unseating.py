@@ -13,12 +13,9 @@ from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 from bot.tables.play.substitution import may_unseat, sitting
-from bot.ui.commands import phrase
+from bot.ui.commands import fitting, phrase
 from bot.ui.interactions import Interaction, language_of, put_off
 from bot.ui.replies import reply_quietly
-
-OFFERED = 25
-"""People who are offered while one is typed, at most."""
 
 
 class UnseatingCog(commands.Cog):
@@ -66,11 +63,7 @@ class UnseatingCog(commands.Cog):
     @unseat.autocomplete("player")
     async def complete_player(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """Those who sit there."""
-        return [
-            app_commands.Choice(name=name, value=str(person))
-            for person, name in await self._found(interaction)
-            if current.casefold() in name.casefold()
-        ][:OFFERED]
+        return fitting({str(person): name for person, name in await self._found(interaction)}, current)
 
 
 NO_MEMBER = (10007, 10013)

@@ -7,8 +7,8 @@ wait for a pause, but for what a move of that level takes: each takes as long, t
 several robots did is shown as one.
 
 A robot is handed only what its seat sees (`engine.robots.observe`), never the state, nor the seed that the
-cards were dealt from. It moves through the same door as everybody, `Tables.play`, with the same checks. How
-it thinks is the engine's business.
+cards were dealt from. It moves as everybody does, by `Tables.play`, with the same checks. How it thinks
+is the engine's business.
 """
 
 from __future__ import annotations

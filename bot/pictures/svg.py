@@ -173,19 +173,17 @@ class Canvas:
             self._words(words, x=x, y=y, font_size=size, font_weight=weight, fill=fill, text_anchor=anchor)
         return fonts.width(words, size, weight)
 
-    def fitted(
-        self, words: str, box: Box, *, fill: str, weight: int = fonts.RANK, narrowest: float = 0.7
-    ) -> Box:
+    def fitted(self, words: str, box: Box, *, fill: str, narrowest: float = 0.7) -> Box:
         """Short words whose capitals fill the box in height; too wide, they are condensed to `narrowest` of
         their width and then made smaller. Returns where they are drawn.
         """
         words = fonts.clean(words)
-        cap = fonts.FACES[weight].cap
+        cap = fonts.FACES[fonts.RANK].cap
         size = box.height / cap
-        natural = fonts.width(words, size, weight)
+        natural = fonts.width(words, size, fonts.RANK)
         if natural * narrowest > box.width:
             size *= box.width / (natural * narrowest)
-            natural = fonts.width(words, size, weight)
+            natural = fonts.width(words, size, fonts.RANK)
         width = min(natural, box.width)
         height = size * cap
         drawn = Box(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height)
@@ -194,7 +192,7 @@ class Canvas:
             x=drawn.x,
             y=drawn.y + height,
             font_size=size,
-            font_weight=weight,
+            font_weight=fonts.RANK,
             fill=fill,
             textLength=width if width < natural else None,
             lengthAdjust="spacingAndGlyphs" if width < natural else None,

@@ -8,7 +8,7 @@ What a command does is said in its method; no command stands here.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 import discord
@@ -25,18 +25,24 @@ from bot.ui.resolve import resolve_here, resolve_table, table_near, tables_to_ch
 VERBS, ANSWER = "verbs", "answer"
 """In the extras of a command: the verbs of the taps that do the same, and the method that answers them."""
 
+DESCRIPTION = 100
+"""Characters of a command's or an option's description, and of a choice's name."""
+OFFERED = 25
+"""Values that are offered at most while an option is typed."""
+
 Able = Callable[[Table, int], bool]
+_Value = TypeVar("_Value", int, str)
 _Command = TypeVar("_Command", bound=app_commands.Command[Any, ..., None])
 
 
 class Meant(NamedTuple):
     """The table that somebody means by a command or a tap, their seat there (-1: none is asked for), and the
-    control that says so.
+    token of the question that a tap is about.
     """
 
     table: Table
     seat: int
-    control: ControlId
+    asked: int = 0
 
 
 def table_command(
@@ -70,8 +76,7 @@ def table_command(
                 found, seat = await resolve_table(
                     self._tables, interaction, table, offered, playing, place_first, able
                 )
-            meant = Meant(found, seat, ControlId(verb or "", found.id))
-            await method(self, interaction, meant, **options)
+            await method(self, interaction, Meant(found, seat), **options)
 
         async def answer(
             self: Any, interaction: Interaction, control: ControlId, values: Sequence[str]
@@ -110,14 +115,10 @@ async def _tapped(
 ) -> Meant:
     """Return what is meant by a tap. Raises Refused for who has no say there, or where nothing is played."""
     if anybody:
-        return Meant(await table_near(cog._tables, interaction, control.table), -1, control)
+        return Meant(await table_near(cog._tables, interaction, control.table), -1, control.asked)
     table = await cog._tables.get(control.table)
-    seat = table.seat_of(interaction.user.id)
-    if seat is None:
-        raise Refused("not-seated")
-    if playing and table.phase != "playing":
-        raise Refused("not-playing" if table.alive else "already-over")
-    return Meant(table, seat, control)
+    person = interaction.user.id
+    return Meant(table, table.seat_in_play(person) if playing else table.own_seat(person), control.asked)
 
 
 def _signature(method: Callable[..., Awaitable[None]]) -> inspect.Signature:
@@ -129,6 +130,12 @@ def _signature(method: Callable[..., Awaitable[None]]) -> inspect.Signature:
     return inspect.Signature(
         [self, interaction, *needed, *(one for one in options if one not in needed), table]
     )
+
+
+def fitting(labels: Mapping[_Value, str], typed: str) -> list[app_commands.Choice[_Value]]:
+    """Return what completes an option: the values whose labels have in them what was typed."""
+    found = [(value, label) for value, label in labels.items() if typed.casefold() in label.casefold()]
+    return [app_commands.Choice(name=label[:DESCRIPTION], value=value) for value, label in found[:OFFERED]]
 
 
 class Tree(app_commands.CommandTree[Any]):
@@ -151,10 +158,6 @@ class Tree(app_commands.CommandTree[Any]):
         if isinstance(error, app_commands.NoPrivateMessage):
             cause = Refused("guild-only")
         await reply_error(interaction, cause)
-
-
-DESCRIPTION = 100
-"""Characters of a command's or an option's description, and of a choice's name."""
 
 
 def phrase(key: str) -> app_commands.locale_str:

@@ -18,8 +18,7 @@ from bot.tables.core import tokens
 from bot.tables.core.table import PHRASE, PHRASES, Table
 from bot.tables.play.consent import agreeing, asked, concerned, needed
 from bot.tables.play.ending import Way
-from bot.ui import layout
-from bot.ui.controls import ControlId, button, row
+from bot.ui.controls import ControlId, button, laid_out, row
 from bot.ui.message import text_view
 
 Shown = tuple[list[str], list[discord.ui.ActionRow[Any]]]
@@ -75,13 +74,10 @@ def may_talk(table: Table) -> bool:
 
 def phrases_view(table: Table, say: Language) -> discord.ui.LayoutView:
     """Return the phrases, each a button."""
-    labels = [say(f"phrase-{phrase}") for phrase in PHRASES]
     buttons = [
-        button(label, ControlId("phrase", table.id, argument=phrase))
-        for label, phrase in zip(labels, PHRASES, strict=True)
+        button(say(f"phrase-{phrase}"), ControlId("phrase", table.id, argument=phrase)) for phrase in PHRASES
     ]
-    rows = layout.rows(buttons, [layout.width(label) for label in labels])
-    return text_view(say("phrases-panel"), *(row(*line) for line in rows))
+    return text_view(say("phrases-panel"), *laid_out(buttons))
 
 
 def talked(table: Table) -> bool:

@@ -16,14 +16,16 @@ from typing import Any, NamedTuple
 import discord
 
 import engine
+from bot.ui import layout
 
 FORM_KEPT = 900
 """Seconds for which discord.py keeps a form in mind. What is typed later is heard all the same."""
 LARGEST = 36**12 - 1
 """The largest number of a table that a custom_id has room for."""
-A_ROW = 5
-"""Buttons side by side, at most."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+Rows = list[discord.ui.ActionRow[Any]]
 
 
 class ControlId(NamedTuple):
@@ -186,9 +188,33 @@ def row(*controls: Control) -> discord.ui.ActionRow[Any]:
     return discord.ui.ActionRow(*controls)
 
 
-def rows_of(buttons: Sequence[Control]) -> list[discord.ui.ActionRow[Any]]:
+def rows_of(buttons: Sequence[Control]) -> Rows:
     """Buttons in rows of five."""
-    return [row(*buttons[at : at + A_ROW]) for at in range(0, len(buttons), A_ROW)]
+    return [row(*buttons[at : at + layout.ACROSS]) for at in range(0, len(buttons), layout.ACROSS)]
+
+
+def laid_out(buttons: Sequence[Control]) -> Rows:
+    """Return buttons in rows, each a line on a phone where it can be."""
+    return [row(*line) for line in layout.rows(buttons, _widths(buttons))]
+
+
+def lines_of(buttons: Sequence[Control]) -> int:
+    """Return how many lines of a phone they take."""
+    return layout.lines(_widths(buttons))
+
+
+def _widths(buttons: Sequence[Control]) -> list[float]:
+    return [layout.width(one.item.label or "", one.item.emoji is not None) for one in buttons]
+
+
+def face_alone(shown: Control) -> Control:
+    """Return a button without its label, where it has a face; else as it is."""
+    one = shown.item
+    if one.emoji is None:
+        return shown
+    return Control(
+        discord.ui.Button(style=one.style, custom_id=one.custom_id, emoji=one.emoji, disabled=one.disabled)
+    )
 
 
 def form(title: str, label: str, control: ControlId, longest: int) -> discord.ui.Modal:

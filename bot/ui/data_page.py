@@ -37,10 +37,3 @@ def forget_question(say: Language) -> discord.ui.LayoutView:
     yes = button(say("data-forget-yes"), ControlId("data-forget", 0), discord.ButtonStyle.danger)
     no = button(say("data-forget-no"), ControlId("data", 0))
     return text_view(say("data-forget-ask"), row(yes, no))
-
-
-def exported(say: Language, file: str) -> discord.ui.LayoutView:
-    """Return the file of all that is kept, with what it is."""
-    view = text_view(say("data-exported"))
-    view.add_item(discord.ui.File(f"attachment://{file}"))
-    return view

@@ -29,7 +29,7 @@ def lobby_deal(table: Table, say: Language) -> discord.ui.LayoutView:
 
 
 def deal_page(table: Table, deal: Deal, say: Language) -> discord.ui.LayoutView:
-    """Return what may be known of a deal, and its file where some of it can be checked."""
+    """Return what may be known of a deal; where some of it can be checked, its file goes with it."""
     cuts, _, message = deal.cut.partition("~")
     lines = [say("deal-title"), say("deal-seal", seal=deal.seal)]
     for name, seat, cut in zip(plain_names(table), table.seats, cuts.split(","), strict=True):
@@ -38,12 +38,9 @@ def deal_page(table: Table, deal: Deal, say: Language) -> discord.ui.LayoutView:
     lines.append(say("deal-message", message=message))
     over = table.state is not None and table.state.result is not None
     lines.append(say("deal-over" if over else "deal-open-rounds" if deal.secret else "deal-hidden"))
-    if not deal.secret:
-        return text_view("\n".join(lines))
-    lines.append(say("deal-recipe", file=FILE))
-    view = text_view("\n".join(lines))
-    view.add_item(discord.ui.File(f"attachment://{FILE}"))
-    return view
+    if deal.secret:
+        lines.append(say("deal-recipe", file=FILE))
+    return text_view("\n".join(lines))
 
 
 def script(deal: Deal) -> bytes:

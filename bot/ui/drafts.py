@@ -102,6 +102,12 @@ class MoveDraft:
         rest = [word for word in dict.fromkeys(order) if word in left]
         return MoveDraft(self.said, (*self.picks, *rest)[: choice.most])
 
+    def tapped(self, choice: engine.Choice, verb: str, word: str, picked: Sequence[str]) -> MoveDraft:
+        """Return it after a tap: on a button of a word, in a menu, or on what ends the picks."""
+        if verb == "pick":
+            return self.pick(choice, picked)
+        return self.finish(choice) if verb == "done" else self.add(choice, word)
+
     def _check(self, choice: engine.Choice) -> None:
         if len(set(self.picks)) < len(self.picks):
             raise engine.Illegal("picked-twice")

@@ -92,26 +92,26 @@ def _letter(letter: str) -> float:
     return _DIGIT if letter.isdigit() or letter.isupper() else _LETTER
 
 
-def lines(widths: Sequence[float], across: int = ACROSS) -> int:
+def lines(widths: Sequence[float]) -> int:
     """The lines that buttons take on a phone."""
-    return len(_broken(list(enumerate(widths)), across))
+    return len(_broken(list(enumerate(widths))))
 
 
 def rows(buttons: Sequence[T], widths: Sequence[float]) -> list[list[T]]:
     """Buttons in rows, each a line on a phone where four rows are enough; else five a row, which a phone
     breaks as it must.
     """
-    broken = _broken(list(zip(buttons, widths, strict=True)), ACROSS)
+    broken = _broken(list(zip(buttons, widths, strict=True)))
     if len(broken) <= ROWS:
         return broken
     return [list(buttons[at : at + ACROSS]) for at in range(0, len(buttons), ACROSS)]
 
 
-def _broken(buttons: Sequence[tuple[T, float]], across: int) -> list[list[T]]:
+def _broken(buttons: Sequence[tuple[T, float]]) -> list[list[T]]:
     broken: list[list[T]] = []
     left = 0.0
     for one, wide in buttons:
-        if not broken or wide > left or len(broken[-1]) == across:
+        if not broken or wide > left or len(broken[-1]) == ACROSS:
             broken.append([])
             left = WIDTH
         broken[-1].append(one)

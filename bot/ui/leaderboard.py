@@ -1,5 +1,6 @@
-"""/leaderboard, as it stands now: the words, the rows of the picture, and the ways to other pages. Who stands
-where is handed over; no database is known. Months that are over are in months.py.
+"""/leaderboard, as it stands now or stood when a month was over: the words, the rows of the picture, and the
+ways to other pages. Who stands where is handed over; no database is known. What a channel is told of a month
+is in months.py.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from bot.i18n.times import tell_month
 from bot.presentation.markdown import escaped, plain
 from bot.presentation.standings import BoardRow, Column
 from bot.tables.core.errors import Stale
+from bot.tables.people.seasons import Frozen
 from bot.tables.people.standings import PERIODS, SCOPES, Period, Scope, Standing, places
 from bot.ui.controls import Control, ControlId, button, row
 from bot.ui.message import GREY, Image, Message, compose
@@ -63,91 +65,104 @@ def asked(argument: str) -> BoardAsked:
     return found
 
 
+class Line(NamedTuple):
+    """A line of a board: whose it is, how it is told and drawn, and whether others are shown it."""
+
+    person: int
+    words: str
+    row: BoardRow
+    listed: bool = True
+
+
 class BoardPage:
-    """One page of a board, as one person reads it: others who wish so are not on it, but they are. `over`:
-    the latest month of it that is over.
+    """One page of a board, as one person reads it: others who wish so are not on it, but they are. `months`:
+    those of it that are over, the first one first.
     """
 
     def __init__(
-        self,
-        say: Language,
-        wanted: BoardAsked,
-        lines: Sequence[Standing],
-        reader: int,
-        over: Month | None = None,
+        self, say: Language, wanted: BoardAsked, lines: Sequence[Line], reader: int, months: Sequence[Month]
     ) -> None:
         self._say = say
-        self._period: Period = "month" if wanted.period == "month" else "all"
-        self._over = over
+        self._months = months
         shown = [one for one in lines if one.listed]
-        self._places = dict(zip((one.person for one in shown), places(shown), strict=True))
         self._pages = max(1, -(-len(shown) // LINES))
         self.asked = wanted._replace(page=min(wanted.page, self._pages - 1))
-        self.lines = shown[self.asked.page * LINES :][:LINES]
+        self._lines = shown[self.asked.page * LINES :][:LINES]
         self._own = next((one for one in lines if one.person == reader), None)
-        self._reader = reader
 
     @property
-    def title(self) -> str:
-        """Return whose board it is, as plain text."""
-        say, where = self._say, self._say(f"scope-{self.asked.scope}")
-        title = (
-            say("leaderboard-of", game=say(f"game-{self.asked.game}"), scope=where)
-            if self.asked.game
-            else say("leaderboard-title", scope=where)
-        )
-        return f"{title} · {say('period-month')}" if self._period == "month" else title
+    def _over(self) -> str:
+        """The name of its month, where that is over."""
+        period = self.asked.period
+        return "" if period in PERIODS else month_called(self._say, period)
 
     def columns(self) -> list[Column]:
         """Return the rows of its picture: the reader's own, too, where it stands on another page."""
-        lines = [*self.lines]
+        lines = [*self._lines]
         if self._own is not None and self._own not in lines:
             lines.append(self._own)
         wanted, say = self.asked, self._say
         title = say(f"game-{wanted.game}") if wanted.game else say(f"scope-{wanted.scope}")
-        return [Column(f"{title} · {say(f'period-{self._period}')}", [self._drawn(one) for one in lines])]
+        when = self._over or say(f"period-{wanted.period}")
+        return [Column(f"{title} · {when}", [one.row for one in lines])]
 
     def alt(self) -> str:
         """Return its picture in words."""
-        return plain("\n".join(self._line(one) for one in self.lines))
+        return plain(self._words())
 
     def message(self, picture: Image | None) -> Message:
         """Return it as a message: beside its picture its own words say only where the reader stands."""
-        say, texts = self._say, [f"## {self.title}"]
-        if not self.lines and self._own is None:
-            ways = [] if self._period == "all" and self._over is None else [self._ways()]
-            return compose([say("leaderboard-none")], None, ways, GREY)
-        if picture is None:
-            texts.append("\n".join(self._line(one) for one in self.lines))
-        texts += [self._own_words(picture is not None), say(f"leaderboard-{self._period}-is")]
-        return compose(texts, picture, [self._ways()], GREY)
+        say, over, ways = self._say, self._over, self._ways()
+        if not (self._lines or self._own or over):
+            lone = self.asked.period == "all" and not self._months
+            return compose([say("leaderboard-none")], None, [] if lone else [ways], GREY)
+        texts = [
+            f"## {self._title()}",
+            "" if self._lines or not over else say("leaderboard-past-none"),
+            "" if picture is not None else self._words(),
+            self._own_words(picture is not None),
+            say("leaderboard-past-is" if over else f"leaderboard-{self.asked.period}-is"),
+        ]
+        return compose(texts, picture, [ways], GREY)
+
+    def _title(self) -> str:
+        say, wanted = self._say, self.asked
+        where = say(f"scope-{wanted.scope}")
+        title = (
+            say("leaderboard-of", game=say(f"game-{wanted.game}"), scope=where)
+            if wanted.game
+            else say("leaderboard-title", scope=where)
+        )
+        when = self._over or (say("period-month") if wanted.period == "month" else "")
+        return f"{title} · {when}" if when else title
+
+    def _words(self) -> str:
+        return "\n".join(one.words for one in self._lines)
 
     def _own_words(self, beside: bool) -> str:
         say, own = self._say, self._own
         if own is None:
-            return say("leaderboard-own-none") if self.lines else ""
-        line = self._line(own)
+            return say("leaderboard-own-none") if self._lines and not self._over else ""
         if not own.listed:
-            return say("leaderboard-own-unlisted", line=line)
-        return say("leaderboard-own", line=line) if beside or own not in self.lines else ""
+            return say("leaderboard-own-unlisted", line=own.words)
+        return say("leaderboard-own", line=own.words) if beside or own not in self._lines else ""
 
     def _ways(self) -> discord.ui.ActionRow[Any]:
-        say = self._say
-        other: Period = "all" if self._period == "month" else "month"
+        """The ways to its other pages, to other times, and to months that are over: the latest, or those
+        beside it.
+        """
+        say, period = self._say, self.asked.period
+        other: Period = "all" if period == "month" else "month"
         ways = [button(say(f"period-{other}"), self.asked._replace(period=other, page=0).control(2))]
-        if self._over is not None:
-            over = self.asked._replace(period=self._over, page=0)
-            ways.append(button(month_called(say, self._over), over.control(3)))
-        return row(*turning(say, self.asked, self._pages), *ways)
-
-    def _line(self, one: Standing) -> str:
-        place = self._places.get(one.person)
-        return line(self._say, "–" if place is None else str(place), one, self._period)
-
-    def _drawn(self, one: Standing) -> BoardRow:
-        place = self._places.get(one.person)
-        own = one.person == self._reader
-        return drawn(self._say, "" if place is None else str(place), one, self._period, own)
+        before = [one for one in self._months if not self._over or one < period][-1:]
+        after = [one for one in self._months if self._over and one > period][:1]
+        near = [
+            button(month_called(say, one), self.asked._replace(period=one, page=0).control(token))
+            for token, months in enumerate((before, after), 3)
+            for one in months
+        ]
+        beside = [*near, *ways] if self._over else [*ways, *near]
+        return row(*turning(say, self.asked, self._pages), *beside)
 
 
 def turning(say: Language, wanted: BoardAsked, pages: int) -> list[Control]:
@@ -171,17 +186,43 @@ def bold(name: str) -> str:
     return f"**{escaped(names.clean(name, 0))}**"
 
 
-def line(say: Language, place: str, one: Standing, period: Period) -> str:
-    """Return a line of a board in words."""
+def standing_lines(
+    say: Language, found: Sequence[Standing], period: Period, reader: int | None = None
+) -> list[Line]:
+    """Return the lines of a board as it stands now; who stands on no list has no place."""
+    listed = [one for one in found if one.listed]
+    placed = dict(zip((one.person for one in listed), map(str, places(listed)), strict=True))
+    lines = []
+    for one in found:
+        place = placed.get(one.person, "")
+        words = _told(say, place or "–", one, scored(say, one, period), one.drawn)
+        lines.append(
+            Line(one.person, words, drawn(say, place, one, period, one.person == reader), one.listed)
+        )
+    return lines
+
+
+def frozen_lines(say: Language, board: Sequence[Frozen], reader: int | None = None) -> list[Line]:
+    """Return the lines of the board of a month that is over."""
+    lines = []
+    for one in board:
+        words = _told(say, str(one.place), one, say("leaderboard-points", points=one.points), 0)
+        own = one.person == reader
+        shown = BoardRow(str(one.place), names.clean(one.name, 0), str(one.points), own=own)
+        lines.append(Line(one.person, words, shown))
+    return lines
+
+
+def _told(say: Language, place: str, one: Standing | Frozen, score: str, drawn: int) -> str:
     return say(
         "leaderboard-line",
         place=place,
         name=bold(one.name),
-        score=scored(say, one, period),
+        score=score,
         played=one.played,
         won=one.won,
-        drawn=one.drawn,
-        rate=one.rate,
+        drawn=drawn,
+        rate=round(100 * one.won / one.played),
     )
 
 

@@ -25,8 +25,7 @@ from bot.tables.lobby.company import FILLED_WITH
 from bot.tables.lobby.lobby import kept_until, lapses
 from bot.tables.play.deal import seal
 from bot.tables.play.lesson import lesson
-from bot.ui.answers import AnswerButton
-from bot.ui.controls import ControlId, row
+from bot.ui.controls import Control, ControlId, button, row
 from bot.ui.message import GREEN, GREY, Image, Message, compose
 from bot.ui.scene import abandoned
 
@@ -159,32 +158,31 @@ def _controls(table: Table, say: Language) -> list[discord.ui.ActionRow[Any]]:
         shown.append(start(table, say))
     if len(shown) == 1:
         shown += learn(table, say)
-    return [row(*(one.made() for one in (*shown, more(table, say))))]
+    return [row(*shown, more(table, say))]
 
 
-def join(table: Table, say: Language) -> AnswerButton:
+def join(table: Table, say: Language) -> Control:
     """Return what takes a seat."""
-    return AnswerButton(say("lobby-join"), ControlId("join", table.id), discord.ButtonStyle.success)
+    return button(say("lobby-join"), ControlId("join", table.id), discord.ButtonStyle.success)
 
 
-def start(table: Table, say: Language) -> AnswerButton:
+def start(table: Table, say: Language) -> Control:
     """Return what starts the game: with those who are here, or where they are too few, with robots."""
     style = discord.ButtonStyle.primary
     if seating.here(table) in table.about.seats:
-        return AnswerButton(say("lobby-start"), ControlId("start", table.id), style)
-    return AnswerButton(say("lobby-start-robots"), ControlId("start", table.id, argument=FILLED_WITH), style)
+        return button(say("lobby-start"), ControlId("start", table.id), style)
+    return button(say("lobby-start-robots"), ControlId("start", table.id, argument=FILLED_WITH), style)
 
 
-def learn(table: Table, say: Language) -> list[AnswerButton]:
+def learn(table: Table, say: Language) -> list[Control]:
     """Return what opens the game's lesson, where it has one."""
     control = ControlId("learn", 0, argument=table.game)
-    found = AnswerButton(say("lobby-learn"), control, discord.ButtonStyle.secondary)
-    return [] if lesson(table.game) is None else [found]
+    return [] if lesson(table.game) is None else [button(say("lobby-learn"), control)]
 
 
-def more(table: Table, say: Language) -> AnswerButton:
+def more(table: Table, say: Language) -> Control:
     """Return what shows all that somebody may do there."""
-    return AnswerButton(say("panel-more"), ControlId("more", table.id), discord.ButtonStyle.secondary)
+    return button(say("panel-more"), ControlId("more", table.id))
 
 
 def host_of(table: Table, say: Language) -> str:

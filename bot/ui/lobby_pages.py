@@ -17,8 +17,18 @@ from bot.tables.core.table import Table
 from bot.tables.lobby import seating
 from bot.tables.lobby.company import FILLED_WITH
 from bot.ui import lobby
-from bot.ui.answers import AnswerButton, Rows, laid_out
-from bot.ui.controls import Control, ControlId, button, choices, menu, people_menu, row, rows_of
+from bot.ui.controls import (
+    Control,
+    ControlId,
+    Rows,
+    button,
+    choices,
+    laid_out,
+    menu,
+    people_menu,
+    row,
+    rows_of,
+)
 from bot.ui.message import GREEN, GREY, Message, boxed, compose, text_view
 from bot.ui.scene import abandoned
 from engine.robots import LEVELS
@@ -36,7 +46,7 @@ def lobby_page(table: Table, say: Language, person: int, more: bool = False, lin
     if table.phase == "abandoned":
         return compose(abandoned(table, say), None, [], GREY)
     few = (*_few(table, say, person), lobby.more(table, say))
-    shown = _all(table, say, person) if more else [row(*(one.made() for one in few))]
+    shown = _all(table, say, person) if more else [row(*few)]
     title = say("panel-line", game=f"**{say(f'game-{table.game}')}**", channel=f"<#{table.channel}>")
     return compose([title, line, _standing(table, say, person)], None, shown, GREEN)
 
@@ -54,7 +64,7 @@ def _standing(table: Table, say: Language, person: int) -> str:
     return f"{_seat(table, say, own)} {say('lobby-own-guest', **facts)}"
 
 
-def _few(table: Table, say: Language, person: int) -> list[AnswerButton]:
+def _few(table: Table, say: Language, person: int) -> list[Control]:
     """Return the two buttons that stand before all others."""
     if person == table.host:
         return [lobby.start(table, say), _plain(table, say("lobby-invite"), "invite")]
@@ -65,9 +75,8 @@ def _few(table: Table, say: Language, person: int) -> list[AnswerButton]:
     return [*first, *lobby.learn(table, say)]
 
 
-def _plain(table: Table, label: str, verb: str, argument: str = "") -> AnswerButton:
-    control = ControlId(verb, table.id, argument=argument)
-    return AnswerButton(label, control, discord.ButtonStyle.secondary)
+def _plain(table: Table, label: str, verb: str, argument: str = "") -> Control:
+    return button(label, ControlId(verb, table.id, argument=argument))
 
 
 def _all(table: Table, say: Language, person: int) -> Rows:

@@ -1,19 +1,18 @@
-"""Months that are over: what a channel is told of one, and its board, to be read again. It never changes. Who
-stands on it is handed over; no database is known.
+"""Months that are over: what a channel is told of one. Who stands on its board is handed over; no database is
+known.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.i18n import names
 from bot.i18n.languages import Language
 from bot.presentation.markdown import plain
-from bot.presentation.standings import BoardRow, Column
+from bot.presentation.standings import Column
 from bot.tables.people.seasons import Frozen
-from bot.tables.people.standings import Standing, places
+from bot.tables.people.standings import Standing
 from bot.ui.controls import button, row
-from bot.ui.leaderboard import LINES, BoardAsked, Month, bold, drawn, line, month_called, turning
+from bot.ui.leaderboard import BoardAsked, Month, bold, frozen_lines, month_called, standing_lines
 from bot.ui.message import GREY, Image, Message, compose
 
 SHORT = 5
@@ -29,27 +28,23 @@ class MonthOver:
         self, say: Language, month: Month, board: Sequence[Frozen], ever: Sequence[Standing]
     ) -> None:
         self._say = say
-        self._board = board[:SHORT]
-        self._ever = [one for one in ever if one.listed][:SHORT]
+        self._first = [one for one in board[:SHORT] if one.place == 1]
+        self._board = frozen_lines(say, board[:SHORT])
+        self._ever = standing_lines(say, [one for one in ever if one.listed][:SHORT], "all")
         self._month = month_called(say, month)
 
     def columns(self) -> list[Column]:
         """Return the rows of its picture."""
-        say = self._say
-        rows = [_drawn(one) for one in self._board]
-        ever = [
-            drawn(say, str(place), one, "all")
-            for place, one in zip(places(self._ever), self._ever, strict=True)
-        ]
-        return [Column(self._month, rows), Column(say("period-all"), ever)]
+        boards = ((self._month, self._board), (self._say("period-all"), self._ever))
+        return [Column(title, [one.row for one in lines]) for title, lines in boards]
 
     def alt(self) -> str:
         """Return its picture in words."""
-        return plain("\n".join(self._words()))
+        return plain(self._words())
 
     def message(self, picture: Image | None) -> Message:
         """Return it as a message."""
-        say, first = self._say, [one for one in self._board if one.place == 1]
+        say, first = self._say, self._first
         texts = [
             say("season-title", month=self._month),
             say(
@@ -58,86 +53,12 @@ class MonthOver:
                 names=say.list(bold(one.name) for one in first),
                 points=first[0].points if first else 0,
             ),
+            "" if picture is not None else self._words(),
+            say("season-is"),
         ]
-        if picture is None:
-            texts.append("\n".join(self._words()))
-        texts.append(say("season-is"))
         ways = row(button(say("season-boards"), BoardAsked().control()))
         return compose(texts, picture, [ways], GREY)
 
-    def _words(self) -> list[str]:
-        say = self._say
-        board = [_line(say, one) for one in self._board]
-        ever = [
-            line(say, str(place), one, "all")
-            for place, one in zip(places(self._ever), self._ever, strict=True)
-        ]
-        return [*board, say("period-all"), *ever]
-
-
-class PastMonth:
-    """One page of the board of a month that is over, as one person reads it. `months`: all that are over, the
-    first one first.
-    """
-
-    def __init__(
-        self, say: Language, wanted: BoardAsked, board: Sequence[Frozen], months: Sequence[Month], reader: int
-    ) -> None:
-        self._say = say
-        self._pages = max(1, -(-len(board) // LINES))
-        self.asked = wanted._replace(page=min(wanted.page, self._pages - 1))
-        self._lines = board[self.asked.page * LINES :][:LINES]
-        self._own = next((one for one in board if one.person == reader), None)
-        self._before = next((one for one in reversed(months) if one < wanted.period), None)
-        self._after = next((one for one in months if one > wanted.period), None)
-        self._month = month_called(say, wanted.period)
-
-    def columns(self) -> list[Column]:
-        """Return the rows of its picture: the reader's own, too, where it stands on another page."""
-        lines = [*self._lines]
-        if self._own is not None and self._own not in lines:
-            lines.append(self._own)
-        title = f"{self._say('scope-channel')} · {self._month}"
-        return [Column(title, [_drawn(one, one is self._own) for one in lines])]
-
-    def alt(self) -> str:
-        """Return its picture in words."""
-        return plain("\n".join(_line(self._say, one) for one in self._lines))
-
-    def message(self, picture: Image | None) -> Message:
-        """Return it as a message: beside its picture its own words say only where the reader stands."""
-        say = self._say
-        title = say("leaderboard-title", scope=say("scope-channel"))
-        texts = [f"## {title} · {self._month}"]
-        if not self._lines:
-            texts.append(say("leaderboard-past-none"))
-        if picture is None:
-            texts.append("\n".join(_line(say, one) for one in self._lines))
-        if self._own is not None and (picture is not None or self._own not in self._lines):
-            texts.append(say("leaderboard-own", line=_line(say, self._own)))
-        texts.append(say("leaderboard-past-is"))
-        ways = [*turning(say, self.asked, self._pages)]
-        for token, month in enumerate((self._before, self._after), 3):
-            if month is not None:
-                to = self.asked._replace(period=month, page=0)
-                ways.append(button(month_called(say, month), to.control(token)))
-        now = self.asked._replace(period="month", page=0)
-        ways.append(button(say("period-month"), now.control(2)))
-        return compose(texts, picture, [row(*ways)], GREY)
-
-
-def _line(say: Language, one: Frozen) -> str:
-    return say(
-        "leaderboard-line",
-        place=str(one.place),
-        name=bold(one.name),
-        score=say("leaderboard-points", points=one.points),
-        played=one.played,
-        won=one.won,
-        drawn=0,
-        rate=round(100 * one.won / one.played),
-    )
-
-
-def _drawn(one: Frozen, own: bool = False) -> BoardRow:
-    return BoardRow(str(one.place), names.clean(one.name, 0), str(one.points), own=own)
+    def _words(self) -> str:
+        board, ever = ([one.words for one in lines] for lines in (self._board, self._ever))
+        return "\n".join([*board, self._say("period-all"), *ever])

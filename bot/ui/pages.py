@@ -41,7 +41,6 @@ from bot.tables.play.replay import Replay
 from bot.tables.play.second_look import RoundLook, SecondLook
 from bot.ui.board import board, watching
 from bot.ui.consent import muted, talked
-from bot.ui.controls import Control
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.emojis import CardEmojis
 from bot.ui.leaderboard import BoardPage
@@ -49,7 +48,7 @@ from bot.ui.lesson import lesson_page
 from bot.ui.lobby import lobby, lobby_alt, lobby_drawing
 from bot.ui.lobby_pages import lobby_page
 from bot.ui.message import ALT, Image, Message
-from bot.ui.months import MonthOver, PastMonth
+from bot.ui.months import MonthOver
 from bot.ui.panel import answered, panel
 from bot.ui.profile import ProfilePage
 from bot.ui.replay import FILM, FILM_ROUND, replay_page, shared_page
@@ -197,7 +196,7 @@ class PageRenderer:
         """Return the line that stays of a player's panel."""
         return answered(table, scene_of(table, seat, say))
 
-    async def boards(self, page: BoardPage | PastMonth | ProfilePage, person: int) -> Message:
+    async def boards(self, page: BoardPage | ProfilePage, person: int) -> Message:
         """Return a page of a leaderboard, or a profile, for this person."""
         columns = page.columns()
         if not columns[0].rows:
@@ -259,9 +258,7 @@ class PageRenderer:
         person: int,
         say: Language,
         here: bool,
-        since: int | None,
         film: str = "",
-        more: Sequence[Control] = (),
     ) -> Message:
         """A stop of a game that somebody looks through: see `replay_page`. `film`: what moves, where they
         want motion.
@@ -276,7 +273,9 @@ class PageRenderer:
         shown = film if picture is not None else "" if moves else None
         if picture is None:
             picture = (await self._picture(table, scene, None, wanted, Urgency.TAPPED)).image
-        return replay_page(replay, number, eyes, scene, picture, here, since, shown, more)
+        looks = self._second_look
+        solver = looks is not None and looks.may_look(replay.table)
+        return replay_page(replay, number, eyes, scene, picture, here, shown, solver)
 
     async def _film(
         self, replay: Replay, number: int, eyes: int | None, say: Language, wanted: Chosen, whole: bool

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Iterable
 
 from bot.i18n import names
 from bot.i18n.languages import Language
-from bot.i18n.times import tell_month
 from bot.presentation.markdown import escaped, plain
 from bot.presentation.standings import BoardRow, Column, WinRecord
 from bot.tables.clock.paces import HOUR, MINUTE
 from bot.tables.people.profiles import Met, Profile
 from bot.tables.people.standings import Standing
-from bot.ui.leaderboard import bold, drawn, scored
+from bot.ui.leaderboard import bold, drawn, month_called, scored
 from bot.ui.message import GREY, Image, Message, compose
 
 MONTHS = 3
@@ -85,7 +83,7 @@ def _more(say: Language, found: Profile) -> Iterable[str]:
         people = [say("profile-opponent", **_facts(one)) for one in found.opponents]
         yield say("profile-opponents", people=say.list(people))
     if found.led:
-        months = [tell_month(dt.date.fromisoformat(f"{one}-01"), say.code) for one in found.led[:MONTHS]]
+        months = [month_called(say, one) for one in found.led[:MONTHS]]
         yield say("profile-led", months=say.list(months), count=len(found.led))
     if found.pace is not None:
         unit, long = ("hours", HOUR) if found.pace >= 1.5 * HOUR else ("minutes", MINUTE)

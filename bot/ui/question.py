@@ -23,8 +23,19 @@ from bot.tables.core import tokens
 from bot.tables.core.table import Table, opening_choice
 from bot.tables.people.pings import may_nudge
 from bot.ui import layout
-from bot.ui.answers import AnswerButton, Menus, Rows, a_line, face
-from bot.ui.controls import Control, ControlId, button, cut, menu, row
+from bot.ui.answers import beside_last, face, menus
+from bot.ui.controls import (
+    Control,
+    ControlId,
+    Rows,
+    button,
+    cut,
+    face_alone,
+    laid_out,
+    lines_of,
+    menu,
+    row,
+)
 from bot.ui.drafts import BUTTONS, MoveDraft, stepwise
 from bot.ui.sayings import NONE, Saying, advanced, sayings
 from bot.ui.scene import spoken_move, turn, waiting
@@ -123,28 +134,19 @@ class _Question:
         self.again = again
         self.room = room
         self._called: dict[tuple[engine.Move, bool], str] = {}
-        self._last: Sequence[AnswerButton] = ()
-        """The last row of answers, where these are buttons."""
-        self._answers: list[AnswerButton] = []
-        """What is `found`, as buttons."""
         self.acts = seat in table.to_act
         self.deadline = table.seats[seat].clock.deadline
         self.choice = draft.choice(table.state, seat)
         self.control = ControlId("say", table.id, tokens.of_question(table, seat), draft.said, draft.picks)
-        self._menus = Menus(self.text, self.scene, self.control)
+        self._menus = functools.partial(menus, self.text, self.scene, self.control)
 
     def asked(self) -> ShownQuestion:
         """Return the words of it, and its controls."""
         if self.choice is None:
             return self._sure()
         rows, moves_on = [*self._orders(self.choice), *self._words(self.choice)], self._moves_on()
-        if moves_on and a_line([*self._last, *moves_on]):
-            rows, moves_on = rows[: len(rows) - bool(self._last)], [*self._last, *moves_on]
-        if moves_on:
-            rows.append(row(*(one.made() for one in moves_on)))
-        return ShownQuestion(
-            self._asked, rows, self._back(self.control).made() if self._may_go_back else None
-        )
+        rows = beside_last(rows, moves_on) or [*rows, *moves_on]
+        return ShownQuestion(self._asked, rows, self._back(self.control) if self._may_go_back else None)
 
     @functools.cached_property
     def _asked(self) -> str:
@@ -191,7 +193,7 @@ class _Question:
         question = self.text.costly(dataclasses.replace(self.scene, said=()), move)
         lines = [question or say("panel-sure"), "-# " + say("panel-trail", words=self._trail())]
         yes = button(say("panel-sure-yes"), whole._replace(verb="sure"), COSTLY)
-        return ShownQuestion("\n".join(lines), [row(yes)], self._back(whole).made())
+        return ShownQuestion("\n".join(lines), [row(yes)], self._back(whole))
 
     def _trail(self) -> str:
         return spoken_move(self.state, self.scene, self.draft.said)
@@ -204,8 +206,7 @@ class _Question:
         if self.choice is None or self.draft.picks or self._laid_out() is not None:
             return []
         found = sayings(self.state, self.seat, self.draft.said, self.text.apart, self._fit)
-        self._answers = self._offered(found)
-        return found if self._has_room(self._answers) else []
+        return found if self._has_room(self._offered(found)) else []
 
     def _laid_out(self) -> list[list[str]] | None:
         """The rows of answers that have places of their own."""
@@ -239,64 +240,58 @@ class _Question:
     def _words(self, choice: engine.Choice) -> Rows:
         words = self.draft.left(choice)
         if self.found:
-            return self._rows(self._answers + self._unplayable(choice, self._answers))
+            answers = self._offered(self.found)
+            return laid_out(self._slim(answers + self._unplayable(choice, answers)))
         if choice.most > 1 and not stepwise(choice):
-            return self._menus.of(choice, words, max(1, choice.least), choice.most)
+            return self._menus(choice, words, max(1, choice.least), choice.most)
         if choice.most > 1 and not choice.ordered and len(choice.words) <= BUTTONS:
             # Those that were picked stay where they are, and another tap takes them back.
-            return self._rows([self._word(choice, word) for word in choice.words])
+            return laid_out(self._slim([self._word(choice, word) for word in choice.words]))
         if len(words) > BUTTONS:
             cards = [word for word in words if self.text.is_card(word)]
             others = [self._word(choice, word) for word in words if word not in cards]
             if len(others) > BUTTONS:
-                return self._menus.of(choice, words, 1, 1)
-            return [*self._menus.of(choice, cards, 1, 1), *self._rows(others)]
+                return self._menus(choice, words)
+            return [*self._menus(choice, cards), *laid_out(self._slim(others))]
         if (places := self._laid_out()) is not None:
-            lines = [[self._place(choice, word, word in words) for word in line] for line in places]
-            self._last = lines[-1]
-            return [row(*(one.made() for one in line)) for line in lines]
+            return [row(*(self._place(choice, word, word in words) for word in line)) for line in places]
         offered = [self._word(choice, word) for word in words]
         if not self._has_room(offered):
-            return self._menus.of(choice, words, 1, 1)
-        return self._rows(offered + self._unplayable(choice, offered))
+            return self._menus(choice, words)
+        return laid_out(self._slim(offered + self._unplayable(choice, offered)))
 
-    def _has_room(self, answers: Sequence[AnswerButton]) -> bool:
+    def _has_room(self, answers: Sequence[Control]) -> bool:
         """Return whether they fit the screen; where there is no picture, one scrolls to them."""
-        lines = layout.lines([one.width for one in self._slim(answers)])
-        return self.room == PLENTY or lines <= self._lines
+        return self.room == PLENTY or lines_of(self._slim(answers)) <= self._lines
 
-    def _rows(self, answers: Sequence[AnswerButton]) -> Rows:
-        shown = self._slim(answers)
-        lines = layout.rows(shown, [one.width for one in shown])
-        self._last = lines[-1] if lines else ()
-        return [row(*(one.made() for one in line)) for line in lines]
-
-    def _slim(self, answers: Sequence[AnswerButton]) -> Sequence[AnswerButton]:
+    def _slim(self, answers: Sequence[Control]) -> Sequence[Control]:
         """Where there is no room for labels beside the faces of cards, the faces alone."""
-        if layout.lines([one.width for one in answers]) <= min(self._free, layout.LABELLED):
+        if lines_of(answers) <= min(self._free, layout.LABELLED):
             return answers
-        return [one._replace(label="") if one.face is not None else one for one in answers]
+        return list(map(face_alone, answers))
 
-    def _offered(self, found: Sequence[Saying]) -> list[AnswerButton]:
+    def _offered(self, found: Sequence[Saying]) -> list[Control]:
         return [self._offer(one, label) for one, label in zip(found, self._labels(found), strict=True)]
 
-    def _offer(self, offer: Saying, label: str) -> AnswerButton:
+    def _offer(self, offer: Saying, label: str) -> Control:
         word = offer.said[len(self.draft.said) :]
         if len(word) == 1 and "+" not in word[0]:
-            return AnswerButton(label, self.control._replace(argument=word[0]), PRIMARY, self._face(word[0]))
-        return AnswerButton(label, self.control._replace(verb="words", said=offer.said), PRIMARY)
+            return button(label, self.control._replace(argument=word[0]), PRIMARY, self._face(word[0]))
+        return button(label, self.control._replace(verb="words", said=offer.said), PRIMARY)
 
-    def _word(self, choice: engine.Choice, word: str) -> AnswerButton:
+    def _word(self, choice: engine.Choice, word: str) -> Control:
         label = self.text.label(self.scene, choice.ask, word)
         style = PICKED if word in self.draft.picks else PRIMARY
-        return AnswerButton(label, self.control._replace(argument=word), style, self._face(word))
+        return button(label, self.control._replace(argument=word), style, self._face(word))
 
-    def _place(self, choice: engine.Choice, word: str, free: bool) -> AnswerButton:
+    def _place(self, choice: engine.Choice, word: str, free: bool) -> Control:
         """Return an answer that has a place of its own, which stays where it is none."""
         found = self._word(choice, word)
-        return found if free else found._replace(style=SECONDARY, disabled=True)
+        if not free:
+            found.item.style, found.item.disabled = SECONDARY, True
+        return found
 
-    def _unplayable(self, choice: engine.Choice, offered: Sequence[AnswerButton]) -> list[AnswerButton]:
+    def _unplayable(self, choice: engine.Choice, offered: Sequence[Control]) -> list[Control]:
         """The cards of their hand that may not be played now, where one is asked for and there is room: a tap
         says why.
         """
@@ -304,7 +299,7 @@ class _Question:
         if choice.most > 1 or not any(word in held for word in choice.words):
             return []
         others = [
-            AnswerButton(
+            button(
                 self.text.label(self.scene, choice.ask, card),
                 self.control._replace(verb="why", argument=card),
                 SECONDARY,
@@ -314,7 +309,7 @@ class _Question:
             if card not in choice.words
         ]
         every = self._slim([*offered, *others])
-        fits = len(every) <= BUTTONS and layout.lines([one.width for one in every]) <= self._lines
+        fits = len(every) <= BUTTONS and lines_of(every) <= self._lines
         return others if fits else []
 
     def _face(self, word: str) -> discord.PartialEmoji | None:
@@ -338,21 +333,21 @@ class _Question:
 
     # Below them
 
-    def _back(self, control: ControlId) -> AnswerButton:
+    def _back(self, control: ControlId) -> Control:
         """It says how much room there was, for what was offered before depends on it."""
         room = "" if control.picks or self.room == PLENTY else str(max(0, int(self.room)))
-        return AnswerButton(self.say("panel-back"), control._replace(verb="back", argument=room), SECONDARY)
+        return button(self.say("panel-back"), control._replace(verb="back", argument=room), SECONDARY)
 
-    def _moves_on(self) -> list[AnswerButton]:
+    def _moves_on(self) -> Rows:
         """Return none and done, as far as they may be said."""
         choice, say, control = self.choice, self.say, self.control
         assert choice is not None
-        found: list[AnswerButton] = []
+        found: list[Control] = []
         if choice.least == 0 and not self.draft.picks and not self.found:
-            found.append(AnswerButton(say("panel-none"), control._replace(argument=NONE), PRIMARY))
+            found.append(button(say("panel-none"), control._replace(argument=NONE), PRIMARY))
         if self.draft.may_finish(choice):
-            found.append(AnswerButton(say("panel-done"), control._replace(verb="done"), PICKED))
-        return found
+            found.append(button(say("panel-done"), control._replace(verb="done"), PICKED))
+        return [row(*found)] if found else []
 
     @property
     def _may_go_back(self) -> bool:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
-from typing import Any
 
 import discord
 
@@ -20,8 +19,7 @@ from bot.presentation.markdown import plain
 from bot.tables.core.table import Table
 from bot.tables.people.held import KEPT
 from bot.tables.play.replay import Replay
-from bot.ui import layout
-from bot.ui.controls import Control, ControlId, button, choices, cut, menu, row, rows_of
+from bot.ui.controls import Control, ControlId, Rows, button, choices, cut, laid_out, menu, row, rows_of
 from bot.ui.in_words import hand_in_words
 from bot.ui.message import GREY, Image, Message, boxed, compose, text_view
 from bot.ui.scene import ended, recent_sentences, scene_of, spoken_move, table_label
@@ -37,8 +35,6 @@ JUMPS = 25
 PAGE = 8
 """Games on a page of the list."""
 
-Rows = list[discord.ui.ActionRow[Any]]
-
 
 def replay_page(
     replay: Replay,
@@ -47,14 +43,12 @@ def replay_page(
     scene: Scene,
     picture: Image | None,
     here: bool,
-    since: int | None = None,
     film: str | None = None,
-    more: Sequence[Control] = (),
+    solver: bool = False,
 ) -> Message:
     """Return the page of a stop, seen by the eyes of a seat (None: a bystander's). `here`: it is asked for in
-    the table's own channel, where it may be shown to all; `since`: the version of the reader's own last move.
-    `film` is the kind that the picture is, "" where it stands still, None for who wants no motion; `more` is
-    what else can be done from there.
+    the table's own channel, where it may be shown to all. `film` is the kind that the picture is, "" where it
+    stands still, None for who wants no motion; for the `solver` see `opinions`.
     """
     stop, say, table = replay.stops[number], scene.say, replay.table
     at = say(
@@ -62,7 +56,7 @@ def replay_page(
         rounds=replay.stops[-1].round,
     )  # fmt: skip
     texts = [f"**{say(f'game-{table.game}')}** · {at}", told(replay, number, scene)]
-    if since is not None and stop.version > since and table.phase == "playing":
+    if 0 < replay.moved < stop.version and table.phase == "playing":
         texts[0] += "\n-# " + say("replay-since")
     if picture is None:
         texts.append("\n".join(presentation.of(table.game).table(scene)))
@@ -77,10 +71,9 @@ def replay_page(
         *_rounds(replay, number, eyes, say),
         *_film(replay, number, eyes, say, film),
         *_deeds(replay, number, eyes, say, here),
-        *more,
+        *opinions(replay, number, say, solver),
     ]
-    widths = [layout.width(one.item.label or "") for one in beside if isinstance(one.item, discord.ui.Button)]
-    rows = [row(*_steps(replay, number, eyes, say)), *(row(*line) for line in layout.rows(beside, widths))]
+    rows = [row(*_steps(replay, number, eyes, say)), *laid_out(beside)]
     return compose(texts, picture, [*rows, *_menus(replay, number, eyes, scene)], GREY)
 
 

@@ -8,6 +8,7 @@ bot/ui/interactions.py. Nothing here changes a table.
 from __future__ import annotations
 
 import asyncio
+import io
 import logging
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, NamedTuple
@@ -49,6 +50,10 @@ class ToChoose(Refused):
         self.rows = rows
 
 
+class AlreadyAnswered(Exception):
+    """It cannot be done any more, and who asked has been shown what is so now."""
+
+
 class ShownPage(NamedTuple):
     """A page that an answer has shown, and the message that shows it now."""
 
@@ -84,8 +89,7 @@ class Replies:
         they can see in a channel is an open hand from now on.
         """
         message, say = interaction.message, language_of(interaction)
-        in_place = theirs_alone(interaction)
-        in_dm = message is not None and interaction.guild_id is None and not in_place
+        in_dm = message is not None and interaction.guild_id is None and not theirs_alone(interaction)
         self._drafts.keep(table, seat, draft or MoveDraft())
 
         def page() -> Page:
@@ -95,8 +99,8 @@ class Replies:
             changed = await self._change(interaction, table, interaction.user.id, page)
             if message is not None and changed == message.id:
                 self._answered_hands.keep(interaction, table, say, changed)
-        elif (shown := await show(interaction, page(), in_place)) is not None:
-            self._open_hands.open(interaction, table, say, *shown)
+        else:
+            await self._open(interaction, table, page())
 
     async def aside(
         self, interaction: Interaction, table: Table, seat: int, view: discord.ui.LayoutView
@@ -129,23 +133,22 @@ class Replies:
         """Answer with what this person sees of a table for themselves alone, whatever that is now; `more`:
         with what helps there.
         """
-        seat = table.seat_of(interaction.user.id)
+        person, say = interaction.user.id, language_of(interaction)
+        seat = table.seat_of(person)
         if table.state is None:
             await self.lobby(interaction, table, more)
         elif seat is None:
-            await self.watch(interaction, table)
+            await self._open(interaction, table, self._pages.own(table, person, say, tapped=True))
         else:
             await self.panel(interaction, table, seat, MoveDraft(more=more))
 
-    async def watch(self, interaction: Interaction, table: Table) -> None:
-        """Answer somebody who has no seat with the table as a bystander sees it, theirs alone like a hand,
-        and refreshed like one.
+    async def _open(self, interaction: Interaction, table: Table, page: Page) -> None:
+        """Answer with a page of their own, in place of the tapped message where only they see that: it is an
+        open hand from now on.
         """
-        say = language_of(interaction)
-        page = self._pages.own(table, interaction.user.id, say, tapped=True)
         shown = await show(interaction, page, theirs_alone(interaction))
         if shown is not None:
-            self._open_hands.open(interaction, table, say, *shown)
+            self._open_hands.open(interaction, table, language_of(interaction), *shown)
 
     async def present(self, interaction: Interaction, table: Table, seat: int) -> None:
         """Answer with the table as it is now, where they tapped: in the public message or in their panel.
@@ -228,10 +231,16 @@ async def show_in_place(interaction: Interaction, view: discord.ui.LayoutView) -
     await give(interaction, Answer(view=view, in_place=True))
 
 
+async def give_file(interaction: Interaction, view: discord.ui.LayoutView, name: str, data: bytes) -> None:
+    """A text and a file below it, which only the person who asked can see."""
+    view.add_item(discord.ui.File(f"attachment://{name}"))
+    await give(interaction, Answer(view=view, files=(discord.File(io.BytesIO(data), name),)))
+
+
 async def reply_error(interaction: Interaction, error: BaseException) -> None:
     """The sentence for an error, to the person who asked and nobody else. What nobody expected is logged."""
-    if isinstance(error, DuplicateInteraction):
-        return  # its twin answers
+    if isinstance(error, DuplicateInteraction | AlreadyAnswered):
+        return  # of the first its twin answers
     say = language_of(interaction)
     sentence = error_sentence(say, error)
     if not isinstance(error, Refused | engine.Illegal | Stale | Busy):

@@ -48,10 +48,7 @@ async def resolve_table(
     person = interaction.user.id
     if number is not None:
         table = await tables.get(number)
-        seat = table.seat_of(person)
-        if seat is None:
-            raise Refused("not-seated")
-        found = [(table, seat)]
+        found = [(table, table.own_seat(person))]
     else:
         found = await _own_tables(tables, person)
     if playing:
@@ -220,9 +217,7 @@ def _only_one(interaction: Interaction, found: Sequence[Seated], control: Contro
 
 def seat_of(table: Table, interaction: Interaction) -> int:
     """Where the one who taps sits in a game that was dealt. Raises Refused where they do not."""
-    seat = table.seat_of(interaction.user.id)
-    if seat is None:
-        raise Refused("not-seated")
+    seat = table.own_seat(interaction.user.id)
     if table.state is None:
         raise Refused("not-playing" if table.alive else "already-over")
     return seat

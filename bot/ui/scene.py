@@ -111,17 +111,12 @@ def turn(table: Table, scene: Scene) -> str:
     second.
     """
     if table.paused_since is not None:
-        return scene.say("table-paused", since=f"<t:{table.paused_since}:R>", until=f"<t:{goes_on(table)}:R>")
+        until = f"<t:{table.paused_since + PAUSED_FOR}:R>"
+        return scene.say("table-paused", since=f"<t:{table.paused_since}:R>", until=until)
     since = f"<t:{table.waiting_since}:R>"
     if any(table.seats[seat].clock.deadline for seat in table.to_act):
         return scene.say("table-turn-timed", since=since, pace=table.pace, **scene.who(names=table.to_act))
     return scene.say("table-turn", since=since, **scene.who(names=table.to_act))
-
-
-def goes_on(table: Table) -> int:
-    """When a paused table goes on at the latest, in seconds since 1970."""
-    assert table.paused_since is not None
-    return table.paused_since + PAUSED_FOR
 
 
 def waiting(table: Table, scene: Scene) -> str:

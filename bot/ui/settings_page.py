@@ -4,7 +4,6 @@ it, and how what they typed is read. No database and no table is known.
 
 from __future__ import annotations
 
-import dataclasses
 import datetime as dt
 import zoneinfo
 from collections.abc import Mapping, Sequence
@@ -41,17 +40,6 @@ EVENING = 18
 _DISCORD = "discord"
 _LOOK = ("pictures", "large_print", "motion")
 _AS_SET = ("turn", "reminder", "in_channel", "by_itself", "phrases", "unlisted")
-
-
-@dataclasses.dataclass(frozen=True)
-class Read:
-    """The contents of a form. `wrong` are the sentences for what cannot be read, or cannot be."""
-
-    notifications: Notifications
-    hours: Hours
-    look: Chosen
-    """But for the colours, which stay."""
-    wrong: tuple[str, ...] = ()
 
 
 # The forms
@@ -182,8 +170,10 @@ def _languages(say: Language) -> dict[str, str]:
 # What was typed
 
 
-def read(say: Language, typed: Typed, settings: OwnSettings, now: int) -> Read:
-    """The form as it was filled in. What cannot be read is as it is set, and among what is wrong."""
+def read(say: Language, typed: Typed, settings: OwnSettings, now: int) -> tuple[OwnSettings, list[str]]:
+    """The settings as the form was filled in, but for the colours, which stay; and the sentences for what
+    cannot be read, or cannot be.
+    """
     set_, wrong = as_typed(say, settings), []
     zone = quiet = None
     named = _first(typed, "zone").strip()
@@ -208,15 +198,15 @@ def read(say: Language, typed: Typed, settings: OwnSettings, now: int) -> Read:
         wrong.append(say("settings-quiet-zone"))
     more = set(typed.get("more", ()))
     code = _first(typed, "language")
-    return Read(
+    chosen = Chosen("pictures" in more, settings.chosen.palette, "large_print" in more, "motion" in more)
+    return OwnSettings(
+        chosen,
         Notifications(
             **{name: name in more for name in _AS_SET},
             language=code if code in codes() else None,
         ),
         Hours(zone, quiet, free, settings.hours.vacations),
-        Chosen("pictures" in more, settings.chosen.palette, "large_print" in more, "motion" in more),
-        tuple(wrong),
-    )
+    ), wrong
 
 
 def read_vacations(

@@ -8,7 +8,7 @@ verb stands here, and no tap is left without an answer.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Any, TypeVar
@@ -19,7 +19,7 @@ from discord import app_commands
 from bot.delivery.deliveries import Deliveries
 from bot.ui.admission import Admission
 from bot.ui.commands import ANSWER, VERBS
-from bot.ui.controls import ControlId, parse
+from bot.ui.controls import ControlId, first, parse
 from bot.ui.interactions import Interaction, language_of
 from bot.ui.open_hands import OpenHands
 from bot.ui.private_answers import PrivateAnswers
@@ -86,7 +86,7 @@ class Router:
         if interaction.type is discord.InteractionType.component:
             values = data.get("values", ())
         elif interaction.type is discord.InteractionType.modal_submit:
-            values = list(_typed(data)) or [""]
+            values = [first(said) for said in filled_in(data).values()] or [""]
         else:
             return
         if await self._admission.admits(interaction):
@@ -123,11 +123,15 @@ class Router:
         )
 
 
-def _typed(data: Mapping[str, Any]) -> Iterator[str]:
-    """Return what was typed into the fields of a form. Read here and not in the form's own callback:
-    discord.py forgets its forms at a restart, and their custom_id says all the same.
+def filled_in(data: Mapping[str, Any] | None) -> dict[str, list[str]]:
+    """Return what a form was filled in with, by the name of each field: the line that was typed, or what was
+    picked. It comes from strangers; and it is read here and not in the form's own callback, for discord.py
+    forgets its forms at a restart.
     """
-    for part in data.get("components", ()):
+    found: dict[str, list[str]] = {}
+    for part in (data or {}).get("components", ()):
         for field in (part.get("component"), *part.get("components", ())):
-            if isinstance(field, dict):
-                yield str(field.get("value", ""))[:TYPED]
+            said = field.get("values", [field.get("value") or ""]) if isinstance(field, dict) else None
+            if isinstance(said, list):
+                found[str(field.get("custom_id", ""))] = [str(one)[:TYPED] for one in said[:25]]
+    return found

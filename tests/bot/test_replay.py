@@ -41,9 +41,9 @@ SAY = language(None)
 SEATS = {key: known.of(key).seats for key in engine.GAMES}
 
 
-def page_of(replay: Replay, number: int, eyes: int | None, since: int | None = None) -> Message:
+def page_of(replay: Replay, number: int, eyes: int | None) -> Message:
     scene = scene_of(replay.at(number), eyes, SAY)
-    return replay_page(replay, number, eyes, scene, None, True, since)
+    return replay_page(replay, number, eyes, scene, None, True)
 
 
 def all_of(replay: Replay, number: int, eyes: int | None) -> str:
@@ -177,7 +177,7 @@ async def test_what_somebody_missed_begins_after_their_own_last_move(tables: Tab
         replay = await tables.replays.of(now, seat)
         at = replay.since(one.last_move_version)
         assert replay.stops[at - 1].version <= one.last_move_version
-        page = page_of(replay, at, seat, one.last_move_version)
+        page = page_of(replay, at, seat)
         words = json.dumps(page.view.to_components())
         assert (SAY("replay-since") in words) == (replay.stops[at].version > one.last_move_version)
 
@@ -297,7 +297,7 @@ async def test_a_trick_and_a_round_are_shown_in_motion_to_who_wants_that(
     number = replay.tricks(1)[1]
 
     async def drawn(film: str) -> tuple[list[str], list[str]]:
-        page = await renderer.replay(replay, number, 0, 4711, SAY, True, None, film)
+        page = await renderer.replay(replay, number, 0, 4711, SAY, True, film)
         labels = [part["label"] for part in parts(page) if part.get("label")]
         return [file.fp.read().decode() for file in page.files], labels
 

@@ -135,8 +135,9 @@ async def test_a_tap_comes_to_what_declared_its_verb(router: Router, answers: An
 
 
 async def test_what_was_typed_into_a_form_comes_the_same_way(router: Router, answers: Answers) -> None:
-    field = {"type": 4, "value": "x" * 1500}
-    labels = [{"type": 18, "component": field}, {"type": 1, "components": [{"type": 4, "value": "b"}]}]
+    field = {"type": 4, "custom_id": "words", "value": "x" * 1500}
+    other = {"type": 4, "custom_id": "more", "value": "b"}
+    labels = [{"type": 18, "component": field}, {"type": 1, "components": [other]}]
     await router.on_interaction(interaction("one:1:0::", Type.modal_submit, components=labels))
     await router.on_interaction(interaction("one:1:0::", Type.modal_submit, components=[]))
     await router.on_interaction(interaction("one:1:0::", Type.modal_submit))

@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 
 import engine
 from bot.tables.clock.paces import AT_DEADLINE, EXCUSED, USUAL, AtDeadline
+from bot.tables.core.errors import Refused
 
 WHISPER = "confer"
 """The event of a private word to a partner."""
@@ -199,6 +200,20 @@ class Table:
             if seat.person == person and person:
                 return number
         return None
+
+    def own_seat(self, person: int) -> int:
+        """Return the seat of a person. Raises Refused where they have none."""
+        seat = self.seat_of(person)
+        if seat is None:
+            raise Refused("not-seated")
+        return seat
+
+    def seat_in_play(self, person: int) -> int:
+        """Return the seat of a person in a game in play. Raises Refused where it is none, or not theirs."""
+        seat = self.own_seat(person)
+        if self.phase != "playing":
+            raise Refused("not-playing" if self.alive else "already-over")
+        return seat
 
     def seat_kept(self, person: int) -> int | None:
         """The seat that is kept for this person, None where there is none."""

@@ -61,8 +61,7 @@ class Company:
         """
         async with self._tables.locked(table) as old:
             in_lobby(old)
-            if old.seat_of(by) is None:
-                raise Refused("not-seated")
+            old.own_seat(by)
             before = await self._tables.invited(table)
             asked = tuple(
                 one for one in dict.fromkeys(people) if one not in before and old.seat_of(one) is None

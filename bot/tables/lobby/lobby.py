@@ -106,9 +106,7 @@ class Lobby:
     async def cut(self, table: int, person: int, number: int, interaction: int | None = None) -> Table:
         """Cut the sealed deal at a number of the player's own."""
         async with self._locked(table) as old:
-            seat = old.seat_of(person)
-            if seat is None:
-                raise Refused("not-seated")
+            seat = old.own_seat(person)
             if old.seed is None:
                 raise Refused("deal-not-sealed")
             return await self._change(old, interaction, seats=with_seat(old, seat, cut=number))
@@ -197,8 +195,7 @@ class Lobby:
         async with self._limits.one_more_seat(person.id), self._tables.locked(table) as old:
             if old.phase != "over" or old.state is None:
                 raise Refused("no-rematch")
-            if old.seat_of(person.id) is None:
-                raise Refused("not-seated")
+            old.own_seat(person.id)
             following = await self._tables.rematch_of(table)
             if following is None:
                 await self._limits.may_host(person.id)

@@ -71,9 +71,7 @@ def moved(table: Table, person: int, to: int) -> Seats:
     """The player changes to a free seat, or with a robot; the host with anybody. Raises Refused, and Stale
     for a seat that the game does not have.
     """
-    at, seats = table.seat_of(person), all_seats(table)
-    if at is None:
-        raise Refused("not-seated")
+    at, seats = table.own_seat(person), all_seats(table)
     if not 0 <= to < len(seats):
         raise Stale
     there = seats[to]

@@ -253,8 +253,7 @@ class Pings:
         """
         table = await self._tables.get(table_id)
         waited = [one for one in table.people if one != person and question_of(table, one) is not None]
-        if table.seat_of(person) is None:
-            raise Refused("not-seated")
+        table.own_seat(person)
         if not waited:
             raise Refused("nudge-nobody")
         if not may_nudge(table):

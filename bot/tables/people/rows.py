@@ -21,7 +21,7 @@ _COLUMNS = {
     "turn": "ping_turn", "reminder": "ping_reminder", "in_channel": "ping_in_channel",
     "language": "language", "by_itself": "by_itself", "phrases": "phrases", "unlisted": "unlisted",
 }  # fmt: skip
-_WISHES = f"SELECT {', '.join(_COLUMNS.values())} FROM persons WHERE id = ?"  # noqa: S608
+_NOTIFICATIONS = f"SELECT {', '.join(_COLUMNS.values())} FROM persons WHERE id = ?"  # noqa: S608
 _KEEP = (
     f"INSERT INTO persons (id, {', '.join(_COLUMNS.values())})"  # noqa: S608
     f" VALUES (:id, {', '.join(f':{name}' for name in _COLUMNS)})"
@@ -48,7 +48,7 @@ def choose(db: Connection, whose: Whose, number: int, changes: Mapping[str, obje
 
 async def notifications(database: Database, person: int) -> Notifications:
     """Return what this person has chosen."""
-    row = await database.one(_WISHES, (person,))
+    row = await database.one(_NOTIFICATIONS, (person,))
     if row is None:
         return Notifications()
     said = {name: bool(row[column]) for name, column in _COLUMNS.items() if name != "language"}

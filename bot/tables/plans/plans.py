@@ -3,7 +3,7 @@ have no choice". One of each a table and person; private: nothing of them may be
 nothing that others see may depend on one, its moment included (bot/tables/plans/pace.py).
 
 When a question is asked that a plan answers, or that has one answer, a moment is drawn and kept. When it
-comes the move is made through the door of all moves, and the player is told in the same step. Who acts before
+comes the move is made as every move is, and the player is told in the same step. Who acts before
 says what is played at that moment, and not when. Where its preconditions no longer hold, the plan is dropped
 with a word: another deal, another question, a move that may not be made, a condition that does not hold.
 """
@@ -373,11 +373,7 @@ class Plans:
 
 def _waiting_seat(table: Table, person: int) -> int:
     """The player's seat, where they may plan. Raises Refused."""
-    seat = table.seat_of(person)
-    if seat is None:
-        raise Refused("not-seated")
-    if table.phase != "playing":
-        raise Refused("not-playing" if table.alive else "already-over")
+    seat = table.seat_in_play(person)
     if seat in table.to_act:
         raise Refused("plan-your-turn")
     return seat

@@ -43,7 +43,7 @@ class Consent:
         where another offer stands.
         """
         async with self._tables.locked(table) as old:
-            seat = plays(old, person)
+            seat = old.seat_in_play(person)
             if kind == "pause" and old.paused_since is not None:
                 raise Refused("paused")
             refuse(old, kind)
@@ -64,7 +64,7 @@ class Consent:
         async with self._tables.locked(table) as old:
             if not tokens.offers(old, offer):
                 raise Stale
-            return await self._say(old, plays(old, person), vote, interaction)
+            return await self._say(old, old.seat_in_play(person), vote, interaction)
 
     async def _say(self, old: Table, seat: int, vote: Vote, interaction: int | None) -> Table:
         if old.seats[seat].vote == vote:
@@ -97,7 +97,7 @@ class Consent:
         table, as far as that is not in the database yet. Raises Refused, and Stale where another is meant.
         """
         async with self._tables.locked(table) as old:
-            seat = plays(old, person)
+            seat = old.seat_in_play(person)
             if asked and not tokens.undoes(old, asked):
                 raise Stale
             if old.offer is not None and (old.offer.kind != "undo" or old.offer.person != person):
@@ -122,16 +122,6 @@ class Consent:
         if any(seen(one) >= table.latest.at for one in others):
             return True
         return await self._tables.seen_since(table.id, others, table.latest.at)
-
-
-def plays(table: Table, person: int) -> int:
-    """The person's seat in a game that is played. Raises Refused where they have none, or it is not."""
-    seat = table.seat_of(person)
-    if seat is None:
-        raise Refused("not-seated")
-    if table.phase != "playing":
-        raise Refused("already-over" if not table.alive else "not-playing")
-    return seat
 
 
 def refuse(table: Table, kind: Kind) -> None:

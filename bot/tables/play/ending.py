@@ -19,7 +19,6 @@ from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Step, abandoned, next_version
 from bot.tables.core.table import Table
 from bot.tables.lobby.lobby import only_host
-from bot.tables.play import consent
 
 NOTICE = 7 * DAY
 """Seconds for which a table at which nobody moves stays open after that was said."""
@@ -34,7 +33,7 @@ class Pauses:
     async def go_on(self, table: int, person: int, interaction: int | None = None) -> Table:
         """Somebody who plays there ends the pause. Raises Refused where there is none."""
         async with self._tables.locked(table) as old:
-            seat = consent.plays(old, person)
+            seat = old.seat_in_play(person)
             if old.paused_since is None:
                 raise Refused("not-paused")
             event = engine.Event("went-on", seat, {})
@@ -116,8 +115,7 @@ class Ending:
         if table.phase == "gathering":
             only_host(table, person)
             return "at-once"
-        if table.seat_of(person) is None:
-            raise Refused("not-seated")
+        table.own_seat(person)
         if table.people == (person,):
             return "at-once"
         well_on = await self._tables.moves_made(table.id) >= WELL_ON * len(table.seats)

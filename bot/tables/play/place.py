@@ -17,7 +17,6 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Notice, Step, abandoned, next_version, without_offer
 from bot.tables.core.table import Table
-from bot.tables.play.consent import plays
 from bot.tables.play.ending import resumed
 
 LOST = "place-lost"
@@ -63,7 +62,7 @@ class Place:
         where it has one.
         """
         async with self._tables.locked(table) as old:
-            plays(old, person)
+            old.seat_in_play(person)
             if old.place_lost is None:
                 raise Refused("place-not-lost")
             event = engine.Event("place-moved", None, {})

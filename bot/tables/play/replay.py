@@ -50,6 +50,11 @@ class Replay(NamedTuple):
         """Return whether all hands may be seen."""
         return self.table.phase == "over"
 
+    @property
+    def moved(self) -> int:
+        """Return the version of its reader's own last move; 0 where there is none."""
+        return 0 if self.seat is None else self.table.seats[self.seat].last_move_version
+
     def at(self, number: int) -> Table:
         """Return the table as it was at a stop, with who sat there then."""
         stop = self.stops[number]

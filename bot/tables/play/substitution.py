@@ -65,8 +65,7 @@ class Substitution:
         Raises Stale where they are idle no more.
         """
         async with self._tables.locked(table) as old:
-            if old.seat_of(person) is None:
-                raise Refused("not-seated")
+            old.own_seat(person)
             if seat not in old.left_to_others or not tokens.asks(old, seat, asked):
                 raise Stale
             if old.seats[seat].person == person:
