@@ -370,11 +370,12 @@ class Noted:
 
 async def test_who_has_tapped_is_drawn_for_before_all_others() -> None:
     """The picture of what they wait for, on the table, in their hand and where they watch."""
-    pages, noted, table = Pages(), Noted(), SimpleNamespace(id=1, version=1)
+    pages, noted = Pages(), Noted()
+    table = SimpleNamespace(id=1, version=1, state="", seat_of=lambda person: None)
     shows: Any = replies.Replies(pages, noted, noted, noted, noted)  # type: ignore[arg-type]
     await shows.board(interaction(), table)
     await shows.panel(interaction(), table, 0)
-    await shows.watch(interaction(), table)
+    await shows.own(interaction(), table)
     assert pages.tapped == [True, True, True]
 
 
