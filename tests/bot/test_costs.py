@@ -96,7 +96,7 @@ def test_a_fast_run_reads_no_file_that_has_a_budget_of_its_own():
     """Neither a file of another house, nor one that has none; and something of each room is left."""
     budgets = Budgets.read()
     assert all(dear(HOUSE / path, HOUSE, budgets) for path in budgets.files)
-    assert not dear(HOUSE / "tests/bot/test_costs.py", HOUSE, budgets)
+    assert not dear(HOUSE / "tests/bot/test_budget.py", HOUSE, budgets)
     assert not dear(Path("/elsewhere/tests/bot/test_outbox_timed.py"), HOUSE, budgets)
     for room in ("engine", "engine/games", "bot", "discord", "sim"):
         files = (HOUSE / "tests" / room).glob("**/test_*.py")
