@@ -52,7 +52,7 @@ class _Bool(Dumper):
 
 
 class NamedValues(tuple[Any, ...]):
-    """A row, read as sqlite3.DatabaseRow is."""
+    """A row, read as sqlite3.Row is."""
 
     numbers: dict[str, int]
 

@@ -200,13 +200,19 @@ class _Question:
 
     # The answers
 
-    @functools.cached_property
+    @property
     def found(self) -> list[Saying]:
         """Return what may be said with one tap, where that is not too much."""
+        return self._found[0]
+
+    @functools.cached_property
+    def _found(self) -> tuple[list[Saying], list[Control]]:
+        """It, and its buttons."""
         if self.choice is None or self.draft.picks or self._laid_out() is not None:
-            return []
+            return [], []
         found = sayings(self.state, self.seat, self.draft.said, self.text.apart, self._fit)
-        return found if self._has_room(self._offered(found)) else []
+        answers = [self._offer(one, label) for one, label in zip(found, self._labels(found), strict=True)]
+        return (found, answers) if self._has_room(answers) else ([], [])
 
     def _laid_out(self) -> list[list[str]] | None:
         """The rows of answers that have places of their own."""
@@ -240,7 +246,7 @@ class _Question:
     def _words(self, choice: engine.Choice) -> Rows:
         words = self.draft.left(choice)
         if self.found:
-            answers = self._offered(self.found)
+            answers = self._found[1]
             return laid_out(self._slim(answers + self._unplayable(choice, answers)))
         if choice.most > 1 and not stepwise(choice):
             return self._menus(choice, words, max(1, choice.least), choice.most)
@@ -269,9 +275,6 @@ class _Question:
         if lines_of(answers) <= min(self._free, layout.LABELLED):
             return answers
         return list(map(face_alone, answers))
-
-    def _offered(self, found: Sequence[Saying]) -> list[Control]:
-        return [self._offer(one, label) for one, label in zip(found, self._labels(found), strict=True)]
 
     def _offer(self, offer: Saying, label: str) -> Control:
         word = offer.said[len(self.draft.said) :]

@@ -232,7 +232,7 @@ async def show_in_place(interaction: Interaction, view: discord.ui.LayoutView) -
 
 
 async def give_file(interaction: Interaction, view: discord.ui.LayoutView, name: str, data: bytes) -> None:
-    """A text and a file below it, which only the person who asked can see."""
+    """Answer with a text and a file below it, which only the person who asked can see."""
     view.add_item(discord.ui.File(f"attachment://{name}"))
     await give(interaction, Answer(view=view, files=(discord.File(io.BytesIO(data), name),)))
 

@@ -171,8 +171,8 @@ def _languages(say: Language) -> dict[str, str]:
 
 
 def read(say: Language, typed: Typed, settings: OwnSettings, now: int) -> tuple[OwnSettings, list[str]]:
-    """The settings as the form was filled in, but for the colours, which stay; and the sentences for what
-    cannot be read, or cannot be.
+    """Return the settings as the form was filled in, but for the colours, which stay; and the sentences for
+    what cannot be read, or cannot be.
     """
     set_, wrong = as_typed(say, settings), []
     zone = quiet = None

@@ -79,14 +79,14 @@ class Deadlines:
 
     async def hours_changed(self, person: int, before: Hours) -> None:
         """A player's time has counted as it did `before`, and counts otherwise from now on."""
-        for one in await self._tables.of_person(person):
-            await self._go_on(one.id, person, before)
-
-    async def _go_on(self, table: int, person: int, before: Hours | None = None) -> None:
-        """The clock of this player goes on, if it runs; until now their time counted as it did `before`."""
         hours = await self._hours(person)
+        for one in await self._tables.of_person(person):
+            await self._go_on(one.id, person, before, hours)
+
+    async def _go_on(self, table: int, person: int, before: Hours, hours: Hours) -> None:
+        """The clock of this player goes on, if it runs; until now their time counted as it did `before`."""
         async with self._tables.locked(table) as old:
-            going = gone_on(old, person, before or hours, hours, self._tables.now(), self._tables.stops)
+            going = gone_on(old, person, before, hours, self._tables.now(), self._tables.stops)
             if going is not None:
                 await self._tables.save(going)
 
@@ -149,7 +149,8 @@ class Deadlines:
         well = True
         for one in await clock_rows.running_clocks(self._tables.database):
             try:
-                await self._go_on(one.table_id, one.person)
+                hours = await self._hours(one.person)
+                await self._go_on(one.table_id, one.person, hours, hours)
             except Exception as error:
                 _log.error("table %s: its clocks cannot be made good: %s", one.table_id, type(error).__name__)
                 well = False
