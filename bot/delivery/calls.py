@@ -124,9 +124,13 @@ def hold(db: Connection, table: int, person: int, why: str) -> None:
 
 
 def has_hand(db: Connection, table: int, person: int) -> None:
-    """Note that a new hand has told a player of their turn: nothing else need call them now."""
+    """Note that a new hand has told a player of their turn: nothing else need call them now, nor in the place
+    of the hand.
+    """
     db.execute(
-        f"UPDATE deliveries SET stage = '{SHOWN}', awaits = NULL {_OF_PLAYER} AND awaits = '{AWAITS_HAND}'",  # noqa: S608
+        f"UPDATE deliveries SET stage = '{SHOWN}', awaits = NULL, here = 0, channel = NULL {_OF_PLAYER}"  # noqa: S608
+        f" AND (awaits = '{AWAITS_HAND}' OR why = '{LATER}' AND here = 1 AND stage = '{WANTED}'"
+        " AND message IS NULL)",
         (table, person),
     )
     _forget(db, f"{_OF_PLAYER} {_FIRST} AND awaits IS NULL", (table, person))

@@ -113,6 +113,17 @@ class Delivery(NamedTuple):
         """Return whether it was a new hand that called."""
         return self.was_made and self.why in (HAND, LATER) and self.channel is None
 
+    @property
+    def stands_in(self) -> bool:
+        """Return whether this call is to be made in the channel, in the place of a hand that is late."""
+        in_place = self.what == CALL and self.here == 1 and self.why in (HAND, UNREACHABLE, LATER)
+        return in_place and not self.was_made
+
+    def stands_in_for(self, hand: Delivery) -> bool:
+        """Return whether this call tells a player what this new hand of theirs is to tell them."""
+        comes = hand.what == HAND and hand.renewed > 0
+        return comes and self.stands_in and (self.table_id, self.person) == (hand.table_id, hand.person)
+
 
 def pause(attempts: int) -> int:
     """Return the seconds until the next attempt, after so many that failed.

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import itertools
 import logging
 from collections.abc import Collection
 
@@ -101,9 +102,9 @@ class Outbox(Job):
         """How often in a row the database has refused to be written to, and when it last did."""
         self._ahead: list[Delivery] = []
         self._pictured: set[tuple[int, int]] = set()
-        self._at_work: dict[int, tuple[int, int]] = {}
-        """Deliveries that are being done, each with its table and person: to send a first message to a player
-        is to learn their channel, and so to change the lane.
+        self._at_work: dict[int, Delivery] = {}
+        """Deliveries that are being done, in the order in which they were begun: to send a first message to a
+        player is to learn their channel, and so to change the lane.
         """
 
     async def recall(self, lots: Collection[int] = ALL) -> None:
@@ -116,7 +117,7 @@ class Outbox(Job):
 
     async def leave(self, lots: Collection[int]) -> None:
         """Wait until nothing is under way for the tables in these lots."""
-        while any(lot_of(table) in lots for table, _ in self._at_work.values()):  # noqa: ASYNC110
+        while any(lot_of(one.table_id) in lots for one in self._at_work.values()):  # noqa: ASYNC110
             await asyncio.sleep(0.02)
 
     def wake(self) -> None:
@@ -158,10 +159,11 @@ class Outbox(Job):
     async def _with_pictures(self) -> list[Delivery]:
         """The displays that were put off for a picture that is there by now."""
         found = []
+        at_work = {(one.table_id, one.person) for one in self._at_work.values()}
         for key in list(self._pictured):
             # While words are on their way, or a tap is answered, it is not noted yet that a picture is
             # awaited: whatever ends then brings the next round.
-            if key in self._at_work.values() or self._deliveries.lanes.is_tapped(*key):
+            if key in at_work or self._deliveries.lanes.is_tapped(*key):
                 continue
             one = await self._deliveries.awaiting(*key)
             if one is not None and self.lanes.at(one.lane):
@@ -187,7 +189,7 @@ class Outbox(Job):
             if not self.lanes.room or (self._refusals and self.lanes.busy):
                 return due[number:]
             if one.id not in self._at_work and self._may_begin(one.lane, now):
-                self._at_work[one.id] = one.table_id, one.person
+                self._at_work[one.id] = one
                 self.lanes.start(one.lane, self._do(one), f"{one.what} {one.table_id}")
         return []
 
@@ -216,6 +218,9 @@ class Outbox(Job):
             one = await self._deliveries.read(due.id)
             if one is None:
                 return
+            if self._calls_already(one):
+                await self._deliveries.put_off(one, one.attempts, self._tables.now() + 1)
+                return
             if one.what == ORPHAN:
                 await self._delete(one)
             else:
@@ -241,6 +246,13 @@ class Outbox(Job):
                 await self._no_page(one, table)
             else:
                 await self._put_off(one, one.attempts + 1)
+
+    def _calls_already(self, one: Delivery) -> bool:
+        """Return whether the other of two is under way that may both ring for one question: a late hand, and
+        the call in its place, which go in two lanes. What comes second knows of the first.
+        """
+        earlier = itertools.takewhile(lambda other: other.id != one.id, self._at_work.values())
+        return any(one.stands_in_for(other) or other.stands_in_for(one) for other in earlier)
 
     async def _notify(self, notice: Delivery, table: Table) -> None:
         await self._notices.send(notice, self._in_their_language(table, notice.person))

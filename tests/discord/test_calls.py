@@ -4,6 +4,7 @@ several choose at once. What rings, and when, is told in test_rings.py.
 
 from __future__ import annotations
 
+import asyncio
 import random
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 import engine
 from bot.delivery import lanes
+from bot.delivery.state import LATER
 from bot.i18n.languages import language
 from bot.sandbox.offline_discord import Impossible
 from bot.trouble import DM_CLOSED
@@ -322,6 +324,83 @@ async def test_who_is_called_in_the_channel_gets_no_direct_message_at_all(world:
     await world.quiet()
     if (await world.table()).to_act[0] != 1:
         assert not world.calls(ben)
+
+
+@pytest.mark.parametrize(
+    ("asked_by", "under_way"),
+    [
+        ("the deal", None),
+        ("the deal", "dm"),
+        ("a move", None),
+        ("a move", "dm"),
+        ("a move", "here"),
+        ("what they put off", "dm"),
+    ],
+)
+async def test_a_late_hand_and_the_call_in_its_place_ring_once(
+    asked_by: str, under_way: str | None, world: House
+) -> None:
+    """Both are due at once, or the one while Discord takes its time with the other."""
+    here = Evening(world)
+    await begins(here)
+    outbox, deliveries, person = world.client.outbox, world.client.deliveries, here.player.user.id
+    if asked_by == "what they put off":
+        await asked()(here)
+        await puts_off(1)(here)
+    await outbox.close()
+    world.clock.now += HOUR + 60
+    if asked_by == "a move":
+        await world.until_asked(here.seat, HOUR)
+    here.heard()
+    hand = await deliveries.of(1, person)
+    assert hand is not None
+    places = {"dm": world.channel_id(here.player, "dm"), "here": world.channel.id}
+    send, sent = outbox.port.send, []
+
+    async def sends(channel: int, *page: Any, **how: Any) -> int:
+        if under_way is not None and channel == places[under_way] and not sent:
+            sent.append(channel)
+            await deliveries.unreached(1, person)
+            await deliveries.put_off(hand, 0, 0)
+            outbox.wake()
+            for _ in range(1000):
+                await asyncio.sleep(0)
+        return await send(channel, *page, **how)
+
+    outbox.port.send = sends  # type: ignore[method-assign]
+    if under_way != "dm":
+        await deliveries.unreached(1, person)
+    if under_way == "here":
+        await deliveries.put_off(hand, 0, int(world.clock.now) + HOUR)
+    outbox.start()
+    await world.quiet()
+    for _ in range(3):
+        await world.passes(5)
+    heard = here.heard().split()
+    assert bool(sent) == (under_way is not None)
+    assert sum(one in places for one in heard) == 1, heard
+    assert "dm" in heard or "(dm)" in heard, "the hand comes even so"
+
+
+async def test_a_hand_that_comes_before_the_call_in_its_place_rings_for_it(world: House) -> None:
+    """They put the call off, their hand was late then, and the channel is in trouble."""
+    here = Evening(world)
+    for happens in (begins, asked(), puts_off(1)):
+        await happens(here)
+    outbox, deliveries, person = world.client.outbox, world.client.deliveries, here.player.user.id
+    await outbox.close()
+    world.clock.now += HOUR + 60
+    await outbox.calling.again(1)
+    (call,) = [one for one in await deliveries.calls(1, person) if one.why == LATER]
+    await world.client.pings.by_hand(call, await world.table())
+    await deliveries.unreached(1, person)
+    await deliveries.put_off(call, 1, int(world.clock.now) + 60)
+    here.heard()
+    outbox.start()
+    await world.quiet()
+    assert here.heard() == "dm"
+    await world.passes(120)
+    assert not here.heard()
 
 
 async def test_a_call_that_is_not_theirs_says_so(world: House) -> None:
