@@ -131,7 +131,7 @@ function become(key) {
   settings($("#settings form"), { ...world, me: myself(), change });
   header();
   $(`[data-person="${key}"]`).scrollIntoView({ block: "nearest", inline: "nearest" });
-  // Another person's mentions and ephemeral messages: everything is drawn anew.
+  // Another person's mentions and ephemeral messages: everything is drawn again.
   draw(new Set(world.messages.keys()));
   for (const section of Object.values(columns)) stick(section);
 }
@@ -210,7 +210,7 @@ function stick(section) {
 for (const section of Object.values(columns)) {
   const log = section.querySelector(".log");
   const keep = () => { if (stuck.get(log) ?? true) log.scrollTop = log.scrollHeight; };
-  // Only a hand scrolls away: a message that is drawn anew scrolls too, when its picture is not there yet.
+  // Only a hand scrolls away: a message that is drawn again scrolls too, when its picture is not there yet.
   let touched = -Infinity;
   for (const gesture of ["wheel", "touchmove", "pointerdown", "pointermove", "keydown"]) {
     log.addEventListener(gesture, (event) => { if (gesture !== "pointermove" || event.buttons) touched = event.timeStamp; }, { passive: true });

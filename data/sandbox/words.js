@@ -1,4 +1,4 @@
-// The words of the page, in the language of whoever reads: what Discord itself says around messages, and the frame.
+// The words of the page, in the language of their reader: what Discord itself says around messages, and the frame.
 
 export const reader = { locale: navigator.language };
 

@@ -13,12 +13,14 @@ READ = (
     "*.md",
     "*.toml",
     *(f"{room}/**/*.{kind}" for room in (*SHIPPED, "tests") for kind in ("py", "md", "toml")),
+    *(f"data/**/*.{kind}" for kind in ("md", "toml", "ftl", "js", "css", "html")),
 )
-SPANISH = ".es.md"
+SPANISH = re.compile(r"\.es\.md$|/es/")
 EXCEPT = {
     "tests/bench/house.py": "has the words",
     "tests/bot/test_new_game.py": "lays out hearts, whose letters are one of them",
     "tests/bot/typed/": "is what people type",
+    "data/languages/en/words/": "is what people type",
 }
 
 
@@ -30,8 +32,13 @@ def test_no_docstring_begins_with_a_word_that_says_nothing() -> None:
 
 
 def test_words_are_plain_and_a_player_is_they() -> None:
-    """In tests, too, names of theirs among them, and in documents."""
-    paths = [path for pattern in READ for path in HERE.glob(pattern) if not path.name.endswith(SPANISH)]
+    """In tests, too, names of theirs among them, in documents, and in all that people read."""
+    paths = [
+        path
+        for pattern in READ
+        for path in HERE.glob(pattern)
+        if not SPANISH.search(path.relative_to(HERE).as_posix())
+    ]
     assert len(paths) > 700
     said = {path.relative_to(HERE).as_posix(): NEVER.findall(path.read_text("utf-8")) for path in paths}
     found = {path: words for path, words in said.items() if words}

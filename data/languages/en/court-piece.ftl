@@ -28,7 +28,7 @@ explain-court-piece-rounds = After how many rounds the game ends
 explain-court-piece-time = End after so many minutes instead (0: by rounds); the round then running is the last
 explain-court-piece-until = The game also ends with the round in which a team has so many courts (0: it does not)
 explain-court-piece-ties = With as many courts at the end: does nobody win, or who won more rounds, then more tricks?
-explain-court-piece-honour = Any card may be played; whoever did not follow suit may be caught and called
+explain-court-piece-honour = Any card may be played; who did not follow suit may be caught and called
 explain-court-piece-double-sar = Tricks lie in the middle until the same player wins two in a row and takes them all
 explain-court-piece-ace-rule = With double sar: two tricks in a row both won by aces do not collect
 explain-court-piece-seven-deals = Winning seven rounds in a row scores a court too
@@ -50,7 +50,7 @@ court-piece-word-seat = { $number }. { $name }
 court-piece-word-trick = Trick { $number }
 court-piece-hint-trick = The last one: { $card }
 court-piece-costly-call = You call { $seat } for trick { $trick }. If the call is wrong, the other team scores a court and has the round. Are you sure?
-court-piece-costly-revoke = You hold { $suit }: with { $card } you do not follow suit, and whoever notices may call it, which is the round and a court. Play it all the same?
+court-piece-costly-revoke = You hold { $suit }: with { $card } you do not follow suit, and a player who notices may call it, which is the round and a court. Play it all the same?
 
 ## What happened
 court-piece-event-deal = Round { $round }: { $seat } dealt five cards each, and { $caller } will name trumps.
@@ -280,7 +280,7 @@ court-piece-lesson-2-other = A♠ wins now, while everybody still holds spades; 
 court-piece-lesson-2-done = All had to follow suit, and your ace took the trick. It counts for you and for your partner, who sits opposite.
 court-piece-lesson-3 = **Partners.** You need not win every trick yourself. Lead 3♠: perhaps your partner has something high. (CP-1)
 court-piece-lesson-3-other = Keep that card for later: a low spade costs nothing, and your partner may take the trick.
-court-piece-lesson-3-done = Q♠ took it, for both of you. Whoever wins a trick leads the next: here comes K♠.
+court-piece-lesson-3-done = Q♠ took it, for both of you. The winner of a trick leads the next: here comes K♠.
 court-piece-lesson-4 = **No card of that suit.** You have no spades left, so you may play anything, a trump too. But your partner is winning already: keep your trumps, and throw away your lowest club. (CP-5)
 court-piece-lesson-4-other = Your partner is winning already: a trump or a higher card is worth more in a later trick.
 court-piece-lesson-4-done = Three tricks in a row for your team.

@@ -162,7 +162,7 @@ begins-3600 = once full, or with robots after an hour
 begins-21600 = once full, or with robots after 6 hours
 begins-72000 = once full, or with robots after 20 hours
 company-wants = Who may join
-company-wants-explained = By how people have finished their games this year. Whoever is invited may join in any case.
+company-wants-explained = By how people have finished their games this year. A player who is invited may join in any case.
 company-wants-yours = You are “{ $word }” yourself, so you cannot ask more of others.
 wants-anybody = anybody
 wants-mostly = those who mostly finish
@@ -243,7 +243,7 @@ seat-not-yours = Only { $person } can give that seat away.
 already-seated-other = This person plays at this table already. Ask somebody else.
 seat-knows-another = This person has seen another hand of this game, and cannot play in this seat. Ask somebody else.
 seat-offers-often = That were many offers within an hour. Wait a while before you ask somebody else.
-seat-offered-to = This seat is offered to { $person }. Ask whoever hosts the table if you would like to play.
+seat-offered-to = This seat is offered to { $person }. Ask the host of the table if you would like to play.
 seat-no-see = This person cannot see { $channel }. Ask somebody who can.
 event-end-offered = { $Seat } would like to end this game.
 event-end-withdrawn = { $Seat } would like to play on after all.
@@ -318,7 +318,7 @@ draw-decline = Play on
 draw-not-here = By the rules of this game somebody always wins: there is no draw. /end asks the others to end it for nobody.
 draw-with-robots = Robots play to the end: a draw takes a person on each side.
 offer-of-others = That is for the other side to decide.
-table-idle = The time of { $name } for this turn is over. Whoever plays at this table can let a robot step in.
+table-idle = The time of { $name } for this turn is over. A player at this table can let a robot step in.
 table-idle-waits = The time of { $name } for this turn is over; the table waits.
 table-stand-in = A robot plays once for { $name }
 table-replace = A robot plays on for { $name }
@@ -423,7 +423,7 @@ advice-title = **What you can do now**
 advice-may = You may choose { $words }. ({ $rule })
 advice-word = { $word } ({ $hint })
 advice-not = Not { $words }: { $sentence }
-advice-not-so = Not { $word }: { $sentence } Likewise { $words }.
+advice-not-so = Not { $word }: { $sentence } The same goes for { $words }.
 advice-rule = { $sentence } ({ $rule })
 advice-waits = { $all ->
     [yes] No card of yours is asked for now.
@@ -458,7 +458,7 @@ plan-told-planned = { $why ->
    *[none] Played for you, as you had planned: { $move }
 }
 plan-told-plan-dropped = Your plan was dropped ({ $move }): { $why ->
-    [round] the cards have been dealt anew.
+    [round] the cards have been dealt again.
     [question] you are asked something else.
     [condition] its condition does not hold now.
    *[legal] it is not allowed now.
@@ -505,12 +505,12 @@ answer-settled = The game is over. The table shows the result.
 answer-again-offered = You are ready. The table for the next game comes in { $channel }; the seats of the others are kept for them for a while.
 answer-again = You are ready. You sit at the table for the next game, in { $channel }.
 answer-posted = The table comes again at the end of the channel.
-answer-posted-there = Here it comes: the table is posted anew in { $channel }.
+answer-posted-there = Here it comes: the table is posted again in { $channel }.
 answer-posted-already = The table is there already: { $where }
 answer-moved-on = The table has moved on. This is how it stands now.
 answer-conferred = Told to { $partner }, and to nobody else.
 answer-busy = So many play just now that this would have come too late. Nothing was changed; please tap again in a moment.
-answer-closing = Courtyard is just being started anew. Nothing was changed; please tap again in a moment.
+answer-closing = Courtyard is just being started again. Nothing was changed; please tap again in a moment.
 answer-number = Error { $number }
 answer-trouble = Something went wrong on our side, and nothing was changed. Please try again; if it happens again, tell the bot's owner.
 answer-trouble-after = What you did is done, but something went wrong on our side when it was to be shown. The table shows how it stands; /table brings it here.

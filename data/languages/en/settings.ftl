@@ -1,4 +1,4 @@
-# What a person chooses for herself, and the messages that call her to a table.
+# What a player chooses, and the messages that call them to a table.
 
 ## Commands
 command-settings = Choose your quiet hours, which pings reach you and where, pictures, and your language
