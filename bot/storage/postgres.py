@@ -7,6 +7,7 @@ call. Reads go through its pool. What the rows mean is not known here.
 from __future__ import annotations
 
 import logging
+import time
 import zlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -35,6 +36,16 @@ READERS = 4
 """Connections for reading, at most; each has a thread while it reads."""
 PATIENCE = 1.5
 """Seconds that a reader waits for a connection."""
+PARTING = 5.0
+"""Seconds for which a process that begins waits for what another has: to the server a process that was killed
+is there a moment longer.
+"""
+PAUSE = 0.1
+"""Seconds between two tries."""
+LOST = 20
+"""Seconds after which a machine from which nothing comes is taken for lost, here and by the server: what it
+had, and what it had locked, others have then.
+"""
 _NOTED = """
 CREATE OR REPLACE FUNCTION courtyard_noted() RETURNS trigger LANGUAGE plpgsql AS
 $$ BEGIN PERFORM pg_notify('{channel}', TG_ARGV[0]); RETURN NULL; END $$
@@ -80,15 +91,20 @@ def connect(url: str) -> psycopg.Connection[Any]:
     """Return a connection that reads and writes values as a file of ours does. Raises psycopg.Error."""
     connection = psycopg.connect(url, autocommit=True, row_factory=_rows, **HOW)
     _adapt(connection)
+    connection.execute("; ".join(f"SET tcp_{name} = {value}" for name, value in _LOST.items()))
     return connection
 
 
+_LOST = {
+    "keepalives_idle": LOST // 2,
+    "keepalives_interval": LOST // 4,
+    "keepalives_count": 2,
+    "user_timeout": LOST * 1000,
+}
 HOW: dict[str, Any] = {
     "connect_timeout": 5,
-    "keepalives_idle": 30,
-    "keepalives_interval": 5,
-    "keepalives_count": 3,
     "application_name": "courtyard",
+    **{name.replace("user", "tcp_user"): value for name, value in _LOST.items()},
 }
 
 
@@ -239,8 +255,19 @@ def _opened(
     """Open all connections, and bring the database up to date, if no other process has it."""
     opened.append(_reached(server))
     opened.append(connect(server.url))
-    opened.append(_owning(server, shards, take_over))
+    opened.append(_owning_soon(server, shards, take_over))
     migrate(opened[0], server)
+
+
+def _owning_soon(server: ServerAddress, shards: Shards | None, take_over: bool) -> psycopg.Connection[Any]:
+    until = time.monotonic() + PARTING
+    while True:
+        try:
+            return _owning(server, shards, take_over)
+        except DatabaseUnusable:
+            if time.monotonic() > until:
+                raise
+        time.sleep(PAUSE)
 
 
 def _owning(server: ServerAddress, shards: Shards | None, take_over: bool = False) -> psycopg.Connection[Any]:

@@ -22,6 +22,7 @@ PARTS = (
     "plans",
     "processes",
     "robots",
+    "vanished",
     "week",
     "writers",
 )

@@ -34,6 +34,7 @@ Open = Callable[..., Awaitable[Any]]
 async def process(server: ServerAddress, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Open]:
     """Return what opens the database as another process does, with one shard of three."""
     monkeypatch.setattr(leases, "EVERY", 0.02)
+    monkeypatch.setattr(postgres, "PARTING", 0.0)
     opened: list[Any] = []
 
     async def one(shard: int) -> Any:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+import re
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
@@ -214,12 +215,44 @@ async def test_of_two_processes_that_wait_for_each_other_both_go_on(
     assert (await database.fact("a"), await database.fact("b")) == ("ours", "theirs+ours")
 
 
-async def test_one_process_has_it_and_another_is_told_so(database: Database, server: ServerAddress) -> None:
+async def test_one_process_has_it_and_another_is_told_so(
+    database: Database, server: ServerAddress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres, "PARTING", 0.0)
     with pytest.raises(DatabaseUnusable) as refused:
         await open_database(server)
     assert refused.value.key == "start-database-in-use"
     await database.close()
     await (await open_database(server)).close()
+
+
+async def test_a_process_that_begins_waits_for_one_that_was_just_killed(
+    database: postgres.PostgresDatabase, server: ServerAddress, elsewhere: Any
+) -> None:
+    beginning = asyncio.create_task(open_database(server))
+    await asyncio.sleep(3 * postgres.PAUSE)
+    assert not beginning.done()
+    killed = database._leases._connection.info.backend_pid
+    elsewhere.execute("SELECT pg_terminate_backend(%s::int)", (killed,))
+    await (await beginning).close()
+
+
+def test_a_machine_from_which_nothing_comes_is_lost_within_seconds(
+    server: ServerAddress, elsewhere: Any
+) -> None:
+    """On a socket of this machine the server keeps no such settings, so it is read what it was asked."""
+    with postgres.connect(server.url) as connection:
+        asked = "SELECT query FROM pg_stat_activity WHERE pid = %s"
+        ((query,),) = elsewhere.execute(asked, (connection.info.backend_pid,)).fetchall()
+        here = connection.info.get_parameters()
+    there = dict(re.findall(r"SET tcp_(\w+) = (\d+)", query))
+    assert there == {
+        one.removeprefix("tcp_"): here[one] for one in here if "keepalives" in one or "user_t" in one
+    }
+    longest = int(there["keepalives_idle"]) + int(there["keepalives_interval"]) * int(
+        there["keepalives_count"]
+    )
+    assert longest == int(there["user_timeout"]) / 1000 == postgres.LOST
 
 
 async def test_a_server_that_is_away_or_too_old_is_told_without_its_password(
