@@ -187,8 +187,13 @@ class Nodes:
 
     def told(self) -> list[str]:
         """Return the lines of their logs that are no news."""
-        lines = [line for path in sorted(self._folder.glob("*.log")) for line in path.open(errors="replace")]
-        return [line.strip() for line in lines if "INFO" not in line]
+        return [line for number in range(self.many) for line in self._log(number) if "INFO" not in line]
+
+    def _last_words(self, number: int) -> str:
+        return ([line for line in self._log(number) if "INFO" not in line] or [""])[-1]
+
+    def _log(self, number: int) -> list[str]:
+        return (self._folder / f"{number}.log").read_text(errors="replace").splitlines()
 
     def homes(self, table: int, since: float, until: float) -> set[int]:
         """Return the shards of the processes that had the lot of this table in this time."""
@@ -224,7 +229,9 @@ class Nodes:
                 if code == 0 and lives and life.process < min(one.process for one in lives):
                     self.taken_over += 1
                 elif code or not self._waited_for(number):
-                    self.failed.append(f"process {number} ended by itself ({code})")
+                    self.failed.append(
+                        f"process {number} ended by itself ({code}): {self._last_words(number)}"
+                    )
             if number in self._wanted and not lives:
                 self.begin(number)
 

@@ -5,6 +5,8 @@
     ./run bench load --tables 10000 --seconds 60 --limits   under the limits of Discord
     ./run bench load --postgres --processes 2            two processes on one server
                                                          (--kill ends one, --roll replaces the first)
+    ./run bench load --postgres --network 1 --stall 10   a server a millisecond away; the network stands still
+                                                         meanwhile (--cut: every connection is lost)
 
 The bot runs unchanged in a process of its own, against a Discord of ours in another (REST and gateway,
 pretended.py). A row is a run: how soon taps were answered, how soon the page and its picture stood, how long
@@ -41,6 +43,7 @@ from aiohttp import web
 from bot.storage.address import Address, ServerAddress
 from bot.upkeep.moving import move
 from tests.bench.load.crowd import crowd
+from tests.bench.load.link import Link
 from tests.bench.load.prepared import House, house, pictures, prepare
 from tests.bench.load.pretended import Discord, Tap
 from tests.deliveries import DUE_PAGES
@@ -75,17 +78,19 @@ async def measure(path: Path, options: argparse.Namespace, rate: float) -> dict[
         found = await house(database, "")
         if options.postgres:
             database = await on_a_server(database)
+        link = Link(database, options.network / 1000) if isinstance(database, ServerAddress) else None
+        reached = database if link is None else link.address
         server, discord, port = await serve(found, options)
         report = Path(folder) / "held.json"
-        workers = [await _worker(database) for _ in range(options.workers)]
-        bots = [await _start(port, database, report, number, options) for number in range(options.processes)]
+        workers = [await _worker(reached) for _ in range(options.workers)]
+        bots = [await _start(port, reached, report, number, options) for number in range(options.processes)]
         try:
             await asyncio.wait_for(discord.gateways.ready.wait(), UP)
             await asyncio.sleep(5.0)  # the bot waits for servers that are late
             discord.requests.clear()
             began, before = time.time(), used(bots)
-            killing = asyncio.create_task(_disturb(bots, options, lambda: _start(
-                port, database, report, 0, options, "take-over"
+            killing = asyncio.create_task(_disturb(bots, link, options, lambda: _start(
+                port, reached, report, 0, options, "take-over"
             )))  # fmt: skip
             taps = await crowd(discord, rate, options.seconds, f"{rate}")
             await killing
@@ -123,13 +128,20 @@ async def on_a_server(path: Path) -> ServerAddress:
 
 async def _disturb(
     bots: list[subprocess.Popen[bytes]],
+    link: Link | None,
     options: argparse.Namespace,
     another: Callable[[], Awaitable[subprocess.Popen[bytes]]],
 ) -> None:
-    """Kill the last process in the middle of the run, or let another take over from the first, where that is
-    asked for.
+    """Kill the last process in the middle of the run, let another take over from the first, or disturb the
+    network, where that is asked for.
     """
     await asyncio.sleep(options.seconds / 3)
+    if link is not None and options.stall:
+        link.stand_still()
+        await asyncio.sleep(options.stall)
+        link.go_on()
+    if link is not None and options.cut:
+        link.cut()
     if options.kill:
         bots[-1].kill()
     if options.roll:
@@ -332,6 +344,13 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--workers", type=int, default=0, help="processes of workers beside, on a server")
     parser.add_argument("--roll", action="store_true", help="another takes over from the first in the middle")
     parser.add_argument("--kill", action="store_true", help="kill the last of them in the middle")
+    parser.add_argument("--network", type=float, default=0.0, help="milliseconds to the server, each way")
+    parser.add_argument(
+        "--stall", type=float, default=0.0, help="seconds for which that network stands still"
+    )
+    parser.add_argument(
+        "--cut", action="store_true", help="lose every connection to the server in the middle"
+    )
     parser.add_argument("--database", type=Path, help="prepared tables, made where the file is missing")
     parser.add_argument("--verbose", action="store_true", help="which requests, and what people were told")
     asyncio.run(_measure(parser.parse_args(argv)))
