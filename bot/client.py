@@ -229,7 +229,7 @@ class Courtyard(PatientBot):
         )
 
     async def _expire(self) -> float:
-        """Delete what was kept for its time, which is said in people/held.py. Return when to do so again."""
+        """Delete what was kept for its time (bot/tables/people/held.py). Return when to do so again."""
         await self.own_data.expire([guild.id for guild in self.guilds], self._serves)
         return float(DAY)
 

@@ -15,7 +15,7 @@ from tests.bot.sources import HOUSE
 
 DOCUMENTS = (
     "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "NOTICE",
-    "tests/README.md",
+    "PRIVACY.md", "SCALING.md", "TERMS.md", "tests/README.md",
 )  # fmt: skip
 ROOMS = "bot|engine|cogs|data|tests"
 EXAMPLES = {"GAME": "court_wars", "KEY": "court-wars", "CODE": "es"}
@@ -37,6 +37,24 @@ def named(text: str) -> set[str]:
 def test_every_path_that_is_named_is_there(document: str) -> None:
     missing = [path for path in sorted(named(text_of(document))) if not list(HOUSE.glob(path.rstrip("/")))]
     assert missing == []
+
+
+def test_every_file_that_the_code_names_is_there() -> None:
+    """By its path, or by its name alone."""
+    files = {
+        path.relative_to(HOUSE).as_posix()
+        for room in ROOMS.split("|")
+        for path in (HOUSE / room).rglob("*.py")
+    }
+    known = files | {Path(path).name for path in files} | {"discord.py"}
+    told = {
+        (path, name)
+        for path in files
+        if not path.startswith("tests/")
+        for name in re.findall(r"(?<![\w/.])[a-z_/]*[a-z_]+\.py\b", text_of(path))
+    }
+    assert len(told) > 50
+    assert not sorted(one for one in told if one[1] not in known)
 
 
 @each

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import copy
 import dataclasses
 import importlib
 import math
@@ -95,9 +94,9 @@ class BotWorld(OfflineDiscord):
         known = self.env.backend.commands
         if BotWorld._commands is None:
             await super()._remember_commands()
-            BotWorld._commands = copy.deepcopy(known)
+            BotWorld._commands = dict(known)
         else:
-            known.update(copy.deepcopy(BotWorld._commands))
+            known.update(BotWorld._commands)
 
     async def quiet(self) -> None:
         """Let the outbox show what is owed. (simcord waits only for what an action of its people began.)"""

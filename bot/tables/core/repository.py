@@ -1,8 +1,8 @@
 """The tables as last committed, read and kept, and the one call that saves a step.
 
-What is read of tables, seats and moves is read here; what a step writes stands in saving.py, timers in
-timers.py. What a step means for a game is not known, and nothing is told to anybody: what is left to be shown
-is put into the outbox in bot/tables/core/outbox.py.
+What is read of tables, seats and moves is read here; what a step writes stands in rows.py, timers in
+bot/tables/clock/rows.py. What a step means for a game is not known, and nothing is told to anybody: what is
+left to be shown is put into the outbox in bot/tables/core/outbox.py.
 """
 
 from __future__ import annotations
