@@ -261,6 +261,7 @@ class PlayCog(commands.Cog):
             return
         except Stale:
             table = await self._tables.get(table.id)
+            seat = table.own_seat(interaction.user.id)  # another may have it by now
         await self._replies.present(interaction, table, seat)
         # Alone with robots nobody calls them, and what stands below a panel pushes it off a phone.
         if table.alone is None and is_slow(table) and await self._preferences.ask_time(interaction.user.id):

@@ -124,6 +124,31 @@ async def test_a_robot_moves_once(here: Room) -> None:
     assert not (await here.tables.get(table)).idle_seats
 
 
+@pytest.mark.parametrize("how", ["left", "unseated", "replaced"])
+async def test_a_move_that_was_on_its_way_when_a_robot_took_the_seat_is_not_made(
+    how: str, here: Room
+) -> None:
+    """Else the player's tap would be the move of a robot."""
+    now, seat = await here.waiting_for_somebody_idle()
+    person, other, asked = (
+        now.seats[seat].person,
+        now.seats[1 - seat].person,
+        now.seats[seat].question_version,
+    )
+    assert now.state is not None
+    move = words.random_move(now.state, seat, random.Random(1))
+    substitution = here.tables.substitution
+    if how == "left":
+        await substitution.leave(now.id, person)
+    elif how == "unseated":
+        await substitution.unseat(now.id, other, person, manages=True)
+    else:
+        await substitution.stand_in(now.id, other, seat, tokens.of_question(now, seat), True)
+    with pytest.raises(Stale):
+        await here.tables.play.move(now.id, seat, asked, move, 77)
+    assert not await moves(here.tables, now.id)
+
+
 async def test_a_robot_plays_on_until_its_player_comes_back(here: Room) -> None:
     now, seat = await here.waiting_for_somebody_idle()
     table = now.id

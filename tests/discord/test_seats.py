@@ -8,15 +8,18 @@ import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.i18n.languages import language
 from bot.sandbox.offline_discord import Person, Place
+from bot.tables.core import tokens
+from bot.tables.core.table import User
 from tests.bot.test_tables import FIRST
 from tests.discord.clock import Clock
 from tests.discord.lifecycle import bugs
-from tests.discord.people import House, do, house, text_of
+from tests.discord.people import House, do, house, random_game, text_of
 from tests.discord.test_preferences import trust
 
 
@@ -310,3 +313,25 @@ async def test_the_new_one_reads_the_cards_of_the_seat_as_nothing_they_did(world
     shown = world.shown(taker, "dm")[-1]
     assert "Your card leads: **" in shown
     assert "You led" not in shown
+
+
+@pytest.mark.people(3)
+async def test_a_tap_that_comes_as_another_takes_the_seat_shows_none_of_their_cards(
+    world: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.begin("court-wars", seats=2)
+    (seat,), tables = (await world.table()).to_act, world.client.tables
+    giver, taker = world.person(seat), world.person(2)
+    await world.slash(giver, "seat give", {"person": taker.key})
+    move = tables.play.move
+
+    async def takes(*tapped: Any, **how: Any) -> Any:
+        monkeypatch.setattr(tables.play, "move", move)
+        user = User(taker.user.id, taker.name, "en-US")
+        token = tokens.of_seat_offer(await world.table(), seat)
+        await tables.seat_transfer.take_seat(1, user, seat, token)
+        return await move(*tapped, **how)
+
+    monkeypatch.setattr(tables.play, "move", takes)
+    await world.make(seat, random_game(await world.state(), random.Random(1))[0][1])
+    assert world.heard(giver, "dm") == SAY("not-seated")

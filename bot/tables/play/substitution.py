@@ -172,9 +172,10 @@ def _taken_over(before: Table, seat: int, robot: str, why: str) -> Step:
         why == "left"
     ):  # they miss all that is to come: if they are not back by the end, the game is lost to them
         clock = clock._replace(misses=max(1, clock.misses))
+    # The question is asked again, so that a move of theirs that is on its way comes too late.
     seats = with_seat(
         before, seat, person=0, name=robot, robot=SUBSTITUTE, idle_person=0, vote=None, clock=clock,
-        kept_for=old.person, kept_name=old.name, offered=None,
+        kept_for=old.person, kept_name=old.name, offered=None, question_version=before.version + 1,
     )  # fmt: skip
     event = renamed(why, seat, old.name, robot)
     return Step(before, next_version(before, [event], seats=seats, host=host_of(before, seats)))
