@@ -24,6 +24,7 @@ from tests.sim.values import Message
 
 GALLERY = 12
 _CHOOSES = re.compile(r"(INSERT|UPDATE).*\bpersons\b", re.S)
+_CHOOSES_HERE = re.compile(r"INSERT INTO channels\b", re.S)
 MOVES = ("say", "words", "pick", "done", "sure", "order", "type", "typed")
 
 
@@ -58,11 +59,15 @@ class Here(Law):
 
     def begin(self) -> None:
         self._chose: set[int] = set()
-        """Who has changed what they see: of a game that is over nothing is drawn again for it."""
+        """Who has changed what they see, and the channels for which somebody has: of a game that is over
+        nothing is drawn again for it.
+        """
 
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
         if cause is not None and _CHOOSES.match(sql.strip()):
             self._chose.add(self.world.server.interactions[cause].person)
+        elif _CHOOSES_HERE.match(sql.strip()):
+            self._chose.add(values[0])
 
     async def rest(self) -> list[str]:
         world, wrong = self.world, []
@@ -81,7 +86,7 @@ class Here(Law):
                 continue
             wanted = await self._pages(table, row["person"], message.answered)
             shown = looks(message.body.get("components") or [])
-            if row["person"] in self._chose and not table.alive:
+            if (row["person"] or row["channel"]) in self._chose and not table.alive:
                 continue
             if shown not in wanted and not self._waits(table, row["person"], message):
                 wrong.append(
