@@ -18,7 +18,7 @@ from bot.i18n.languages import DEFAULT, codes, language
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 from bot.ui.controls import ControlId
-from bot.ui.interactions import Interaction
+from bot.ui.interactions import Interaction, put_off
 from bot.ui.replies import reply_error
 from bot.ui.resolve import resolve_here, resolve_table, table_near, tables_to_choose
 
@@ -148,6 +148,8 @@ class Tree(app_commands.CommandTree[Any]):
         if await admission.admits(interaction):
             with admission.inside(interaction):
                 await super()._call(interaction)
+                if interaction.type is discord.InteractionType.autocomplete:
+                    await put_off(interaction)  # where it failed, and discord.py has told the log alone
                 self.client.private_answers.given(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:

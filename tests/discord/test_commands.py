@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -342,3 +343,18 @@ async def test_rules_are_suggested_by_number_and_by_what_they_say(world: House) 
     assert await suggested("oubliette") == []
     assert len(await suggested("", "four-sisters")) <= 25
     assert not (await world.complete(world.person(0), "rules", "rule", "5")).choices
+
+
+async def test_what_cannot_be_looked_up_completes_nothing_and_is_answered(
+    world: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await world.begin("court-wars")
+
+    async def unread(*asked: object) -> None:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr(world.client.tables, "of_person", unread)
+    answer = await world.complete(world.person(0), "move", "words", "")
+    assert answer.heard
+    assert not answer.choices
+    assert [one.name for one in caplog.records] == ["discord.app_commands.tree"]
