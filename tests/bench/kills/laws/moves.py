@@ -20,8 +20,11 @@ async def log_leads_to_state(evidence: Evidence) -> AsyncIterator[str]:
     for number, opening in evidence.openings.items():
         table, log = evidence.tables[number], entries(evidence.moves.get(number, []))
         assert table.state is not None
-        if engine.dump(replayed(opening, log)) != engine.dump(table.state):
-            yield f"table {number}: its log leads elsewhere"
+        try:
+            if engine.dump(replayed(opening, log)) != engine.dump(table.state):
+                yield f"table {number}: its log leads elsewhere"
+        except engine.Illegal as illegal:
+            yield f"table {number}: its log leads nowhere ({illegal.reason})"
         versions = [entry.version for entry in log]
         every = list(range(evidence.dealt[number] + 1, table.version + 1))
         if evidence.ground.kinds.get(number) in (PEOPLE, ROBOTS) and versions != every:
