@@ -168,9 +168,8 @@ def returned(before: Table, seat: int) -> Step:
 def _taken_over(before: Table, seat: int, robot: str, why: str) -> Step:
     old = before.seats[seat]
     clock = old.clock
-    if (
-        why == "left"
-    ):  # they miss all that is to come: if they are not back by the end, the game is lost to them
+    if why == "left":
+        # They miss all that is to come: if they are not back by the end, the game is lost to them.
         clock = clock._replace(misses=max(1, clock.misses))
     # The question is asked again, so that a move of theirs that is on its way comes too late.
     seats = with_seat(
