@@ -218,14 +218,14 @@ class World(Scenario):
             step = 5 if waited < 1200 else 60 if waited < PATIENCE else 1800
             await self.wait(step)
             waited += step
-            if waited >= 140 and not self._owed():
+            if waited >= 140 and not self.owed():
                 break
-            late = waited > MOST_PATIENCE or (waited > PATIENCE and bool(self._owed(SOON)))
+            late = waited > MOST_PATIENCE or (waited > PATIENCE and bool(self.owed(SOON)))
             if late and waited <= MOST_PATIENCE:
                 await self.wait(60)  # what has become due at this very moment is not late
                 waited += 60
-            if late and self._owed(SOON if waited <= MOST_PATIENCE else 10**9):
-                self.broken("owed-for-ever", f"after {waited:.0f} seconds without faults: {self._owed()}")
+            if late and self.owed(SOON if waited <= MOST_PATIENCE else 10**9):
+                self.broken("owed-for-ever", f"after {waited:.0f} seconds without faults: {self.owed()}")
                 return
         for law in self.laws:
             for what in await law.rest():
@@ -234,7 +234,7 @@ class World(Scenario):
         self.note("rested", f"{waited:.0f}")
         self.faults.calm = False
 
-    def _owed(self, attempts: int = 10**9) -> list[tuple[Any, ...]]:
+    def owed(self, attempts: int = 10**9) -> list[tuple[Any, ...]]:
         """What nobody can see yet, and was tried no more often."""
         if not self.has_tables:
             return [("no database",)]

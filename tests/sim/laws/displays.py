@@ -89,6 +89,8 @@ class Here(Law):
             if (row["person"] or row["channel"]) in self._chose and not table.alive:
                 continue
             if shown not in wanted and not self._waits(table, row["person"], message):
+                if any(owed[1] == table.id for owed in world.owed()):
+                    continue  # while pictures were waited for, somebody has moved
                 wrong.append(
                     f"{who}: shows version {row['shown']}, table {table.version}:\n{_differ(shown, wanted)}"
                 )
@@ -113,8 +115,10 @@ class Here(Law):
         drafts: Drafts = client.pages._drafts
         kept = dict(drafts._drafts)
         found.append(await self._looks(lambda: client.pages.panel(table, seat, say)))
-        drafts.keep(table, seat, MoveDraft())
-        found.append(await self._looks(lambda: client.pages.panel(table, seat, say)))
+        # Of what they have said so far, and of **More**, a process that begins knows nothing.
+        for draft in (MoveDraft(), MoveDraft(more=True)):
+            drafts.keep(table, seat, draft)
+            found.append(await self._looks(lambda: client.pages.panel(table, seat, say)))
         drafts._drafts.clear()
         drafts._drafts.update(kept)
         return found
