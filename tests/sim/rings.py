@@ -83,14 +83,18 @@ def ring(world: Scenario, method: str, path: str, body: Any) -> Ring | None:
 
 
 def _named(world: Scenario, person: int, text: str) -> frozenset[int]:
-    """The tables that a message names line by line: by a link to a hand, or by their channel."""
+    """The tables that a message names line by line: by a link to a hand, or else by their channel."""
     found: set[int] = set()
     for line in text.splitlines():
         if (link := _LINK.search(line)) is not None:
             hand = world.server.messages.get(int(link[1]))
             found |= {int(table, 36) for _, table in _IDS.findall(json.dumps(hand and hand.body))}
         elif (channel := _CHANNEL.search(line)) is not None:
-            seats = "SELECT id FROM tables JOIN seats ON table_id = id WHERE person = ? AND channel = ?"
+            seats = (
+                "SELECT t.id FROM tables t JOIN seats s ON s.table_id = t.id AND s.person = ?"
+                " LEFT JOIN deliveries d ON d.table_id = t.id AND d.person = s.person AND d.what = 'hand'"
+                " WHERE t.channel = ? AND t.phase = 'playing' AND d.message IS NULL"
+            )
             found |= {row["id"] for row in world.rows(seats, person, int(channel[1]))}
     return frozenset(found)
 
