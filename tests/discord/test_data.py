@@ -218,3 +218,20 @@ async def test_a_game_that_is_long_over_keeps_its_moves_and_result_and_no_more(t
         assert world.controls(world.person(0), "channel"), "what stands in Discord still works"
         await world.press(world.person(0), "rematch")
         assert (await world.table(3)).phase == "gathering"
+
+
+@pytest.mark.people(3)
+async def test_who_left_a_game_that_was_played_to_its_end_is_forgotten(world: House) -> None:
+    """A robot had their seat until then, and kept it for them."""
+    await world.begin("court-wars")
+    ben = world.person(1)
+    await world.slash(ben, "leave")
+    await world.press(ben, "leave")
+    await world.play_out(random.Random(1))
+    assert (await world.table()).seats[1].kept_for == ben.user.id
+    await world.slash(ben, "data")
+    await world.press(ben, "data-forget-ask", number=0)
+    await world.press(ben, "data-forget", number=0)
+    assert world.heard(ben) == SAY("answer-forgotten")
+    seat = (await world.table()).seats[1]
+    assert (seat.kept_for, seat.kept_name) == (0, "")

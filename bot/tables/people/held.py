@@ -31,6 +31,7 @@ class Held(NamedTuple):
     """The column of their name, beside it."""
 
 
+NOBODY = "0"
 _OF_SEAT = "-1 - seat"
 HELD = (
     Held("persons", "id"),
@@ -51,12 +52,12 @@ HELD = (
         instead=_OF_SEAT,
         name="name",
     ),
-    Held("seats", "kept_for", told="table_id, seat, kept_name", instead="0", name="kept_name"),
-    Held("seats", "idle_person", told="", instead="0"),
-    Held("seats", "offered_to", told="table_id, seat, offered_name", instead="0", name="offered_name"),
-    Held("tables", "host", told="id, guild, channel, game, phase, created, finished", instead="0"),
-    Held("tables", "offer_person", told="", instead="0"),
-    Held("tables", "latest_person", told="", instead="0"),
+    Held("seats", "kept_for", told="table_id, seat, kept_name", instead=NOBODY, name="kept_name"),
+    Held("seats", "idle_person", told="", instead=NOBODY),
+    Held("seats", "offered_to", told="table_id, seat, offered_name", instead=NOBODY, name="offered_name"),
+    Held("tables", "host", told="id, guild, channel, game, phase, created, finished", instead=NOBODY),
+    Held("tables", "offer_person", told="", instead=NOBODY),
+    Held("tables", "latest_person", told="", instead=NOBODY),
     Held("moves", told="table_id, version, seat, move, at", instead=_OF_SEAT),
     Held("parts", told="table_id, seat, version, name", instead=_OF_SEAT, name="name"),
     Held(
@@ -130,10 +131,11 @@ def forget(db: Connection, person: int, called: Mapping[int, str]) -> None:
             db.execute(f"DELETE FROM {one.table} WHERE {one.person} = ? AND NOT ({one.stays})", (person,))  # noqa: S608
             db.execute(f"UPDATE {one.table} SET {one.person} = 0 WHERE {one.person} = ?", (person,))  # noqa: S608
             continue
-        if one.name is not None:
+        if one.name is not None:  # in one statement: who is nobody has no name, says the schema
             db.executemany(
-                f"UPDATE {one.table} SET {one.name} = ? WHERE table_id = ? AND {one.person} = ?",  # noqa: S608
-                [(name, table, person) for table, name in called.items()],
+                f"UPDATE {one.table} SET {one.name} = ?, {one.person} = {one.instead}"  # noqa: S608
+                f" WHERE table_id = ? AND {one.person} = ?",
+                [("" if one.instead == NOBODY else name, table, person) for table, name in called.items()],
             )
         db.execute(f"UPDATE {one.table} SET {one.person} = {one.instead} WHERE {one.person} = ?", (person,))  # noqa: S608
 
