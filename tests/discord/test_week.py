@@ -23,7 +23,7 @@ from engine import robots
 from tests.discord.clock import Clock
 from tests.discord.people import House, Person, house, random_game
 from tests.discord.test_clock import NOON
-from tests.discord.wire import SILENT, Exchange, Wire, pings
+from tests.discord.wire import SILENT, Exchange, pings
 from tests.hours import keep_hours
 from tests.nights import by_day
 
@@ -63,10 +63,9 @@ class Ring(NamedTuple):
 class Week:
     """A game of people who are hours away, and what is seen of it."""
 
-    def __init__(self, world: House, clock: Clock, wire: Wire, seats: int) -> None:
+    def __init__(self, world: House, seats: int) -> None:
         self.world = world
-        self.clock = clock
-        self.wire = wire
+        self.clock = world.clock
         self.people = [world.person(seat) for seat in range(seats)]
         self.hours = {person.user.id: HOURS[at] for at, person in enumerate(self.people)}
         self.dice = random.Random(seats)
@@ -77,7 +76,7 @@ class Week:
         self.unanswered = 0
         self.missed = 0
         self.moves = 0
-        wire.after = self._hears
+        world.wire.after = self._hears
 
     def _hears(self, method: str, path: str, body: Any) -> None:
         if method != "POST" or not path.endswith("/messages") or (body.get("flags") or 0) & SILENT:
@@ -159,7 +158,7 @@ class Week:
             assert after.seats[seat].clock.deadline > self.clock.now
 
     def _left(self, table: Table) -> dict[int, int]:
-        """What is in the bank of each who is waited for."""
+        """Return what is in the bank of each who is waited for."""
         return {
             seat: left(sits.clock.bank, self.hours[sits.person], sits.clock.since, int(self.clock.now))
             for seat, sits in enumerate(table.seats)
@@ -176,7 +175,7 @@ class Week:
 async def test_a_week_of_sleepers_vacations_and_a_bot_that_is_away(game: str, tmp_path: Path) -> None:
     clock, seats = Clock(NOON), 3 if 3 in engine.GAMES[game].seats else engine.GAMES[game].seats[0]
     async with house(tmp_path, seats, now=clock) as world:
-        week = Week(world, clock, world.wire, seats)
+        week = Week(world, seats)
         for person, hours in zip(week.people, HOURS, strict=False):
             await keep_hours(world.client.tables, person.user.id, hours)
         await world.begin(game)
