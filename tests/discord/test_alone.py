@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from itertools import product
 
 import pytest
 
@@ -18,6 +19,7 @@ from bot.ui.open_hands import CALM
 from engine.words import random_move
 from tests.discord.people import House, text_of
 from tests.discord.wire import Exchange
+from tests.nights import by_day
 
 pytestmark = pytest.mark.people(1)
 
@@ -68,8 +70,16 @@ def edits(exchanges: list[Exchange], channel: int) -> int:
     return sum(one.method == "PATCH" and one.path.startswith(path) for one in exchanges)
 
 
-@pytest.mark.parametrize("where", ["dm", "channel"])
-@pytest.mark.parametrize("game", engine.GAMES)
+PLACES = ("dm", "channel")
+
+
+@pytest.mark.parametrize(
+    ("game", "where"),
+    by_day(
+        product(engine.GAMES, PLACES),
+        *((game, PLACES[number % 2]) for number, game in enumerate(engine.GAMES)),
+    ),
+)
 async def test_what_robots_do_until_the_player_is_asked_again_is_one_edit(
     game: str, where: str, world: House
 ) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import dataclasses
 import random
 from collections import Counter
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -54,13 +55,16 @@ async def count(world: House, moves: Any, pause: float) -> list[Count]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("there", [True, False], ids=["at-the-table", "every-few-hours"])
 @pytest.mark.parametrize(
-    ("game", "options"),
+    ("game", "options", "there"),
     by_day(
-        [*((game, {}) for game in engine.GAMES), ("court-piece", SEVEN)],
-        ("court-piece", {}),
-        ("four-sisters", {}),
+        [
+            (*game, there)
+            for game in (*((game, {}) for game in engine.GAMES), ("court-piece", SEVEN))
+            for there in (True, False)
+        ],
+        ("court-piece", {}, True),
+        ("four-sisters", {}, False),
     ),
 )
 async def test_a_game_is_one_message_and_rings_for_turns_of_those_who_are_away(
@@ -156,6 +160,7 @@ async def test_a_tap_on_a_message_that_is_about_to_go_still_counts(world: House)
 # What requests cost
 
 
+@pytest.mark.usefixtures("drawn")
 @pytest.mark.people(4, pictures=True)
 async def test_pictures_keep_to_them_too(world: House) -> None:
     await world.begin("four-sisters")
@@ -202,8 +207,10 @@ async def test_a_move_is_shown_once_to_everybody(pause: int, world: House) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("pause", [15, 3 * 3600], ids=["at-the-table", "every-few-hours"])
-@pytest.mark.parametrize("game", by_day(engine.GAMES, "court-wars", "four-sisters"))
+@pytest.mark.parametrize(
+    ("game", "pause"),
+    by_day(product(engine.GAMES, (15, 3 * 3600)), ("court-wars", 15), ("four-sisters", 3 * 3600)),
+)
 async def test_what_a_move_costs(game: str, pause: int, tmp_path: Path) -> None:
     """With the bot's token, no matter who moves in direct messages; `-s` shows how much. Discord counts
     these, and not what the token of a tap does.
