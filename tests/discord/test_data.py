@@ -29,7 +29,8 @@ async def lived(world: House, game: str, person: Person) -> None:
     await world.begin(game)
     moves = random_game(await world.state(), random.Random(game))
     await world.skip(moves[:-1])
-    # The table remembers it by their name.
+    # The table remembers it by their name. Who plays on for them makes no move meanwhile, nor the last one.
+    await world.client.robots.close()
     await world.slash(person, "leave")
     await world.press(person, "leave")
     await world.press(person, "come-back")
