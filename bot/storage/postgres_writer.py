@@ -51,7 +51,7 @@ _LOCKED_OUT = (
 
 
 class Answer:
-    """What a statement has found or changed. The server is waited for when somebody asks."""
+    """Hold what a statement has found or changed. The server is waited for when somebody asks."""
 
     def __init__(self, raw: psycopg.Cursor[Any], wait: Callable[[], None]) -> None:
         self._raw = raw

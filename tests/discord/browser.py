@@ -1,6 +1,7 @@
 """A real Chromium, driven through chromedriver's own protocol (W3C WebDriver), which needs no package.
 
-It knows the protocol and nothing of the page. `async with Browser(folder) as browser:` or `pytest.skip`.
+To begin one costs nearly a second of a processor: tests of one file share one (`browser`, in conftest.py). It
+knows the protocol and nothing of the page. `async with Browser(folder) as browser:` or `pytest.skip`.
 """
 
 import asyncio
@@ -113,6 +114,12 @@ class Browser:
         await self._devtools("Emulation.setDeviceMetricsOverride", size)
         wanted = {"name": "prefers-color-scheme", "value": scheme}
         await self._devtools("Emulation.setEmulatedMedia", {"features": [wanted]})
+
+    async def leave(self) -> None:
+        """Go away from the page; the next one is as large as the window, dark or light as usual."""
+        await self.open("about:blank")
+        await self._devtools("Emulation.clearDeviceMetricsOverride", {})
+        await self._devtools("Emulation.setEmulatedMedia", {"features": []})
 
     async def _devtools(self, command: str, parameters: dict[str, Any]) -> None:
         body = {"cmd": command, "params": parameters}

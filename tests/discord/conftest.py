@@ -4,9 +4,13 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
+from bot.pictures.render import Renderer
 from tests.discord import copies
+from tests.discord.browser import Browser
 from tests.discord.people import House, house
+from tests.discord.toy_bot import picture
 from tests.discord.wire import Wire
 
 copies.begin()
@@ -18,6 +22,33 @@ async def world(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
     mark = request.node.get_closest_marker("people")
     async with house(tmp_path, *(mark.args if mark else ()), **(mark.kwargs if mark else {})) as found:
         yield found
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Pictures are there at once, and show nothing of what was to be drawn, which is returned."""
+    asked: list[str] = []
+
+    async def render(self: Renderer, svg: str, *urgency: object, **limits: object) -> bytes:
+        asked.append(svg)
+        return picture() + svg.encode()  # others where something else was to be drawn
+
+    monkeypatch.setattr(Renderer, "render", render)
+    return asked
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def window(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Browser]:
+    """A browser for all tests of a file, which run in one loop (`asyncio(loop_scope="module")`)."""
+    async with Browser(tmp_path_factory.mktemp("window")) as found:
+        yield found
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def browser(window: Browser) -> AsyncIterator[Browser]:
+    """The same, at no page."""
+    yield window
+    await window.leave()
 
 
 @pytest.fixture

@@ -83,7 +83,6 @@ class FakeDiscord:
         return f"http://127.0.0.1:{self.port}{API}"
 
     def paths(self) -> list[str]:
-        """What was asked for, in its order."""
         return [path for path, _ in self.heard]
 
     def answered(self) -> list[Any]:

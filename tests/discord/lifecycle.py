@@ -174,7 +174,6 @@ def bot(path: Path, now: Callable[[], float] = time.time) -> Courtyard:
 
 
 def bugs(found: BotWorld) -> list[BaseException]:
-    """What the bot raised, but for refusals, which are answers."""
     return [error for error in found.unexpected if not answered(error)]
 
 

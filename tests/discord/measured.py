@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Sequence
-from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
@@ -52,8 +51,8 @@ class Measured(NamedTuple):
 class LaidOut:
     """The sandbox's page on a screen that is so wide, without a sandbox."""
 
-    def __init__(self, folder: Path, width: int = 400) -> None:
-        self._browser = Browser(folder)
+    def __init__(self, browser: Browser, width: int = 400) -> None:
+        self._browser = browser
         self._width = width
 
     async def __aenter__(self) -> Self:
@@ -63,7 +62,6 @@ class LaidOut:
         self._runner = web.AppRunner(site)
         await self._runner.setup()
         await web.TCPSite(self._runner, "127.0.0.1", 0).start()
-        await self._browser.__aenter__()
         await self._browser.resize(self._width, 640)
         await self._browser.open(f"http://127.0.0.1:{self._runner.addresses[0][1]}/page.html")
         return self
@@ -71,7 +69,7 @@ class LaidOut:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        await self._browser.__aexit__(kind, error, trace)
+        await self._browser.leave()
         await self._runner.cleanup()
 
     async def measure(self, pages: Sequence[tuple[Message, float]]) -> list[Measured]:

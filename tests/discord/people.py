@@ -38,7 +38,6 @@ class House(BotWorld):
         return list(self.people.values())[seat]
 
     async def table(self, number: int = 1) -> Table:
-        """What is true."""
         return await self.client.tables.get(number)
 
     async def state(self, number: int = 1) -> engine.State:
@@ -69,7 +68,7 @@ class House(BotWorld):
         raise AssertionError(f"no message of table {number} in the channel")
 
     def hands(self, seat: int) -> list[Message]:
-        """What stands in the direct messages of who sits there."""
+        """Return what stands in the direct messages of who sits there."""
         return self.messages(self.person(seat), "dm")
 
     def calls(self, person: Person) -> list[Message]:
@@ -98,7 +97,7 @@ class House(BotWorld):
         return [found for one in self.wire.exchanges[since:] if (found := pings(one))]
 
     def controls(self, person: Person, place: Place, number: int = 1) -> list[tuple[Tap, ControlId]]:
-        """What a person may tap of that table there, newest message first; nobody scrolls back for ever."""
+        """Return what a person may tap of that table there, newest first; nobody scrolls back for ever."""
         found = []
         seen = self.messages(person, place)
         for private in (True, False):
@@ -174,17 +173,19 @@ class House(BotWorld):
             mover = await self.next_move(rng, pause)
 
     async def gather(
-        self, game: str, options: dict[str, str] | None = None, seats: int | None = None
+        self, game: str, options: dict[str, str] | None = None, seats: int | None = None, number: int = 1
     ) -> None:
         """The first person gathers, the others join; or as many of them as there are to be seats taken."""
         await self.slash(self.person(0), f"play {game}", short(game) | (options or {}))
         for person in list(self.people.values())[1:seats]:
-            await self.press(person, "join")
+            await self.press(person, "join", number=number)
 
-    async def begin(self, game: str, options: dict[str, str] | None = None, seats: int | None = None) -> None:
-        """Gather, join and start."""
-        await self.gather(game, options, seats)
-        await self.press(self.person(0), "start")
+    async def begin(
+        self, game: str, options: dict[str, str] | None = None, seats: int | None = None, number: int = 1
+    ) -> None:
+        """Gather, join and start; `number` is that of the table, where it is not the first one."""
+        await self.gather(game, options, seats, number)
+        await self.press(self.person(0), "start", number=number)
 
     async def move(self, rng: random.Random, place: Callable[[int], Place], number: int = 1) -> list[Tap]:
         """Somebody whose turn it is makes a move by random taps, where `place` says that their seat plays."""
@@ -293,14 +294,14 @@ class House(BotWorld):
 
 
 def _begins(said: engine.Move, move: engine.Move) -> bool:
-    """Whether these words begin the move; several picks in any order, as buttons say them."""
+    """Return whether these words begin the move; several picks in any order, as buttons say them."""
     return len(said) <= len(move) and all(
         sorted(one.split("+")) == sorted(other.split("+")) for one, other in zip(said, move, strict=False)
     )
 
 
 def filled(modal: Any) -> dict[str, Any]:
-    """What stands in a form before anything is changed, by the name of each field."""
+    """Return what stands in a form before anything is changed, by the name of each field."""
     found: dict[str, Any] = {}
     for label in modal["components"]:
         field = label["component"]

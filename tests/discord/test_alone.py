@@ -1,92 +1,170 @@
-"""Somebody alone with robots: these answer at once, what they did is shown as one, and an only move need not
-be tapped.
+"""Somebody alone with robots: one edit shows what all of them have done until they are asked again, and an
+only move need not be tapped.
 """
 
 from __future__ import annotations
 
+import asyncio
 import random
+from itertools import product
 
 import pytest
 
 import engine
-from bot.i18n.languages import language
+from bot.jobs.robots import Tempo
+from bot.sandbox.taps import do
+from bot.tables.core.table import Table
 from bot.tables.plans.preconditions import made_for_player
-from tests.discord.people import House, random_game
-from tests.discord.test_robots import alone
+from bot.ui.open_hands import CALM
+from engine.words import random_move
+from tests.discord.people import House, text_of
+from tests.discord.wire import Exchange
+from tests.nights import by_day
 
-SAY = language("en")
-
-
-def edits(world: House, since: int) -> int:
-    """Return how often something was sent to the channel since then."""
-    place = f"/channels/{world.channel.id}/messages"
-    sent = [one for one in world.wire.exchanges[since:] if one.method in ("POST", "PATCH")]
-    return sum(one.path.startswith(place) for one in sent)
+pytestmark = pytest.mark.people(1)
 
 
-async def plays(world: House, rng: random.Random) -> None:
-    """Make a random move of the player's, by taps."""
-    await world.make(0, next(move for seat, move in random_game(await world.state(), rng) if seat == 0))
+async def alone(world: House, game: str, robots: int | None = None) -> list[float]:
+    """Ana begins a game with robots, which pause where people wait for each other. The list grows with every
+    pause that is drawn.
+    """
+    ana, drawn = world.person(0), list[float]()
+    await world.gather(game)
+    for _ in range(robots or max(3, engine.GAMES[game].seats[0]) - 1):
+        await world.client.tables.lobby.add_robot(1, ana.user.id, "fair")
+    world.client.robots.pace = Tempo(nodes=20)
+
+    def draw(least: float, most: float) -> float:
+        drawn.append(least)
+        return least
+
+    world.client.robots.draw = draw
+    await world.press(ana, "start")
+    return drawn
 
 
-async def asked(world: House) -> None:
-    """Until the player is asked, or it is over."""
-    for _ in range(200):
-        await world.quiet()
-        table = await world.table()
-        if table.phase != "playing" or 0 in table.to_act:
-            return
-    raise AssertionError("robots do not go on")
-
-
-@pytest.mark.people(1)
-@pytest.mark.parametrize("game", engine.GAMES)
-async def test_what_robots_do_is_one_edit(game: str, world: House) -> None:
-    await alone(world, game)
-    await asked(world)
-    rng, several = random.Random(game), 0
-    for _ in range(12):
-        table = await world.table()
-        if table.phase != "playing":
-            break
-        before = len(world.wire.exchanges)
-        await plays(world, rng)
-        await asked(world)
-        now = await world.table()
-        several += now.version > table.version + 1
-        assert edits(world, before) <= (3 if now.phase == "over" else 2), "of the round that ended, and now"
-        assert [*now.to_act] or now.phase == "over"
-    assert several > 2, "or nothing was proved"
-
-
-@pytest.mark.people(1)
-async def test_an_only_move_is_offered_to_be_made_by_itself(world: House) -> None:
-    await alone(world, "court-piece")
-    rng, ana = random.Random(2), world.person(0)
+async def rest(world: House) -> Table:
+    """The table once no robot is to move, and what it came to is shown."""
     while True:
-        await asked(world)
-        table = await world.table()
+        now = await world.table()
+        if not any(now.seats[seat].robot for seat in now.to_act):
+            await world.quiet()
+            return await world.table()
+        await asyncio.sleep(0.001)
+
+
+async def move(world: House, where: str, dice: random.Random) -> list[Exchange]:
+    """Ana makes a move, and the robots answer. Returns all that was sent since the tap that made it."""
+    while True:
+        version, since = (await world.table()).version, len(world.wire.exchanges)
+        tap = dice.choice(await world.offers(0, "dm" if where == "dm" else "channel"))[0]
+        await do(world, tap, tap.picks(dice))
+        if (await world.table()).version != version:
+            await rest(world)
+            return world.wire.exchanges[since:]
+
+
+def edits(exchanges: list[Exchange], channel: int) -> int:
+    """How often a message was edited there; the answer to a tap is none."""
+    path = f"/channels/{channel}/messages/"
+    return sum(one.method == "PATCH" and one.path.startswith(path) for one in exchanges)
+
+
+PLACES = ("dm", "channel")
+
+
+@pytest.mark.parametrize(
+    ("game", "where"),
+    by_day(
+        product(engine.GAMES, PLACES),
+        *((game, PLACES[number % 2]) for number, game in enumerate(engine.GAMES)),
+    ),
+)
+async def test_what_robots_do_until_the_player_is_asked_again_is_one_edit(
+    game: str, where: str, world: House
+) -> None:
+    drawn, dice = await alone(world, game), random.Random(game)
+    world.client.open_hands.calm = CALM
+    dm, several = world.channel_id(world.person(0), "dm"), 0
+    for _ in range(12):
+        before = await world.table()
+        if before.phase != "playing" or 0 not in before.to_act:
+            break
+        sent = await move(world, where, dice)
+        now = await world.table()
+        several += now.version - before.version > 2
+        # Whom they ask together with them have then answered: they read that all wait for them alone.
+        most = 1 + (now.together > 1)
+        assert edits(sent, world.channel.id) <= 1
+        assert edits(sent, dm) <= most
+        assert sum(one.method == "PATCH" and one.path.startswith("/webhooks") for one in sent) <= most
+    assert several >= 3
+    assert not drawn
+
+
+async def test_where_robots_hang_the_channel_shows_what_there_is_after_a_while(world: House) -> None:
+    await alone(world, "court-piece")
+    await move(world, "dm", random.Random(1))
+    await world.client.robots.close()
+    before, shown = await world.table(), text_of(world.public())
+    assert before.state is not None
+    await world.play(0, random_move(before.state, 0, random.Random(2)))
+    now = await world.table()
+    assert any(now.seats[seat].robot for seat in now.to_act)
+    assert text_of(world.public()) == shown
+    await world.passes(31)
+    assert text_of(world.public()) != shown
+
+
+async def test_the_news_tells_what_several_robots_have_done(world: House) -> None:
+    await alone(world, "court-piece")
+    dice = random.Random(1)
+    for _ in range(8):
+        before = await world.table()
+        await move(world, "dm", dice)
+        now = await world.table()
+        played = [event.seat for version, event in now.recent_events if version > before.version + 1]
+        robots = {now.seats[seat].name for seat in played if seat}
+        assert robots
+        for text in (world.shown(world.person(0), "dm")[-1], text_of(world.public())):
+            assert all(name in text for name in robots)
+
+
+async def test_nothing_new_comes_below_an_open_hand_until_the_end(world: House) -> None:
+    """A round that ends brings the table to the bottom of the channel for people who look there seldom; who
+    is alone has their hand there, and a phone shows what is last.
+    """
+    dice = random.Random("rounds")
+    await alone(world, "court-wars", 2)
+    begun, turned = len(world.messages(world.person(0), "channel")), 0
+    while (table := await world.table()).phase == "playing":
+        assert len(world.messages(world.person(0), "channel")) == begun
+        await move(world, "dm", dice)
+        events = [event for version, event in (await world.table()).recent_events if version > table.version]
+        turned += any(event.name in table.state.rounds_end for event in events) if table.state else 0
+    assert turned
+
+
+async def test_an_only_move_is_offered_to_be_made_by_itself(world: House) -> None:
+    await alone(world, "court-piece", 3)
+    ana, dice, turned_on = world.person(0), random.Random(2), False
+    while (table := await rest(world)).phase == "playing":
         only = made_for_player(table, 0, None, True) is not None
-        assert ("by-itself" in {one.verb for _, one in world.controls(ana, "dm")}) is only
+        assert not (only and turned_on), "those that come are made"
+        offered = "by-itself" in {one.verb for _, one in world.controls(ana, "dm")[:12]}
+        assert offered is only
         if only:
-            break
-        await plays(world, rng)
-    version = table.version
-    await world.press(ana, "by-itself", "dm")
-    await world.catch_up()
-    await asked(world)
-    assert (await world.table()).version > version, "this one is made"
-    while (await world.table()).phase == "playing":
-        await world.catch_up()
-        await asked(world)
-        table = await world.table()
-        if table.phase != "playing":
-            break
-        assert made_for_player(table, 0, None, True) is None, "and those that come"
-        assert "by-itself" not in {one.verb for _, one in world.controls(ana, "dm")[:12]}
-        await plays(world, rng)
+            await world.press(ana, "by-itself", "dm")
+            await world.catch_up()
+            assert (await rest(world)).version > table.version, "this one is made"
+            turned_on = True
+        else:
+            await move(world, "dm", dice)
+            await world.catch_up()
+    assert turned_on
 
 
+@pytest.mark.people(2)
 async def test_among_people_nothing_is_offered(world: House) -> None:
     await world.begin("court-wars")
     for _ in range(20):
@@ -96,18 +174,3 @@ async def test_among_people_nothing_is_offered(world: House) -> None:
         await world.next_move(3)
     verbs = {one.verb for person in (0, 1) for _, one in world.controls(world.person(person), "dm")}
     assert "by-itself" not in verbs
-
-
-@pytest.mark.people(1)
-async def test_who_is_out_sees_the_end(world: House) -> None:
-    """Robots play on at once: there is nothing to wait for."""
-    await alone(world, "court-wars")
-    rng = random.Random(5)
-    while (await world.table()).phase == "playing":
-        await asked(world)
-        if (await world.table()).phase != "playing":
-            break
-        await plays(world, rng)
-    table = await world.table()
-    assert table.phase == "over"
-    assert f"{engine.GAMES['court-wars'].title} is over" in world.shown(world.person(0), private=False)[-1]

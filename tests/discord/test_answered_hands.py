@@ -113,22 +113,17 @@ async def test_what_is_to_be_agreed_on_stays(world: House) -> None:
     assert not is_line(dm(world, seat)[-1])
 
 
-async def test_after_a_restart_the_old_hand_is_deleted(world: House) -> None:
+@pytest.mark.parametrize("refused", [(404, 10008), (401, 50027), (500, 0), None])
+async def test_what_nobody_edits_stays_in_silence_and_is_deleted(
+    refused: tuple[int, int] | None, world: House
+) -> None:
+    """Since Discord takes no edit, or the bot has begun again since."""
     await world.begin("court-wars")
     seat = await answered(world)
-    await world.restart()
-    await world.pass_by(AWAKE + 1)
-    assert not is_line(dm(world, seat)[-1])
-    since = len(world.wire.exchanges)
-    await asked_again(world, seat)
-    assert deleted(world, seat, since) == 1
-
-
-@pytest.mark.parametrize(("status", "code"), [(404, 10008), (401, 50027), (500, 0)])
-async def test_what_discord_does_not_edit_stays_in_silence(status: int, code: int, world: House) -> None:
-    await world.begin("court-wars")
-    seat = await answered(world)
-    world.env.inject_error("PATCH", "/webhooks/*", status=status, code=code, times=None)
+    if refused is None:
+        await world.restart()
+    else:
+        world.env.inject_error("PATCH", "/webhooks/*", status=refused[0], code=refused[1], times=None)
     await world.pass_by(AWAKE + 1)
     assert not is_line(dm(world, seat)[-1])
     since = len(world.wire.exchanges)

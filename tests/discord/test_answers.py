@@ -20,12 +20,10 @@ from bot.sandbox.offline_discord import Impossible
 from bot.storage.database import COMMITTED
 from tests.bot.sources import sources
 from tests.discord.actions import ACTIONS, Action
-from tests.discord.clock import Clock
 from tests.discord.people import House, house
 from tests.discord.test_trouble import deliver_twice
 from tests.discord.wire import Wire, unplugged
 
-SAY = language(None)
 HTML = "<html><h1>502</h1></html>"
 UNTRUE = {language(code)(key) for code in codes() for key in ("answer-trouble", "answer-busy")}
 LINES = {language(code)("answer-trouble-after") for code in codes()}
@@ -80,7 +78,7 @@ TROUBLES: dict[str, Callable[[Wire], None]] = {
 
 
 async def facts(world: House) -> dict[str, Any]:
-    """What is true, whenever it came to be so."""
+    """Return what is true, whenever it came to be so."""
     tables = []
     for row in await world.client.database.read("SELECT id FROM tables ORDER BY id"):
         found = await world.table(row["id"])
@@ -104,8 +102,7 @@ def folder(path: Path, name: str) -> Path:
 
 async def done(path: Path, action: Action, trouble: Callable[[], None], check: Callable[[House], Any]) -> Any:
     """The facts after an action, and what everybody has read by then."""
-    clock = Clock()
-    async with house(path, action.people, now=clock) as world:
+    async with house(path, action.people) as world:
         await world.client.robots.close()
         doing = await action.prepare(world)
         await world.quiet()

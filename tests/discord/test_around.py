@@ -72,17 +72,6 @@ async def test_an_option_that_is_on_or_off_is_one_tap(world: House) -> None:
     assert (await world.table()).options.honour is True  # type: ignore[attr-defined]
 
 
-async def test_one_tap_fills_the_table_with_robots(world: House) -> None:
-    await world.gather("court-piece")
-    assert "Only Ana" in await forge(
-        world, world.person(1), ControlId("fill", 1, argument="fair").custom_id()
-    )
-    await world.press(world.person(0), "fill")
-    assert [seat.robot for seat in (await world.table()).seats] == [None, None, "fair", "fair"]
-    await world.press(world.person(0), "start")
-    assert (await world.table()).phase == "playing"
-
-
 async def test_seats_and_partners_are_chosen(world: House) -> None:
     ben = world.person(1)
     await world.gather("court-piece")
@@ -92,6 +81,7 @@ async def test_seats_and_partners_are_chosen(world: House) -> None:
     await world.tap(ben, seats["2"].message, seats["2"].custom_id)
     assert SAY("seats-partner", names="**Ana**") in world.heard(ben)
     assert SAY("lobby-pair", first="Ana", second="Ben") in text_of(world.public())
+    assert "Only Ana" in await forge(world, ben, ControlId("fill", 1, argument="fair").custom_id())
 
 
 async def test_a_lobby_that_nobody_starts_ends_after_a_day(world: House) -> None:
@@ -143,22 +133,6 @@ async def test_a_game_that_is_well_on_ends_by_a_vote(world: House) -> None:
     assert "**Ana** and **" in text_of(world.public())
     assert SAY("table-abandoned", game="Court Wars") in text_of(world.public())
     assert not world.pinged()
-
-
-@pytest.mark.people(3)
-async def test_a_vote_survives_a_restart_and_is_counted_once(world: House) -> None:
-    ana, ben, cleo = world.people.values()
-    await world.begin("court-wars")
-    await well_on(world)
-    await world.slash(ben, "end")
-    await world.press(ben, "end-offer")
-    await world.restart()
-    for _ in range(2):
-        await world.press(ben, "agree")
-    assert (await world.table()).phase == "playing"
-    await world.press(ana, "agree")
-    assert (await world.table()).phase == "abandoned"
-    assert await world.says(cleo, "games") == SAY("games-none")
 
 
 @pytest.mark.people(3)
@@ -231,28 +205,31 @@ async def test_a_phrase_rings_nowhere_and_who_wants_none_has_none(world: House) 
         one for key in PHRASES if (one := SAY("event-phrase", Seat="**Ana**", phrase=SAY(f"phrase-{key}")))
     ]
     (said,) = [line for line in told if line in text_of(world.public())]
-    await world.slash(ben, "hand")
-    assert said not in world.heard(ben)
+    assert said not in await world.says(ben, "hand")
     await world.press(ben, "more")
     assert "talk" not in {control.verb for _, control in controls_of(world.messages(ben, "channel")[-1])}
     await world.choose(ben, more=["turn", "reminder", "phrases"])
-    await world.slash(ben, "hand")
-    assert said in world.heard(ben)
+    assert said in await world.says(ben, "hand")
 
 
 # Which table
 
 
-OFFERED = {"hand": "hand", "move": "move", "table": "post", "leave": "leave-ask", "end": "end-ask"}
+PANEL = SAY("panel-title", game="Court Wars")
+OFFERED = {
+    "hand": ("hand", PANEL),
+    "move": ("move", PANEL),
+    "table": ("post", SAY("answer-posted")),
+    "leave": ("leave-ask", "Leave this running game of Court Wars?"),
+    "end": ("end-ask", "game of Court Wars"),
+}
+"""By command: what a button asks for, and what they read then."""
 
 
 @pytest.mark.parametrize("command", OFFERED)
 async def test_where_it_is_not_clear_the_tables_are_buttons(world: House, command: str) -> None:
-    ana, ben = world.people.values()
     await world.begin("court-wars")
-    await world.slash(ana, "play court-wars")
-    await world.press(ben, "join", number=2)
-    await world.press(ana, "start", number=2)
+    await world.begin("court-wars", number=2)
     (seat,) = (await world.table(1)).to_act
     # Both are to wait for the same person, so that neither is the one that is meant.
     for mover, move in random_game(await world.state(2), random.Random(1)):
@@ -264,32 +241,17 @@ async def test_where_it_is_not_clear_the_tables_are_buttons(world: House, comman
     assert SAY("which-table") in await world.says(
         person, command, {"words": " ".join(move)} if command == "move" else {}
     )
-    offered = next(
-        tap
-        for tap, control in world.controls(person, "channel", 2)
-        if control.verb == OFFERED[command] and tap.private
-    )
-    await world.tap(person, offered.message, offered.custom_id)
-    told = world.heard(person)
+    told = await world.taps(person, OFFERED[command][0], number=2)
     assert SAY("which-table") not in told
     assert (await world.table(2)).version == before.version + (command == "move")
-    assert {
-        "hand": SAY("panel-title", game="Court Wars"),
-        "move": SAY("panel-title", game="Court Wars"),
-        "table": SAY("answer-posted"),
-        "leave": "Leave this running game of Court Wars?",
-        "end": "game of Court Wars",
-    }[command] in told
+    assert OFFERED[command][1] in told
 
 
 @pytest.mark.people(4)
 async def test_a_private_word_is_for_the_table_where_one_may_be_said(world: House) -> None:
     ana, *others = world.people.values()
     for number, game in enumerate(("court-piece", "four-sisters", "four-sisters"), 1):
-        await world.slash(ana, f"play {game}")
-        for person in others:
-            await world.press(person, "join", number=number)
-        await world.press(ana, "start", number=number)
+        await world.begin(game, number=number)
         if number == 2:
             # Court Piece waits for somebody here, too, and has no private words.
             assert SAY("answer-conferred", partner=f"**{others[1].name}**") in await world.says(

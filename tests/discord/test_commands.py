@@ -22,6 +22,7 @@ from bot.ui.controls import ControlId
 from tests.discord.people import House, house, text_of
 from tests.discord.test_trouble import forge
 from tests.discord.wire import Wire
+from tests.nights import by_day
 
 SAY = language(None)
 NAME = re.compile(r"[-_'\w]{1,32}")
@@ -107,26 +108,19 @@ async def test_commands_are_synced_only_when_they_changed(tmp_path: Path, wire: 
 async def test_what_belongs_to_a_server_is_not_offered_in_a_dm(world: House) -> None:
     offered = {command["name"] for command in world.commands("dm")}
     assert offered >= {"hand", "move", "games", "leave", "rules", "me"}
-    assert not {name.partition(" ")[0] for name in offered} & {
-        "play",
-        "table",
-        "end",
-        "leaderboard",
-        "pictures",
-    }
+    of_a_server = {"play", "table", "end", "leaderboard", "pictures"}
+    assert not {name.partition(" ")[0] for name in offered} & of_a_server
     for command in ("hand", "games", "rules"):
         options = {"game": "court-piece"} if command == "rules" else {}
         assert (await world.slash(world.person(0), command, options, "dm")).heard
 
 
-@pytest.mark.parametrize(
-    "options", [{"rounds": "99"}, {"rounds": "0"}, {"sweep": "never"}, {"time": "x"}, {"x": "1"}]
-)
-async def test_bad_options_never_gather_a_table(options: dict[str, str], world: House) -> None:
-    with pytest.raises(Impossible):  # Discord's client does not send them
-        await world.slash(world.person(0), "play court-piece", options)
-    with pytest.raises(Exception, match="no-such-table"):
-        await world.table()
+async def test_bad_options_never_gather_a_table(world: House) -> None:
+    for options in ({"rounds": "99"}, {"rounds": "0"}, {"sweep": "never"}, {"time": "x"}, {"x": "1"}):
+        with pytest.raises(Impossible):  # Discord's client does not send them
+            await world.slash(world.person(0), "play court-piece", options)
+        with pytest.raises(Exception, match="no-such-table"):
+            await world.table()
 
 
 NONSENSE = [
@@ -135,7 +129,7 @@ NONSENSE = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("game", engine.GAMES)
+@pytest.mark.parametrize("game", by_day(engine.GAMES, "court-piece", "four-sisters"))
 async def test_nonsense_in_move_is_answered_and_changes_nothing(game: str, tmp_path: Path) -> None:
     async with house(tmp_path, engine.GAMES[game].seats[0]) as world:
         await world.begin(game)
@@ -197,16 +191,9 @@ async def test_partners_confer_in_private_before_the_day(world: House) -> None:
         await world.slash(asker, "confer", {"text": "x" * 501})
 
 
-async def test_where_nobody_has_a_partner_nobody_confers(world: House) -> None:
-    await world.begin("court-wars")
-    assert await world.says(world.person(0), "confer", {"text": "psst"}) == SAY("confer-no-partner")
-
-
-async def test_several_tables_ask_which(world: House) -> None:
+async def test_games_lists_first_what_waits_for_its_reader(world: House) -> None:
     await world.begin("four-tribes")
-    await world.slash(world.person(0), "play court-wars")
-    await world.press(world.person(1), "join", number=2)
-    await world.press(world.person(0), "start", number=2)
+    await world.begin("court-wars", number=2)
     await world.slash(world.person(0), "games")
     listed = [line for line in world.heard("ana").splitlines() if line[:2] in ("1.", "2.")]
     turns = [(await world.table(number)).to_act for number in (1, 2)]
@@ -220,29 +207,16 @@ async def test_several_tables_ask_which(world: House) -> None:
     offered = {c.table for m in (1, 2) for t, c in world.controls(world.person(0), "channel", m)
                if c.verb == "hand" and t.private}  # fmt: skip
     assert offered == {number for number in (1, 2) if mine[number - 1]}
-    await world.slash(world.person(0), "hand")
-    if mine.count(True) == 1:
-        assert SAY(f"game-{['four-tribes', 'court-wars'][mine.index(True)]}") in world.heard("ana")
-    else:
-        # It is not clear: both are offered, and one tap shows the hand.
-        assert SAY("which-table") in world.heard("ana")
-        assert SAY("panel-title", game=SAY("game-court-wars")) in await world.taps(
-            world.person(0), "hand", number=2
-        )
-    offered = await world.complete(world.person(0), "hand", "table", "")
-    assert {one["value"] for one in offered.choices} == {1, 2}
     assert SAY("game-court-wars") in await world.says(world.person(0), "hand", {"table": "2"})
 
 
-@pytest.mark.parametrize("command", ["hand", "move", "confer", "leave", "table", "end"])
-async def test_which_table_is_chosen_by_its_game_and_people(world, command):
+async def test_which_table_is_chosen_by_its_game_and_people(world: House) -> None:
     await world.begin("court-wars")
     await world.slash(world.person(0), "play four-tribes")
-    answer = await world.complete(world.person(0), command, "table", "")
-    assert [(one["name"], one["value"]) for one in answer.choices] == [
-        ("Four Tribes: Ana", 2),
-        ("Court Wars: Ana, Ben", 1),
-    ]
+    for command in ("hand", "move", "confer", "leave", "table", "end"):
+        answer = await world.complete(world.person(0), command, "table", "")
+        offered = [(one["name"], one["value"]) for one in answer.choices]
+        assert offered == [("Four Tribes: Ana", 2), ("Court Wars: Ana, Ben", 1)], command
 
 
 async def test_the_very_rule_is_shown_with_those_beside_it(world: House) -> None:
@@ -320,12 +294,11 @@ async def test_a_rule_that_is_cited_is_one_tap_away(world: House) -> None:
     assert told in world.shown(caller, "dm", None), "what cited it stays"
 
 
-@pytest.mark.parametrize("said", ["cp-99", "FS-2", "0", "@everyone", "x" * 300, "`{ $game }`"])
-async def test_a_rule_that_there_is_not_is_refused_in_words(said: str, world: House) -> None:
-    await world.slash(world.person(0), "rules", {"game": "court-piece", "rule": said})
-    told = world.heard("ana")
+async def test_a_rule_that_there_is_not_is_refused_in_words(world: House) -> None:
     sentence = SAY("no-such-rule", game="Court Piece", first="CP-1", last="CP-18")
-    assert told.split("\n") == [sentence, "CP-1", "CP-18"], "and these two are a tap away"
+    for said in ("cp-99", "FS-2", "0", "@everyone", "x" * 300, "`{ $game }`"):
+        told = await world.says(world.person(0), "rules", {"game": "court-piece", "rule": said})
+        assert told.split("\n") == [sentence, "CP-1", "CP-18"], "and these two are a tap away"
 
 
 async def test_rules_are_suggested_by_number_and_by_what_they_say(world: House) -> None:

@@ -29,7 +29,8 @@ async def lived(world: House, game: str, person: Person) -> None:
     await world.begin(game)
     moves = random_game(await world.state(), random.Random(game))
     await world.skip(moves[:-1])
-    # The table remembers it by their name.
+    # The table remembers it by their name. Who plays on for them makes no move meanwhile, nor the last one.
+    await world.client.robots.close()
     await world.slash(person, "leave")
     await world.press(person, "leave")
     await world.press(person, "come-back")
@@ -62,18 +63,38 @@ def traces(content: bytes, person: int, name: str) -> list[str]:
     return [form for form, found in forms.items() if found in content]
 
 
+async def given_all(world: House, person: Person) -> None:
+    """All that is kept of somebody who has lived is given to them, and to them alone."""
+    assert SAY("data-title") in await world.says(person, "data")
+    await world.press(person, "data-export", number=0)
+    assert world.messages(person, "channel")[-1].is_ephemeral
+    found = json.loads(await world.client.own_data.export(person.user.id))
+    assert found["schema"] == SCHEMA
+    assert {row["id"] for row in found["persons"]} == {person.user.id}
+    assert len(found["results"]) == len(found["seasons"]) == 1
+    assert len(found["moves"]) > 5
+    text = json.dumps(found)
+    for other in world.people.values():
+        if other is not person:
+            assert str(other.user.id) not in text
+    for number in (1, 2):
+        assert (await world.table(number)).seed not in text
+    assert not any("state" in row for rows in found.values() if isinstance(rows, list) for row in rows)
+
+
 @pytest.mark.file
 @pytest.mark.parametrize("game", by_day(engine.GAMES, "court-piece", "four-tribes"))
-async def test_nothing_of_who_is_forgotten_is_left_in_the_file(game: str, tmp_path: Path) -> None:
+async def test_all_is_given_to_them_and_nothing_of_who_is_forgotten_is_left_in_the_file(
+    game: str, tmp_path: Path
+) -> None:
     async with house(tmp_path, max(3, min(engine.GAMES[game].seats))) as world:
         gone, other = world.person(1), world.person(0)
         number, path = gone.user.id, Path(world.client.database.path)
         await lived(world, game, gone)
+        await given_all(world, gone)
         await world.slash(gone, "data")
-        await world.press(gone, "data-forget-ask", number=0)
-        assert SAY("data-forget-ask") in world.heard(gone)
-        await world.press(gone, "data-forget", number=0)
-        assert world.heard(gone) == SAY("answer-forgotten")
+        assert SAY("data-forget-ask") in await world.taps(gone, "data-forget-ask", number=0)
+        assert await world.taps(gone, "data-forget", number=0) == SAY("answer-forgotten")
         await world.quiet()
         table = await world.table(2)
         assert table.phase == "playing", "others play on"
@@ -90,54 +111,28 @@ async def test_nothing_of_who_is_forgotten_is_left_in_the_file(game: str, tmp_pa
         assert "number" in traces(bytes_of(path), other.user.id, other.name), "such a trace would be found"
 
 
-async def test_what_calls_them_goes_and_keeps_no_number_of_theirs(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        gone = world.person(1)
-        await world.choose(gone, more=["turn", "in_channel"])
-        await world.begin("court-wars")
-        await world.until_asked(1, 300)
-        await world.pass_by(300)
-        named = f"<@{gone.user.id}>"
-        assert any(named in text for text in world.shown(world.person(0)))
-        await world.slash(gone, "data")
-        await world.press(gone, "data-forget-ask", number=0)
-        await world.press(gone, "data-forget", number=0)
-        await world.quiet()
-        assert not any(named in text for text in world.shown(world.person(0), private=False))
+async def test_what_calls_them_goes_and_keeps_no_number_of_theirs(world: House) -> None:
+    gone = world.person(1)
+    await world.choose(gone, more=["turn", "in_channel"])
+    await world.begin("court-wars")
+    await world.until_asked(1, 300)
+    await world.pass_by(300)
+    named = f"<@{gone.user.id}>"
+    assert any(named in text for text in world.shown(world.person(0)))
+    await world.slash(gone, "data")
+    await world.press(gone, "data-forget-ask", number=0)
+    await world.press(gone, "data-forget", number=0)
+    await world.quiet()
+    assert not any(named in text for text in world.shown(world.person(0), private=False))
 
 
-async def test_all_of_it_is_given_to_them_alone(tmp_path: Path) -> None:
-    async with house(tmp_path, 3) as world:
-        person = world.person(1)
-        await lived(world, "court-wars", person)
-        await world.slash(person, "data")
-        assert SAY("data-title") in world.heard(person)
-        await world.press(person, "data-export", number=0)
-        shown = world.messages(person, "channel")[-1]
-        assert shown.is_ephemeral
-        found = json.loads(await world.client.own_data.export(person.user.id))
-        assert found["schema"] == SCHEMA
-        assert {row["id"] for row in found["persons"]} == {person.user.id}
-        assert len(found["results"]) == len(found["seasons"]) == 1
-        assert len(found["moves"]) > 5
-        text = json.dumps(found)
-        for number, other in enumerate(world.people.values()):
-            if number != 1:
-                assert str(other.user.id) not in text
-        for number in (1, 2):
-            assert (await world.table(number)).seed not in text
-        assert not any("state" in row for rows in found.values() if isinstance(rows, list) for row in rows)
-
-
-async def test_who_says_no_is_not_forgotten(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        person = world.person(1)
-        await world.begin("court-wars")
-        await world.slash(person, "data")
-        await world.press(person, "data-forget-ask", number=0)
-        await world.press(person, "data", number=0)
-        assert SAY("data-title") in world.heard(person)
-        assert (await world.table()).seat_of(person.user.id) == 1
+async def test_who_says_no_is_not_forgotten(world: House) -> None:
+    person = world.person(1)
+    await world.begin("court-wars")
+    await world.slash(person, "data")
+    await world.press(person, "data-forget-ask", number=0)
+    assert SAY("data-title") in await world.taps(person, "data", number=0)
+    assert (await world.table()).seat_of(person.user.id) == 1
 
 
 def test_every_column_that_may_hold_a_person_is_among_those_that_are_held() -> None:
@@ -154,43 +149,40 @@ def test_every_column_that_may_hold_a_person_is_among_those_that_are_held() -> N
     assert found == {(one.table, one.person) for one in HELD}
 
 
-async def test_what_was_kept_for_its_time_goes(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.begin("court-wars")
-        for _ in range(6):
-            await world.next_move(1, 60)
-        read, expire = world.client.database.read, world.client.own_data.expire
-        assert await read("SELECT * FROM answers")
-        await expire([])
-        world.clock.now += KEPT["answers"] - DAY
-        await expire([])
-        assert await read("SELECT * FROM tables")
-        world.clock.now += 2 * DAY
-        await expire([])
-        for table in ("answers", "tables", "seats", "left_servers"):
-            assert not await read(f"SELECT * FROM {table}"), table
+async def test_what_was_kept_for_its_time_goes(world: House) -> None:
+    await world.begin("court-wars")
+    for _ in range(6):
+        await world.next_move(1, 60)
+    read, expire = world.client.database.read, world.client.own_data.expire
+    assert await read("SELECT * FROM answers")
+    await expire([])
+    world.clock.now += KEPT["answers"] - DAY
+    await expire([])
+    assert await read("SELECT * FROM tables")
+    world.clock.now += 2 * DAY
+    await expire([])
+    for table in ("answers", "tables", "seats", "left_servers"):
+        assert not await read(f"SELECT * FROM {table}"), table
 
 
-async def test_a_server_that_is_there_again_keeps_its_games(tmp_path: Path) -> None:
+async def test_a_server_that_is_there_again_keeps_its_games(world: House) -> None:
     """Also where the bot was off when it was invited again, and nobody told it."""
-    async with house(tmp_path, 2) as world:
-        await world.begin("court-wars")
-        read, expire = world.client.database.read, world.client.own_data.expire
-        await expire([])
-        assert await read("SELECT * FROM left_servers")
-        world.clock.now += 2 * KEPT["server"]
-        await expire([world.guild.id])
-        assert await read("SELECT * FROM tables")
-        assert not await read("SELECT * FROM left_servers")
+    await world.begin("court-wars")
+    read, expire = world.client.database.read, world.client.own_data.expire
+    await expire([])
+    assert await read("SELECT * FROM left_servers")
+    world.clock.now += 2 * KEPT["server"]
+    await expire([world.guild.id])
+    assert await read("SELECT * FROM tables")
+    assert not await read("SELECT * FROM left_servers")
 
 
-async def test_the_servers_that_the_bot_is_in_are_kept_day_after_day(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.begin("court-wars")
-        for _ in range(3):
-            world.clock.now += KEPT["server"]
-            await world.client.retention._round()
-        assert await world.client.database.read("SELECT * FROM tables")
+async def test_the_servers_that_the_bot_is_in_are_kept_day_after_day(world: House) -> None:
+    await world.begin("court-wars")
+    for _ in range(3):
+        world.clock.now += KEPT["server"]
+        await world.client.retention._round()
+    assert await world.client.database.read("SELECT * FROM tables")
 
 
 def test_a_name_goes_wherever_it_stands_by_itself() -> None:
@@ -200,24 +192,23 @@ def test_a_name_goes_wherever_it_stands_by_itself() -> None:
     }  # fmt: skip
 
 
-async def test_a_game_that_is_long_over_keeps_its_moves_and_result_and_no_more(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.begin("court-wars")
-        await world.skip(random_game(await world.state(), random.Random(1)))
-        await world.slash(world.person(0), "play court-wars")
-        await world.slash(world.person(0), "end", {"table": "2"})
-        for kept, after in ((2, KEPT["shown"] - DAY), (1, 2 * DAY)):
-            world.clock.now += after
-            await world.client.own_data.expire([world.guild.id])
-            read = world.client.database.read
-            assert len(await read("SELECT * FROM tables")) == kept
-            assert bool(await read("SELECT * FROM deliveries WHERE table_id = 1")) == (kept == 2)
-            assert await read("SELECT * FROM moves")
-            assert len(await read("SELECT * FROM results WHERE person != 0")) == 2
-        assert (await world.table()).phase == "over"
-        assert world.controls(world.person(0), "channel"), "what stands in Discord still works"
-        await world.press(world.person(0), "rematch")
-        assert (await world.table(3)).phase == "gathering"
+async def test_a_game_that_is_long_over_keeps_its_moves_and_result_and_no_more(world: House) -> None:
+    await world.begin("court-wars")
+    await world.skip(random_game(await world.state(), random.Random(1)))
+    await world.slash(world.person(0), "play court-wars")
+    await world.slash(world.person(0), "end", {"table": "2"})
+    for kept, after in ((2, KEPT["shown"] - DAY), (1, 2 * DAY)):
+        world.clock.now += after
+        await world.client.own_data.expire([world.guild.id])
+        read = world.client.database.read
+        assert len(await read("SELECT * FROM tables")) == kept
+        assert bool(await read("SELECT * FROM deliveries WHERE table_id = 1")) == (kept == 2)
+        assert await read("SELECT * FROM moves")
+        assert len(await read("SELECT * FROM results WHERE person != 0")) == 2
+    assert (await world.table()).phase == "over"
+    assert world.controls(world.person(0), "channel"), "what stands in Discord still works"
+    await world.press(world.person(0), "rematch")
+    assert (await world.table(3)).phase == "gathering"
 
 
 @pytest.mark.people(3)

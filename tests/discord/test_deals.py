@@ -21,6 +21,7 @@ from bot.ui.deal_page import script
 from engine.cards import sealed
 from engine.cards.shuffle import Shuffle
 from tests.discord.people import House, house, random_game, text_of
+from tests.nights import by_day
 
 SAY = language("en")
 SEAL = re.compile(r"`([0-9a-f]{64})`")
@@ -126,7 +127,7 @@ async def _opening(world: House) -> str:
     return str(row["opening"])
 
 
-@pytest.mark.parametrize("game", ["court-wars", "four-tribes", "the-four-courts"])
+@pytest.mark.parametrize("game", by_day(["court-wars", "four-tribes", "the-four-courts"], "four-tribes"))
 async def test_the_file_notices_a_changed_byte(game: str, world: House, tmp_path: Path) -> None:
     await world.begin(game, seats=engine.GAMES[game].seats[0])
     await world.skip(random_game(await world.state(), random.Random(1)))

@@ -24,7 +24,6 @@ from bot.sandbox.opening import MOVES
 from bot.tables.clock.paces import a_while
 from bot.tables.core import tokens
 from bot.trouble import DM_CLOSED, NO_ACCESS, NO_PERMISSION, NO_SERVER_IN_COMMON, QUARANTINED, TOO_MANY_DMS
-from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.test_refusals import _error, verbs
 from tests.discord.wire import Wire, pings
@@ -216,8 +215,7 @@ def _moves(state: engine.State, rng: random.Random) -> list[tuple[int, engine.Mo
 @pytest.mark.parametrize("seed", range(len(WAYS) if ALL else 1))
 @pytest.mark.parametrize("game", engine.GAMES)
 async def test_all_who_are_asked_are_told_whatever_is_refused(game: str, seed: int, tmp_path: Path) -> None:
-    clock = Clock()
-    async with house(tmp_path, max(min(engine.GAMES[game].seats), 2), now=clock) as world:
+    async with house(tmp_path, max(min(engine.GAMES[game].seats), 2)) as world:
         refused = await play(world, game, random.Random(f"{game} {seed}"))
         assert len(refused) > 5, "or nothing was proved"
         assert SAY(f"game-{game}") in text_of(world.public())
@@ -232,7 +230,6 @@ async def test_all_who_are_asked_are_told_whatever_is_refused(game: str, seed: i
 async def test_all_who_are_asked_are_told_though_it_is_refused_for_a_whole_game(
     game: str, kind: str, way: Way, tmp_path: Path
 ) -> None:
-    clock = Clock()
-    async with house(tmp_path, max(min(engine.GAMES[game].seats), 2), now=clock) as world:
+    async with house(tmp_path, max(min(engine.GAMES[game].seats), 2)) as world:
         refused = await play(world, game, random.Random(game), kind, way)
         assert set(refused) <= {(kind, way)}

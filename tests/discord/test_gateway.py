@@ -29,6 +29,7 @@ from bot.i18n.languages import language
 from bot.settings import Settings
 from tests.bot.sources import HOUSE
 from tests.discord.fake_discord import HTML, FakeDiscord, garbage, html
+from tests.nights import by_day
 
 pytestmark = pytest.mark.filterwarnings("ignore:Unclosed connection:ResourceWarning")
 """discord.py leaves a gateway that is lost to the collector of garbage."""
@@ -295,7 +296,7 @@ sys.exit(main())
 
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGTERM")
-@pytest.mark.parametrize("delay", [0.0, 0.2, 30.0], ids=["at once", "slow", "never"])
+@pytest.mark.parametrize("delay", by_day([0.0, 0.2, 30.0], 0.0, 30.0), ids=["at once", "slow", "never"])
 async def test_a_sigterm_amid_taps_ends_it_quietly(delay: float, tmp_path: Path) -> None:
     async with FakeDiscord() as there:
         there.delay = delay

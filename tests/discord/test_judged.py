@@ -17,7 +17,6 @@ from bot.sandbox.offline_discord import Impossible, Person, Place, Response
 from bot.tables.clock.paces import DAY
 from bot.tables.core import tokens
 from tests.discord import judges
-from tests.discord.clock import Clock
 from tests.discord.judges import Court, Line, Stale
 from tests.discord.people import House, house, random_game
 from tests.discord.test_preferences import trust
@@ -35,9 +34,8 @@ def place(seat: int) -> Place:
 class Evening:
     """A game of people who try everything, before the judges."""
 
-    def __init__(self, world: House, seats: int, clock: Clock) -> None:
+    def __init__(self, world: House, seats: int) -> None:
         self.world = world
-        self.clock = clock
         self.court = Court(world)
         self.stale = Stale(world)
         self.seats = seats
@@ -70,7 +68,9 @@ class Evening:
             if not table.seats[seat].person:
                 await self.world.client.tables.play.move(1, seat, None, move)
                 continue
-            self.clock.now += AT_TABLE + 60  # nobody is at the table any more, and the next one is called
+            self.world.clock.now += (
+                AT_TABLE + 60
+            )  # nobody is at the table any more, and the next one is called
             await self.stale.tap(seat, move)
             asked = tokens.of_question(await self.world.table(), seat)
             await self.world.make(seat, move, place(seat))
@@ -122,7 +122,7 @@ class Evening:
                 break
             await self.moves(1)
         for _ in range(3):
-            self.clock.now += 2 * DAY
+            self.world.clock.now += 2 * DAY
             await self.world.catch_up()
             await self.read()
 
@@ -179,12 +179,11 @@ async def test_an_evening_before_the_judges(
 ) -> None:
     seats = max(one for one in engine.GAMES[game].seats if one <= 4)
     with judges.spoken(monkeypatch):
-        clock = Clock()
-        async with house(tmp_path, seats + 1, now=clock) as world:
+        async with house(tmp_path, seats + 1) as world:
             await world.client.robots.close()  # their moves are made by the test, at once
             judges.call_names(world)
             await judges.read_languages(world)
-            evening = Evening(world, seats, clock)
+            evening = Evening(world, seats)
             await gathers(evening, game)
             await evening.moves(2 * seats)
             await evening.looks_around(world.person(0))

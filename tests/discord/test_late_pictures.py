@@ -7,7 +7,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -36,41 +35,39 @@ async def held(world: House, until: asyncio.Event) -> None:
 class Easel:
     """Where pictures are drawn, in place of workers: as soon as they may be."""
 
-    def __init__(self) -> None:
+    def __init__(self, world: House) -> None:
+        self.world = world
         self.ready = asyncio.Event()
         self.ready.set()
         self.drawn = 0
 
-    async def run(self, world: House) -> tuple[bytes, float]:
-        await held(world, self.ready)
+    async def run(self) -> tuple[bytes, float]:
+        await held(self.world, self.ready)
         self.drawn += 1
         return picture() + b"%d" % self.drawn, 0.01
 
-    async def finish(self, world: House) -> None:
+    async def finish(self) -> None:
         self.ready.set()
-        while world.client.pages._renderer._tasks:  # noqa: ASYNC110
+        while self.world.client.pages._renderer._tasks:  # noqa: ASYNC110
             await asyncio.sleep(0.002)
-        await hands_shown(world)
-        await world.quiet()
+        await hands_shown(self.world)
+        await self.world.quiet()
 
-    def hold(self, world: House) -> None:
+    def hold(self) -> None:
         """From now on pictures take longer than anybody has patience."""
         self.ready.clear()
-        world.client.pages._patience = 0.0
+        self.world.client.pages._patience = 0.0
 
 
 @pytest.fixture
-def easel(monkeypatch: pytest.MonkeyPatch) -> Callable[[House], Easel]:
-    def put_up(world: House) -> Easel:
-        made = Easel()
+def easel(world: House, monkeypatch: pytest.MonkeyPatch) -> Easel:
+    made = Easel(world)
 
-        async def run(self: Worker, *work: object) -> tuple[bytes, float]:
-            return await made.run(world)
+    async def run(self: Worker, *work: object) -> tuple[bytes, float]:
+        return await made.run()
 
-        monkeypatch.setattr(Worker, "run", run)
-        return made
-
-    return put_up
+    monkeypatch.setattr(Worker, "run", run)
+    return made
 
 
 async def hands_shown(world: House) -> None:
@@ -86,14 +83,11 @@ def edits(wire: Wire, message: Any, since: int) -> int:
 
 
 @pytest.mark.people(4, pictures=True)
-async def test_a_tap_is_answered_in_words_and_one_edit_brings_the_picture(
-    world: House, easel: Callable[[House], Easel]
-) -> None:
-    drawing = easel(world)
+async def test_a_tap_is_answered_in_words_and_one_edit_brings_the_picture(world: House, easel: Easel) -> None:
     await world.begin(GAME)
     seat = (await world.table()).to_act[0]
     assert world.hands(seat)[-1].attachments
-    drawing.hold(world)
+    easel.hold()
     await world.move(random.Random(1), lambda _: "dm")
     await world.quiet()
     answered = world.hands(seat)[-1]
@@ -104,7 +98,7 @@ async def test_a_tap_is_answered_in_words_and_one_edit_brings_the_picture(
     since = len(world.wire.exchanges)
     await world.quiet()
     assert len(world.wire.exchanges) == since, "nothing more is sent until it is there"
-    await drawing.finish(world)
+    await easel.finish()
     assert world.hands(seat)[-1].attachments
     assert world.public().attachments
     assert edits(world.wire, answered, since) == 1
@@ -112,11 +106,8 @@ async def test_a_tap_is_answered_in_words_and_one_edit_brings_the_picture(
 
 
 @pytest.mark.people(4, pictures=True)
-async def test_no_picture_is_drawn_for_the_lobby_that_the_table_replaces(
-    world: House, easel: Callable[[House], Easel]
-) -> None:
+async def test_no_picture_is_drawn_for_the_lobby_that_the_table_replaces(world: House, easel: Easel) -> None:
     """The answer to **Start** is there at once: the message that was tapped is about to go."""
-    easel(world)
     await world.gather(GAME)
     lobby = world.public()
     assert lobby.attachments
@@ -132,21 +123,18 @@ async def test_no_picture_is_drawn_for_the_lobby_that_the_table_replaces(
 
 
 @pytest.mark.people(4, pictures=True)
-async def test_what_its_reader_says_meanwhile_stays_said(
-    world: House, easel: Callable[[House], Easel]
-) -> None:
-    drawing = easel(world)
+async def test_what_its_reader_says_meanwhile_stays_said(world: House, easel: Easel) -> None:
     await world.begin("four-sisters")
     table = await world.table()
     seat = table.to_act[0]
-    drawing.hold(world)
+    easel.hold()
     (move,) = [move for one, move in random_game(table.state, random.Random(2))[:4] if one == seat][:1]
     await world.say_next(seat, move)
     await world.say_next(seat, move)
     said = {control for _, control in controls_of(world.hands(seat)[-1])}
     draft = world.client.pages._drafts.of(await world.table(), seat)
     assert draft != MoveDraft()
-    await drawing.finish(world)
+    await easel.finish()
     assert world.hands(seat)[-1].attachments
     now = {control for _, control in controls_of(world.hands(seat)[-1])}
     assert {control.picks for control in now if control.picks} == {
@@ -156,14 +144,11 @@ async def test_what_its_reader_says_meanwhile_stays_said(
 
 
 @pytest.mark.people(4, pictures=True)
-async def test_an_open_hand_follows_in_words_and_gets_its_picture(
-    world: House, easel: Callable[[House], Easel]
-) -> None:
-    drawing = easel(world)
+async def test_an_open_hand_follows_in_words_and_gets_its_picture(world: House, easel: Easel) -> None:
     await world.begin(GAME)
     await world.pass_by(AWAKE)
     seat = ((await world.table()).to_act[0] + 1) % 4
-    drawing.hold(world)
+    easel.hold()
     await world.press(world.person(seat), "hand")
     await world.next_move(5)
     await hands_shown(world)
@@ -175,7 +160,7 @@ async def test_an_open_hand_follows_in_words_and_gets_its_picture(
     (panel,) = panels(world, seat)
     assert text_of(panel) != before, "words do not wait for the picture of an older table"
     since = len(world.wire.exchanges)
-    await drawing.finish(world)
+    await easel.finish()
     (panel,) = panels(world, seat)
     assert panel.attachments
     assert len(through_tokens(world.wire, since)) == 1
@@ -183,10 +168,9 @@ async def test_an_open_hand_follows_in_words_and_gets_its_picture(
 
 @pytest.mark.people(pictures=True)
 async def test_a_page_that_a_tap_has_overtaken_is_not_shown(
-    world: House, easel: Callable[[House], Easel], monkeypatch: pytest.MonkeyPatch
+    world: House, easel: Easel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The outbox waits for the picture of a hand when its player taps on it: what it has made then is old."""
-    easel(world)
     await world.begin("court-wars")
     seat = (await world.table()).to_act[0]
     making, go = asyncio.Event(), asyncio.Event()

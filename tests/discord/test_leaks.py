@@ -33,10 +33,10 @@ from bot.ui.in_words import in_words
 from bot.ui.message import Image, Message
 from bot.ui.pages import alt
 from bot.ui.scene import scene_of
-from engine.cards.decks import DECKTET
 from engine.words import random_move
 from tests.bot.pages import own_page, public_page
 from tests.deliveries import a_hand
+from tests.discord.card_names import card_names
 from tests.discord.people import House, house
 from tests.discord.wire import Exchange
 from tests.nights import by_day
@@ -213,27 +213,14 @@ class Readers:
     """
 
     def __init__(self, world: House, game: str, seats: int) -> None:
-        text = presentation.of(game)
-        pack = text.deck.cards
-        labels = {text.card(SAY, code): code for code in pack}
-        if text.deck is DECKTET:
-            labels |= {label.rpartition(" ")[0]: code for label, code in labels.items() if " " in label}
-        self.labels = labels
-        self.pattern = re.compile("|".join(map(re.escape, sorted(labels, key=len, reverse=True))))
-        self.pack = re.compile(r"\b(?:" + "|".join(pack) + r")\b")
+        self.names = card_names(game, None)
         self.known: dict[int | None, set[str]] = {seat: set() for seat in (None, *range(seats))}
         self.world = world
         self.places = {world.channel_id(world.person(seat), "dm"): seat for seat in range(seats)}
 
     def look(self, table: Table) -> None:
-        state = table.state
-        assert state is not None
         for seat, known in self.known.items():
-            # The last card of a round was seen, too, although the next one is dealt already.
-            told = [event.data for event in table.events_for(seat)]
-            known |= set(self.pack.findall(json.dumps([state.view(seat), told])))
-            choice = None if seat is None or state.result is not None else opening_choice(state, seat)
-            known |= set() if choice is None else set(self.pack.findall(" ".join(choice.words)))
+            known |= self.names.seen(table, seat)
 
     def reader(self, one: Exchange) -> int | None:
         """The seat of who reads this, None for everybody in the channel."""
@@ -260,9 +247,7 @@ class Readers:
     def leaks(self, one: Exchange) -> set[str]:
         """The cards that it names although its reader has never seen them."""
         text = json.dumps(one.body, ensure_ascii=False)
-        named = {self.labels[label] for label in self.pattern.findall(text)}
-        ids = " ".join(re.findall(r'"(?:custom_id|value|description)": "([^"]*)"', text))
-        named |= set(self.pack.findall(ids))
+        named = self.names.named(text, "custom_id", "value", "description")
         return named - self.known[self.reader(one)]
 
 
@@ -327,14 +312,14 @@ async def test_nothing_crosses_the_wire_that_its_reader_may_not_know(
                 assert not [seed for seed in seeds if seed in json.dumps(one.body)]
                 looked += 1
             read = len(world.wire.exchanges)
-        secrets = set(readers.pack.findall(engine.dump(await world.state()))) - readers.known[None]
+        secrets = set(readers.names.code.findall(engine.dump(await world.state()))) - readers.known[None]
         assert looked > 40
         assert secrets or game in ("court-wars", "four-tribes")
     ours = [record for record in caplog.records if record.name.startswith(("bot.", "cogs.", "engine"))]
     for record in ours:
         if not record.name.startswith("bot.sandbox"):
-            assert not readers.pattern.search(record.getMessage()), record
-            assert not readers.pack.search(record.getMessage()), record
+            assert not readers.names.label.search(record.getMessage()), record
+            assert not readers.names.code.search(record.getMessage()), record
             assert "seed" not in record.getMessage(), record
 
 

@@ -7,21 +7,19 @@ from __future__ import annotations
 import dataclasses
 import random
 from collections import Counter
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import engine
-from bot.i18n.languages import language
 from bot.ui.interactions import AWAKE
 from tests.deliveries import ORPHANS
-from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game
 from tests.discord.wire import Exchange, complaints, pings, rude, unplugged
 from tests.nights import by_day
 
-SAY = language(None)
 SEVEN = {"rounds": "7"}
 
 
@@ -57,25 +55,27 @@ async def count(world: House, moves: Any, pause: float) -> list[Count]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("there", [True, False], ids=["at-the-table", "every-few-hours"])
 @pytest.mark.parametrize(
-    ("game", "options"),
+    ("game", "options", "there"),
     by_day(
-        [*((game, {}) for game in engine.GAMES), ("court-piece", SEVEN)],
-        ("court-piece", {}),
-        ("four-sisters", {}),
+        [
+            (*game, there)
+            for game in (*((game, {}) for game in engine.GAMES), ("court-piece", SEVEN))
+            for there in (True, False)
+        ],
+        ("court-piece", {}, True),
+        ("four-sisters", {}, False),
     ),
 )
 async def test_a_game_is_one_message_and_rings_for_turns_of_those_who_are_away(
     game: str, options: dict[str, str], there: bool, tmp_path: Path
 ) -> None:
     """Where all move within a minute of their last move, nothing rings but the deal; `-s` shows all."""
-    clock = Clock()
     seats = engine.GAMES[game].seats[-1]
-    async with house(tmp_path, seats, now=clock) as world:
+    async with house(tmp_path, seats) as world:
         await world.begin(game, options)
         moves = random_game(await world.state(), random.Random(game))
-        moves = moves if options else moves[:120]
+        moves = moves if options else moves[:60]
         found = await count(world, moves, 60 / (4 * seats) if there else 3 * 3600)
         print(f"\n{game} {options}, {'at the table' if there else 'every few hours'}, {len(moves)} moves:")
         print("\n".join(f"  {one.turns} turns, {one.rings} rings, {one.messages} message" for one in found))
@@ -83,9 +83,6 @@ async def test_a_game_is_one_message_and_rings_for_turns_of_those_who_are_away(
             assert one.messages == 1
             assert one.rings == (0 if there else one.turns)
         assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")
-
-
-# At the table
 
 
 # What was replaced
@@ -160,18 +157,10 @@ async def test_a_tap_on_a_message_that_is_about_to_go_still_counts(world: House)
     assert any(one.picks == (control.argument,) for _, one in controls_of(new))
 
 
-async def test_a_hand_that_is_deleted_under_the_finger_is_answered(world: House) -> None:
-    await world.begin("court-wars")
-    seat = (await world.table()).to_act[0]
-    tap, _ = (await world.offers(seat, "dm"))[0]
-    world.env.inject_error("POST", "/interactions/*", status=404, code=10008, times=1)
-    answer = await world.tap(tap.person, tap.message, tap.custom_id)
-    assert answer.heard
-
-
 # What requests cost
 
 
+@pytest.mark.usefixtures("drawn")
 @pytest.mark.people(4, pictures=True)
 async def test_pictures_keep_to_them_too(world: House) -> None:
     await world.begin("four-sisters")
@@ -218,14 +207,16 @@ async def test_a_move_is_shown_once_to_everybody(pause: int, world: House) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("pause", [15, 3 * 3600], ids=["at-the-table", "every-few-hours"])
-@pytest.mark.parametrize("game", by_day(engine.GAMES, "court-wars", "four-sisters"))
+@pytest.mark.parametrize(
+    ("game", "pause"),
+    by_day(product(engine.GAMES, (15, 3 * 3600)), ("court-wars", 15), ("four-sisters", 3 * 3600)),
+)
 async def test_what_a_move_costs(game: str, pause: int, tmp_path: Path) -> None:
     """With the bot's token, no matter who moves in direct messages; `-s` shows how much. Discord counts
     these, and not what the token of a tap does.
     """
     seats = engine.GAMES[game].seats[-1]
-    async with house(tmp_path, seats, now=Clock()) as world:
+    async with house(tmp_path, seats) as world:
         await world.begin(game)
         before, moves = len(world.wire.exchanges), 0
         for seat, move in random_game(await world.state(), random.Random(game))[:30]:

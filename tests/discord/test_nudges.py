@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from bot.i18n.languages import language
-from tests.discord.people import House, house
+from tests.discord.people import House
 from tests.discord.stories import HOUR
 
 SAY = language("en")
@@ -24,60 +22,55 @@ def heard(world: House, seat: int, since: int) -> list[str]:
     return [str(one.body) for one in world.loud(dm, since)]
 
 
-async def test_who_waits_may_nudge_once_a_turn(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        waits, asked = await waiting(world)
-        who = world.person(waits)
-        assert (await world.says(who, "nudge", place="dm")).startswith("Give them a little time")
-        await world.passes(HOUR + 60)
-        since = len(world.wire.exchanges)
-        assert await world.taps(who, "nudge", "dm") == SAY("answer-nudged")
-        (said,) = heard(world, asked, since)
-        assert "The others wait for you in **Court Wars**" in said
-        assert await world.says(who, "nudge", place="dm") == SAY("nudge-done")
-        assert len(heard(world, asked, since)) == 1
-        await world.until_asked(asked, HOUR + 60)
-        await world.passes(HOUR + 60)
-        assert await world.says(who, "nudge", place="dm") == SAY("answer-nudged")
+async def test_who_waits_may_nudge_once_a_turn(world: House) -> None:
+    waits, asked = await waiting(world)
+    who = world.person(waits)
+    assert (await world.says(who, "nudge", place="dm")).startswith("Give them a little time")
+    await world.passes(HOUR + 60)
+    since = len(world.wire.exchanges)
+    assert await world.taps(who, "nudge", "dm") == SAY("answer-nudged")
+    (said,) = heard(world, asked, since)
+    assert "The others wait for you in **Court Wars**" in said
+    assert await world.says(who, "nudge", place="dm") == SAY("nudge-done")
+    assert len(heard(world, asked, since)) == 1
+    await world.until_asked(asked, HOUR + 60)
+    await world.passes(HOUR + 60)
+    assert await world.says(who, "nudge", place="dm") == SAY("answer-nudged")
 
 
-async def test_it_goes_with_the_turn(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        waits, asked = await waiting(world)
-        await world.passes(HOUR + 60)
-        await world.says(world.person(waits), "nudge", place="dm")
-        assert any("The others wait for you" in one for one in world.shown(world.person(asked), "dm"))
-        while asked in (await world.table()).to_act:
-            await world.next_move()
-        assert not any("The others wait for you" in one for one in world.shown(world.person(asked), "dm"))
+async def test_it_goes_with_the_turn(world: House) -> None:
+    waits, asked = await waiting(world)
+    await world.passes(HOUR + 60)
+    await world.says(world.person(waits), "nudge", place="dm")
+    assert any("The others wait for you" in one for one in world.shown(world.person(asked), "dm"))
+    while asked in (await world.table()).to_act:
+        await world.next_move()
+    assert not any("The others wait for you" in one for one in world.shown(world.person(asked), "dm"))
 
 
-async def test_what_the_other_wants_of_calls_holds_and_is_not_told(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        waits, asked = await waiting(world)
-        await world.choose(world.person(asked), "dm", more=["reminder"])
-        await world.passes(HOUR + 60)
-        since = len(world.wire.exchanges)
-        assert await world.says(world.person(waits), "nudge", place="dm") == SAY("answer-nudged")
-        assert await world.says(world.person(waits), "nudge", place="dm") == SAY("nudge-done")
-        assert not heard(world, asked, since)
+async def test_what_the_other_wants_of_calls_holds_and_is_not_told(world: House) -> None:
+    waits, asked = await waiting(world)
+    await world.choose(world.person(asked), "dm", more=["reminder"])
+    await world.passes(HOUR + 60)
+    since = len(world.wire.exchanges)
+    assert await world.says(world.person(waits), "nudge", place="dm") == SAY("answer-nudged")
+    assert await world.says(world.person(waits), "nudge", place="dm") == SAY("nudge-done")
+    assert not heard(world, asked, since)
 
 
-async def test_who_rests_hears_it_afterwards(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        waits, asked = await waiting(world)
-        await world.passes((23 * HOUR - world.clock.now) % (24 * HOUR))
-        await world.choose(world.person(asked), "dm", zone="UTC", quiet="22-7")
-        since = len(world.wire.exchanges)
-        assert await world.says(world.person(waits), "nudge", place="dm") == SAY("answer-nudged")
-        assert not heard(world, asked, since)
-        await world.passes(8 * HOUR + 60)
-        assert len(heard(world, asked, since)) == 1
+async def test_who_rests_hears_it_afterwards(world: House) -> None:
+    waits, asked = await waiting(world)
+    await world.passes((23 * HOUR - world.clock.now) % (24 * HOUR))
+    await world.choose(world.person(asked), "dm", zone="UTC", quiet="22-7")
+    since = len(world.wire.exchanges)
+    assert await world.says(world.person(waits), "nudge", place="dm") == SAY("answer-nudged")
+    assert not heard(world, asked, since)
+    await world.passes(8 * HOUR + 60)
+    assert len(heard(world, asked, since)) == 1
 
 
-async def test_a_clock_needs_no_nudge_and_who_is_asked_waits_for_nobody(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        waits, asked = await waiting(world, "robot")
-        await world.passes(HOUR + 60)
-        assert await world.says(world.person(waits), "nudge", place="dm") == SAY("nudge-clock")
-        assert await world.says(world.person(asked), "nudge", place="dm") == SAY("nudge-nobody")
+async def test_a_clock_needs_no_nudge_and_who_is_asked_waits_for_nobody(world: House) -> None:
+    waits, asked = await waiting(world, "robot")
+    await world.passes(HOUR + 60)
+    assert await world.says(world.person(waits), "nudge", place="dm") == SAY("nudge-clock")
+    assert await world.says(world.person(asked), "nudge", place="dm") == SAY("nudge-nobody")

@@ -43,7 +43,11 @@ from tests.discord.people import House
 from tests.discord.test_sandbox import served, until
 from tests.nights import by_day
 
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(MISSING is not None, reason=str(MISSING))]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(MISSING is not None, reason=str(MISSING)),
+    pytest.mark.asyncio(loop_scope="module"),
+]
 
 SCREENS = {400: 640, 1200: 800}
 """How high a screen is that is so wide, in pixels: a small telephone's, a laptop's."""
@@ -83,9 +87,9 @@ class Screen:
         """What that person sees now: their own panel, and the board."""
         for width, height in SCREENS.items():
             await self.browser.resize(width, height)
+            await self.browser.open(self.url)
+            await self.browser.click(f"//button[@data-person='{person.key}']")
             for column in COLUMNS:
-                await self.browser.open(self.url)
-                await self.browser.click(f"//button[@data-person='{person.key}']")
                 if width < 800:
                     await self.browser.click(f"//button[@data-tab='{column}']")
                 await self.browser.find(f"//section[@id='{column}']//div[contains(@class, 'gallery')]//img")
@@ -165,13 +169,13 @@ async def play_to(world: House, moves: Sequence[Ahead]) -> None:
 
 
 @pytest.mark.parametrize("game", by_day(opening.GAMES, "the-four-courts"))
-async def test_a_turn_and_an_end_fit_one_screen(game: str, tmp_path: Path) -> None:
+async def test_a_turn_and_an_end_fit_one_screen(game: str, browser: Browser, tmp_path: Path) -> None:
     """As many people as there is room for, with long names; the pictures are those that each of them sees."""
     people = max(engine.GAMES[game].seats)
     async with House(client(tmp_path), people=people) as world:
         await settle_in(world, pictures=True)
         world.client.pages._renderer._patience = 60.0  # a busy machine would show words instead
-        async with Server(world) as server, Browser(tmp_path / "profile") as browser:
+        async with Server(world) as server:
             screen = Screen(browser, server.url, game)
             await world.begin(game)
             turns = list(foreseen(await world.state(), random.Random(7)))
@@ -202,13 +206,13 @@ LESSON = {VERB + "say", VERB + "words", VERB + "pick"}
 NEWCOMER = {"button": 2, "menu": 3}
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", by_day(range(2), 0))
 async def test_a_newcomer_makes_their_first_move_in_a_few_taps(
-    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    seed: int, browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On a telephone, alone with robots, who move at once here: nobody reads how fast they are."""
     bot = client(tmp_path, seed)
-    async with served(bot, people=1) as (world, server), Browser(tmp_path / "profile") as browser:
+    async with served(bot, people=1) as (world, server):
         bot.robots.pace = Tempo(**UNPAUSED, thinking=0.05, nodes=1)
         await opening.welcome(world)
         moved: list[engine.Move] = []
@@ -243,14 +247,13 @@ async def test_a_newcomer_makes_their_first_move_in_a_few_taps(
 
 
 @pytest.mark.parametrize("game", by_day(opening.GAMES, "court-wars"))
-async def test_a_newcomer_learns_their_first_move_in_three_taps(game: str, tmp_path: Path) -> None:
+async def test_a_newcomer_learns_their_first_move_in_three_taps(
+    game: str, browser: Browser, tmp_path: Path
+) -> None:
     """From the page to a lesson, and to a move in it that is right: on a telephone, by what is seen."""
     taught = lesson(game)
     assert taught is not None
-    async with (
-        served(client(tmp_path), people=1) as (world, server),
-        Browser(tmp_path / "profile") as browser,
-    ):
+    async with served(client(tmp_path), people=1) as (world, server):
         await opening.gather(world, game)
         await browser.resize(400, SCREENS[400])
         await browser.open(server.url)

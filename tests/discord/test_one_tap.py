@@ -9,7 +9,6 @@ import random
 import pytest
 
 from bot.i18n.languages import language
-from bot.pictures.render import Renderer
 from bot.presentation import of
 from bot.sandbox.offline_discord import Impossible
 from bot.sandbox.taps import do, taps_on
@@ -18,10 +17,9 @@ from bot.tables.core.table import Table
 from bot.ui.controls import ControlId
 from bot.ui.in_words import PUBLIC
 from bot.ui.scene import scene_of
-from tests.discord.people import House, controls_of, random_game
+from tests.discord.people import House, random_game
 from tests.discord.test_around import sits
 from tests.discord.test_trouble import forge
-from tests.discord.toy_bot import picture
 
 SAY = language("en")
 
@@ -67,23 +65,6 @@ async def test_what_costs_much_is_asked_once_and_made_by_yes(world: House) -> No
 
 
 @pytest.mark.people(4)
-async def test_a_card_that_may_not_be_played_answers_with_its_rule(world: House) -> None:
-    await world.begin("court-piece")
-    rng = random.Random(3)
-    while True:
-        seat = (await world.table()).to_act[0]
-        panel = world.messages(world.person(seat), "dm")[-1]
-        why = next((control for _, control in controls_of(panel) if control.verb == "why"), None)
-        if why is not None:
-            break
-        await world.move(rng, lambda _: "dm")
-    version = (await world.table()).version
-    await world.press(world.person(seat), "why", "dm")
-    assert "(CP-5)" in world.shown(world.person(seat), "dm")[-1]
-    assert (await world.table()).version == version
-
-
-@pytest.mark.people(4)
 async def test_a_players_last_scheme_is_offered_at_the_next_table(world: House) -> None:
     await world.begin("four-sisters")
     choice = (await world.state()).choice(0)
@@ -92,10 +73,7 @@ async def test_a_players_last_scheme_is_offered_at_the_next_table(world: House) 
     await world.play(0, ("+".join(order),))
     table = await world.table()
     assert await world.client.tables.ordered_before(table, 1) == ()
-    await world.slash(world.person(0), "play four-sisters", {"days": "1"})
-    for seat in (1, 2, 3):
-        await world.press(world.person(seat), "join", number=2)
-    await world.press(world.person(0), "start", number=2)
+    await world.begin("four-sisters", number=2)
     names = {}
     for seat in (0, 1):
         (menu,) = [one for one in await world.offers(seat, "dm", 2) if one[1].verb == "order"]
@@ -128,23 +106,14 @@ async def test_what_a_phone_has_no_room_for_is_behind_more(world: House) -> None
 GAME = "court-piece"
 
 
-@pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures that are there at once: what is drawn is not looked at here."""
-
-    async def render(self: Renderer, svg: str, *wanted: object) -> bytes:
-        return picture()
-
-    monkeypatch.setattr(Renderer, "render", render)
-
-
 def hand(world: House, state: object, seat: int) -> str:
     """A seat's cards as they are told."""
     return of(GAME).hand(scene_of(state, seat, language("en")))  # type: ignore[arg-type]
 
 
+@pytest.mark.usefixtures("drawn")
 @pytest.mark.people(4, pictures=True)
-async def test_ones_own_panel_tells_ones_hand_and_the_table_tells_nobodys(world: House, drawn: None) -> None:
+async def test_ones_own_panel_tells_ones_hand_and_the_table_tells_nobodys(world: House) -> None:
     await world.begin(GAME)
     table = await world.table()
     seat = table.to_act[0]
@@ -164,13 +133,6 @@ async def test_ones_own_panel_tells_ones_hand_and_the_table_tells_nobodys(world:
     assert not any(hand(world, table, one) in told for one in range(4))
     others = [world.person(one) for one in range(4) if one != seat]
     assert not any(told == text for one in others for text in world.shown(one, private=True))
-
-
-@pytest.mark.people(5, pictures=True)
-async def test_who_does_not_sit_there_is_told_what_lies_open_and_no_more(world: House, drawn: None) -> None:
-    await world.begin("court-piece", seats=4)
-    stranger = world.person(4)
-    assert "**Round 1 of" in await world.taps(stranger, "in-words")
 
 
 @pytest.mark.people(4)

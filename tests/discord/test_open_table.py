@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -76,11 +75,8 @@ async def test_a_whole_move_is_one_tap_and_leaves_nothing_behind(game: str, worl
 
 @pytest.mark.parametrize("game", OPEN)
 @pytest.mark.people(pictures=True)
-async def test_the_picture_stays_above_the_moves(
-    game: str, world: House, easel: Callable[[House], Easel]
-) -> None:
+async def test_the_picture_stays_above_the_moves(game: str, world: House, easel: Easel) -> None:
     """The answer to a move is an edit of the table: nothing would bring back a picture that it took away."""
-    easel(world)
     await world.begin(game)
     assert world.public().attachments
     _, tap = await first_tap(world, whole=True)

@@ -118,9 +118,6 @@ async def test_a_message_whose_answer_was_lost_is_not_sent_twice(world: House) -
 
 @pytest.mark.parametrize("later", [False, True])
 async def test_killed_between_sending_and_writing_it_down(later: bool, world: House) -> None:
-    """What was sent is found again by its nonce, and after a while in the channel itself: sent once, and
-    nothing is left behind.
-    """
     await world.gather("four-tribes")
     old = world.client
 

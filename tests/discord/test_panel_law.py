@@ -9,11 +9,11 @@ from __future__ import annotations
 import dataclasses
 import random
 import statistics
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import AsyncIterator, Iterator
 
 import discord
 import pytest
+import pytest_asyncio
 
 import engine
 from bot import presentation
@@ -32,12 +32,16 @@ from engine.guide import LOST, WON, Outcome
 from engine.robots import Advice, Count, Reason, Sequel, Weighed, guide_of
 from engine.words import moves, random_move
 from tests.bot.pages import faces, own_page, table_of
-from tests.discord.browser import MISSING
+from tests.discord.browser import MISSING, Browser
 from tests.discord.measured import LaidOut
 from tests.engine.test_puzzles import puzzles
 from tests.nights import by_day
 
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(MISSING is not None, reason=str(MISSING))]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(MISSING is not None, reason=str(MISSING)),
+    pytest.mark.asyncio(loop_scope="module"),
+]
 
 NAMES = ["Maximilian der Große", "Anna-Katharina", "Bartholomew", "Constantinople", "Wilhelmina Q."]
 RANDOM, OTHERS = 0.3, 0.2
@@ -48,6 +52,12 @@ DAY = [(game, max(engine.GAMES[game].seats), "es") for game in engine.GAMES]
 """The largest tables, in the language whose words are longer."""
 RECENT = 12
 """Public events that the table remembers."""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def phone(window: Browser) -> AsyncIterator[LaidOut]:
+    async with LaidOut(window) as found:
+        yield found
 
 
 def panels(game: str, seats: int, say: Language, rng: random.Random) -> Iterator[tuple[Message, float]]:
@@ -85,10 +95,9 @@ def _own(table: Table, seat: int, say: Language, draft: MoveDraft | None = None)
 
 
 @pytest.mark.parametrize(("game", "seats", "code"), by_day(SETUPS_IN, *DAY))
-async def test_every_panel_of_a_game_fits_a_phone(game: str, seats: int, code: str, tmp_path: Path) -> None:
+async def test_every_panel_of_a_game_fits_a_phone(game: str, seats: int, code: str, phone: LaidOut) -> None:
     pages = list(panels(game, seats, language(code), random.Random(f"{game} {seats} {code}")))
-    async with LaidOut(tmp_path) as laid_out:
-        found = await laid_out.measure(pages)
+    found = await phone.measure(pages)
     highest = max(found)
     median = statistics.median(one.height for one in found)
     print(f"\n{game:16} {seats} {code}: {len(found)} panels, median {median:g}, highest {highest.height}")
@@ -96,7 +105,7 @@ async def test_every_panel_of_a_game_fits_a_phone(game: str, seats: int, code: s
 
 
 @pytest.mark.parametrize("code", ["en", "es"])
-async def test_a_hint_and_the_plan_behind_it_fit_a_phone(code: str, tmp_path: Path) -> None:
+async def test_a_hint_and_the_plan_behind_it_fit_a_phone(code: str, phone: LaidOut) -> None:
     """What stands below a panel until the next move: with two reasons, long moves and the plan. A frame,
     which a hint has not, makes it narrower here.
     """
@@ -123,14 +132,13 @@ async def test_a_hint_and_the_plan_behind_it_fit_a_phone(code: str, tmp_path: Pa
             view = discord.ui.LayoutView()
             view.add_item(discord.ui.Container(discord.ui.TextDisplay(said)))
             pages.append((Message(view), 0))
-    async with LaidOut(tmp_path) as laid_out:
-        highest = max(await laid_out.measure(pages))
+    highest = max(await phone.measure(pages))
     print(f"\nhints, {code}: {len(pages)}, highest {highest.height}")
     assert highest.height <= OWN, highest
 
 
 @pytest.mark.parametrize("code", ["en", "es"])
-async def test_every_step_of_a_lesson_fits_a_phone(code: str, tmp_path: Path) -> None:
+async def test_every_step_of_a_lesson_fits_a_phone(code: str, phone: LaidOut) -> None:
     say, pages, steps = language(code), list[tuple[Message, float]](), list[str]()
     learner = User(7, NAMES[0], code)
     for game in engine.GAMES:
@@ -146,7 +154,6 @@ async def test_every_step_of_a_lesson_fits_a_phone(code: str, tmp_path: Path) ->
             for line in lines:
                 pages.append((lesson_page(taught, table, scene, (), line, picture), picture.height))
                 steps.append(f"{game} {step + 1} {line}")
-    async with LaidOut(tmp_path) as laid_out:
-        found = await laid_out.measure(pages)
+    found = await phone.measure(pages)
     too_high = {step: one for step, one in zip(steps, found, strict=True) if one.height > OWN}
     assert not too_high, "\n".join(f"{step}: {one}" for step, one in too_high.items())

@@ -92,8 +92,7 @@ async def test_it_is_taken_to_another_channel(world: House) -> None:
     await world.begin("four-tribes")
     await gone(world)
     world.channel = world.guild.create_text_channel("another")
-    await world.slash(world.person(1), "table")
-    assert world.heard(world.person(1)) == SAY("answer-moved")
+    assert await world.says(world.person(1), "table") == SAY("answer-moved")
     table = await world.table()
     assert (table.channel, table.place_lost, table.paused_since) == (world.channel.id, None, None)
     assert SAY("event-place-moved") in text_of(world.public())
@@ -121,34 +120,34 @@ async def test_a_clock_that_is_set_back_does_not_keep_it_waiting(world: House) -
     assert (await world.table()).place_lost is not None
 
 
-async def test_it_comes_down_again_when_the_bot_may_write(world: House) -> None:
-    await world.begin("four-tribes")
-    await forbidden(world)
+async def may_write_again(world: House) -> None:
     await allowed(world)
     await world.passes(HOUR)
-    table = await world.table()
-    assert (table.place_lost, table.paused_since) == (None, None)
-    assert SAY("event-place-found") in text_of(world.public())
 
 
-async def test_it_comes_down_at_once_when_its_channel_changes(world: House) -> None:
-    await world.begin("four-tribes")
-    await forbidden(world)
+async def its_channel_changes(world: House) -> None:
+    """Much later, when it is looked for seldom: at once."""
     await world.passes(DAY)
     await allowed(world)
     channel: Any = SimpleNamespace(id=world.channel.id)
     await world.client.on_guild_channel_update(channel, channel)
     await world.quiet()
-    assert (await world.table()).place_lost is None
-    assert SAY("event-place-found") in text_of(world.public())
 
 
-async def test_it_comes_down_again_when_the_bot_is_invited_again(world: House) -> None:
-    await world.begin("four-tribes")
-    await thrown_out(world)
+async def invited_again(world: House) -> None:
     server: Any = SimpleNamespace(id=world.guild.id)
     await world.client.on_guild_join(server)
     await world.quiet()
+
+
+@pytest.mark.parametrize(
+    ("lost", "found"),
+    [(forbidden, may_write_again), (forbidden, its_channel_changes), (thrown_out, invited_again)],
+)
+async def test_it_comes_down_again_when(lost: Any, found: Any, world: House) -> None:
+    await world.begin("four-tribes")
+    await lost(world)
+    await found(world)
     table = await world.table()
     assert (table.place_lost, table.paused_since) == (None, None)
     assert SAY("event-place-found") in text_of(world.public())

@@ -11,13 +11,10 @@ from pathlib import Path
 import pytest
 
 import engine
-from bot import presentation
 from bot.i18n.languages import language
 from bot.tables.plans import pace
 from bot.ui.interactions import AWAKE
 from engine.words import only_move
-from tests.discord.clock import Clock
-from tests.discord.lifecycle import bugs
 from tests.discord.people import House, Person, Place, do, house
 
 SAY = language(None)
@@ -75,6 +72,10 @@ async def wait_for(world: House, done: Callable[[], Awaitable[bool]]) -> None:
 async def test_a_plan_is_its_players_alone_and_is_played_after_a_restart(world: House) -> None:
     leader, follower = await dealt(world)
     person = world.person(follower)
+    offered = (await world.complete(person, "plan", "words", "")).choices
+    assert "lowest-to-follow" in {choice["value"] for choice in offered}
+    asked = await world.complete(world.person(leader), "plan", "words", "")
+    assert not asked.choices, "it is their turn"
     await world.press(person, "plan", "dm")
     page = world.heard(person, "dm")
     assert SAY("plan-what") in page
@@ -155,9 +156,9 @@ async def test_a_plan_whose_preconditions_no_longer_hold_is_dropped_with_a_word(
 async def test_who_is_quicker_than_the_plan_says_what_is_played_and_not_when(tmp_path: Path) -> None:
     """Also who has dropped the plan when the question was asked. Nobody else is sent anything before."""
     for drops in (False, True):
-        clock, path = Clock(), tmp_path / str(drops)
+        path = tmp_path / str(drops)
         path.mkdir()
-        async with house(path, 4, now=clock) as world:
+        async with house(path, 4) as world:
             leader, follower = await dealt(world)
             await world.pass_by(AWAKE)
             person = world.person(follower)
@@ -179,7 +180,7 @@ async def test_who_is_quicker_than_the_plan_says_what_is_played_and_not_when(tmp
                     break
                 await world.say_next(follower, (choice.words[0],))
             assert SAY("plan-held") in "".join(world.shown(person, "dm"))
-            await world.pass_by(max(0.0, moment.due - clock.now - 1))
+            await world.pass_by(max(0.0, moment.due - world.clock.now - 1))
             assert (await world.table()).version == version
             assert await everything_seen(world, follower) == seen
             await world.passes(2)
@@ -224,31 +225,3 @@ async def test_who_has_no_choice_may_leave_it_alone(world: House) -> None:
         words = state.choice(seat).words  # type: ignore[union-attr]
         await world.play(seat, (dice.choice(words),))
     assert alone == 3
-
-
-async def planned_words(world: House, seat: int) -> list[str]:
-    found: list[str] = []
-    for typed in ("", "lay "):
-        answer = await world.complete(world.person(seat), "plan", "words", typed)
-        found += [str(choice["value"]) for choice in answer.choices]
-    return found
-
-
-@pytest.mark.people(3)
-async def test_what_may_be_planned_names_no_card_that_its_reader_has_not_seen(world: House) -> None:
-    await world.begin("four-tribes")
-    state = await world.state()
-    (seat,) = state.to_act
-    waiting = (seat + 1) % 3
-    offered = await planned_words(world, waiting)
-    seen = set(state.view(waiting)["hand"])
-    cards = {
-        word
-        for choice in offered
-        for word in str(choice).split()
-        if presentation.of("four-tribes").is_card(word)
-    }
-    assert offered
-    assert cards <= seen
-    assert not await planned_words(world, seat), "it is their turn"
-    assert not bugs(world)

@@ -41,7 +41,7 @@ def alts(message: Message) -> list[str]:
 
 
 def lines(message: Message) -> str:
-    """What is written, without alt texts, menus and buttons."""
+    """Return what is written, without alt texts, menus and buttons."""
     return "\n".join(part["content"] for part in walk(message.components) if part["type"] == TEXT)
 
 
@@ -57,6 +57,7 @@ def edits(wire: Wire) -> int:
     return sum(one.method == "PATCH" and "/webhooks/" not in one.path for one in wire.exchanges)
 
 
+@pytest.mark.usefixtures("drawn")
 @pytest.mark.people(pictures=True)
 async def test_who_switches_pictures_off_has_words_and_faces_in_their_dm_at_once_and_on_again(
     world: House, monkeypatch: pytest.MonkeyPatch
@@ -100,6 +101,7 @@ async def test_a_choice_stays_with_a_person_through_moves_and_games(tmp_path: Pa
         assert (await world.client.preferences.of("persons", world.person(1).user.id)).pictures
 
 
+@pytest.mark.usefixtures("drawn")
 @pytest.mark.people(pictures=True)
 async def test_a_channel_without_pictures_shows_its_tables_in_words(world: House) -> None:
     ana = world.person(0)
@@ -118,19 +120,15 @@ async def test_a_channel_without_pictures_shows_its_tables_in_words(world: House
     assert len(alts(mine[-1])) == 1
     await world.slash(ana, "pictures", {"shown": True})
     assert alts(world.public()) == [alt]
-
-
-@pytest.mark.people(pictures=True)
-async def test_choosing_what_is_chosen_already_sends_no_edit(world: House) -> None:
-    ana = world.person(0)
-    await world.begin(GAME)
-    trust(world, ana)
     before = edits(world.wire)
-    await world.choose(ana, more=[*PINGS, "pictures"])
     await world.slash(ana, "pictures", {"shown": True})
-    assert edits(world.wire) == before
+    assert edits(world.wire) == before, "that is so already"
+    assert "High contrast" in await world.says(ana, "pictures", {"palette": "high-contrast"})
+    assert edits(world.wire) == before + 1
+    assert len(alts(world.public())) == 1
 
 
+@pytest.mark.usefixtures("drawn")
 @pytest.mark.people(pictures=True)
 async def test_who_chooses_a_palette_has_their_hand_drawn_again_and_nobody_else(world: House) -> None:
     ana = world.person(0)
@@ -144,6 +142,8 @@ async def test_who_chooses_a_palette_has_their_hand_drawn_again_and_nobody_else(
         ]
 
     (mine, bens), (alt,), before = shown(), alts(world.hands(0)[-1]), edits(world.wire)
+    await world.choose(ana, more=[*PINGS, "pictures"])
+    assert edits(world.wire) == before, "that is so already"
     await world.choose(ana, more=[*PINGS, "pictures", "large_print"])
     assert "Large print" in world.heard(ana)
     assert edits(world.wire) == before + 1
@@ -159,17 +159,6 @@ async def test_who_chooses_a_palette_has_their_hand_drawn_again_and_nobody_else(
     # Asking changes nothing.
     assert "High contrast" in await world.says(ana, "me")
     assert edits(world.wire) == before + 2
-
-
-@pytest.mark.people(pictures=True)
-async def test_a_channel_has_the_palette_that_was_chosen_for_it(world: House) -> None:
-    ana = world.person(0)
-    await world.begin(GAME)
-    trust(world, ana)
-    before = edits(world.wire)
-    assert "High contrast" in await world.says(ana, "pictures", {"palette": "high-contrast"})
-    assert edits(world.wire) == before + 1
-    assert len(alts(world.public())) == 1
 
 
 # The form

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import random
 import re
-from pathlib import Path
 from sqlite3 import Connection
 
 import pytest
@@ -21,7 +20,7 @@ from bot.tables.people.ratings import Rating
 from bot.tables.people.standings import Standing, month_of, named
 from bot.ui.leaderboard import LINES
 from bot.ui.profile import ProfilePage
-from tests.discord.people import House, Person, controls_of, house, text_of
+from tests.discord.people import House, Person, controls_of, text_of
 from tests.discord.test_trouble import forge
 
 SAY = language("en")
@@ -30,7 +29,7 @@ SAY = language("en")
 async def games(world: House, *orders: tuple[int, ...], game: str = "court-wars", channel: int = 0) -> None:
     """Finished games there, each as who came first, second and so on, the latest of them now."""
     known = {person.user.id: person.name for person in world.people.values()}
-    now = int(world.clock.now)
+    now, place = int(world.clock.now), channel or world.channel.id
 
     def write(db: Connection) -> None:
         for number, order in enumerate(orders):
@@ -40,15 +39,14 @@ async def games(world: House, *orders: tuple[int, ...], game: str = "court-wars"
                 " VALUES ((SELECT CASE WHEN max(id) >= 5000 THEN max(id) + 1 ELSE 5000 END FROM tables),"
                 " ?, ?, ?, '{}', 1,"
                 " 'en', 'over', 9, ?, 0, 0) RETURNING id",
-                (world.guild.id, channel or world.channel.id, game, now - len(orders) + number),
+                (world.guild.id, place, game, now - len(orders) + number),
             ).fetchone()
             db.executemany(
                 "INSERT INTO results (table_id, seat, person, name, guild, channel, game, outcome, place,"
                 " seats, finished) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 [
-                    (table, seat, one, known.get(one, f"N{one}"), world.guild.id,
-                     channel or world.channel.id, game, "lost" if seat else "won", seat + 1, len(order),
-                     now - len(orders) + number)
+                    (table, seat, one, known.get(one, f"N{one}"), world.guild.id, place, game,
+                     "lost" if seat else "won", seat + 1, len(order), now - len(orders) + number)
                     for seat, one in enumerate(order)
                 ],
             )  # fmt: skip
@@ -135,19 +133,6 @@ async def test_what_is_forged_is_no_board(world: House) -> None:
     assert SAY("leaderboard-past-none") in await forge(world, ana, "standings:0:0::channel - 2020-01 0")
 
 
-@pytest.mark.people(2)
-async def test_a_board_is_drawn_and_says_the_same_in_words(tmp_path: Path) -> None:
-    async with house(tmp_path, 2, pictures=True) as world:
-        ana = world.person(0)
-        await games(world, tuple(ids(world)))
-        await world.slash(ana, "leaderboard")
-        message = world.messages(ana, "channel")[-1]
-        assert [file["filename"] for file in message.attachments] == ["table.png"]
-        told = text_of(message)
-        assert re.search(r"1\. Ana · 1[0-9]{3} \(new\) · one game · 1 won", told), "the words of the picture"
-        assert "**Ben**" not in told
-
-
 # Odds
 
 
@@ -165,70 +150,59 @@ async def test_a_game_begins_with_its_odds_until_somebody_has_moved(world: House
 
 @pytest.mark.people(2)
 async def test_there_are_no_odds_of_newcomers_nor_of_who_is_on_no_list(world: House) -> None:
-    ana, ben = world.people.values()
+    ben = world.person(1)
     await games(world, tuple(ids(world)))
     await world.begin("court-wars")
     assert "going by earlier games" not in text_of(world.public(1))
     await games(world, *[tuple(ids(world))] * 12)
     await world.choose(ben, more=["unlisted"])
-    await world.slash(ana, "play court-wars")
-    await world.press(ben, "join", number=2)
-    await world.press(ana, "start", number=2)
+    await world.begin("court-wars", number=2)
     assert "going by earlier games" not in text_of(world.public(2))
 
 
 # Months
 
 
-@pytest.mark.people(2)
-async def test_a_channel_is_told_once_of_a_month_that_is_over(tmp_path: Path) -> None:
-    async with house(tmp_path, 2, pictures=True) as world:
-        ana, ben = world.people.values()
-        await world.client.closing._round()
-        begin, end = month_of(int(world.clock.now))
-        await games(world, *[tuple(ids(world))] * 3)
-        await world.client.database.change("UPDATE tables SET channel = ?", (world.channel.id,))
-        before = len(world.sent(world.channel.id))
-        await world.pass_by(end + 60 - world.clock.now)
-        await world.client.closing._round()
-        await world.quiet()
-        (sent,) = world.sent(world.channel.id)[before:]
-        assert world.pinged(0) == [], "it pings nobody, and rings for nobody"
-        assert (sent.body.get("flags") or 0) & (1 << 12)
-        message = world.messages(ana, "channel")[-1]
-        told = text_of(message)
-        assert "is over" in told
-        assert "**Ana** leads the month with" in told
-        assert [file["filename"] for file in message.attachments] == ["table.png"]
-        assert [control.verb for _, control in controls_of(message)] == ["standings"]
-        rows = await world.client.database.read("SELECT month, person FROM seasons ORDER BY place")
-        assert [tuple(row) for row in rows] == [(named(begin), one) for one in ids(world)]
-        await world.pass_by(40 * 24 * 3600)
-        await world.client.closing._round()
-        await world.quiet()
-        assert len(world.sent(world.channel.id)) == before + 1, "nothing was played since"
-        await world.press(ben, "standings", number=0)
-        assert "Ben" in world.heard(ben)
+@pytest.mark.people(pictures=True)
+async def test_a_channel_is_told_once_of_a_month_that_is_over(world: House) -> None:
+    ana, ben = world.people.values()
+    await world.client.closing._round()
+    begin, end = month_of(int(world.clock.now))
+    await games(world, *[tuple(ids(world))] * 3)
+    await world.client.database.change("UPDATE tables SET channel = ?", (world.channel.id,))
+    before = len(world.sent(world.channel.id))
+    await world.pass_by(end + 60 - world.clock.now)
+    await world.client.closing._round()
+    await world.quiet()
+    (sent,) = world.sent(world.channel.id)[before:]
+    assert world.pinged(0) == [], "it pings nobody, and rings for nobody"
+    assert (sent.body.get("flags") or 0) & (1 << 12)
+    message = world.messages(ana, "channel")[-1]
+    told = text_of(message)
+    assert "is over" in told
+    assert "**Ana** leads the month with" in told
+    assert [file["filename"] for file in message.attachments] == ["table.png"]
+    assert [control.verb for _, control in controls_of(message)] == ["standings"]
+    rows = await world.client.database.read("SELECT month, person FROM seasons ORDER BY place")
+    assert [tuple(row) for row in rows] == [(named(begin), one) for one in ids(world)]
+    await world.pass_by(40 * 24 * 3600)
+    await world.client.closing._round()
+    await world.quiet()
+    assert len(world.sent(world.channel.id)) == before + 1, "nothing was played since"
+    assert "Ben" in await world.taps(ben, "standings", number=0)
 
 
 async def frozen(world: House, month: str, *people: int, channel: int = 0) -> None:
     """The board of a month that is over, as it was frozen there."""
     known = {person.user.id: person.name for person in world.people.values()}
+    place = channel or world.channel.id
 
     def write(db: Connection) -> None:
         db.executemany(
             "INSERT INTO seasons (guild, channel, month, person, name, place, points, played, won)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, 9, 3)",
             [
-                (
-                    world.guild.id,
-                    channel or world.channel.id,
-                    month,
-                    one,
-                    known.get(one, f"N{one}"),
-                    at,
-                    500 - at,
-                )
+                (world.guild.id, place, month, one, known.get(one, f"N{one}"), at, 500 - at)
                 for at, one in enumerate(people, 1)
             ],
         )
@@ -272,19 +246,6 @@ async def test_months_that_are_over_are_read_again_one_after_the_other(world: Ho
     assert "May" not in await world.says(ana, "leaderboard", {"game": "court-wars"})
 
 
-@pytest.mark.people(2)
-async def test_the_board_of_a_month_is_drawn_and_says_the_same_in_words(tmp_path: Path) -> None:
-    async with house(tmp_path, 2, pictures=True) as world:
-        ana, ben = world.people.values()
-        await frozen(world, "2026-09", ben.user.id, ana.user.id)
-        await forge(world, ana, "standings:0:0::channel - 2026-09 0")
-        message = world.messages(ana, "channel")[-1]
-        assert [file["filename"] for file in message.attachments] == ["table.png"]
-        told = text_of(message)
-        assert "1. Ben · 499 points · 9 games · 3 won" in told, "the words of the picture"
-        assert SAY("leaderboard-own", line="2. **Ana**") in told
-
-
 # Profiles
 
 
@@ -315,20 +276,34 @@ async def test_a_profile_tells_partners_opponents_streaks_and_ones_own_pace(worl
     assert "hours" not in other, "how fast somebody is they alone read"
 
 
-@pytest.mark.people(2)
-async def test_a_profile_is_drawn_and_says_the_same_in_words(tmp_path: Path) -> None:
-    async with house(tmp_path, 2, pictures=True) as world:
-        ana, ben = (person.user.id for person in world.people.values())
-        await games(world, (ana, ben), (ben, ana), (ana, ben), (ana, ben))
-        await games(world, (ben, ana), game="four-tribes")
-        await world.slash(world.person(0), "profile")
-        message = world.messages(world.person(0), "channel")[-1]
-        assert [file["filename"] for file in message.attachments] == ["table.png"]
-        told = text_of(message)
-        assert told.count("All games · ") == 1, "the words of the picture, and not beside it again"
-        assert " · 5 games · 3 won · 0 drawn · 60%" in told
-        assert told.count(plain(SAY("profile-streak", longest=2, now=0))) == 1
-        assert "**Head to head:** **Ben** 3 : 2" in told
+def drawn(world: House) -> str:
+    """Return the words of a page that has come with a picture."""
+    message = world.messages(world.person(0), "channel")[-1]
+    assert [file["filename"] for file in message.attachments] == ["table.png"]
+    return text_of(message)
+
+
+@pytest.mark.usefixtures("drawn")
+@pytest.mark.people(pictures=True)
+async def test_boards_and_profiles_are_drawn_and_say_the_same_in_words(world: House) -> None:
+    ana, ben = ids(world)
+    await games(world, (ana, ben))
+    await world.slash(world.person(0), "leaderboard")
+    assert re.search(r"1\. Ana · 1[0-9]{3} \(new\) · one game · 1 won", drawn(world))
+    assert "**Ben**" not in drawn(world), "the words are those of the picture"
+    await frozen(world, "2026-09", ben, ana)
+    await forge(world, world.person(0), "standings:0:0::channel - 2026-09 0")
+    assert "1. Ben · 499 points · 9 games · 3 won" in drawn(world)
+    assert SAY("leaderboard-own", line="2. **Ana**") in drawn(world)
+    world.clock.now += 60
+    await games(world, (ben, ana), (ana, ben), (ana, ben))
+    world.clock.now += 60
+    await games(world, (ben, ana), game="four-tribes")
+    await world.slash(world.person(0), "profile")
+    assert drawn(world).count("All games · ") == 1, "and not beside the picture again"
+    assert " · 5 games · 3 won · 0 drawn · 60%" in drawn(world)
+    assert drawn(world).count(plain(SAY("profile-streak", longest=2, now=0))) == 1
+    assert "**Head to head:** **Ben** 3 : 2" in drawn(world)
 
 
 @pytest.mark.parametrize("code", ["en", "es"])

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-from pathlib import Path
 from typing import Any
 
 import discord
@@ -23,8 +22,8 @@ from bot.trouble import (
     TOO_MANY_DMS,
 )
 from tests.deliveries import ORPHANS, PAGES
-from tests.discord.clock import Clock, Passing
-from tests.discord.people import House, controls_of, house, random_game, text_of
+from tests.discord.clock import Passing
+from tests.discord.people import House, controls_of, random_game, text_of
 from tests.discord.wire import unplugged
 
 SAY = language(None)
@@ -54,7 +53,7 @@ def _error(status: int, code: int) -> discord.HTTPException:
 
 
 async def next_move(world: House) -> tuple[int, engine.Move]:
-    """What a random game does next."""
+    """Return what a random game does next."""
     return random_game(await world.state(), random.Random(1))[0]
 
 
@@ -68,32 +67,31 @@ def undelivered(world: House) -> Any:
     ("key", "way"), [("notice-no-lobby", "/play"), ("notice-no-page-here", "/hand")], ids=["lobby", "game"]
 )
 async def test_where_a_table_is_refused_its_channel_is_told_how_to_go_on(
-    key: str, way: str, tmp_path: Path
+    key: str, way: str, world: House
 ) -> None:
     """Nobody could sit down, and nobody would find the game, without a word: in the server's language."""
-    clock, spanish = Clock(), language("es-419")
-    async with house(tmp_path, 2, now=clock) as world:
-        ana, ben = (User(one.user.id, one.name, "en-US") for one in world.people.values())
-        refusal = Refusal(400, 50035, "POST", f"/{world.channel.id}/messages", pages=True)
-        world.wire.before = refusal
-        tables = world.client.tables
-        table = await tables.lobby.gather(world.guild.id, world.channel.id, "es-419", ana, "court-wars", {})
-        if key == "notice-no-page-here":
-            await world.client.outbox.close()
-            await tables.lobby.join(table.id, ben)
-            await tables.lobby.start(table.id, ana.id)
-            world.client.outbox.start()
-        await world.quiet()
-        said = spanish(key, game=spanish("game-court-wars"))
-        assert way in said
-        assert world.shown(world.person(1), private=False) == [said]
-        await world.pass_by(11 * MINUTE)
-        assert refusal.refused > 1
-        assert world.shown(world.person(1), private=False) == [said], "once is enough"
-        refusal.lasts = False
-        await world.pass_by(DAY - HOUR)
-        assert world.public(table.id)
-        assert not [row for row in await undelivered(world) if row["person"] == 0]
+    spanish = language("es-419")
+    ana, ben = (User(one.user.id, one.name, "en-US") for one in world.people.values())
+    refusal = Refusal(400, 50035, "POST", f"/{world.channel.id}/messages", pages=True)
+    world.wire.before = refusal
+    tables = world.client.tables
+    table = await tables.lobby.gather(world.guild.id, world.channel.id, "es-419", ana, "court-wars", {})
+    if key == "notice-no-page-here":
+        await world.client.outbox.close()
+        await tables.lobby.join(table.id, ben)
+        await tables.lobby.start(table.id, ana.id)
+        world.client.outbox.start()
+    await world.quiet()
+    said = spanish(key, game=spanish("game-court-wars"))
+    assert way in said
+    assert world.shown(world.person(1), private=False) == [said]
+    await world.pass_by(11 * MINUTE)
+    assert refusal.refused > 1
+    assert world.shown(world.person(1), private=False) == [said], "once is enough"
+    refusal.lasts = False
+    await world.pass_by(DAY - HOUR)
+    assert world.public(table.id)
+    assert not [row for row in await undelivered(world) if row["person"] == 0]
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from cogs import replays
 from engine import record
 from tests.discord.clock import Clock
 from tests.discord.payloads import walk
-from tests.discord.people import House, controls_of, short, text_of
+from tests.discord.people import House, controls_of, text_of
 from tests.discord.test_trouble import forge
 
 SAY = language("en")
@@ -68,20 +68,17 @@ async def test_who_comes_back_looks_through_what_they_missed_and_goes_on_to_thei
     missed = replay.since(table.seats[0].last_move_version)
     assert at(missed, len(replay.stops) - 1) in page(world, 0)
     assert SAY("replay-since") in page(world, 0)
-    await world.press(world.person(0), "look")
-    assert SAY("replay-since") not in page(world, 0)
+    assert SAY("replay-since") not in await world.taps(world.person(0), "look")
     assert (await world.table()).version == table.version
     # From the panel it is beside the words for what has happened.
-    await world.press(world.person(0), "in-words")
-    assert SAY("replay-missed") in page(world, 0)
+    assert SAY("replay-missed") in await world.taps(world.person(0), "in-words")
 
 
 async def test_a_game_is_stepped_through_in_one_message(world: House) -> None:
     await world.begin("four-tribes")
     last = await finished(world)
     before = len(world.messages(world.person(0), "channel"))
-    await world.slash(world.person(0), "replay")
-    assert at(0, last) in page(world, 0)
+    assert at(0, last) in await world.says(world.person(0), "replay")
 
     async def tapped(kind: str) -> str:
         person = world.person(0)
@@ -109,8 +106,7 @@ async def test_a_game_is_stepped_through_in_one_message(world: House) -> None:
 async def test_hands_are_open_when_a_game_is_over_and_seen_by_anybodys_eyes(world: House) -> None:
     await world.begin("court-piece")
     await world.next_move(1)
-    await world.slash(world.person(1), "replay", {"game": "1"})
-    assert SAY("replay-hidden") in page(world, 1)
+    assert SAY("replay-hidden") in await world.says(world.person(1), "replay", {"game": "1"})
     names = [f"**{person.name}**: " for person in list(world.people.values())[:4]]
     assert not any(name in page(world, 1) for name in names)
     await finished(world, "court-piece")
@@ -159,8 +155,7 @@ async def test_a_moment_is_shared_in_its_channel_a_few_times(world: House) -> No
         await world.press(world.person(0), "replay-share")
     public = len(world.shown(world.person(1), private=False))
     await world.slash(world.person(0), "replay")
-    await world.press(world.person(0), "replay-share")
-    assert SAY("replay-enough") in page(world, 0)
+    assert SAY("replay-enough") in await world.taps(world.person(0), "replay-share")
     assert len(world.shown(world.person(1), private=False)) == public
     # From there anybody looks through the game, for themselves.
     message = next(
@@ -179,8 +174,7 @@ async def test_the_file_is_a_record_of_the_game(world: House) -> None:
     last = await finished(world)
     await world.slash(world.person(1), "replay")
     since = len(world.wire.exchanges)
-    await world.press(world.person(1), "replay-file")
-    assert SAY("replay-file-is", name="four-tribes-1.txt") in page(world, 1)
+    assert SAY("replay-file-is", name="four-tribes-1.txt") in await world.taps(world.person(1), "replay-file")
     assert [one.files for one in world.wire.exchanges[since:] if one.files] == [("four-tribes-1.txt",)]
     text = await world.client.tables.replays.record(await world.table(), lambda seat: seat.name, str)
     found = record.read(text)
@@ -191,12 +185,9 @@ async def test_the_file_is_a_record_of_the_game(world: House) -> None:
 async def test_history_lists_games_in_pages_and_leads_into_one(world: House) -> None:
     said = await world.says(world.person(0), "history")
     assert SAY("history-none") in said
-    await world.slash(world.person(0), "replay")
-    assert SAY("history-none") in page(world, 0)
+    assert SAY("history-none") in await world.says(world.person(0), "replay")
     for number in range(1, 11):
-        await world.slash(world.person(0), "play four-tribes", short("four-tribes"))
-        await world.press(world.person(1), "join", number=number)
-        await world.press(world.person(0), "start", number=number)
+        await world.begin("four-tribes", number=number)
         await finished(world, number=number)
         world.clock.now += 100
     said = await world.says(world.person(0), "history")
@@ -231,9 +222,7 @@ async def test_the_list_of_a_server_has_the_games_of_channels_that_its_reader_se
     ]
     await world.env.settle()
     for number, channel in enumerate(played_in, 1):
-        await world.slash(ana, "play four-tribes", short("four-tribes"))
-        await world.press(ben, "join", number=number)
-        await world.press(ana, "start", number=number)
+        await world.begin("four-tribes", number=number)
         await finished(world, number=number)
         for table, key in (("tables", "id"), ("results", "table_id")):
             await world.client.database.change(
@@ -259,11 +248,8 @@ async def test_who_sees_neither_the_table_nor_its_channel_looks_at_nothing(world
     stranger = world.person(2)
     await world.slash(stranger, "replay", {"game": "1"})
     assert " of " in page(world, 2), "in its channel anybody may"
-    for command, options in (("replay", {"game": "1"}),):
-        said = await world.says(stranger, command, options, "dm")
-        assert SAY("not-here") in said
-    said = await world.says(world.person(0), "replay", {"game": "1"}, "dm")
-    assert " of " in said
+    assert SAY("not-here") in await world.says(stranger, "replay", {"game": "1"}, "dm")
+    assert " of " in await world.says(world.person(0), "replay", {"game": "1"}, "dm")
 
 
 async def test_an_abandoned_game_keeps_its_secrets_and_says_until_when_it_is_kept(world: House) -> None:
@@ -311,13 +297,11 @@ async def test_a_moment_is_played_on_with_robots_after_a_restart_too(world: Hous
 async def test_a_game_that_goes_on_is_looked_through_where_none_is_over(world: House) -> None:
     await world.begin("four-tribes")
     await world.next_move(1)
-    await world.slash(world.person(0), "replay")
-    assert SAY("replay-hidden") in page(world, 0)
+    assert SAY("replay-hidden") in await world.says(world.person(0), "replay")
     offered = await world.complete(world.person(1), "replay", "game", "")
     assert len(offered.choices) == 1
     last = await finished(world, "four-tribes")
-    await world.slash(world.person(0), "replay")
-    assert SAY("replay-hidden") not in page(world, 0)
+    assert SAY("replay-hidden") not in await world.says(world.person(0), "replay")
     assert f"0 of {last}" in page(world, 0)
 
 
@@ -330,8 +314,7 @@ async def test_who_is_forgotten_is_so_in_records_and_on_every_page(world: House)
     text = await world.client.tables.replays.record(table, lambda seat: seat.name, str)
     assert record.read(text).players[1] == SAY("former-player")
     assert gone.name not in text
-    await world.slash(world.person(0), "history")
-    assert gone.name not in page(world, 0)
+    assert gone.name not in await world.says(world.person(0), "history")
     await world.slash(world.person(0), "replay")
     for number in (0, 1, 5, 99999):
         await forge(world, world.person(0), ControlId("replay", 1, number, argument="next.").custom_id())

@@ -36,7 +36,7 @@ def doom(world: House) -> None:
 
 
 def seen(world: House) -> list[list[tuple[str, list[ControlId]]]]:
-    """What each person sees, text and controls, in their DM and of the table; without times."""
+    """Return what each person sees, text and controls, in their DM and of the table; without times."""
     pages = []
     for person in world.people.values():
         messages = [*world.messages(person, "dm"), world.public()]

@@ -19,13 +19,12 @@ from bot.sandbox import opening
 from bot.sandbox.offline_discord import OfflineDiscord
 from bot.sandbox.taps import do
 from bot.tables.core.table import Table
-from bot.ui.controls import ControlId
 from engine import words
 from engine.robots import Observation
 from tests.bot.thinkers import UNPAUSED, Here
 from tests.deliveries import NOTICES
+from tests.discord.lifecycle import bot, settle_in
 from tests.discord.people import House, random_game, short, text_of
-from tests.discord.test_trouble import forge
 from tests.nights import by_day
 
 LEVELS = ("easy", "fair", "strong")
@@ -88,15 +87,6 @@ async def test_the_lobby_names_robots_and_their_levels(world: House) -> None:
     assert [seat.name for seat in (await world.table()).seats] == ["Ana", *names[:2], "Ben"]
 
 
-async def test_only_the_host_adds_and_dismisses(world: House) -> None:
-    await world.slash(world.person(0), "play court-wars")
-    ben = world.person(1)
-    assert "Only Ana" in await forge(world, ben, ControlId("robot", 1).custom_id(), ["easy"])
-    await add(world, "easy")
-    assert "Only Ana" in await forge(world, ben, ControlId("dismiss", 1).custom_id())
-    assert len((await world.table()).seats) == 2
-
-
 @pytest.mark.people(1)
 async def test_the_last_person_who_leaves_is_told_that_the_table_ends(world: House) -> None:
     ana = world.person(0)
@@ -105,17 +95,6 @@ async def test_the_last_person_who_leaves_is_told_that_the_table_ends(world: Hou
     await world.press(ana, "leave")
     assert (await world.table()).phase == "abandoned"
     assert "Nobody has finished" in await world.says(ana, "leaderboard")
-
-
-@pytest.mark.people(1)
-async def test_a_robot_is_a_partner_whom_one_need_not_advise(world: House) -> None:
-    ana = world.person(0)
-    await alone(world, "four-sisters")
-    table = await world.table()
-    partner = table.seats[next(s for side in table.about.partners(4) if 0 in side for s in side if s)]
-    assert partner.robot
-    assert "robot" in await world.says(ana, "confer", {"text": "lead spades"})
-    assert "lead spades" not in "".join(world.shown(ana, private=False))
 
 
 # The sandbox
@@ -173,12 +152,10 @@ async def test_four_people_find_an_empty_table(tmp_path: Path) -> None:
         assert table.phase == "gathering"
 
 
-@pytest.mark.slow
 async def test_robots_sit_where_too_few_people_are_here_to_look_on(tmp_path: Path) -> None:
-    async with OfflineDiscord(opening.client(tmp_path / "courtyard.db"), people=2) as world:
-        number = await opening.start(world, "four-sisters")
-        assert isinstance(world.client, Courtyard)
-        table = await world.client.tables.get(number)
+    async with House(bot(tmp_path), people=2) as world:
+        await settle_in(world)
+        table = await world.table(await opening.start(world, "four-sisters"))
         assert table.phase == "playing"
         assert [seat.robot for seat in table.seats] == [None, None, "fair", "fair"]
 

@@ -141,13 +141,6 @@ async def test_fewer_people_are_the_first_of_the_same_people() -> None:
         OfflineDiscord(Toy(), people=9)
 
 
-async def test_the_client_is_closed_at_the_end() -> None:
-    bot = Toy()
-    async with OfflineDiscord(bot):
-        pass
-    assert bot.closed
-
-
 async def test_a_bot_that_is_long_busy_at_the_start_keeps_no_page_waiting(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -18,7 +18,11 @@ from tests.discord.test_sandbox import control, gathered, served, until
 from tests.discord.toy_bot import Toy, picture
 from tests.discord.wire import Wire
 
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(MISSING is not None, reason=str(MISSING))]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(MISSING is not None, reason=str(MISSING)),
+    pytest.mark.asyncio(loop_scope="module"),
+]
 
 # Each face: the id in its address, how it is called there, how wide it came, and what it stands in.
 FACES = """
@@ -51,8 +55,8 @@ FAINT = """
   return found"""
 
 
-async def test_two_people_play_in_a_real_browser(tmp_path: Path) -> None:
-    async with served(Toy()) as (world, server), Browser(tmp_path / "profile") as browser:
+async def test_two_people_play_in_a_real_browser(browser: Browser) -> None:
+    async with served(Toy()) as (world, server):
         await world.slash(world.people["ana"], "play", {"game": "toys"})
         await browser.open(server.url)
         loaded = await browser.script("window.here = true; return true")
@@ -78,9 +82,10 @@ async def test_two_people_play_in_a_real_browser(tmp_path: Path) -> None:
         assert await browser.script("return window.here === true")
 
 
-async def test_commands_forms_and_private_answers_in_a_real_browser(tmp_path: Path) -> None:
+async def test_commands_forms_and_private_answers_in_a_real_browser(browser: Browser) -> None:
     line = "//section[@id='channel']//form[@class='line']/input"
-    async with served(Toy()) as (_, server), Browser(tmp_path / "profile", 420, 800) as browser:
+    async with served(Toy()) as (_, server):
+        await browser.resize(420, 800)
         await browser.open(server.url)
         await browser.type(line, "/pl\ue007")
         await browser.type("//input[@name='mood']", "ch")
@@ -117,9 +122,9 @@ async def faces_uploaded() -> None:
     await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == "faces"))
 
 
-async def test_every_card_face_is_that_of_its_own_card(tmp_path: Path) -> None:
+async def test_every_card_face_is_that_of_its_own_card(browser: Browser, tmp_path: Path) -> None:
     client = opening.client(tmp_path / "courtyard.db")
-    async with served(client) as (world, server), Browser(tmp_path / "profile") as browser:
+    async with served(client) as (world, server):
         await faces_uploaded()
         for game in opening.GAMES:
             await begun(world, game)
@@ -146,7 +151,7 @@ async def test_every_card_face_is_that_of_its_own_card(tmp_path: Path) -> None:
 
 
 async def test_where_emojis_are_refused_cards_are_text(
-    tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch
+    browser: Browser, tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(method: str, path: str, body: Any) -> None:
         if method == "POST" and path.endswith("/emojis"):
@@ -154,7 +159,7 @@ async def test_where_emojis_are_refused_cards_are_text(
 
     wire.before = refuse
     client = opening.client(tmp_path / "courtyard.db")
-    async with served(client) as (world, server), Browser(tmp_path / "profile") as browser:
+    async with served(client) as (world, server):
         await faces_uploaded()
         await begun(world, "court-piece")
         await browser.open(server.url)
@@ -164,8 +169,8 @@ async def test_where_emojis_are_refused_cards_are_text(
         assert not world.unexpected
 
 
-async def test_a_face_that_cannot_be_had_leaves_the_label_alone(tmp_path: Path) -> None:
-    async with served(toy := Toy()) as (world, server), Browser(tmp_path / "profile") as browser:
+async def test_a_face_that_cannot_be_had_leaves_the_label_alone(browser: Browser) -> None:
+    async with served(toy := Toy()) as (world, server):
         toy.face = await world.client.create_application_emoji(name="crown", image=picture())
         world._notice()
         world._emojis.clear()
@@ -180,8 +185,8 @@ async def test_a_face_that_cannot_be_had_leaves_the_label_alone(tmp_path: Path) 
         assert ":crown:" not in await browser.script("return document.body.textContent")
 
 
-async def test_a_telephone_has_people_in_one_row_and_leads_to_the_hand(tmp_path: Path) -> None:
-    async with served(Toy(), people=8) as (world, server), Browser(tmp_path / "profile") as browser:
+async def test_a_telephone_has_people_in_one_row_and_leads_to_the_hand(browser: Browser) -> None:
+    async with served(Toy(), people=8) as (world, server):
         await gathered(world)
         world.cast.rename("long")
         for width in (320, 400):
@@ -210,21 +215,21 @@ async def test_a_telephone_has_people_in_one_row_and_leads_to_the_hand(tmp_path:
             assert await browser.script("return document.querySelector('#elsewhere').hidden")
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-async def test_everything_can_be_read_in_the_dark_and_in_the_light(scheme: str, tmp_path: Path) -> None:
-    async with served(Toy()) as (world, server), Browser(tmp_path / "profile") as browser:
+async def test_everything_can_be_read_in_the_dark_and_in_the_light(browser: Browser) -> None:
+    async with served(Toy()) as (world, server):
         await gathered(world)
         for key in ("ana", "ben"):
             await do(world, control(world, key, "My hand"))
-        await browser.resize(1200, 800, scheme)
-        await browser.open(server.url)
-        await browser.click("//section[@id='dm']//div[@class='select']/button")
-        await browser.click("//summary")
-        back = await browser.script(
-            "return getComputedStyle(document.querySelector('main > section')).backgroundColor"
-        )
-        assert (max(map(int, re.findall(r"\d+", back))) < 128) == (scheme == "dark")
-        assert await browser.script(FAINT) == []
+        for scheme in ("dark", "light"):
+            await browser.resize(1200, 800, scheme)
+            await browser.open(server.url)
+            await browser.click("//section[@id='dm']//div[@class='select']/button")
+            await browser.click("//summary")
+            back = await browser.script(
+                "return getComputedStyle(document.querySelector('main > section')).backgroundColor"
+            )
+            assert (max(map(int, re.findall(r"\d+", back))) < 128) == (scheme == "dark")
+            assert await browser.script(FAINT) == [], scheme
 
 
 ENGLISH = """
@@ -238,10 +243,10 @@ return [...said, ...named].filter((text) => english.test(text));
 """What the frame of the page still says in English."""
 
 
-async def test_languages_names_and_rights_are_changed_on_the_page(tmp_path: Path) -> None:
+async def test_languages_names_and_rights_are_changed_on_the_page(browser: Browser, tmp_path: Path) -> None:
     client = opening.client(tmp_path / "courtyard.db", emojis=False)
     line = "//section[@id='channel']//form[@class='line']/input"
-    async with served(client, people=2) as (world, server), Browser(tmp_path / "profile") as browser:
+    async with served(client, people=2) as (world, server):
         await settle_in(world)
         await browser.open(server.url)
         await browser.find("//button[@data-person='ana']")
@@ -271,14 +276,14 @@ async def test_languages_names_and_rights_are_changed_on_the_page(tmp_path: Path
         assert await browser.script("return document.querySelector('#about').hidden")
 
 
-async def test_a_menu_is_walked_by_keys_and_the_column_stays_at_its_newest(tmp_path: Path) -> None:
+async def test_a_menu_is_walked_by_keys_and_the_column_stays_at_its_newest(browser: Browser) -> None:
     opener = "//section[@id='dm']//div[@class='select']/button"
     at_foot = (
         "const log = document.querySelector('#channel .log');"
         "return log.scrollHeight > log.clientHeight"
         " && log.scrollTop + log.clientHeight > log.scrollHeight - 2"
     )
-    async with served(Toy()) as (world, server), Browser(tmp_path / "profile") as browser:
+    async with served(Toy()) as (world, server):
         await gathered(world)
         await browser.resize(1200, 320)
         await browser.open(server.url)

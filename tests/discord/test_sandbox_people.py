@@ -18,6 +18,7 @@ from tests.discord.lifecycle import bot, bugs, settle_in
 from tests.discord.people import House
 from tests.discord.test_sandbox import control, gathered, texts
 from tests.discord.toy_bot import Toy
+from tests.nights import by_day
 
 
 async def test_a_language_is_each_persons_own_and_the_servers(tmp_path: Path) -> None:
@@ -74,7 +75,7 @@ async def test_somebody_manages_the_channel_and_others_do_not(tmp_path: Path) ->
         assert {one["name"] for one in world.commands("channel", ben)} == names["ana"]
 
 
-@pytest.mark.parametrize("game", opening.GAMES)
+@pytest.mark.parametrize("game", by_day(opening.GAMES, "court-piece", "four-sisters"))
 async def test_people_who_are_watched_make_the_moves_of_a_robot_by_taps(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,9 +5,6 @@ robot for somebody whose time is over.
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,14 +14,13 @@ from bot.sandbox.offline_discord import Person, Place
 from bot.tables.core import tokens
 from bot.tables.core.table import User
 from tests.bot.test_tables import FIRST
-from tests.discord.clock import Clock
 from tests.discord.lifecycle import bugs
-from tests.discord.people import House, do, house, random_game, text_of
+from tests.discord.people import House, do, random_game, text_of
 from tests.discord.test_preferences import trust
 
 
 def story(world: House) -> str:
-    """What stands below the table for everybody."""
+    """Return what stands below the table for everybody."""
     shown = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
     return next(text for one in reversed(shown) if "offers you" not in (text := text_of(one)))
 
@@ -52,19 +48,6 @@ async def test_a_player_is_asked_in_the_channel_once_and_plays_on(world: House) 
     assert "You have no seat" in await world.says(giver, "hand") or "watch" in world.heard(giver).lower()
     assert "offers you" not in await world.taps(taker, "seat-take")
     assert not bugs(world)
-
-
-@pytest.mark.people(3)
-async def test_the_new_one_reads_nothing_as_their_own_action(world: House) -> None:
-    await world.begin("court-wars", seats=2)
-    rng = random.Random(2)
-    while 1 in (await world.table()).to_act:
-        await world.move(rng, lambda seat: "dm")
-    await world.slash(world.person(1), "seat give", {"person": world.person(2).key})
-    await world.press(world.person(2), "seat-take")
-    panel = world.shown(world.person(2), "dm")[-1]
-    assert "You handed" not in panel
-    assert "You placed" not in panel
 
 
 @pytest.mark.people(3)
@@ -141,88 +124,65 @@ async def test_a_lobby_begins_by_itself_also_after_a_restart(world: House) -> No
 SAY = language(None)
 
 
-class Night:
-    """A house where time passes when it is told to."""
-
-    def __init__(self, world: House) -> None:
-        self.world = world
-
-    async def falls(self) -> tuple[Person, Person, int]:
-        """Somebody's time passes: who is idle, who is not, and the idle one's seat."""
-        await self.world.pass_by(FIRST)
-        (seat,) = (await self.world.table()).to_act
-        return self.world.person(seat), self.world.person(1 - seat), seat
+async def night_falls(world: House) -> tuple[Person, Person, int]:
+    """Somebody's time passes: who is idle, who is not, and the idle one's seat."""
+    await world.pass_by(FIRST)
+    (seat,) = (await world.table()).to_act
+    return world.person(seat), world.person(1 - seat), seat
 
 
-@asynccontextmanager
-async def night(path: Path) -> AsyncIterator[Night]:
-    async with house(path, 2, now=Clock()) as world:
-        await world.begin("court-wars", {"at_deadline": "others"})
-        yield Night(world)
-
-
-async def test_nobody_is_offered_anything_before_their_time_is_over(tmp_path: Path) -> None:
-    async with night(tmp_path) as here:
-        text = text_of(here.world.public())
-        assert "is over" not in text
-        assert "robot" not in text.lower()
-        assert SAY("table-turn-timed", names="", since="", pace="few").strip()[-9:] in text
-
-
-async def test_a_robot_plays_once(tmp_path: Path) -> None:
-    async with night(tmp_path) as here:
-        before = {p.key: [m.id for m in here.world.messages(p, "dm")] for p in here.world.people.values()}
-        gone, other, seat = await here.falls()
-        text = text_of(here.world.public())
-        assert f"The time of **{gone.name}** for this turn is over" in text
-        await here.world.kill()
-        # They were called by a new hand in place of the old, and reminded before the end; the other was not.
-        hand, reminder = here.world.messages(gone, "dm")
-        assert [hand.id] > before[gone.key]
-        assert text_of(reminder).startswith("Your time in **Court Wars**")
-        assert [m.id for m in here.world.messages(other, "dm")] == before[other.key]
-        await here.world.press(gone, "stand-in")
-        assert "You are here yourself" in here.world.heard(gone)
-        await here.world.press(other, "stand-in")
-        await here.world.quiet()
-        table = await here.world.table()
-        assert table.seats[seat].person == gone.user.id
-        assert table.seats[seat].robot is None
-        text = text_of(here.world.public())
-        assert f"A robot took over this turn for **{gone.name}**" in text
-        assert "is over" not in text
+async def test_a_robot_plays_once(world: House) -> None:
+    await world.begin("court-wars", {"at_deadline": "others"})
+    before = {
+        person.key: [one.id for one in world.messages(person, "dm")] for person in world.people.values()
+    }
+    text = text_of(world.public())
+    assert "is over" not in text
+    assert "robot" not in text.lower(), "nobody is offered anything before their time is over"
+    assert SAY("table-turn-timed", names="", since="", pace="few").strip()[-9:] in text
+    gone, other, seat = await night_falls(world)
+    assert f"The time of **{gone.name}** for this turn is over" in text_of(world.public())
+    await world.kill()
+    # They were called by a new hand in place of the old, and reminded before the end; the other was not.
+    hand, reminder = world.messages(gone, "dm")
+    assert [hand.id] > before[gone.key]
+    assert text_of(reminder).startswith("Your time in **Court Wars**")
+    assert [one.id for one in world.messages(other, "dm")] == before[other.key]
+    assert "You are here yourself" in await world.taps(gone, "stand-in")
+    await world.press(other, "stand-in")
+    table = await world.table()
+    assert (table.seats[seat].person, table.seats[seat].robot) == (gone.user.id, None)
+    text = text_of(world.public())
+    assert f"A robot took over this turn for **{gone.name}**" in text
+    assert "is over" not in text
 
 
 @pytest.mark.parametrize("way", ["dm", "channel", "/hand"])
-async def test_a_robot_plays_on_until_its_player_takes_the_seat_back(way: str, tmp_path: Path) -> None:
-    async with night(tmp_path) as here:
-        world = here.world
-        gone, other, seat = await here.falls()
-        await world.press(other, "replace")
-        robot = (await world.table()).seats[seat].name
-        assert robot != gone.name
-        assert f"**🤖 {robot}** plays on for **{gone.name}**" in text_of(world.public())
-        assert "The seat is still yours" in world.heard(gone, "dm")
-        assert not {control.verb for _, control in world.controls(gone, "dm")} & {"say", "pick"}
-        # Who is not replaced has no seat to take back.
-        assert "No robot plays for you" in await world.taps(other, "come-back")
-        if way == "/hand":
-            assert "A robot plays on for you" in await world.says(gone, "hand")
-            assert (await world.table()).seats[seat].robot, "nothing is done unasked"
-            await world.press(gone, "come-back")
-        else:
-            place: Place = "dm" if way == "dm" else "channel"
-            await world.press(gone, "come-back", place)
-            assert "yours again" in "".join(world.shown(gone, place))
-        await world.quiet()
-        table = await world.table()
-        assert (table.seats[seat].person, table.seats[seat].robot) == (gone.user.id, None)
-        text = text_of(world.public())
-        assert f"**{gone.name}** came back, and **🤖 {robot}** got up" in text
-        assert f"**🤖 {robot}** plays on for **{gone.name}**" in text, "what was told before stays true"
-        assert "Take my seat back" not in text
-        # Their hand has come to them again.
-        assert world.shown(gone, "dm")[-1].startswith("## Court Wars")
+async def test_a_robot_plays_on_until_its_player_takes_the_seat_back(way: str, world: House) -> None:
+    await world.begin("court-wars", {"at_deadline": "others"})
+    gone, other, seat = await night_falls(world)
+    await world.press(other, "replace")
+    robot = (await world.table()).seats[seat].name
+    assert robot != gone.name
+    assert f"**🤖 {robot}** plays on for **{gone.name}**" in text_of(world.public())
+    assert "The seat is still yours" in world.heard(gone, "dm")
+    assert not {control.verb for _, control in world.controls(gone, "dm")} & {"say", "pick"}
+    # Who is not replaced has no seat to take back.
+    assert "No robot plays for you" in await world.taps(other, "come-back")
+    if way == "/hand":
+        assert "A robot plays on for you" in await world.says(gone, "hand")
+        assert (await world.table()).seats[seat].robot, "nothing is done unasked"
+    place: Place = "dm" if way == "dm" else "channel"
+    await world.press(gone, "come-back", place)
+    assert way == "/hand" or "yours again" in "".join(world.shown(gone, place))
+    table = await world.table()
+    assert (table.seats[seat].person, table.seats[seat].robot) == (gone.user.id, None)
+    text = text_of(world.public())
+    assert f"**{gone.name}** came back, and **🤖 {robot}** got up" in text
+    assert f"**🤖 {robot}** plays on for **{gone.name}**" in text, "what was told before stays true"
+    assert "Take my seat back" not in text
+    # Their hand has come to them again.
+    assert world.shown(gone, "dm")[-1].startswith("## Court Wars")
 
 
 # Somebody is kicked, and their seat is not lost with them
@@ -261,18 +221,6 @@ async def test_the_host_frees_the_seat_of_somebody_who_was_kicked_in_the_lobby(w
     assert await world.says(ana, "unseat", {"player": ben.name}) == SAY("unseat-nobody")
 
 
-async def test_in_a_game_a_robot_plays_on_at_once_and_the_seat_is_kept(world: House) -> None:
-    await world.begin("court-wars")
-    ana, ben = world.person(0), world.person(1)
-    kick(world, ben)
-    await world.slash(ana, "unseat", {"player": ben.name})
-    await world.kill()
-    table = await world.table()
-    seat = table.seats[1]
-    assert (table.phase, seat.robot, seat.kept_for) == ("playing", "fair", ben.user.id)
-    assert SAY("table-come-back") in text_of(world.public())
-
-
 @pytest.mark.people(3)
 async def test_who_manages_the_channel_frees_a_seat_at_any_table_there(world: House) -> None:
     ana, ben, chloe = (world.person(seat) for seat in range(3))
@@ -300,7 +248,6 @@ async def test_nobody_is_unseated_where_discord_does_not_say(status: int, code: 
 
 @pytest.mark.people(5)
 async def test_the_new_one_reads_the_cards_of_the_seat_as_nothing_they_did(world: House) -> None:
-    """What lies on the table is theirs; it was played by another."""
     await world.begin("court-piece", seats=4)
     rng = random.Random(2)
     while not any(event.name == "card" for event in (await world.table()).events_for(None)):

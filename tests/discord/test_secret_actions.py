@@ -14,7 +14,6 @@ import pytest
 
 from bot.delivery.rows import note_sign
 from bot.tables.clock.hours import Hours
-from tests.discord.clock import Clock
 from tests.discord.people import House, house
 from tests.discord.test_plans import everything_seen
 from tests.hours import keep_hours
@@ -66,8 +65,7 @@ async def evening(path: Path, game: str, action: Action, told: Callable[[int], s
     """Four people at a table see two moves; then one does the action; then others move on. Returns what was
     sent to all others, whom it does not tell.
     """
-    clock = Clock()
-    async with house(path, 4, now=clock) as world:
+    async with house(path, 4) as world:
         await world.begin(game)
         names = {str(world.channel.id): "table"}
         for seat in range(4):
@@ -96,9 +94,9 @@ async def evening(path: Path, game: str, action: Action, told: Callable[[int], s
         for look in range(4):
             await moves()
             person = world.person(look).user.id
-            world.client.deliveries.seen(1, person, int(clock.now))
+            world.client.deliveries.seen(1, person, int(world.clock.now))
             await world.client.database.at_once(
-                lambda db, person=person: note_sign(db, 1, person, int(clock.now))
+                lambda db, person=person: note_sign(db, 1, person, int(world.clock.now))
             )
             await passes(2)
         to_act = (await world.table()).to_act
@@ -155,8 +153,7 @@ async def read(path: Path, hours: Hours, before: bool, in_channel: bool) -> tupl
     """Return what the others read, hour after hour, while a table waits for one player, who has said these
     `hours` already or says them then; and what they read themselves.
     """
-    clock = Clock()
-    async with house(path, 4, now=clock) as world:
+    async with house(path, 4) as world:
         if in_channel:
             await world.choose(world.person(3), more=["turn", "in_channel"])
         await world.begin("court-piece")
@@ -171,7 +168,7 @@ async def read(path: Path, hours: Hours, before: bool, in_channel: bool) -> tupl
         for _ in range(WAITED):
             await world.pass_by(HOUR - 60)
             for seat in range(3):  # who looks sees what is new
-                person, now = world.person(seat).user.id, int(clock.now)
+                person, now = world.person(seat).user.id, int(world.clock.now)
                 world.client.deliveries.seen(1, person, now)
                 await world.client.database.at_once(partial(note_sign, table=1, person=person, now=now))
             await world.pass_by(60)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from pathlib import Path
 
 import pytest
 
 from bot.trouble import DM_CLOSED
-from tests.discord.people import House, house
+from tests.discord.people import House
 from tests.discord.stories import AT_TABLE, HOUR
 from tests.discord.test_refusals import Refusal
 from tests.discord.wire import SILENT, Exchange
@@ -19,7 +18,7 @@ TABLES = 3
 
 
 def told(world: House, since: int) -> list[Exchange]:
-    """What came to Bea in their direct messages as a new message."""
+    """Return what came to Bea in their direct messages as a new message."""
     return world.sent(world.channel_id(world.person(1), "dm"), since)
 
 
@@ -32,19 +31,12 @@ async def until(world: House, hour: int) -> None:
     await world.passes((hour - world.clock.now) % (24 * HOUR))
 
 
-async def begin_another(world: House, number: int) -> None:
-    """Ana and Bea begin one more table."""
-    await world.slash(world.person(0), "play court-wars")
-    await world.press(world.person(1), "join", number=number)
-    await world.press(world.person(0), "start", number=number)
-
-
 async def evening(world: House, tables: int = TABLES) -> None:
     """Bea rests from 22 to 7, and is asked at all these tables by Ana at eleven in the evening."""
     bea, dice = world.person(1), random.Random(2)
     await world.choose(bea, zone="UTC", quiet="22-7")
     for number in range(1, tables + 1):
-        await begin_another(world, number)
+        await world.begin("court-wars", number=number)
         while (await world.table(number)).to_act != (0,):
             await world.next_move(dice, 5, number)
     await until(world, NIGHT)
@@ -53,16 +45,15 @@ async def evening(world: House, tables: int = TABLES) -> None:
             await world.next_move(dice, 5, number)
 
 
-async def test_ten_tables_are_one_message_in_the_morning(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await evening(world)
-        since = len(world.wire.exchanges)
-        await until(world, MORNING + 600)
-        (said,) = loud(told(world, since))
-        assert "**3 tables** wait for you" in said
-        assert said.count("[Court Wars](https://discord.com/channels/@me/") == TABLES
-        await world.passes(12 * HOUR)
-        assert len(loud(told(world, since))) == 1
+async def test_ten_tables_are_one_message_in_the_morning(world: House) -> None:
+    await evening(world)
+    since = len(world.wire.exchanges)
+    await until(world, MORNING + 600)
+    (said,) = loud(told(world, since))
+    assert "**3 tables** wait for you" in said
+    assert said.count("[Court Wars](https://discord.com/channels/@me/") == TABLES
+    await world.passes(12 * HOUR)
+    assert len(loud(told(world, since))) == 1
 
 
 async def named_in_the_morning(world: House) -> int:
@@ -73,49 +64,44 @@ async def named_in_the_morning(world: House) -> int:
     return said.count("[Court Wars]")
 
 
-async def test_it_names_what_waits_by_then(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await evening(world)
-        while 1 in (await world.table(2)).to_act:
-            await world.next_move(7, 5, 2)
-        await world.passes(2 * AT_TABLE)
-        assert await named_in_the_morning(world) == TABLES - 1
+async def test_it_names_what_waits_by_then(world: House) -> None:
+    await evening(world)
+    while 1 in (await world.table(2)).to_act:
+        await world.next_move(7, 5, 2)
+    await world.passes(2 * AT_TABLE)
+    assert await named_in_the_morning(world) == TABLES - 1
 
 
-async def test_what_was_put_off_for_longer_it_does_not_name(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await evening(world)
-        evening_of_the_next_day = int(world.clock.now) + 20 * HOUR
-        bea = world.person(1).user.id
-        await world.client.pings.put_off(await world.table(2), bea, evening_of_the_next_day)
-        assert await named_in_the_morning(world) == TABLES - 1
+async def test_what_was_put_off_for_longer_it_does_not_name(world: House) -> None:
+    await evening(world)
+    evening_of_the_next_day = int(world.clock.now) + 20 * HOUR
+    bea = world.person(1).user.id
+    await world.client.pings.put_off(await world.table(2), bea, evening_of_the_next_day)
+    assert await named_in_the_morning(world) == TABLES - 1
 
 
-async def test_one_table_is_called_as_always(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await evening(world, tables=1)
-        since = len(world.wire.exchanges)
-        await until(world, MORNING + 600)
-        (said,) = loud(told(world, since))
-        assert "wait for you" not in said
+async def test_one_table_is_called_as_always(world: House) -> None:
+    await evening(world, tables=1)
+    since = len(world.wire.exchanges)
+    await until(world, MORNING + 600)
+    (said,) = loud(told(world, since))
+    assert "wait for you" not in said
 
 
-async def test_where_no_message_arrives_all_are_called_in_the_channel(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await evening(world)
-        dm = world.channel_id(world.person(1), "dm")
-        world.wire.before = Refusal(403, DM_CLOSED, "POST", f"/channels/{dm}/messages")
-        since = len(world.wire.exchanges)
-        await until(world, MORNING + 600)
-        named = [one for one in world.pinged(since) if str(world.person(1).user.id) in one]
-        assert len(named) == TABLES
+async def test_where_no_message_arrives_all_are_called_in_the_channel(world: House) -> None:
+    await evening(world)
+    dm = world.channel_id(world.person(1), "dm")
+    world.wire.before = Refusal(403, DM_CLOSED, "POST", f"/channels/{dm}/messages")
+    since = len(world.wire.exchanges)
+    await until(world, MORNING + 600)
+    named = [one for one in world.pinged(since) if str(world.person(1).user.id) in one]
+    assert len(named) == TABLES
 
 
 @pytest.mark.parametrize("more", [[], ["reminder"]])
-async def test_who_turned_pings_off_hears_nothing(more: list[str], tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await evening(world)
-        await world.choose(world.person(1), "dm", more=more)
-        since = len(world.wire.exchanges)
-        await until(world, MORNING + 600)
-        assert not told(world, since)
+async def test_who_turned_pings_off_hears_nothing(more: list[str], world: House) -> None:
+    await evening(world)
+    await world.choose(world.person(1), "dm", more=more)
+    since = len(world.wire.exchanges)
+    await until(world, MORNING + 600)
+    assert not told(world, since)

@@ -12,10 +12,9 @@ from simcord.backend.models import Message, Overwrite
 
 import engine
 from bot.i18n.languages import language
-from bot.sandbox.offline_discord import Impossible, Person
+from bot.sandbox.offline_discord import Person
 from bot.sandbox.opening import MOVES
 from bot.ui.controls import ControlId
-from tests.deliveries import DUE_PAGES
 from tests.discord.people import House, controls_of, random_game, text_of
 
 SAY = language(None)
@@ -122,26 +121,6 @@ async def test_a_stranger_is_told_and_shown_nothing(world: House) -> None:
     assert len(world.shown(eva, "dm")) == 0
 
 
-async def test_a_tap_on_an_old_hand_shows_the_table_as_it_is_now(world: House) -> None:
-    await world.begin("court-wars")
-    seat = (await world.table()).to_act[0]
-    person = world.person(seat)
-    old = await world.offers(seat, "channel")
-    await world.client.open_hands.close()  # as if the bot had begun again since
-    moves = random_game(await world.state(), random.Random(2))
-    await world.make(*moves[0], "dm")
-    before = engine.dump(await world.state())
-    tap = old[0][0]
-    await world.tap(person, tap.message, tap.custom_id)
-    panel = next(text for message, text in _messages(world, person) if message == tap.message)
-    assert SAY("panel-happened") in panel
-    assert engine.dump(await world.state()) == before
-
-
-def _messages(world: House, person: Person) -> list[tuple[int, str]]:
-    return [(message.id, text_of(message)) for message in world.messages(person, "channel")]
-
-
 FORGED = [
     "say:1:1::KS",
     "say:1:zzzzzzzzzzzz::KS",
@@ -210,12 +189,6 @@ async def test_forged_controls_change_nothing_and_are_answered(world: House) -> 
     assert await world.table() is before
 
 
-async def test_a_control_of_nobody_gets_the_friendly_line(world: House) -> None:
-    await world.begin("court-wars")
-    for custom_id in ("nothing:1:0::", "say:1:1:", "toy:verb:join", "?"):
-        assert await forge(world, world.person(0), custom_id) == SAY("answer-moved-on")
-
-
 @pytest.mark.slow
 @pytest.mark.people(4)
 async def test_forged_picks_are_neither_shown_nor_kept(world: House) -> None:
@@ -239,20 +212,6 @@ async def test_forged_picks_are_neither_shown_nor_kept(world: House) -> None:
 
 
 # The lobby
-
-
-@pytest.mark.people(5)
-async def test_a_full_table_takes_nobody_more(world: House) -> None:
-    await world.slash(world.person(0), "play court-piece")
-    for seat in (1, 2, 3):
-        await world.press(world.person(seat), "join")
-    assert not [part for part, control in controls_of(world.public()) if control.verb == "join"]
-    with pytest.raises(Impossible):
-        await world.press(world.people["eva"], "join")
-    told = await forge(world, world.people["eva"], ControlId("join", 1).custom_id())
-    assert SAY("table-full", seats=4) in told
-    told = await forge(world, world.person(1), ControlId("join", 1).custom_id())
-    assert SAY("seats-own", number=2) in told
 
 
 @pytest.mark.people(4)
@@ -298,21 +257,6 @@ async def test_a_deleted_table_message_is_posted_again(world: House) -> None:
         world.clock.now += 60
     shown = world.messages(world.person(0), "channel")
     assert len([m for m in shown if m.author_id == world.env.backend.bot_user.id and not m.is_ephemeral]) == 1
-
-
-async def test_a_channel_that_is_not_found_is_looked_for_once_more(world: House) -> None:
-    """While the bot was away it was deleted: Discord says so when the message is to be edited."""
-    await world.begin("four-tribes")
-    world.env.inject_error(
-        "*", f"/channels/{world.channel.id}*", status=404, code=10003, message="x", times=None
-    )
-    await world.move(random.Random(1), lambda seat: "dm")
-    await world.quiet()
-    assert (await world.table()).place_lost is None, "one answer may be wrong"
-    await world.pass_by(61)
-    await world.quiet()
-    assert (await world.table()).place_lost is not None
-    assert not await world.client.database.read(f"SELECT * FROM {DUE_PAGES} WHERE person = 0")
 
 
 async def test_send_messages_revoked_is_told_to_the_host_of_a_lobby_once(world: House) -> None:

@@ -7,7 +7,6 @@ import random
 import pytest
 
 from bot.i18n.languages import language
-from bot.pictures.render import Renderer
 from bot.sandbox.opening import MOVES
 from bot.ui import open_hands
 from bot.ui.board import may_watch, watching
@@ -17,7 +16,6 @@ from bot.ui.scene import scene_of
 from tests.discord.people import House, controls_of, random_game, text_of
 from tests.discord.test_open_hands import panels, through_tokens
 from tests.discord.test_trouble import forge
-from tests.discord.toy_bot import picture
 
 SAY = language(None)
 GAME = "court-piece"
@@ -93,16 +91,7 @@ async def test_who_watches_makes_room_for_those_who_play(
 
 
 @pytest.mark.people(5, pictures=True)
-async def test_it_speaks_their_language_and_is_drawn_in_their_theme(
-    world: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn: list[str] = []
-
-    async def render(self: Renderer, svg: str, *wanted: object) -> bytes:
-        drawn.append(svg)
-        return picture()
-
-    monkeypatch.setattr(Renderer, "render", render)
+async def test_it_speaks_their_language_and_is_drawn_in_their_theme(drawn: list[str], world: House) -> None:
     eva = await begun(world, GAME, 4)
     person = world.person(eva)
     person.locale = "es-419"
@@ -116,6 +105,7 @@ async def test_it_speaks_their_language_and_is_drawn_in_their_theme(
     assert language("es")("game-court-piece") in await world.taps(person, "rules")
 
 
+@pytest.mark.usefixtures("drawn")
 @pytest.mark.people(4, pictures=True)
 async def test_who_likes_words_is_answered_in_words(world: House) -> None:
     eva = await begun(world, "court-wars", 2)
@@ -125,6 +115,7 @@ async def test_who_likes_words_is_answered_in_words(world: House) -> None:
         assert bool(panels(world, watcher)[0].attachments) == drawn
 
 
+@pytest.mark.usefixtures("drawn")
 @pytest.mark.people(pictures=True)
 async def test_what_a_watcher_chooses_to_see_changes_an_open_hand_at_once(world: House) -> None:
     await world.begin("court-wars")

@@ -96,7 +96,7 @@ def unplugged(times: int, path: str = "/messages") -> Callable[[str, str, Any], 
 
 
 def rude(exchange: Exchange) -> list[str]:
-    """What Discord would refuse or show badly, beyond its own API description."""
+    """Return what Discord would refuse or show badly, beyond its own API description."""
     body = exchange.body
     if not isinstance(body, dict):
         return []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,11 +12,14 @@ import pytest
 
 import engine
 from engine.contract import Choice, Event, Illegal
+from engine.guide import Ply
+from engine.robots import guide_of
 from engine.state import State
+from tests.engine.walk import random_game
 
 
 def words(state: State, seat: int, *said: str) -> tuple[str, ...]:
-    """What a seat may say next."""
+    """Return what a seat may say next."""
     choice = state.choice(seat, said)
     assert isinstance(choice, Choice)
     return choice.words
@@ -37,8 +41,38 @@ def told(events: Sequence[Event], name: str) -> dict[str, Any]:
 
 
 def names(events: Sequence[Event]) -> list[str]:
-    """What happened, in order."""
     return [event.name for event in events]
+
+
+def came(state: State, *moves: str) -> set[str]:
+    """Return what comes of these moves for the seat that makes the first, each with what it is about."""
+    seat, world, trail = state.to_act[0], state.copy(), list[Ply]()
+    for move in moves:
+        turn, said = world.to_act[0], tuple(move.split())
+        trail.append(Ply(turn, said, world.play(turn, said)))
+    found = guide_of(state).outcomes.come(state, seat, trail, world)
+    return {f"{one.name} {one.about}".strip() for one in found}
+
+
+def came_later(state: State, moves: str) -> set[str]:
+    """Return the same, but for how the table stands at once; the moves before "|" are made first."""
+    first, _, after = moves.rpartition(" | ")
+    for move in filter(None, first.split(", ")):
+        state.play(state.to_act[0], tuple(move.split()))
+    facts = guide_of(state).outcomes.facts
+    return {one for one in came(state, *after.split(", ")) if one.split()[0] not in facts}
+
+
+def plays_on_alike(state: State) -> None:
+    """A dump of it is read back as that position, and comes to the same end."""
+    again = engine.load(engine.dump(state))
+    for seat in range(state.seats):
+        assert again.view(seat) == state.view(seat)
+    assert (again.result, again.to_act) == (state.result, state.to_act)
+    for one in (state, again):
+        for _ in random_game(one, random.Random(7)):
+            pass
+    assert engine.dump(again) == engine.dump(state)
 
 
 def signed(fields: Any) -> str:

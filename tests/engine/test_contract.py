@@ -42,17 +42,6 @@ def test_the_five_games_stay():
     }
 
 
-def test_partners():
-    teams = {key: engine.GAMES[key].partners(engine.GAMES[key].seats[-1]) for key in TABLES}
-    assert teams == {
-        "court-piece": ((0, 2), (1, 3)),
-        "court-wars": ((0,), (1,), (2,), (3,)),
-        "the-four-courts": ((0,), (1,), (2,), (3,)),
-        "four-sisters": ((0, 2), (1, 3)),
-        "four-tribes": ((0,), (1,), (2,), (3,), (4,)),
-    }
-
-
 # A new game
 
 

@@ -138,7 +138,7 @@ def imported(tree: ast.AST) -> Iterator[tuple[str, str, int]]:
 
 
 def impurities(source: str, name: str = "some.py") -> list[str]:
-    """What a file of the engine must not do."""
+    """Return what a file of the engine must not do."""
     tree = ast.parse(source)
     found = [
         f"{name}:{line} calls {function}"
@@ -177,15 +177,6 @@ def test_impurities_are_found(source: str):
 def test_what_is_pure_is_not_taken_for_anything_else():
     assert impurities("import random, json\ndef f(rng: random.Random): rng.choice(x); state.open(y)") == []
     assert impurities("from pathlib import Path", "files.py") == []
-
-
-def test_importing_the_engine_brings_nobody_along():
-    code = (
-        "import engine, sys; "
-        "print(*{'discord', 'aiosqlite', 'asyncio', 'sqlite3', 'socket', 'bot', 'cogs'} & set(sys.modules))"
-    )
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
-    assert ran.stdout.split() == []
 
 
 NO_VERBS = frozenset((

@@ -42,7 +42,7 @@ class Puzzle(NamedTuple):
     wrong: tuple[Move, ...]
 
     def solved(self, move: Move) -> bool:
-        """Whether a move is right, or not wrong."""
+        """Return whether a move is right, or not wrong."""
         named = any(move[: len(one)] == one for one in self.right or self.wrong)
         return named == bool(self.right)
 

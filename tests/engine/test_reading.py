@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import random
-import re
 import tomllib
 from collections.abc import Mapping
 from itertools import product
@@ -143,7 +142,6 @@ def test_names_that_a_game_knows():
 
 
 def test_words_to_the_letter_come_first():
-    """What was offered word by word, and is typed so, is never read otherwise, be another phrase longer."""
     questions = Questions(one("play", "KH"), one("on", "off"), words=Vocabulary(phrases={"play on": ("KH",)}))
     assert questions.read("play on") == ("play", "on")
     assert Questions(some("A", "B", "C"), some("B", "C", least=0)).read("a b+c") == ("A", "B+C")
@@ -229,7 +227,6 @@ def test_takes_its_time_and_no_more(text):
 
 
 def word_files(name: str) -> list[Path]:
-    """What each language says of the house, a deck or a game."""
     root = Path(reading.__file__).resolve().parents[1]
     return sorted((root / "data" / "languages").glob(f"*/words/{name}.toml"))
 
@@ -261,7 +258,6 @@ def expected(state: State, seat: int, move: Move) -> Choice | Illegal | None:
 
 @GAMES
 def test_the_whole_game_can_be_said(key):
-    """What is offered anywhere is among what a game says of itself; it is the same wherever cards lie."""
     rng = random.Random(key)
     for state in positions(key):
         for seat in range(state.seats):
@@ -398,25 +394,6 @@ def test_the_verbs_of_the_rulebook_are_understood_at_every_question(key, languag
             got = answer(state, seat, verb, words)
             if isinstance(got, Illegal):
                 assert got.reason != "not-understood", f"{verb}: {got}"
-
-
-def examples(key: str) -> list[str]:
-    """What the English rulebook says that may be typed. Others name cards in their own way, which is not
-    known here: tests/bot/test_typed.py.
-    """
-    root = Path(reading.__file__).resolve().parents[1]
-    text = (root / "data" / "rules" / "en" / f"{key}.md").read_text("utf-8")
-    return re.findall(r"`/move ([^`]+)`", text)
-
-
-@GAMES
-def test_what_the_rulebook_says_may_be_typed(key):
-    words = vocabulary(key, engine.GAMES[key].state.played_with, "en")
-    for state in positions(key):
-        for seat, text in product(range(state.seats), examples(key)):
-            got = answer(state, seat, text, words)
-            if isinstance(got, Illegal) and got.reason == "not-understood":
-                assert len(got.data.get("near", ())) > 1, f"{text}: {got}"
 
 
 # The lowest and the highest

@@ -79,7 +79,6 @@ def of_puzzle(game: str, number: int) -> Advice:
 
 
 def test_every_game_with_outcomes_has_a_teacher() -> None:
-    """Who names what may come of a move shows it in a position, a puzzle of their own."""
     with_outcomes = {
         key
         for key, game in engine.GAMES.items()

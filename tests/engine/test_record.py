@@ -66,7 +66,6 @@ def test_a_changed_character_is_found_in_its_line(path: Path) -> None:
 
 @EACH
 def test_who_makes_the_checksums_again_has_another_game(path: Path) -> None:
-    """What is changed is found by playing, where that shows: the move that cannot be, or the result."""
     lines = lines_of(path)
     seed = next(at for at, line in enumerate(lines) if line.startswith("seed: "))
     result = next(at for at, line in enumerate(lines) if line.startswith("result: "))

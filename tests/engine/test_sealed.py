@@ -16,7 +16,7 @@ import pytest
 
 import engine
 from engine.cards.sealed import LINKS, link, of_shuffle, parts, seal, sealed
-from engine.cards.shuffle import Heard, chosen, shuffled
+from engine.cards.shuffle import Heard, shuffled
 from tests.engine import known
 from tests.engine.walk import random_game
 
@@ -65,11 +65,6 @@ def test_each_shuffle_has_a_seed_of_its_own_which_every_cut_changes() -> None:
     assert len(set(seeds)) == len(seeds)
     orders = {tuple(shuffled(sealed("00ff", (cut,), 1), 0, range(52))) for cut in range(50)}
     assert len(orders) == 50
-
-
-def test_the_shuffles_of_a_plain_seed_are_what_they_were() -> None:
-    assert shuffled("breakfast", 0, "ABCDEFGH") == list("DGEBFHCA")
-    assert chosen("breakfast", 0, 6) == 2
 
 
 @pytest.mark.parametrize("number", range(len(DEALT)))

@@ -53,8 +53,8 @@ SETUPS = [setup for game in engine.GAMES.values() if typed(game) for setup in se
 
 
 def amiss(value: Any, hint: Any, where: str) -> Iterator[str]:
-    """What about a value is not as its type says; numbers are not booleans, and keys are neither more nor
-    fewer.
+    """Return what about a value is not as its type says; numbers are not booleans, and keys are neither more
+    nor fewer.
     """
     origin, args = get_origin(hint), get_args(hint)
     if hint is Any:
@@ -121,7 +121,7 @@ def amiss_keys(value: Any, hint: Any, where: str) -> Iterator[str]:
 
 
 def amiss_at(state: State, module: ModuleType) -> Iterator[str]:
-    """What any seat, a bystander or a guide is shown otherwise than declared."""
+    """Return what any seat, a bystander or a guide is shown otherwise than declared."""
     hint = get_type_hints(type(state).view)["return"]
     assert is_typeddict(hint), f"{type(state).__name__}.view returns {hint}, which is no TypedDict"
     for seat in (None, *range(state.seats)):

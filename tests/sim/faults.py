@@ -187,7 +187,7 @@ class Faults:
         return self._rng.choice([0.0001, 0.0003, 0.001, 0.004])
 
     def happens(self, kind: str, now: float) -> bool:
-        """Whether this kind strikes now."""
+        """Return whether this kind strikes now."""
         if kind == "kill_at_statement_seldom":
             return self._happens(self.kinds.kill_at_statement * 15, now)
         return self._happens(getattr(self.kinds, kind), now)
@@ -197,5 +197,5 @@ class Faults:
         return self._rng
 
     def told(self) -> dict[str, Any]:
-        """What is turned on, for who reads a finding."""
+        """Return what is turned on, for who reads a finding."""
         return {name: value for name, value in dataclasses.asdict(self.kinds).items() if value}

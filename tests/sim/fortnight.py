@@ -18,13 +18,12 @@ from collections import Counter
 from typing import Any
 
 from tests.discord.payloads import walk
-from tests.engine import known
 from tests.sim.clock import REAL
 from tests.sim.faults import Kinds
 from tests.sim.forms import LINE, MENU, ZONES
 from tests.sim.laws.displays import read_table
 from tests.sim.laws.heard import Here as Heard
-from tests.sim.people import COMMAND, COMPONENT, FORM, GAMES, LOCALES, People
+from tests.sim.people import COMMAND, FORM, GAMES, LOCALES, People, short_game
 from tests.sim.rings import ring
 from tests.sim.scenario import BEGAN
 from tests.sim.values import Asked, Channel, Message, Person
@@ -88,16 +87,6 @@ class Players(People):
         if found:
             data = {"id": found[0]["id"], "name": name, "type": 1, "options": options}
             self._send(self._server.asked(person, place, COMMAND, data))
-
-    def press(self, person: Person, message: Message, part: dict[str, Any]) -> None:
-        """Press it, or pick at random, once."""
-        data: dict[str, Any] = {"custom_id": part["custom_id"], "component_type": part["type"]}
-        if part["type"] == MENU:
-            options = [option["value"] for option in part["options"]]
-            least, most = part.get("min_values", 1), part.get("max_values", 1)
-            data["values"] = self._rng.sample(options, self._rng.randint(least, min(most, len(options))))
-        place = self._server.channels[message.channel]
-        self._send(self._server.asked(person, place, COMPONENT, data, message))
 
     def find(self, person: Person, place: int, *verbs: str) -> list[tuple[Message, dict[str, Any]]]:
         """The controls of these verbs that they see there, the newest message first."""
@@ -211,13 +200,8 @@ class Fortnight(World):
             for part in one["options"]
             if part["name"] == game
         )
-        kinds = {one["name"]: one["type"] for one in group.get("options") or []}
-        options = [
-            {"name": name, "type": kinds[name], "value": str(value) if kinds[name] == 3 else value}
-            for name, value in known.short(game).items()
-            if name in kinds
-        ]
-        people.command(host, place, "play", [{"name": game, "type": 1, "options": options}])
+        chosen = {"name": game, "type": 1, "options": short_game(group)}
+        people.command(host, place, "play", [chosen])
         await self.wait(3)
         for person in others:
             if found := people.find(person, place.id, "join"):

@@ -65,7 +65,7 @@ class Payloads:
         return person
 
     def visible(self, person: Person, channel: int) -> list[Message]:
-        """What a person sees there, oldest first."""
+        """Return what a person sees there, oldest first."""
         there = self.in_channel.get(channel, [])
         there[:] = [one for one in there if not one.gone]
         return [one for one in there if one.reader in (0, person.id)]

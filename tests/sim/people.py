@@ -63,6 +63,16 @@ GAMES = [
 ]
 
 
+def short_game(group: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the options of /play by which this game is a short one."""
+    kinds = {one["name"]: one["type"] for one in group.get("options") or []}
+    return [
+        {"name": name, "type": kinds[name], "value": str(value) if kinds[name] == TEXT else value}
+        for name, value in known.short(group["name"]).items()
+        if name in kinds
+    ]
+
+
 class People:
     """All of them, one action at a time."""
 
@@ -252,15 +262,20 @@ class People:
         place = self._server.channels[message.channel]
         if message.reader not in (0, person.id) or (not place.guild and place.person != person.id):
             return
+        self.press(person, message, part)
+        verb, table, *_ = str(part["custom_id"]).split(":")
+        if verb in PLANNING and self._rng.random() < CHANGES_THEIR_MIND:
+            self._world.loop.call_later(THINKS, self._think_better, person, place, table, 5)
+
+    def press(self, person: Person, message: Message, part: dict[str, Any]) -> None:
+        """Press it, or pick at random, once."""
         data: dict[str, Any] = {"custom_id": part["custom_id"], "component_type": part["type"]}
         if part["type"] == MENU:
             options = [option["value"] for option in part["options"]]
             least, most = part.get("min_values", 1), part.get("max_values", 1)
             data["values"] = self._rng.sample(options, self._rng.randint(least, min(most, len(options))))
+        place = self._server.channels[message.channel]
         self._send(self._server.asked(person, place, COMPONENT, data, message))
-        verb, table, *_ = str(part["custom_id"]).split(":")
-        if verb in PLANNING and self._rng.random() < CHANGES_THEIR_MIND:
-            self._world.loop.call_later(THINKS, self._think_better, person, place, table, 5)
 
     def _think_better(self, person: Person, place: Channel, table: str, patience: int) -> None:
         """Somebody drops their plan once it is their turn, and before it is played."""
@@ -303,17 +318,7 @@ class People:
             chosen = self._options(group.get("options") or [])
             if command["name"] == "play" and rng.random() < 0.8:
                 short = known.short(group["name"])
-                chosen = [one for one in chosen if one["name"] not in short]
-                kinds = {one["name"]: one["type"] for one in group.get("options") or []}
-                chosen += [
-                    {
-                        "name": name,
-                        "type": kinds[name],
-                        "value": str(value) if kinds[name] == TEXT else value,
-                    }
-                    for name, value in short.items()
-                    if name in kinds
-                ]
+                chosen = [one for one in chosen if one["name"] not in short] + short_game(group)
             data["options"] = [{"name": group["name"], "type": 1, "options": chosen}]
         else:
             data["options"] = self._options(options)
@@ -327,7 +332,7 @@ class People:
         return data
 
     def _resolved(self, people: Iterable[int]) -> dict[str, Any]:
-        """What Discord says of people whom a command names."""
+        """Return what Discord says of people whom a command names."""
         users = {str(one): user(one, self._server.people[one].name) for one in people}
         there = {one: {**member(said), "permissions": str(1 << 10)} for one, said in users.items()}
         return {"users": users, "members": there}

@@ -51,7 +51,7 @@ class Bug(NamedTuple):
         return [(self.file, self.search, self.replace), *([self.and_so] if self.and_so else [])]
 
     def fits(self, house: Path = HOUSE) -> bool:
-        """Whether it can be planted."""
+        """Return whether it can be planted."""
         return all(
             (house / file).is_file() and (house / file).read_text("utf-8").count(search) == 1
             for file, search, _ in self.changes
@@ -74,7 +74,7 @@ def bugs() -> list[Bug]:
 
 
 def look_for(bug: Bug, minutes: float, first: int, more: list[str]) -> tuple[str, float]:
-    """What was found ("" for nothing), and after how many seconds of a processor."""
+    """Return what was found ("" for nothing), and after how many seconds of a processor."""
     with tempfile.TemporaryDirectory(prefix="planted") as folder:
         house = Path(folder)
         for room in ROOMS:

@@ -59,7 +59,7 @@ class Ring(NamedTuple):
 
 
 def ring(world: Scenario, method: str, path: str, body: Any) -> Ring | None:
-    """What this request rings, if it does, and for the first time."""
+    """Return what this request rings, if it does, and for the first time."""
     match = _SEND.fullmatch(path)
     if (
         method != "POST"
@@ -110,7 +110,7 @@ class Chosen(NamedTuple):
     reminder: bool = True
 
     def rests(self, at: float) -> bool:
-        """Whether their time does not count at this second since 1970."""
+        """Return whether their time does not count at this second since 1970."""
         if self.zone is None:
             return False
         there = dt.datetime.fromtimestamp(at, zoneinfo.ZoneInfo(self.zone))
@@ -128,7 +128,7 @@ NOTHING = Chosen(None, None, frozenset(), ())
 
 
 def chosen(world: Scenario) -> dict[int, Chosen]:
-    """What everybody has chosen."""
+    """Return what everybody has chosen."""
     vacations: dict[int, list[tuple[str, str]]] = {}
     for row in world.rows("SELECT person, first_day, last_day FROM vacations"):
         vacations.setdefault(row["person"], []).append((row["first_day"], row["last_day"]))
@@ -172,7 +172,7 @@ class Choices:
             self._touched = True
 
     def of(self, person: int) -> Chosen:
-        """What they have chosen."""
+        """Return what they have chosen."""
         return self._now.get(person, NOTHING)
 
     def since(self, person: int) -> float:
@@ -184,6 +184,6 @@ class Choices:
         return self._turned_off.get(person, -GRACE)
 
     def long(self, person: int) -> bool:
-        """Whether nothing of it is so new that something else may be under way, by clocks that go right."""
+        """Return whether nothing of it is so new that, by clocks that go right, more may be under way."""
         now = self._world.loop.time()
         return now - max(self._since.get(person, -GRACE), self._world.jumped) >= GRACE

@@ -143,7 +143,7 @@ class Scenario:
             self.over.set_result(Broken(law, what))
 
     def rows(self, sql: str, *values: Any) -> list[sqlite3.Row]:
-        """What is committed, read beside the bot."""
+        """Return what is committed, read beside the bot."""
         if self._reader is None:
             self._reader = sqlite3.connect(f"file:{self.path}?mode=ro", uri=True, isolation_level=None)
             self._reader.row_factory = sqlite3.Row
@@ -151,7 +151,7 @@ class Scenario:
 
     @property
     def has_tables(self) -> bool:
-        """Whether the bot has made its file."""
+        """Return whether the bot has made its file."""
         if not self._made:
             self._made = self.path.exists() and bool(
                 self.rows("SELECT 1 FROM sqlite_master WHERE name = 'deliveries'")
@@ -206,7 +206,7 @@ class Scenario:
         return error
 
     def _kills(self, sql: str) -> bool:
-        """Whether the process dies here: sooner where it seldom comes by."""
+        """Return whether the process dies here: sooner where it seldom comes by."""
         head = " ".join(sql.split())[:110]
         self._heads[head] += 1
         happens = self.faults.happens("kill_at_statement", self.loop.time())

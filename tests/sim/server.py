@@ -91,13 +91,13 @@ class Server(Payloads):
         return 200, self.message_payload(message)
 
     def takes(self, channel: Channel) -> bool:
-        """Whether the bot may send anything there."""
+        """Return whether the bot may send anything there."""
         if channel.guild:
             return channel.writable and not channel.gone and channel.guild not in self.without
         return self.people[channel.person].dm_open and not channel.gone
 
     def knows(self, channel: Channel, nonce: str | None) -> bool:
-        """Whether a message with this nonce would be that one once more."""
+        """Return whether a message with this nonce would be that one once more."""
         born, _ = self._nonces.get((channel.id, nonce or ""), (-1e9, 0))
         return self.now() - born < NONCES_KEPT
 
@@ -255,7 +255,7 @@ class Server(Payloads):
 
 
 def body_of(data: Any) -> tuple[Any, tuple[str, ...]]:
-    """What a request says, from what discord.py hands aiohttp: the JSON, and the files, each by its
+    """Return what a request says, from what discord.py hands aiohttp: the JSON, and the files, each by its
     name and what is in it.
     """
     if data is None:

@@ -106,7 +106,7 @@ class Asked:
 
     @property
     def divided(self) -> bool:
-        """Whether more than one life of the bot has had it: none knows what the other has answered."""
+        """Return whether more than one life of the bot has had it: none knows what the other has answered."""
         return len({life for _, life in self.brought if life}) > 1
 
     @property

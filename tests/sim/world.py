@@ -235,7 +235,7 @@ class World(Scenario):
         self.faults.calm = False
 
     def owed(self, attempts: int = 10**9) -> list[tuple[Any, ...]]:
-        """What nobody can see yet, and was tried no more often."""
+        """Return what nobody can see yet, and was tried no more often."""
         if not self.has_tables:
             return [("no database",)]
         owed = self.rows(
@@ -247,7 +247,7 @@ class World(Scenario):
         return [tuple(row) for row in owed if row["what"] != "call" or self._hears(row)]
 
     def _hears(self, call: sqlite3.Row) -> bool:
-        """Whether anything is left that could call them: else it is tried for days."""
+        """Return whether anything is left that could call them: else it is tried for days."""
         takes, person = self.server.takes, self.server.people[call["person"]]
         return takes(self.server.channels[call["place"]]) or takes(self.server.channels[person.dm])
 

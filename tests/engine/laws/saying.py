@@ -98,7 +98,7 @@ def _explore(state: State, seat: int, said: Move, choice: Choice, rng: random.Ra
 
 
 def offered(choice: Choice, word: object) -> bool:
-    """Whether a word answers a choice, by the letter of the contract and not by the engine's own check."""
+    """Return whether a word answers a choice, by the contract's letter and not by the engine's own check."""
     if type(word) is not str:
         return False
     picks = [] if word == NONE else word.split("+")
@@ -110,7 +110,7 @@ def offered(choice: Choice, word: object) -> bool:
 
 
 def standing(state: State, seat: int, move: Any) -> str:
-    """What the choices say of a move: "illegal", "unfinished" or "legal"."""
+    """Return what the choices say of a move: "illegal", "unfinished" or "legal"."""
     for said in range(len(move)):
         choice = state.choice(seat, move[:said])
         if choice is None or not offered(choice, move[said]):

@@ -84,7 +84,7 @@ def told(state: State, seat: int, move: Move, unseen: frozenset[str] = frozenset
 
 
 def visible(events: list[Event], seat: int | None) -> list[tuple[Any, ...]]:
-    """What a seat hears of some events."""
+    """Return what a seat hears of some events."""
     return [
         (event.name, event.seat, event.data)
         for event in events

@@ -106,7 +106,7 @@ def _happened(event: Event) -> str:
 
 
 def _changes(before: Any, after: Any, path: str = "") -> Iterator[str]:
-    """What differs, as deep inside as both have the same shape."""
+    """Return what differs, as deep inside as both have the same shape."""
     if before == after:
         return
     if isinstance(after, dict) and isinstance(before, dict) and before.keys() == after.keys():

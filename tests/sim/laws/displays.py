@@ -36,7 +36,7 @@ def read_table(world: Any, number: int) -> Table:
 
 
 def asks(message: Message, table: Table, seat: int | None = None) -> bool:
-    """Whether it has controls that make a move there (in answer to what this seat is asked)."""
+    """Return whether it has controls that make a move there (in answer to what this seat is asked)."""
     token = None if seat is None else tokens.of_question(table, seat)
     for part in message.controls:
         verb, number, asked, *_ = [*str(part["custom_id"]).split(":"), "", "", ""]
@@ -132,7 +132,7 @@ class Here(Law):
         return looks(page.view.to_components())
 
     def _waits(self, table: Table, person: int, message: Message) -> bool:
-        """Whether an older hand is no lie. Of a question it may hold more words than the bot has in mind."""
+        """Return whether an older hand is no lie. It may hold more words of a question than the bot does."""
         seat = table.seat_of(person)
         if seat is None or table.phase != "playing":
             return False
@@ -146,7 +146,7 @@ class Here(Law):
 
 
 def looks(parts: Any) -> str:
-    """What of a message can be read and tapped; its picture may come, or go with what was chosen, later."""
+    """Return what of a message can be read and tapped; its picture may come or go later."""
     found = []
     for part in walk(parts):
         if part["type"] == GALLERY:

@@ -163,7 +163,7 @@ class Here(Law):
         return chosen.rests(now) or chosen.rests(now - passed)
 
     def _could_hear(self, number: int, person: int, turn: Turn) -> bool:
-        """Whether nothing speaks against it that the bot could do nothing about, and nothing answers."""
+        """Return whether nothing but the bot keeps them from hearing of it, and nothing answers for them."""
         world, now = self.world, self.world.loop.time()
         if not world.runs or now - world.jumped < CLOCKS or now - world.bad_disk < HOUR:
             return False

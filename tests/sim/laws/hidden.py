@@ -6,13 +6,9 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache
 from typing import Any
 
-from bot import presentation
-from bot.i18n.languages import language
-from bot.tables.core.table import opening_choice
-from engine.cards.decks import DECKTET
+from tests.discord.card_names import card_names
 from tests.sim.laws import Law
 from tests.sim.laws.commits import CHANGES
 from tests.sim.laws.displays import read_table
@@ -21,31 +17,6 @@ from tests.sim.values import EPHEMERAL, Asked
 _TABLE = re.compile(r'"custom_id": ?"([a-z-]{1,16}):([0-9a-z]{1,12}):')
 DEFERRED = 5
 """The first answer that only says that another will come, and takes its place."""
-_IDS = re.compile(r'"(?:custom_id|value)": ?"([^"]*)"')
-
-
-class _Names:
-    """How the cards of a game are called in a language."""
-
-    def __init__(self, game: str, locale: str) -> None:
-        text, say = presentation.of(game), language(locale)
-        pack = text.deck.cards
-        labels = {text.card(say, code): code for code in pack}
-        if text.deck is DECKTET:
-            labels |= {label.rpartition(" ")[0]: code for label, code in labels.items() if " " in label}
-        self.labels = labels
-        self.label = re.compile("|".join(map(re.escape, sorted(labels, key=len, reverse=True))))
-        self.code = re.compile(r"\b(?:" + "|".join(pack) + r")\b")
-
-    def named(self, body: str) -> set[str]:
-        """The cards that a message names."""
-        found = {self.labels[one] for one in self.label.findall(body)}
-        return found | set(self.code.findall(" ".join(_IDS.findall(body))))
-
-
-@cache
-def _names(game: str, locale: str) -> _Names:
-    return _Names(game, locale)
 
 
 class Here(Law):
@@ -80,16 +51,9 @@ class Here(Law):
         if table.state.result is not None:
             del self._seats[number]  # all hands may be seen
             return
-        code = _names(table.game, "en-US").code
+        names = card_names(table.game, "en-US")
         for seat in (None, *range(table.state.seats)):
-            cards = known.setdefault(seat, set())
-            told = [dict(event.data) for event in table.events_for(seat)]
-            cards |= set(code.findall(json.dumps([table.state.view(seat), told], default=str)))
-            choice = (
-                None if seat is None or table.state.result is not None else opening_choice(table.state, seat)
-            )
-            if choice is not None:
-                cards |= set(code.findall(" ".join(choice.words)))
+            known.setdefault(seat, set()).update(names.seen(table, seat))
         for person, at in people.items():
             self._seen.setdefault((number, person), set()).update(known[at])
 
@@ -119,7 +83,7 @@ class Here(Law):
         if person is not None:
             locale = self.world.server.people[person].locale
         seat = seats.get(person) if person is not None else None
-        secret = _names(game, locale).named(text) - self._known[table][seat]
+        secret = card_names(game, locale).named(text, "custom_id", "value") - self._known[table][seat]
         secret -= self._seen.get((table, person or 0), set())
         if secret:
             who = "everybody" if person is None else self.world.server.people[person].name
@@ -139,7 +103,7 @@ class Here(Law):
         return {table for table, (_, _, seats) in self._seats.items() if asked.person in seats}
 
     def _private(self, path: str, body: dict[str, Any]) -> bool:
-        """Whether the asker alone sees the answer that is to come."""
+        """Return whether the asker alone sees the answer that is to come."""
         asked = self._asked(path)
         place = None if asked is None else self.world.server.channels[asked.channel]
         flags = int((body.get("data") or {}).get("flags") or 0)
@@ -150,7 +114,7 @@ class Here(Law):
         return None if match is None else self.world.server.interactions[int(match[1] or match[2])]
 
     def _reader(self, path: str, body: dict[str, Any], asked: Asked | None) -> int | None:
-        """Who alone reads it; None: everybody in the channel."""
+        """Return who alone reads it; None: everybody in the channel."""
         server = self.world.server
         if asked is None:
             place = server.channels.get(int(path.split("/")[2]))

@@ -75,5 +75,5 @@ class Here(Law):
 
 
 def _leads_on(message: Any, table: int) -> bool:
-    """Whether it says nothing but that."""
+    """Return whether it says nothing but that."""
     return f'"go-on:{base36(table)}:' in message.first and message.first.count("custom_id") == 1

@@ -136,7 +136,7 @@ class Here(Law):
             world.broken(self.name, f"{what} at an hour at which nobody knows whether they sleep")
 
     def _known(self, person: int) -> bool:
-        """Whether it is known when they sleep: they have said it, or answered often enough."""
+        """Return whether it is known when they sleep: they have said it, or answered often enough."""
         said = self.world.rows(
             "SELECT 1 FROM persons WHERE id = ? AND quiet_from IS NOT NULL AND time_zone IS NOT NULL", person
         )

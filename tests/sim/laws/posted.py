@@ -61,7 +61,7 @@ class Here(Law):
         return any(sentence in told for sentence in self._told)
 
     def _stays(self, one: _Promise) -> bool:
-        """Whether nothing has become of it, although nothing stood in its way."""
+        """Return whether nothing has become of it, although nothing stood in its way."""
         world, place = self.world, self.world.server.channels[one.channel]
         struck = world.struck.get(f"/channels/{place.id}/messages", -1.0)
         if place.gone or place.id in world.people.spoilt or struck >= one.at:

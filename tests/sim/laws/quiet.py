@@ -26,7 +26,7 @@ class Here(Law):
         """
 
     def _rests(self, person: int) -> bool:
-        """Whether they have rested for so long that what decides something knows it."""
+        """Return whether they have rested for so long that what decides something knows it."""
         chosen, now = self._choices.of(person), self.world.wall()
         return self._choices.long(person) and chosen.rests(now) and chosen.rests(now - GRACE)
 

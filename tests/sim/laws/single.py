@@ -97,13 +97,13 @@ class Here(Law):
 
 
 def _is_line(one: Message) -> bool:
-    """Whether it only leads to the hand of a table: nothing on it can be out of date."""
+    """Return whether it only leads to the hand of a table: nothing on it can be out of date."""
     found = [parse(part["custom_id"]) for part in one.controls]
     return len(found) == 1 and found[0] == ControlId("hand", found[0].table)
 
 
 def _same(one: Message, other: Message) -> bool:
-    """Whether the second is the first again. What says the same of two tables has two nonces."""
+    """Return whether the second is the first again. What says the same of two tables has two nonces."""
     return one.first == other.first and (
         one.nonce is None or (not one.heard and bool(one.body.get("components")))
     )

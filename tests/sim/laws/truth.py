@@ -102,7 +102,7 @@ class Here(Law):
             world.broken(self.name, f"{what} was told {MOVED_ON}, who had done it themselves")
 
     def _again(self, asked: Asked) -> bool:
-        """Whether they say to an offer what they have said to it before: that is so, and changes nothing."""
+        """Return whether they say to an offer what they have said to it before, which changes nothing."""
         changed = self.world.committed_for
         if not asked.custom_id.startswith(("agree:", "decline:", "end-offer:")):
             return False

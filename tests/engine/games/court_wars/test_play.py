@@ -172,7 +172,7 @@ def test_cw9_an_equal_sum_is_enough_and_one_less_is_not() -> None:
 
 
 def state_after(state: CourtWars, *move: str) -> tuple[bool, list[str]]:
-    """Whether the attacked Court card stands, and the discards."""
+    """Return whether the attacked Court card stands, and the discards."""
     play(state, *move)
     return stack(state, move[3])["standing"], state.discards
 

@@ -7,14 +7,13 @@ import random
 import pytest
 
 import engine
-from engine.contract import Choice, Event, Illegal
+from engine.contract import Choice, Event
 from engine.games.court_wars.options import CourtWarsOptions
 from engine.games.court_wars.rules import CourtWars
 from tests.engine.games.court_wars.positions import (
     BARE,
     COURTS,
     ask,
-    example,
     play,
     position,
     refused,
@@ -144,55 +143,6 @@ def test_cw6_with_three_or_four_the_next_seat_begins_each_game() -> None:
     second = state.rematch("second")
     assert second.first == 2
     assert second.rematch("third").first == 0
-
-
-@pytest.mark.parametrize(
-    ("text", "move"),
-    [
-        ("attack queen 2 qs court", ("attack", "QH", "2", "QS", "court")),
-        ("Attack Q♥ with both: K♠, two", ("attack", "QH", "2", "KS", "2")),
-        ("fight jack of hearts two king 1", ("attack", "JH", "2", "KS", "1")),
-        ("defend", ("draw",)),
-        ("draw a card", ("draw",)),
-    ],
-)
-def test_what_people_type_in_their_turn(text: str, move: tuple[str, ...]) -> None:
-    assert example().read(1, text) == move
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("attack with queen 2 king court", ("attack", "QH", "2", "KS", "court")),
-        ("attack qh both js 2", ("attack", "QH", "2", "JS", "2")),
-        ("attack qs 2", ("attack", "QS")),
-        ("attack qh 2 qh", ("attack", "QH", "2", "QH")),
-        ("discard", ("discard",)),
-        ("skip", ("skip",)),
-    ],
-)
-def test_what_is_typed_and_cannot_be_done(text: str, said: tuple[str, ...]) -> None:
-    """CW-9, CW-11: what the rules say of it, not that it was not understood."""
-    with pytest.raises(Illegal) as wanted:
-        example().choice(1, said)
-    with pytest.raises(Illegal) as caught:
-        example().read(1, text)
-    assert str(caught.value) == str(wanted.value)
-    assert caught.value.said == said
-
-
-@pytest.mark.parametrize(
-    ("text", "word"),
-    [
-        ("queen", "QS"),
-        ("place on Q♠", "QS"),
-        ("on qs", "QS"),
-        ("throw away", "discard"),
-        ("discard", "discard"),
-    ],
-)
-def test_what_people_type_to_a_guard(text: str, word: str) -> None:
-    assert position(*BARE[:2], drawn="6D", phase="guard").read(0, text) == (word,)
 
 
 def test_a_game_that_is_over_asks_nothing() -> None:

@@ -81,7 +81,6 @@ def test_what_is_done_by_habit_has_most_to_be_said_for_it(monkeypatch: pytest.Mo
 
 
 def test_the_search_begins_with_what_habit_says():
-    """What is known beforehand speaks for the first candidate, unless a win is certain or a loss."""
     asked = 0
     for state, seat in moments(4):
         guide = guide_of(state)

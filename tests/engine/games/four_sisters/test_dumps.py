@@ -7,19 +7,17 @@ comes with its reason.
 from __future__ import annotations
 
 import json
-import random
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
 
-import engine
 from engine.games.four_sisters.facts import CARDS, VALUE
 from engine.games.four_sisters.options import FourSistersOptions
 from engine.games.four_sisters.rules import FourSisters
 from tests.engine.games.four_sisters.positions import EIGHT, THREE, C, D, H, S, play, table
-from tests.engine.walk import random_game
+from tests.engine.positions import plays_on_alike
 
 
 def played(state: FourSisters, *moves: tuple[int, str]) -> FourSisters:
@@ -80,14 +78,7 @@ ONE_EACH: Mapping[str, Callable[[], FourSisters]] = {
 
 @pytest.mark.parametrize("kind", ONE_EACH)
 def test_what_a_game_comes_to_is_loaded(kind: str) -> None:
-    """And plays on alike."""
-    state = ONE_EACH[kind]()
-    again = engine.load(engine.dump(state))
-    assert [again.view(seat) for seat in range(4)] == [state.view(seat) for seat in range(4)]
-    for one in (state, again):
-        for _ in random_game(one, random.Random(7)):
-            pass
-    assert engine.dump(again) == engine.dump(state)
+    plays_on_alike(ONE_EACH[kind]())
 
 
 def loads(state: FourSisters, change: Mapping[str, Any]) -> FourSisters:

@@ -11,9 +11,8 @@ import pytest
 from engine.games.four_sisters.facts import CARDS, QUEENS, VALUE, outcome
 from engine.games.four_sisters.guide import GUIDE
 from engine.games.four_sisters.rules import FourSisters
-from engine.guide import Ply
 from tests.engine.games.four_sisters.positions import C, D, H, S, opening, play, table
-from tests.engine.positions import told
+from tests.engine.positions import came, came_later, told
 
 
 def lead_of(state: FourSisters, team: int) -> int:
@@ -370,17 +369,7 @@ LAST: dict[str, Any] = {"chateau": {"c3": "9H"}, "spent": "HD", "days": 2}
 )  # fmt: skip
 def test_what_comes_of_a_move(position: dict[str, Any], moves: str, expected: str) -> None:
     """For the seat that makes it, from the one after "|" on."""
-    state = table(**position)
-    first, bar, after = moves.rpartition(" | ")
-    if bar:
-        play(state, state.to_act[0], first)
-    before, trail = state.copy(), []
-    for move in after.split(", "):
-        seat = state.to_act[0]
-        trail.append(Ply(seat, tuple(move.split()), play(state, seat, move)))
-    found = GUIDE.outcomes.come(before, trail[0].seat, trail, state)
-    told = [one for one in found if one.name not in GUIDE.outcomes.facts]
-    assert {f"{one.name} {one.about}".strip() for one in told} == set(expected.split(", "))
+    assert came_later(table(**position), moves) == set(expected.split(", "))
 
 
 @pytest.mark.parametrize(
@@ -397,8 +386,5 @@ def test_what_comes_of_a_move(position: dict[str, Any], moves: str, expected: st
 def test_what_stands_as_soon_as_a_card_is_placed(
     hands: str, chateau: dict[str, str], move: str, expected: set[str]
 ) -> None:
-    state = table(hands={H: hands, S: "8S 9S"}, chateau=chateau, hour=4)
-    seat, before = state.to_act[0], state.copy()
-    trail = [Ply(seat, tuple(move.split()), play(state, seat, move))]
-    came = {one.name for one in GUIDE.outcomes.come(before, seat, trail, state)}
-    assert came & GUIDE.outcomes.facts == expected
+    found = came(table(hands={H: hands, S: "8S 9S"}, chateau=chateau, hour=4), move)
+    assert {one.split()[0] for one in found} & GUIDE.outcomes.facts == expected

@@ -66,7 +66,7 @@ def reshuffled() -> FourTribes:
 
 
 def shape(state: FourTribes, seat: int) -> set[tuple[int, str]]:
-    """Who is wed to whom in a family, and in which generation: {(1, "KS+QH"), (2, "7H")}."""
+    """Return who is wed to whom in a family, and in which generation: {(1, "KS+QH"), (2, "7H")}."""
     return {
         (kin.generation, "+".join(sorted(filter(None, (kin.card, kin.spouse)))))
         for kin in state.families[seat]
@@ -74,7 +74,7 @@ def shape(state: FourTribes, seat: int) -> set[tuple[int, str]]:
 
 
 def words(state: FourTribes, *said: str, seat: int | None = None) -> tuple[str, ...]:
-    """What may be said next."""
+    """Return what may be said next."""
     choice = state.choice(state.to_act[0] if seat is None else seat, said)
     assert choice is not None
     return choice.words

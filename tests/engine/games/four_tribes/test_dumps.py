@@ -14,13 +14,12 @@ from typing import Any
 
 import pytest
 
-import engine
 from engine.cards.decks import STANDARD
 from engine.games.four_tribes.facts import Kin
 from engine.games.four_tribes.options import FourTribesOptions
 from engine.games.four_tribes.rules import FourTribes
 from tests.engine.games.four_tribes.positions import cards, play, reshuffled, table
-from tests.engine.walk import random_game
+from tests.engine.positions import plays_on_alike
 
 
 def loads(state: FourTribes, change: Mapping[str, Any], shuffles: int | None = None) -> FourTribes:
@@ -83,17 +82,7 @@ ONE_EACH: Mapping[str, Callable[[], FourTribes]] = {
 
 @pytest.mark.parametrize("kind", ONE_EACH)
 def test_what_a_game_comes_to_is_loaded(kind: str) -> None:
-    """And plays on alike."""
-    state = ONE_EACH[kind]()
-    again = engine.load(engine.dump(state))
-    assert [again.view(seat) for seat in range(state.seats)] == [
-        state.view(seat) for seat in range(state.seats)
-    ]
-    assert (again.result, again.to_act) == (state.result, state.to_act)
-    for one in (state, again):
-        for _ in random_game(one, random.Random(7)):
-            pass
-    assert engine.dump(again) == engine.dump(state)
+    plays_on_alike(ONE_EACH[kind]())
 
 
 CARDS = "cards are missing or doubled"

@@ -11,8 +11,9 @@ import engine.robots
 from engine.games.four_tribes.facts import WORTH
 from engine.games.four_tribes.guide import GUIDE
 from engine.games.four_tribes.rules import FourTribes
-from engine.guide import LOST, WON, Ply
+from engine.guide import LOST, WON
 from tests.engine.games.four_tribes.positions import play, table
+from tests.engine.positions import came_later
 
 
 def test_a_robot_thinks_of_the_replies_that_surely_save_a_card_of_its_union() -> None:
@@ -237,20 +238,6 @@ NEAR = "KS+3H / QH<KS+9D JC+8D"
 THREE_HANDS = ("3H", "KH 2C", "QH QC")
 
 
-def came(state: FourTribes, moves: str) -> set[str]:
-    """What came for the seat that made the first of these moves; those before "|" are made first. How the
-    table stands at once is for test_outcomes.py.
-    """
-    first, bar, after = moves.rpartition(" | ")
-    play(state, *first.split(", ") if bar else ())
-    before, trail = state.copy(), []
-    for move in after.split(", "):
-        seat = state.to_act[0]
-        trail.append(Ply(seat, tuple(move.split()), play(state, move)))
-    found = GUIDE.outcomes.come(before, trail[0].seat, trail, state)
-    return {f"{one.name} {one.about}".strip() for one in found if one.name not in GUIDE.outcomes.facts}
-
-
 @pytest.mark.parametrize(
     ("families", "hands", "moves", "expected"),
     [
@@ -272,7 +259,7 @@ def came(state: FourTribes, moves: str) -> set[str]:
 def test_what_comes_of_a_move(
     families: tuple[str, ...], hands: tuple[str, ...], moves: str, expected: set[str]
 ) -> None:
-    assert came(table(*families, hands=hands), moves) == expected
+    assert came_later(table(*families, hands=hands), moves) == expected
 
 
 @pytest.mark.parametrize(
@@ -302,7 +289,7 @@ def test_what_comes_of_a_move(
 def test_what_may_come_of_a_move_and_what_does_not(
     families: tuple[str, ...], hands: tuple[str, ...], moves: str, there: str, missing: str
 ) -> None:
-    found = came(table(*families, hands=hands), moves)
+    found = came_later(table(*families, hands=hands), moves)
     assert not there or there in found
     assert not set(missing.split()) & {one.split()[0] for one in found}
 

@@ -254,18 +254,6 @@ def test_a_known_card_may_lie_face_down() -> None:
         assert "2C" not in state.imagine(0, random.Random(seed)).deck
 
 
-def test_what_is_typed_is_understood() -> None:
-    state = table("9S", "5C", hands=("2C TD", "9H"))
-    typed = {
-        "marry 10♦ 9s": ("lay", "TD", "9S"),
-        "duel with 9s the 5c with 2♣ and 10d": ("duel", "9S", "5C@1", "2C+TD"),
-        "pass": ("nothing",),
-        "propose 9s to 5c for 2c": ("propose", "9S", "5C@1", "2C"),
-    }
-    for text, move in typed.items():
-        assert state.read(0, text) == move
-
-
 @pytest.mark.slow
 def test_counts_of_positions() -> None:
     """Two seats, eleven cards: a couple, a lone card, two cards in each hand, and a deck of four."""
