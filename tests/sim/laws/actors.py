@@ -69,10 +69,11 @@ class Here(Law):
                     table.id,
                     int(world.wall()),
                 )
-                # Whose direct messages are closed plays by My hand: where their own move asks them, they are
-                # called as soon as they seem to have left.
+                # Whose direct messages are closed, or were when a hand was to come, plays by My hand: where
+                # their own move asks them, they are called as soon as they seem to have left.
                 soon = seat.question_version == seat.last_move_version and world.rows(
-                    f"SELECT 1 FROM {PAGES} JOIN timers USING (table_id) WHERE closed AND person = ?"
+                    f"SELECT 1 FROM {PAGES} JOIN timers USING (table_id) "
+                    " WHERE (closed OR message IS NULL) AND person = ?"
                     " AND table_id = ? AND kind = ? AND seat = ?",
                     person.id,
                     table.id,
