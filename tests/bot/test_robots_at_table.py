@@ -31,7 +31,7 @@ from bot.tables.core.step import Stepped
 from bot.tables.core.table import Table, User
 from bot.worker.process import AnyWorker, Worker, WorkerGone, WorkFailed, trace
 from engine import words
-from tests.bot import thinkers
+from tests.bot import draws
 from tests.bot.thinkers import UNPAUSED, Here, Slow, robots_of
 from tests.engine.known import short
 from tests.nights import by_day
@@ -429,7 +429,7 @@ class Through(Worker):
 async def test_a_worker_that_takes_too_long_is_ended_and_a_quick_move_made(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    worker = Through(thinkers.stop, 0.2, 0)
+    worker = Through(draws.take, 0.2, 600_000.0, "")
     async with room(tmp_path, worker) as tables:
         table = await seated(tables, "court-wars")
         await tables.play.move(
@@ -443,13 +443,13 @@ async def test_a_worker_that_takes_too_long_is_ended_and_a_quick_move_made(
 async def test_a_failure_in_the_worker_costs_its_thought_and_tells_no_card(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with room(tmp_path, Through(thinkers.fail, 60, "KH")) as tables:
+    async with room(tmp_path, Through(draws.fail, 60, "KH")) as tables:
         table = await seated(tables, "court-piece")
         now = await rest(tables, table)
         assert await moves(tables, table)
         assert now.to_act == (0,)
     assert "ValueError" in caplog.text
-    assert "thinkers.py" in caplog.text
+    assert "draws.py" in caplog.text
     assert "KH" not in caplog.text
 
 
@@ -683,7 +683,7 @@ async def come(moment: str, worker: Worker, begun: Path) -> None:
 @pytest.mark.parametrize("moment", MOMENTS)
 async def test_closing_a_worker_at_any_moment(moment: str, tmp_path: Path) -> None:
     worker = Worker()
-    asking = asyncio.create_task(worker.run(600, thinkers.begin, str(tmp_path / "begun")))
+    asking = asyncio.create_task(worker.run(600, draws.hang_once, str(tmp_path / "begun")))
     await come(moment, worker, tmp_path / "begun")
     async with asyncio.timeout(60):
         await worker.close()
@@ -695,13 +695,13 @@ async def test_closing_a_worker_at_any_moment(moment: str, tmp_path: Path) -> No
 @pytest.mark.parametrize("moment", MOMENTS)
 async def test_the_answer_to_work_that_was_cancelled_goes_to_nobody(moment: str, tmp_path: Path) -> None:
     worker = Worker()
-    first = asyncio.create_task(worker.run(600, thinkers.begin, str(tmp_path / "begun")))
+    first = asyncio.create_task(worker.run(600, draws.hang_once, str(tmp_path / "begun")))
     await come(moment, worker, tmp_path / "begun")
     first.cancel()
-    second = asyncio.create_task(worker.run(60, thinkers.burn, 0.01))
+    second = asyncio.create_task(worker.run(60, draws.stamp, ""))
     with pytest.raises(asyncio.CancelledError):
         await first
-    assert await second == 0.01
+    assert await second
     await worker.close()
     assert not multiprocessing.active_children()
 
@@ -709,11 +709,11 @@ async def test_the_answer_to_work_that_was_cancelled_goes_to_nobody(moment: str,
 async def test_what_fails_in_the_worker_says_where_and_not_with_what() -> None:
     worker = Worker()
     with pytest.raises(WorkFailed) as failed:
-        await worker.run(60, thinkers.fail, "QS")
-    assert "thinkers.py" in str(failed.value)
+        await worker.run(60, draws.fail, "QS")
+    assert "draws.py" in str(failed.value)
     assert "QS" not in str(failed.value)
     assert "QS" not in trace(ValueError("QS"))
-    assert await worker.run(60, thinkers.burn, 0.0) == 0.0
+    assert await worker.run(60, draws.stamp, "")
     await worker.close()
 
 
@@ -726,7 +726,7 @@ async def test_twenty_tables_share_one_worker_and_none_holds_the_loop(
     worker = Worker()
     caplog.set_level(logging.INFO)
     async with room(tmp_path, worker, pace=pace) as tables:
-        await worker.run(60, thinkers.burn, 0.0)
+        await worker.run(60, draws.stamp, "")
         numbers = [await _strong(tables, number) for number in range(20)]
         held = 0.0
         moved: set[int] = set()
