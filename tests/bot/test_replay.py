@@ -196,7 +196,7 @@ async def test_the_record_of_a_game_is_read_again(tables: Tables) -> None:
 
 
 async def test_a_robot_that_played_on_stands_in_the_record_and_on_the_pages(tables: Tables) -> None:
-    table = await begun(tables, "court-wars", 3)
+    table = await begun(tables, "four-tribes", 3, turns="10")
     rng = random.Random(6)
     now = await played_out(tables, table.id, rng, 6)
     await tables.substitution.leave(table.id, PEOPLE[1].id)
