@@ -136,13 +136,6 @@ async def test_only_who_is_waited_for_has_a_clock_that_runs(here: House) -> None
     assert (table.seats[seat].clock.since, table.seats[seat].clock.deadline) == (0, 0)
 
 
-async def test_an_answer_fills_the_bank_up_to_its_cap(here: House) -> None:
-    table = await here.start(people=2)
-    for _ in range(12):
-        table = await here.move(table.id)
-    assert {seat.clock.bank for seat in table.seats} == {FEW.cap}
-
-
 async def test_where_all_act_at_once_each_has_their_own_clock_and_secret_changes_gain_nothing(
     here: House,
 ) -> None:

@@ -280,12 +280,6 @@ async def test_whose_old_messages_cannot_be_deleted_is_asked_before_another_try(
     assert first.what == "hand"
 
 
-async def test_who_has_no_seat_any_more_is_shown_nothing(outbox: SilentOutbox) -> None:
-    await begun(outbox.tables, "court-wars", 2)
-    await outbox.deliveries.remove((await outbox.dirty())[BEN])
-    assert (await outbox.dirty()).keys() == {0, ANA}
-
-
 async def test_a_table_that_may_not_be_shown_is_told_to_its_host_once(outbox: SilentOutbox) -> None:
     await begun(outbox.tables, "court-wars", 2)
     board = (await outbox.dirty())[0]
@@ -414,6 +408,7 @@ async def test_what_could_not_be_noted_is_shown_once_more(
     await outbox.show_all()
     await outbox.tables.database.at_once(lambda db: rows.redraw(db, "persons", ANA))
     ana = (await outbox.dirty())[ANA]
+    assert ana.shown == -1, "what is drawn again shows no version until it is"
     assert outbox.deliveries.shows(ana, "digest")
 
     def full(*values: object) -> object:
@@ -433,13 +428,6 @@ async def test_what_could_not_be_noted_is_shown_once_more(
     later = Deliveries(outbox.database)
     await later.recall()
     assert not later.shows((await outbox.dirty())[ANA], "digest")
-
-
-async def test_what_is_drawn_again_shows_no_version_until_it_is(outbox: SilentOutbox) -> None:
-    await begun(outbox.tables, "court-wars", 2)
-    await outbox.show_all()
-    await outbox.database.at_once(lambda db: rows.redraw(db, "persons", ANA))
-    assert (await outbox.dirty())[ANA].shown == -1
 
 
 # What was replaced
@@ -501,6 +489,7 @@ async def test_the_hand_of_who_has_left_is_to_be_deleted(outbox: SilentOutbox) -
     await outbox.deliveries.remove((await outbox.dirty())[BEN])
     assert outbox.told == told + 1
     assert [one.message for one in await outbox.of("orphan")] == [1001]
+    assert (await outbox.dirty()).keys() == {0, ANA}
 
 
 # What may have been sent
@@ -542,12 +531,6 @@ async def sending(database: Database) -> Sending:
     return sending
 
 
-async def test_what_may_have_been_sent_is_not_forgotten_over_a_move(sending: Sending) -> None:
-    await sending.moves()
-    hand = await sending.hand()
-    assert (hand.stage, hand.renewed) == ("sending", 0)
-
-
 async def test_what_was_noted_is_no_orphan(sending: Sending) -> None:
     await sending.posted(78)
     await sending.moves()
@@ -566,7 +549,8 @@ async def test_an_answer_to_a_tap_does_not_forget_what_may_have_been_sent(sendin
     table = await sending.tables.get(sending.table.id)
     for _ in range(2):
         await sending.deliveries.mark(table.id, table.version, sending.person, 77, "another")
-    assert (await sending.hand()).stage == "sending"
+    hand = await sending.hand()
+    assert (hand.stage, hand.renewed) == ("sending", 0)
     await sending.deliveries.orphaned(await sending.hand(), 50, [])
     await sending.deliveries.shown(await sending.hand(), table.version, "another")
     assert (await sending.hand()).stage == "shown"

@@ -138,16 +138,6 @@ async def test_a_person_alone_plays_with_robots_to_the_end(game: str, level: str
     assert [row["person"] for row in results] == [ANA.id]
 
 
-@pytest.mark.parametrize("seats", [3, 4])
-async def test_robots_pick_while_a_person_is_still_thinking(seats: int, tables: Tables) -> None:
-    table = await seated(tables, "the-four-courts", seats=seats)
-    dice = random.Random(seats)
-    while (now := await rest(tables, table)).phase == "playing":
-        assert now.to_act == (0,)
-        assert now.state is not None
-        await tables.play.move(table, 0, now.seats[0].question_version, words.random_move(now.state, 0, dice))
-
-
 async def test_the_next_game_of_the_same_people_and_robots(tables: Tables) -> None:
     table = await seated(tables, "court-wars")
     over = await play_out(tables, table, random.Random(3))

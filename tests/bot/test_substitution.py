@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-import engine
 from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
@@ -19,7 +18,6 @@ from tests.bot.test_robots_at_table import at_rest, moves, rest
 from tests.bot.test_robots_at_table import room as anywhere
 from tests.bot.test_tables import Clock, pass_by
 from tests.bot.thinkers import Here, Slow
-from tests.deliveries import DUE_PAGES
 
 PEOPLE = (User(1, "Ana", "en"), User(2, "Ben", "es"), User(3, "Chloé", "en"))
 HOUR = 3600
@@ -73,34 +71,6 @@ async def room(path: Path, *workers: Here) -> AsyncIterator[Room]:
 async def here(tmp_path: Path) -> AsyncIterator[Room]:
     async with room(tmp_path) as found:
         yield found
-
-
-async def test_whose_time_is_over_is_idle_and_called_no_more(here: Room) -> None:
-    table = await here.start("court-wars")
-    for _ in range(4):
-        await here.later(23.9)
-        now = await here.tables.get(table)
-        assert not now.idle_seats
-        await here.play(table, now.to_act[0])
-    (seat,) = (await here.tables.get(table)).to_act
-    await here.tables.database.change("UPDATE deliveries SET renewed = 0, stage = 'shown'")
-    now = await here.time_runs_out(table)
-    assert now.idle_seats == (seat,)
-    shown = await here.tables.database.read(f"SELECT person, renewed FROM {DUE_PAGES} ORDER BY person")
-    # Everybody's is drawn again, and nobody is called once more.
-    assert {row["person"]: bool(row["renewed"]) for row in shown} == dict.fromkeys((0, 1, 2), False)
-    # What they were asked still stands, and their answer wakes them.
-    await here.play(table, seat)
-    assert not any(one.idle_person for one in (await here.tables.get(table)).seats)
-
-
-async def test_where_all_act_at_once_the_others_do_not_end_it_for_them(here: Room) -> None:
-    table = await here.start("the-four-courts", 3)
-    assert (await here.tables.get(table)).to_act == (0, 1, 2)
-    for seat in (0, 2):
-        await here.later(10)
-        await here.play(table, seat)
-    assert (await here.time_runs_out(table)).idle_seats == (1,)
 
 
 async def test_a_robot_moves_once(here: Room) -> None:
@@ -230,27 +200,6 @@ async def test_somebody_idle_is_known_after_a_restart(tmp_path: Path) -> None:
         now = await rest(here.tables, table)
         assert now.replaced == (seat,)
         assert await moves(here.tables, table)
-
-
-@pytest.mark.parametrize("game", engine.GAMES)
-async def test_every_game_goes_on_without_somebody_idle(game: str, here: Room) -> None:
-    """Ben and the others are idle from the first to the last; Ana calls robots for single turns."""
-    seats = max(2, engine.GAMES[game].seats[0])
-    table = (await here.tables.lobby.gather(1, 1, "en", PEOPLE[0], game, {}, at_deadline="others")).id
-    await here.tables.lobby.join(table, PEOPLE[1])
-    for _ in range(seats - 2):
-        await here.tables.lobby.add_robot(table, 1, "easy")
-    await here.tables.lobby.start(table, 1)
-    for _ in range(12):
-        now = await rest(here.tables, table)
-        if 0 in now.to_act:
-            await here.play(table, 0)
-        elif now.to_act:
-            now = await here.time_runs_out(table)
-            assert now.idle_seats == (1,)
-            await here.tables.substitution.stand_in(table, 1, 1, tokens.of_question(now, 1), False)
-    await rest(here.tables, table)
-    assert len(await moves(here.tables, table)) >= 12
 
 
 # Somebody who has left the server
