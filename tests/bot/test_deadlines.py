@@ -101,10 +101,10 @@ class House:
 
 
 @asynccontextmanager
-async def house(path: Path, at: float = NOON) -> AsyncIterator[House]:
+async def house(path: Path, at: float = NOON, *workers: Here) -> AsyncIterator[House]:
     clock = Clock()
     clock.now = float(at)
-    async with room(path, Here(), now=clock, seed=lambda: "a seed") as tables:
+    async with room(path, *workers or (Here(),), now=clock, seed=lambda: "a seed") as tables:
         await tables.deadlines.resume()
         yield House(tables, clock)
 
