@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import random
 
 import pytest
@@ -138,7 +137,3 @@ def test_a_pace_is_one(key: str) -> None:
     assert (begins_with(key, False), begins_with(key, True)) == (pace.bank, 2 * pace.bank)
     if key != "evening":
         assert pace.increment >= 12 * HOUR, "a night is no miss, whatever they have said of their hours"
-
-
-def test_the_example_holds() -> None:
-    assert doctest.testmod(clock).failed == 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import doctest
 import random
 from typing import Any
 
@@ -58,10 +57,6 @@ def menus_of(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
 
 
 # How people finish
-
-
-def test_the_words_of_reliability() -> None:
-    assert doctest.testmod(reliability).failed == 0
 
 
 async def finished(tables: Tables, leaves: bool = False, hands: bool = False) -> None:

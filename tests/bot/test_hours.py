@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import doctest
 import zoneinfo
 from pathlib import Path
 
@@ -145,10 +144,6 @@ async def test_they_are_kept(database: Database, tmp_path: Path) -> None:
     await database.at_once(lambda db: clock_rows.keep_hours(db, 1, Hours("UTC")))
     await database.at_once(lambda db: clock_rows.keep_hours(db, 1, ana))
     assert await clock_rows.hours(database, [1, 2]) == {1: ana, 2: Hours()}
-
-
-def test_the_example_holds() -> None:
-    assert doctest.testmod(room).failed == 0
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import doctest
+import importlib
 import tomllib
 from collections.abc import Iterator
 from typing import Any
@@ -57,6 +59,18 @@ def test_no_import_is_hidden():
 def test_hidden_imports_are_found(source: str):
     assert set(hidden_imports(ast.parse(source)))
     assert not set(hidden_imports(ast.parse("import os\nfrom a import b\nx = 1")))
+
+
+EXAMPLES = [one.path for one in sources("bot", "cogs") if ">>>" in (HOUSE / one.path).read_text("utf-8")]
+"""Those of the engine pytest looks at itself."""
+
+
+@pytest.mark.parametrize("path", EXAMPLES)
+def test_every_example_holds(path: str):
+    module = importlib.import_module(path.removesuffix(".py").replace("/", "."))
+    failed, tried = doctest.testmod(module)
+    assert tried
+    assert not failed
 
 
 def test_every_file_says_what_it_is_for():

@@ -1,6 +1,5 @@
 """The common ground of the pictures: paper, font, cards and pieces."""
 
-import doctest
 import itertools
 import json
 import re
@@ -71,12 +70,6 @@ def words(picture: Canvas) -> list[str]:
 
 
 # The font
-
-
-def test_the_fonts_doctests_hold():
-    failed, tried = doctest.testmod(fonts)
-    assert tried
-    assert not failed
 
 
 def test_the_fonts_are_small_and_come_with_their_licence():

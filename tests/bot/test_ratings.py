@@ -250,7 +250,7 @@ def test_odds_are_chances(key: str, sides: list[list[tuple[float, float]]]) -> N
         assert told == pytest.approx([1 / len(sides)] * len(sides))
 
 
-@pytest.mark.parametrize("spread", [6, 9])
+@pytest.mark.parametrize("spread", by_day([6, 9], 9))
 def test_what_odds_foretell_comes_so_often(spread: float) -> None:
     """In leagues of twelve of many strengths, at all games, from the first game on: within three in a
     hundred, where a tenth has games enough to say so.
