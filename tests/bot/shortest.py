@@ -74,7 +74,6 @@ def _uses(
     table: Table, seat: int, part: Mapping[str, Any], control: ControlId, move: engine.Move
 ) -> Iterator[tuple[int, MoveDraft | None, bool]]:
     state = table.state
-    assert state is not None
     draft = MoveDraft(control.said, control.picks)
     choice = state.choice(seat, draft.said)
     if control.verb in ("words", "sure"):

@@ -148,7 +148,6 @@ async def test_where_all_act_at_once_each_has_their_own_clock_and_secret_changes
     assert bank == FEW.bank - HOUR + FEW.increment
     await here.later(HOUR)
     state = after.state
-    assert state is not None
     if state.choice(1) is not None:  # they may still change what they chose, in secret
         after = await here.move(table.id, 1)
         assert after.seats[1].clock.bank == bank
@@ -613,7 +612,6 @@ def test_when_a_question_runs_out_rests_on_nothing_hidden(game: str) -> None:
             break
         now += rng.randrange(3 * HOUR)
         seat = rng.choice(table.to_act)
-        assert table.state is not None
         move = words.random_move(table.state, seat, rng)
         stepped = []
         for state in (table.state.copy(), table.state.imagine(seat, rng)):

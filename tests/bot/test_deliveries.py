@@ -144,7 +144,6 @@ async def test_words_that_await_their_picture_stay_due_and_are_looked_at_later(d
     assert waiting is not None, "where somebody tells that it is drawn, it does not wait"
     assert waiting.lane == 2
     shown = await outbox.deliveries.of(table.id, 0)
-    assert shown is not None
     assert (shown.digest, shown.shown) == ("words", -1)
     await outbox.deliveries.shown(shown, table.version, "words", NOW + FETCHED, awaits=True)
     assert await outbox.deliveries.next_retry(NOW) == NOW + FETCHED
@@ -343,7 +342,6 @@ async def test_a_sign_from_before_the_clock_was_set_back_is_none(outbox: SilentO
     await outbox.tables.post_again(table.id)
     for deliveries in (outbox.deliveries, Deliveries(outbox.database)):  # this process, and the next
         ana = await deliveries.of(table.id, ANA)
-        assert ana is not None
         assert ana.seen == before
         assert presence.until(ana.seen, NOW) == 0
     outbox.deliveries.seen(table.id, ANA, NOW)

@@ -109,7 +109,6 @@ async def test_one_process_has_a_database_and_another_is_told_so(
 async def test_killed_it_leaves_the_database_to_who_comes_next(path: Path) -> None:
     path.parent.mkdir()
     with another(path) as process:
-        assert process.stdout is not None
         assert process.stdout.readline() == "open\n"
         with pytest.raises(DatabaseUnusable, match="start-database-in-use"):
             await SqliteDatabase.open(path)

@@ -207,7 +207,6 @@ async def test_who_showed_words_is_told_when_the_picture_is_there(late: PageRend
     )
     await late.panel(TABLE, 2, language("en"))
     reader = easel.asked[-1][2]
-    assert reader is not None
     assert (reader.table, reader.person) == (TABLE.id, TABLE.seats[2].person)
 
 
@@ -259,7 +258,6 @@ async def test_what_its_reader_says_while_it_is_drawn_stands_on_the_page(
 ) -> None:
     drafts = Drafts()
     pages = PageRenderer(preferences._tables, preferences, CardEmojis(), drafts, renderer=easel)
-    assert TABLE.state is not None
     seat, say = TABLE.to_act[0], language("en")
     choice = TABLE.state.choice(seat)
     assert choice is not None

@@ -344,7 +344,6 @@ def test_a_hand_covers_no_rank_and_keeps_its_cards_large(count, rows):
         assert rank.y + rank.height <= box.y + box.height
     for group in groups:
         paper = group.find(f"{SVG}rect")
-        assert paper is not None
         assert float(paper.get("width", 0)) + 2 >= 120
 
 
@@ -396,7 +395,6 @@ def test_a_plate_keeps_name_and_note_apart():
     _, name, note = sorted(parse(picture).iter(f"{SVG}text"), key=lambda text: float(text.get("x", 0)))
     size = float(name.get("font-size", 0))
     assert size >= 34
-    assert name.text is not None
     assert name.text.endswith("…")
     end = float(name.get("x", 0)) + fonts.width(name.text, size)
     assert end < float(note.get("x", 0)) - fonts.width("12 · 3", size)

@@ -80,7 +80,6 @@ async def test_a_block_is_whole_or_nothing_and_harms_nobody_else(database: Datab
 async def test_a_row_is_read_as_a_row_of_a_file_is(database: Database) -> None:
     await database.change(INSERT, ("a", "b"))
     row = await database.one("SELECT name, value FROM facts")
-    assert row is not None
     assert (row["value"], row[0], row[-1], row[:1], len(row), tuple(row)) == (
         "b",
         "a",

@@ -80,7 +80,6 @@ def asked(table: Table, seat: int, said: engine.Move = ()) -> list[MoveDraft]:
 
 def _picks(table: Table, seat: int, said: engine.Move) -> bool:
     """Whether a word there is made of several picks."""
-    assert table.state is not None
     choice = table.state.choice(seat, said)
     return choice is not None and choice.most > 1
 
@@ -104,9 +103,7 @@ def following() -> tuple[Table, int]:
 
 def test_a_hand_of_thirteen_is_buttons_with_those_that_may_be_played_first():
     table, seat = following()
-    assert table.state is not None
     choice = table.state.choice(seat)
-    assert choice is not None
     cards = [one for one in buttons(table, seat) if one[2].verb in ("say", "why")]
     assert [control.argument for _, _, control in cards[: len(choice.words)]] == list(choice.words)
     assert {style for _, style, control in cards if control.verb == "say"} == {PRIMARY}

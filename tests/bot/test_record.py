@@ -37,7 +37,6 @@ async def recreated(database: Database, table: int) -> engine.State:
     dealt has no opening: its seed makes it, or the last state of the game that it is the rematch of.
     """
     row = await database.one("SELECT * FROM tables WHERE id = ?", (table,))
-    assert row is not None
     seats = await database.read("SELECT 1 FROM seats WHERE table_id = ?", (table,))
     if row["opening"] is not None:
         state = engine.load(row["opening"])
@@ -59,7 +58,6 @@ async def makers(database: Database, table: int) -> list[tuple[int, int | None, 
 
 
 async def same(database: Database, table: Table) -> bool:
-    assert table.state is not None
     return engine.dump(await recreated(database, table.id)) == engine.dump(table.state)
 
 
@@ -100,7 +98,6 @@ async def test_a_game_with_stand_ins_says_who_moved(database: Database) -> None:
         (seat,) = asked.to_act
         time[0] = asked.seats[seat].clock.deadline
         now = await tables.deadlines.run_out(table.id, seat)
-        assert now is not None
         (seat,) = now.idle_seats
         other = next(one.person for at, one in enumerate(now.seats) if at != seat and one.person)
         return seat, now.seats[seat].person, other, tokens.of_question(now, seat)
@@ -143,8 +140,6 @@ async def test_the_clock_is_in_the_record(tables: Tables) -> None:
 async def test_results_keep_the_place_among_so_many_seats(tables: Tables) -> None:
     table = await begun(tables, "the-four-courts", 3)
     over = await played_out(tables, table.id, random.Random(3))
-    assert over.state is not None
-    assert over.state.result is not None
     rows = await tables.database.read("SELECT person, place, seats FROM results ORDER BY place, person")
     place, expected = 1, []
     for sharing in over.state.result.places:
@@ -231,7 +226,6 @@ async def test_an_offer_of_the_release_before_stands_and_a_long_silence_is_told(
     timers = [tuple(row) for row in await database.read("SELECT table_id, kind FROM timers ORDER BY 1, 2")]
     assert {(3, "offer"), (3, "quiet"), (5, "quiet")} <= set(timers)
     told = await Tables(database, now=lambda: 2_100_000_000).pauses.grow_quiet(3)
-    assert told is not None
     assert told.closes_at is not None
     await database.close()
 
@@ -285,7 +279,6 @@ async def test_what_an_earlier_release_began_goes_on(earlier: Database) -> None:
     # Who is waited for has a clock from now on, and the others decide when it is over, as they did.
     for number in (3, 5):
         begins = await tables.deadlines.run_out(number)
-        assert begins is not None
         assert begins.at_deadline == "others"
         running = [at for at in range(len(begins.seats)) if runs(begins, at)]
         assert [begins.seats[at].clock.deadline for at in running] == [tables.now() + DAY] * len(running)

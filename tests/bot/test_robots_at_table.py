@@ -92,16 +92,17 @@ async def at_rest(tables: Tables) -> None:
         await asyncio.wait(robots._tasks.values())
 
 
+async def moves_by_chance(tables: Tables, now: Table, seat: int, dice: random.Random) -> Table:
+    """The player of this seat makes any move."""
+    move = words.random_move(now.state, seat, dice)
+    return await tables.play.move(now.id, seat, now.seats[seat].question_version, move)
+
+
 async def play_out(tables: Tables, table: int, dice: random.Random) -> Table:
     """People play at random until the game is over."""
-    while True:
-        now = await rest(tables, table)
-        if now.phase != "playing" or now.state is None:
-            return now
-        seat = dice.choice(now.to_act)
-        await tables.play.move(
-            table, seat, now.seats[seat].question_version, words.random_move(now.state, seat, dice)
-        )
+    while (now := await rest(tables, table)).phase == "playing":
+        await moves_by_chance(tables, now, dice.choice(now.to_act), dice)
+    return now
 
 
 async def moves(tables: Tables, table: int) -> list[tuple[int, int, str]]:
@@ -209,7 +210,6 @@ async def test_a_robot_plays_on_for_somebody_who_leaves(game: str, tables: Table
     assert (left.host, left.seats[0].person, left.seats[0].robot) == (BEN.id, 0, "fair")
     over = await play_out(tables, table, random.Random(game))
     assert over.phase == "over"
-    assert over.state is not None
     assert over.state.result is not None
     results = await tables.database.read("SELECT * FROM results ORDER BY person, seat")
     # Who left has lost, whatever the robot made of the seat.
@@ -245,7 +245,6 @@ async def test_a_robot_is_handed_nothing_that_its_seat_cannot_see(game: str, tmp
 
         def note(now: Table) -> None:
             for seat in now.to_act:
-                assert now.state is not None
                 states.setdefault((seat, json.dumps(now.state.view(seat), sort_keys=True)), []).append(
                     now.state
                 )
@@ -279,10 +278,8 @@ async def test_a_table_has_one_robot_thinking_at_a_time(tmp_path: Path) -> None:
         while (now := await tables.get(table)).phase == "playing":
             for _ in range(5):
                 robots_of(tables).wake(now)
-            if 0 in now.to_act and now.state is not None:
-                await tables.play.move(
-                    table, 0, now.seats[0].question_version, words.random_move(now.state, 0, dice)
-                )
+            if 0 in now.to_act:
+                await moves_by_chance(tables, now, 0, dice)
             await asyncio.sleep(0)
         assert worker.most_at_once == 1
         said = await moves(tables, table)
@@ -340,14 +337,8 @@ async def test_a_move_that_comes_first_makes_the_thought_void(
         await slow.thinks.wait()
         now = await tables.get(table)
         seat = now.to_act[0]
-        assert now.state is not None
         # Another process with the same database was quicker.
-        first = await tables.play.move(
-            table,
-            seat,
-            now.seats[seat].question_version,
-            words.random_move(now.state, seat, random.Random(1)),
-        )
+        first = await moves_by_chance(tables, now, seat, random.Random(1))
         slow.go.set()
         await rest(tables, table)
         said = await moves(tables, table)
@@ -366,7 +357,7 @@ async def test_a_person_and_a_robot_move_at_once(tmp_path: Path) -> None:
         dice = random.Random(2)
         for _ in range(20):
             now = await tables.get(table)
-            if now.phase != "playing" or now.state is None:
+            if now.phase != "playing":
                 break
             slow.go.clear()
             slow.thinks.clear()
@@ -375,9 +366,7 @@ async def test_a_person_and_a_robot_move_at_once(tmp_path: Path) -> None:
             slow.go.set()
             # The player's tap and the robot's thought end in the same turn of the loop; both moves count.
             if 0 in now.to_act:
-                await tables.play.move(
-                    table, 0, now.seats[0].question_version, words.random_move(now.state, 0, dice)
-                )
+                await moves_by_chance(tables, now, 0, dice)
             await rest(tables, table)
         said = await moves(tables, table)
         state = engine.new("the-four-courts", 3, "the seed of the cards", now.options)
@@ -390,13 +379,12 @@ async def test_a_commit_while_the_last_robot_lies_down_is_not_missed(tables: Tab
     table = await seated(tables, "court-wars", (ANA, BEN), seats=3)
     for number in range(60):
         now = await tables.get(table)
-        if now.phase != "playing" or now.state is None:
+        if now.phase != "playing":
             break
         # No waiting for robots to rest: the player plays the moment they can.
         for seat in now.to_act:
             if not now.seats[seat].robot:
-                move = words.random_move(now.state, seat, random.Random(number))
-                await tables.play.move(table, seat, now.seats[seat].question_version, move)
+                await moves_by_chance(tables, now, seat, random.Random(number))
         for _ in range(number % 7):
             await asyncio.sleep(0)
     await rest(tables, table)
@@ -422,9 +410,7 @@ async def test_a_worker_that_takes_too_long_is_ended_and_a_quick_move_made(
     worker = Through(draws.take, 0.2, 600_000.0, "")
     async with room(tmp_path, worker) as tables:
         table = await seated(tables, "court-wars")
-        await tables.play.move(
-            table, 0, None, words.random_move(await _state(tables, table), 0, random.Random(0))
-        )
+        await moves_by_chance(tables, await tables.get(table), 0, random.Random(0))
         await rest(tables, table)
     assert "quick move" in caplog.text
     assert not multiprocessing.active_children()
@@ -547,29 +533,21 @@ def choices(state: engine.State, seat: int) -> int:
     return 0 if choice is None else len(choice.words)
 
 
-@pytest.mark.parametrize("level", engine.robots.LEVELS)
-async def test_how_long_a_robot_takes_does_not_tell_whether_it_had_a_choice(
-    level: str, tmp_path: Path
-) -> None:
-    """Each move comes when the pause that was drawn before it is over, to the tick, whatever was thought;
-    also where several robots move one after the other.
+async def taken(path: Path, time: Time, level: str, *people: User) -> list[tuple[bool, float, list[float]]]:
+    """Of each move of a robot in a whole game: whether it had a choice, the seconds that it took since the
+    move before, and the pauses that were drawn since people were to move.
     """
-    time, pace = Time(takes=0.9), Tempo(nodes=5)
-    took: dict[bool, list[float]] = {True: [], False: []}
-    async with room(tmp_path, Ponders(time), pace=pace) as tables:
-        robots = robots_of(tables)
-        time.given_to(robots)
-        table = await seated(tables, "court-piece", people=(ANA, BEN), level=level)
-        before, since = await tables.get(table), time.now
-        pauses = 0
+    found = []
+    async with room(path, Ponders(time), pace=Tempo(nodes=5)) as tables:
+        time.given_to(robots_of(tables))
+        table = await seated(tables, "court-piece", people, level)
+        before, since, pauses = await tables.get(table), time.now, 0
 
         def moved(now: Table) -> None:
             nonlocal before, since, pauses
             (seat,) = before.to_act
-            assert before.state is not None
             if before.seats[seat].robot:
-                took[choices(before.state, seat) > 1].append(time.now - since)
-                assert time.now - since == pytest.approx(time.drawn[pauses])
+                found.append((choices(before.state, seat) > 1, time.now - since, time.drawn[pauses:]))
                 pauses += 1
             else:
                 pauses = len(time.drawn)  # what was drawn when nobody was to move any more
@@ -577,35 +555,30 @@ async def test_how_long_a_robot_takes_does_not_tell_whether_it_had_a_choice(
 
         tables.listen({Stepped: [lambda stepped: moved(stepped.table)]})
         await play_out(tables, table, random.Random(level))
-    assert min(map(len, took.values())) >= 3
-    every = [one for some in took.values() for one in some]
-    assert Tempo().pause[0] <= min(every) <= max(every) <= Tempo().pause[1]
+    assert all([choice for choice, *_ in found].count(one) >= 3 for one in (True, False))
+    return found
+
+
+@pytest.mark.parametrize("level", engine.robots.LEVELS)
+async def test_how_long_a_robot_takes_does_not_tell_whether_it_had_a_choice(
+    level: str, tmp_path: Path
+) -> None:
+    """Each move comes when the pause that was drawn before it is over, to the tick, whatever was thought;
+    also where several robots move one after the other.
+    """
+    least, most = Tempo().pause
+    for _, seconds, drawn in await taken(tmp_path, Time(takes=0.9), level, ANA, BEN):
+        assert seconds == pytest.approx(drawn[0])
+        assert least <= seconds <= most
 
 
 @pytest.mark.parametrize("level", engine.robots.LEVELS)
 async def test_alone_each_move_of_a_level_takes_as_long_thought_over_or_not(
     level: str, tmp_path: Path
 ) -> None:
-    time, pace = Time(takes=0.1), Tempo(nodes=5)
-    took: dict[bool, list[float]] = {True: [], False: []}
-    async with room(tmp_path, Ponders(time), pace=pace) as tables:
-        time.given_to(robots_of(tables))
-        table = await seated(tables, "court-piece", level=level)
-        before, since = await tables.get(table), time.now
-
-        def moved(now: Table) -> None:
-            nonlocal before, since
-            (seat,) = before.to_act
-            assert before.state is not None
-            if before.seats[seat].robot:
-                took[choices(before.state, seat) > 1].append(time.now - since)
-            before, since = now, time.now
-
-        tables.listen({Stepped: [lambda stepped: moved(stepped.table)]})
-        await play_out(tables, table, random.Random(level))
-    assert min(map(len, took.values())) >= 5
-    assert not time.drawn, "nobody else plays: no pause"
-    assert {round(one, 6) for some in took.values() for one in some} == {pace.alone[level]}
+    for _, seconds, drawn in await taken(tmp_path, Time(takes=0.1), level, ANA):
+        assert round(seconds, 6) == Tempo().alone[level]
+        assert not drawn, "nobody else plays: no pause"
 
 
 async def test_a_thought_that_takes_too_long_is_let_be_and_the_move_is_in_time(
@@ -717,7 +690,8 @@ async def test_twenty_tables_share_one_worker_and_none_holds_the_loop(
     caplog.set_level(logging.INFO)
     async with room(tmp_path, worker, pace=pace) as tables:
         await worker.run(60, draws.stamp, "")
-        numbers = [await _strong(tables, number) for number in range(20)]
+        people = [User(100 + number, "Ana", "en") for number in range(20)]
+        numbers = [await seated(tables, "court-piece", (one,), "strong") for one in people]
         held = 0.0
         moved: set[int] = set()
         while len(moved) < len(numbers):
@@ -732,13 +706,6 @@ async def test_twenty_tables_share_one_worker_and_none_holds_the_loop(
     assert held < 0.05
 
 
-async def _strong(tables: Tables, number: int) -> int:
-    table = (await tables.lobby.gather(1, 1, "en", User(100 + number, "Ana", "en"), "court-piece", {})).id
-    for _ in range(3):
-        await tables.lobby.add_robot(table, 100 + number, "strong")
-    return (await tables.lobby.start(table, 100 + number)).id
-
-
 async def test_who_waits_too_long_for_the_worker_makes_a_quick_move(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -748,18 +715,9 @@ async def test_who_waits_too_long_for_the_worker_makes_a_quick_move(
         async with room(tmp_path, slow, pace=pace) as tables:
             first = await seated(tables, "court-piece")
             await slow.thinks.wait()
-            other = (await tables.lobby.gather(1, 1, "en", BEN, "court-piece", short("court-piece"))).id
-            for _ in range(3):
-                await tables.lobby.add_robot(other, BEN.id, "fair")
-            await tables.lobby.start(other, BEN.id)
+            other = await seated(tables, "court-piece", (BEN,))
             await rest(tables, other)
             assert not await moves(tables, first)
             assert "busy elsewhere" in caplog.text
             slow.go.set()
             await rest(tables, first)
-
-
-async def _state(tables: Tables, table: int) -> engine.State:
-    state = (await tables.get(table)).state
-    assert state is not None
-    return state

@@ -229,7 +229,6 @@ async def test_it_does_nothing_while_there_is_nothing_to_wait_for(database: Data
     time = Time()
     scheduler = await awake(time, Tables(database, time), {})
     task = scheduler._task
-    assert task is not None
     assert task.done()
     await scheduler.close()
     scheduler.wake()  # closed: nothing begins again

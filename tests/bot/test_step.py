@@ -75,7 +75,6 @@ def first_move(table: Table, seat: int) -> engine.Move:
 
 def moved(table: Table, seat: int, now: int = LATER, robot: str | None = None) -> Step:
     """The seat makes its first legal move."""
-    assert table.state is not None
     state = table.state.copy()
     move = first_move(table, seat)
     person = 0 if robot else table.seats[seat].person
@@ -83,7 +82,6 @@ def moved(table: Table, seat: int, now: int = LATER, robot: str | None = None) -
 
 
 def ended(table: Table, *places: tuple[int, ...]) -> Table:
-    assert table.state is not None
     state = table.state.copy()
     state.result, state.to_act = Result(places, (0,) * len(table.seats), "x"), ()
     return dataclasses.replace(table, state=state, phase="over")
@@ -272,7 +270,6 @@ def test_a_robot_that_plays_on_stays() -> None:
 @pytest.mark.parametrize(("event", "posted"), [("day-begun", True), ("scheme", False)])
 def test_the_table_is_posted_again_where_a_round_begins(event: str, posted: bool) -> None:
     table = begun("four-sisters", 4)
-    assert table.state is not None
     move = LoggedMove(0, ("x",), 1)
     step = played(table, table.state.copy(), [engine.Event(event, None, {})], move, LATER)
     assert (0 in step.reposts) == posted
@@ -311,7 +308,6 @@ def test_places_are_shared_and_the_next_comes_after_all_who_share() -> None:
 
 def test_who_leaves_the_lobby_frees_their_seat_and_the_next_hosts() -> None:
     step = substitution.got_up(gathered("court-wars", 3), 1)
-    assert step is not None
     assert [one.person for one in step.after.seats] == [0, 2, 3], "nobody else's seat has changed"
     assert step.after.host == 2
 
@@ -319,7 +315,6 @@ def test_who_leaves_the_lobby_frees_their_seat_and_the_next_hosts() -> None:
 def test_who_leaves_a_game_is_replaced_by_a_robot_and_the_last_ends_it() -> None:
     table = begun("court-wars", 3, robots=1)
     step = substitution.left(table, 0, "Doris", NOW)
-    assert step is not None
     seat = step.after.seats[0]
     assert (seat.person, seat.robot, seat.name) == (0, substitution.SUBSTITUTE, "Doris")
     assert (seat.kept_for, seat.kept_name) == (1, "P0")
@@ -332,7 +327,6 @@ def test_who_leaves_a_game_is_replaced_by_a_robot_and_the_last_ends_it() -> None
 def test_who_left_for_good_has_lost_whatever_the_robot_made_of_it() -> None:
     table = begun("court-wars", 3)
     step = substitution.left(table, 0, "Doris", NOW)
-    assert step is not None
     won, lost = ended(step.after, (0,), (1, 2)), ended(step.after, (1,), (0, 2))
     assert [(one.person, one.outcome, one.place, one.robot) for one in placed(won)] == [
         (1, "lost", 1, substitution.SUBSTITUTE), (2, "lost", 2, None), (3, "lost", 2, None)
@@ -401,7 +395,6 @@ def test_a_robot_plays_on_and_its_player_takes_the_seat_back() -> None:
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_a_step_changes_nothing_of_the_table_before(game: str) -> None:
     table = begun(game, engine.GAMES[game].seats[-1])
-    assert table.state is not None
     dump = engine.dump(table.state)
     moved(table, table.to_act[0])
     assert engine.dump(table.state) == dump

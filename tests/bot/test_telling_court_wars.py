@@ -157,7 +157,6 @@ class TestCourtWars(Telling):
 
         def labels(*said: str) -> list[str]:
             choice = state.choice(1, said)
-            assert choice is not None
             return [
                 self.text.label(scene_for(state, 1, said=said), choice.ask, word) for word in choice.words
             ]
@@ -229,7 +228,6 @@ def long_sums_are_shortened(suite: Telling, code: str) -> tuple[str, str]:
     state, labels = long_sums(), []
     for said, word in ((("attack", "KS"), "16"), (("attack", "KS", "16", "KH"), "court")):
         choice = state.choice(0, said)
-        assert choice is not None
         scene = scene_for(state, 0, code, said)
         suite.check_choice(scene, choice)
         labels.append(suite.text.label(scene, choice.ask, word))
