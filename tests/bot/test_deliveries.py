@@ -37,6 +37,11 @@ class SilentOutbox:
     def __call__(self) -> None:
         self.told += 1
 
+    async def moves(self, table: Table) -> Table:
+        """Who is to act makes some move."""
+        seat = table.to_act[0]
+        return await self.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
+
     async def dirty(self, now: int = NOW) -> dict[int, Delivery]:
         found = [*await self.of("board", now), *await self.of("hand", now)]
         return {one.person: one for one in found}
@@ -81,8 +86,7 @@ async def test_every_step_says_that_something_is_due_and_showing_it_does_not(out
     await outbox.show_all()
     assert not await outbox.dirty()
     assert outbox.told == 3
-    (seat,) = table.to_act
-    after = await outbox.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
+    after = await outbox.moves(table)
     assert outbox.told == 4
     turn = after.seats[after.to_act[0]].person
     assert {person for person, one in (await outbox.dirty()).items() if one.renewed} == {turn}
@@ -256,8 +260,7 @@ async def test_what_is_given_up_is_due_again_when_the_table_moves_on(outbox: Sil
     board = (await outbox.dirty())[0]
     await outbox.deliveries.give_up(board)
     assert 0 not in await outbox.dirty()
-    (seat,) = table.to_act
-    await outbox.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
+    await outbox.moves(table)
     assert 0 in await outbox.dirty()
 
 
@@ -368,8 +371,7 @@ async def test_a_look_writes_nothing(outbox: SilentOutbox) -> None:
         await outbox.mark(table.id, ANA, 1001)
     assert await changes() == once
     # Where anything is otherwise, it is written.
-    (seat,) = table.to_act
-    after = await outbox.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
+    after = await outbox.moves(table)
     for one, message in ((after, 1001), (after, 1000)):
         before = await changes()
         await outbox.mark(one.id, ANA, message)
@@ -380,8 +382,7 @@ async def test_a_look_writes_nothing(outbox: SilentOutbox) -> None:
 async def test_what_was_edited_alone_is_looked_at_again(outbox: SilentOutbox) -> None:
     table = await begun(outbox.tables, "court-wars", 2)
     await outbox.show_all()
-    (seat,) = table.to_act
-    after = await outbox.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
+    after = await outbox.moves(table)
     (turn,) = (after.seats[number].person for number in after.to_act)
     told = outbox.told
     await outbox.deliveries.shown((await outbox.dirty())[turn], after.version, "digest", NOW + 100)

@@ -73,6 +73,13 @@ async def at_rest(scheduler: Scheduler, time: Time) -> None:
     raise AssertionError("it does not come to rest")
 
 
+async def passes(scheduler: Scheduler, time: Time, seconds: float) -> None:
+    """Until it rests after so much time."""
+    time.passes(seconds)
+    await asyncio.sleep(0)
+    await at_rest(scheduler, time)
+
+
 async def test_time_is_called_and_the_round_is_the_last(tables: Tables, time: Time) -> None:
     """CP-15: a game may be agreed to last so many minutes."""
     scheduler = await awake(time, tables, {"time": tables.play.call_time})
@@ -81,9 +88,7 @@ async def test_time_is_called_and_the_round_is_the_last(tables: Tables, time: Ti
     await at_rest(scheduler, time)
     assert time.slept[-1] == 30 * 60, "the commit woke it"
     assert (await tables.get(table.id)).version == table.version
-    time.passes(30 * 60)
-    await asyncio.sleep(0)
-    await at_rest(scheduler, time)
+    await passes(scheduler, time, 30 * 60)
     now = await tables.get(table.id)
     assert "time-called" in [one.event.name for one in now.recent_events if one.version == now.version]
     assert not await tables.database.read("SELECT * FROM timers WHERE kind = 'time'")
@@ -135,31 +140,23 @@ async def test_what_fails_is_tried_again_later_and_holds_up_nobody(
     for _ in range(2):
         await begun(tables, "court-piece", 4, time="1")
     scheduler = await awake(time, tables, {"time": call})
-    time.passes(60)
-    await asyncio.sleep(0)
-    await at_rest(scheduler, time)
+    await passes(scheduler, time, 60)
     assert done == [(1, 60), (2, 60)]
     assert "timer" in caplog.text
     assert secret not in caplog.text
     for pause in (2, 4):
         assert time.slept[-1] == pause
-        time.passes(pause)
-        await asyncio.sleep(0)
-        await at_rest(scheduler, time)
+        await passes(scheduler, time, pause)
     assert done[2:] == [(1, 62), (1, 66)]
     await scheduler.close()
     # Another process goes on with the same patience, and never has more than so much.
     again = await awake(time, tables, {"time": call})
     assert time.slept[-1] == 8
     await tables.database.change("UPDATE timers SET attempts = 60 WHERE kind = 'time'")
-    time.passes(8)
-    await asyncio.sleep(0)
-    await at_rest(again, time)
+    await passes(again, time, 8)
     assert time.slept[-1] == LONGEST_PAUSE
     broken = False
-    time.passes(LONGEST_PAUSE)
-    await asyncio.sleep(0)
-    await at_rest(again, time)
+    await passes(again, time, LONGEST_PAUSE)
     assert not await tables.database.read("SELECT * FROM timers WHERE kind = 'time'")
     await again.close()
 
@@ -188,20 +185,14 @@ async def test_what_failed_does_not_wait_for_a_clock_that_was_set_back(tables: T
 
     await begun(tables, "court-piece", 4, time="1")
     scheduler = await awake(time, tables, {"time": call})
-    time.passes(60)
-    await asyncio.sleep(0)
-    await at_rest(scheduler, time)
+    await passes(scheduler, time, 60)
     assert done == [1]
-    time.passes(-7200)
-    await asyncio.sleep(0)
-    await at_rest(scheduler, time)
+    await passes(scheduler, time, -7200)
     assert done == [1, 1]
     # What never failed is not due for that: the time that was agreed on is not over.
     await begun(tables, "court-piece", 4, time="300")
     await at_rest(scheduler, time)
-    time.passes(-7200)
-    await asyncio.sleep(0)
-    await at_rest(scheduler, time)
+    await passes(scheduler, time, -7200)
     assert done == [1, 1]
     await scheduler.close()
 
@@ -217,9 +208,7 @@ async def test_a_timer_that_was_set_again_while_it_was_kept_stays(tables: Tables
 
     await tables.database.change("DELETE FROM timers WHERE kind = 'reminder'")
     scheduler = await awake(time, tables, {"deadline": somebody_moves})
-    time.passes(2 * PACES["few"].bank)
-    await asyncio.sleep(0)
-    await at_rest(scheduler, time)
+    await passes(scheduler, time, 2 * PACES["few"].bank)
     rows = await tables.database.read("SELECT table_id, seat, due FROM timers WHERE kind = 'deadline'")
     assert [tuple(row) for row in rows] == [(table.id, seat, int(time()) + 5) for seat in range(3)]
     await scheduler.close()

@@ -116,35 +116,6 @@ async def pass_by(tables: Tables, clock: Clock, until: float, after: After = not
     return done
 
 
-async def test_people_who_act_at_once_all_get_their_move(tables: Tables) -> None:
-    table = await begun(tables, "four-sisters", 4)
-    assert len(table.to_act) > 1
-    rng = random.Random(1)
-    moves = {seat: any_move(table, seat, rng) for seat in table.to_act}
-    await asyncio.gather(
-        *(
-            tables.play.move(table.id, seat, table.seats[seat].question_version, move, 50 + seat)
-            for seat, move in moves.items()
-        )
-    )
-    rows = await tables.database.read("SELECT version, seat FROM moves ORDER BY version")
-    assert {row["seat"] for row in rows} == set(moves)
-    assert [row["version"] for row in rows] == [table.version + 1 + n for n in range(len(moves))]
-
-
-async def test_of_two_answers_to_one_question_one_counts(tables: Tables) -> None:
-    table = await begun(tables, "court-piece", 4)
-    seat = table.to_act[0]
-    choice = table.state.choice(seat)
-    both = [
-        tables.play.move(table.id, seat, table.seats[seat].question_version, (word,), n)
-        for n, word in enumerate(choice.words[:2])
-    ]
-    done = await asyncio.gather(*both, return_exceptions=True)
-    assert sorted(type(one).__name__ for one in done) == ["Stale", "Table"]
-    assert (await tables.get(table.id)).version == table.version + 1
-
-
 async def test_an_interaction_counts_once(tables: Tables) -> None:
     host = PEOPLE[0]
     twice = [tables.lobby.gather(1, 2, "en-US", host, "court-wars", {}, 77) for _ in range(2)]
@@ -186,7 +157,7 @@ async def test_a_crowd_taps_at_once_and_the_record_replays_the_game(
             return_exceptions=True,
         )
         assert all(isinstance(one, Table | Stale) for one in done), done
-        assert sum(isinstance(one, Table) for one in done) >= 1
+        assert sum(isinstance(one, Table) for one in done) == len(now.to_act), "one of each seat's"
     rows = await tables.database.read("SELECT version, seat, move FROM moves ORDER BY version")
     assert [row["version"] for row in rows] == list(range(first.version + 1, first.version + 1 + len(rows)))
     again = engine.new(game, seats, "seed 0", first.options)
