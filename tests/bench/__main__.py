@@ -17,13 +17,11 @@ PARTS = (
     "house",
     "load",
     "odds",
-    "painting",
     "pictures",
     "plans",
     "processes",
     "robots",
     "week",
-    "writers",
 )
 
 
