@@ -292,13 +292,23 @@ def test_who_asks_is_called_as_their_server_calls_them_if_that_can_be_read() -> 
         assert replies.person_of(tapped) == User(5, called, "en-US")
 
 
-async def test_a_text_takes_the_place_of_what_is_theirs_alone_and_of_nothing_else() -> None:
-    for public, how in ((False, "edit"), (True, "message")):
-        tapped = interaction(public=public)
-        await replies.show_quietly(tapped, text_view("sure?"))
-        ((told, _, what),) = tapped.response.told
-        assert told == how
-        assert what.get("ephemeral", False) == public
+@pytest.mark.parametrize(
+    ("shows", "public", "how"),
+    [
+        (replies.show_quietly, False, "edit"),
+        (replies.show_quietly, True, "message"),
+        *((replies.show_in_place, public, "edit") for public in (False, True)),
+        *((replies.show_beside, public, "message") for public in (False, True)),
+    ],
+)
+async def test_a_text_takes_the_place_of_the_message_or_stands_beside_it_as_it_is_to(
+    shows: Callable[..., Awaitable[None]], public: bool, how: str
+) -> None:
+    """Quietly: it takes the place of what is theirs alone, and of nothing else."""
+    tapped = interaction(public=public)
+    await shows(tapped, text_view("sure?"))
+    ((told, _, what),) = tapped.response.told
+    assert (told, what.get("ephemeral", False)) == (how, how == "message")
 
 
 async def test_who_asks_is_answered_in_the_language_they_chose_or_else_in_theirs_at_discord() -> None:
@@ -308,14 +318,6 @@ async def test_who_asks_is_answered_in_the_language_they_chose_or_else_in_theirs
         here.received(tapped)
         await replies.reply_error(tapped, Refused("not-seated"))
         assert lines(tapped) == [language(said)("not-seated")]
-
-
-async def test_a_text_takes_the_place_of_the_message_or_stands_beside_it_as_it_is_to() -> None:
-    for shows, how in ((replies.show_in_place, "edit"), (replies.show_beside, "message")):
-        for public in (False, True):
-            tapped = interaction(public=public)
-            await shows(tapped, text_view("options"))
-            assert [told for told, _, _ in tapped.response.told] == [how]
 
 
 async def test_who_is_shown_a_new_message_late_sees_that_somebody_is_thinking() -> None:

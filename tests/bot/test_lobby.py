@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.i18n.languages import language
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.core import tokens
@@ -51,6 +52,7 @@ async def gathered(tables: Tables) -> int:
         (lambda tables, table: tables.lobby.add_robot(table, ANA.id, "divine"), "no-such-level"),
         (lambda tables, table: tables.lobby.add_robot(table, BEN.id, "easy"), "host-only"),
         (lambda tables, table: tables.lobby.dismiss_robot(table, ANA.id), "no-robot"),
+        (lambda tables, table: tables.lobby.dismiss_robot(table, BEN.id), "host-only"),
         (lambda tables, table: tables.substitution.come_back(table, ANA.id), "not-replaced"),
         (lambda tables, table: tables.substitution.leave(table, CHLOE.id), "not-seated"),
         (lambda tables, table: tables.ending.end(table, BEN.id, False), "host-only"),
@@ -89,11 +91,22 @@ async def test_the_host_chooses_options(tables: Tables) -> None:
     assert refused.value.facts["option_key"] == "option-court-piece-rounds"
 
 
-async def test_a_full_table_takes_nobody_more(tables: Tables) -> None:
+async def test_a_full_table_takes_nobody_more_and_a_game_no_robot(tables: Tables) -> None:
     table = await gathered(tables)
-    await tables.lobby.fill(table, ANA.id, "fair")
-    with pytest.raises(Refused, match="table-full"):
-        await tables.lobby.join(table, CHLOE)
+    full = await tables.lobby.fill(table, ANA.id, "fair")
+    assert {seat.name for seat in full.seats[2:]} < set(language("en")("robot-names").split())
+    for late in (tables.lobby.join(table, CHLOE), tables.lobby.add_robot(table, ANA.id, "fair")):
+        with pytest.raises(Refused, match="table-full"):
+            await late
+    await tables.lobby.dismiss_robot(table, ANA.id)
+    await tables.lobby.add_robot(table, ANA.id, "easy")
+    await tables.lobby.start(table, ANA.id)
+    for late in (
+        tables.lobby.add_robot(table, ANA.id, "fair"),
+        tables.lobby.dismiss_robot(table, ANA.id),
+    ):
+        with pytest.raises(Refused, match="already-started"):
+            await late
 
 
 async def test_a_table_ends_once(tables: Tables) -> None:

@@ -21,7 +21,6 @@ import pytest
 
 import engine
 import engine.robots
-from bot.i18n.languages import language
 from bot.jobs.robots import MARGIN, Robots, Tempo
 from bot.storage.database import Busy
 from bot.storage.opening import open_database
@@ -151,36 +150,6 @@ async def test_the_next_game_of_the_same_people_and_robots(tables: Tables) -> No
 
 
 # The lobby
-
-
-async def test_who_may_seat_and_dismiss_robots(tables: Tables) -> None:
-    table = (await tables.lobby.gather(1, 1, "en", ANA, "court-wars", {})).id
-    await tables.lobby.join(table, BEN)
-    with pytest.raises(Refused, match="host-only"):
-        await tables.lobby.add_robot(table, BEN.id, "fair")
-    with pytest.raises(Refused, match="no-such-level"):
-        await tables.lobby.add_robot(table, ANA.id, "cheating")
-    with pytest.raises(Refused, match="no-robot"):
-        await tables.lobby.dismiss_robot(table, ANA.id)
-    for _ in range(2):
-        await tables.lobby.add_robot(table, ANA.id, "easy")
-    with pytest.raises(Refused, match="table-full"):
-        await tables.lobby.add_robot(table, ANA.id, "fair")
-    with pytest.raises(Refused, match="table-full"):
-        await tables.lobby.join(table, User(3, "Chloé", "en"))
-    called = [seat.name for seat in (await tables.get(table)).seats]
-    assert called[:2] == ["Ana", "Ben"]
-    assert set(called[2:]) < set(language("en")("robot-names").split())
-    with pytest.raises(Refused, match="host-only"):
-        await tables.lobby.dismiss_robot(table, BEN.id)
-    await tables.lobby.dismiss_robot(table, ANA.id)
-    await tables.lobby.start(table, ANA.id)
-    for refused in (
-        tables.lobby.add_robot(table, ANA.id, "fair"),
-        tables.lobby.dismiss_robot(table, ANA.id),
-    ):
-        with pytest.raises(Refused, match="already-started"):
-            await refused
 
 
 async def test_two_robots_seated_at_once_have_two_names(tables: Tables) -> None:
