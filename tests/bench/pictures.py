@@ -41,7 +41,7 @@ STREET, MOVES = 100, 5
 
 
 class Subject(NamedTuple):
-    """What is to be drawn, and for whom."""
+    """A picture that is to be drawn, and its reader's view."""
 
     name: str
     view: dict[str, Any]

@@ -82,7 +82,7 @@ def scene_for(
     news: Iterable[Event] = (),
     remembered: Iterable[Event] = (),
 ) -> Scene:
-    """What this seat (None: a bystander) is told of the state, and of what happened what is public."""
+    """Return what this seat (None: a bystander) is told of the state, and of what happened what is public."""
     plain = tuple(names.clean(name, number) for number, name in enumerate(people[: state.seats]))
     return Scene(
         heard(code), state.view(seat), tuple(map(escaped, plain)), plain, said,
@@ -367,7 +367,7 @@ class Telling:
     def check_refusals(
         self, state: engine.State, seat: int, code: str, tried: Iterable[engine.Move]
     ) -> list[str]:
-        """What is answered to moves that may not be made: of cards, it names what was said or lies open."""
+        """Check answers to moves that may not be made: of cards, they name what was said or lies open."""
         scene, told = scene_for(state, seat, code, people=PEOPLE), []
         everybody = self.known(state.view(None))
         for move in tried:
@@ -380,7 +380,7 @@ class Telling:
         return told
 
     def check_events(self, state: engine.State, events: Iterable[Event], code: str) -> list[str]:
-        """Who may hear of an event reads a short sentence, with no card that is not in the event."""
+        """Check that readers of an event read a short sentence, with no card that is not in it."""
         told = []
         for event in events:
             hearers = (None, 0) if event.to is None else event.to

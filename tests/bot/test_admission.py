@@ -46,7 +46,7 @@ def now() -> float:
 
 
 class Response:
-    """What Discord was told, when, and how; it answers after a while, or breaks."""
+    """All that Discord was told, when, and how; it answers after a while, or breaks."""
 
     def __init__(self, broken: int = 0, slow: float = 0.0, status: int = 0, code: int = 0) -> None:
         self.type: Given | None = None
@@ -278,7 +278,6 @@ async def test_what_is_shown_elsewhere_is_acknowledged_without_a_word() -> None:
 
 
 async def test_an_answer_is_known_by_its_message() -> None:
-    """What was shown is noted of that message, and an open hand follows the table in it."""
     tapped = interaction()
     assert await give(tapped, Answer("a message of its own")) == 11
     assert await give(tapped, Answer("a line beside it")) == 12

@@ -72,7 +72,7 @@ def test_a_stop_adds_nothing_and_takes_nothing(
 def test_what_is_left_after_stops_runs_out_when_the_whole_does(
     hours: Hours, bank: int, question: tuple[int, list[Rest]], later: int
 ) -> None:
-    """Whether the clocks are set again at once, or looked at when they run out."""
+    """Be the clocks set again at once, or looked at when they run out."""
     asked, stops = question
     now = max([asked, *(end for _, end in stops)]) + later
     end = runs_out(bank, hours, asked, stops)

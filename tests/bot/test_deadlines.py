@@ -77,7 +77,7 @@ class House:
         return await self.tables.lobby.start(table, PEOPLE[0].id)
 
     async def move(self, table: int, seat: int | None = None) -> Table:
-        """Who is to act makes some move."""
+        """Let the player who is to act make some move."""
         now = await self.tables.get(table)
         assert now.state is not None
         seat = now.to_act[0] if seat is None else seat

@@ -38,7 +38,7 @@ class SilentOutbox:
         self.told += 1
 
     async def moves(self, table: Table) -> Table:
-        """Who is to act makes some move."""
+        """Let the player who is to act make some move."""
         seat = table.to_act[0]
         return await self.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
 
@@ -47,7 +47,7 @@ class SilentOutbox:
         return {one.person: one for one in found}
 
     async def of(self, what: str, now: int = NOW) -> list[Delivery]:
-        """What may be done now, of this kind; one after the other where a lane has several."""
+        """Return what may be done now, of this kind; one after the other where a lane has several."""
         rows = await self.database.read(f"SELECT * FROM ({DUE}) WHERE what = :what ORDER BY rank, id",
                                         {"now": now, "what": what})  # fmt: skip
         found = [await self.deliveries.read(row["id"]) for row in rows]
@@ -338,7 +338,7 @@ async def test_a_sign_of_life_counts_at_once_and_is_written_now_and_then(outbox:
 
 
 async def test_a_sign_from_before_the_clock_was_set_back_is_none(outbox: SilentOutbox) -> None:
-    """Who tapped at two o'clock is not at the table at noon; who taps then is."""
+    """A tap at two o'clock is no sign of somebody at noon; one that comes then is."""
     table = await begun(outbox.tables, "court-wars", 2)
     before = NOW + 7200
     outbox.deliveries.seen(table.id, ANA, before)

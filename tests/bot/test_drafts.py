@@ -166,7 +166,7 @@ def test_whatever_comes_a_step_is_refused_or_leads_to_picks_that_were_offered(
 
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_every_move_can_be_said_step_by_step(game: str):
-    """What the engine offers leads, tap by tap, to the very move; what is left is what a panel shows."""
+    """All that the engine offers leads, tap by tap, to the very move; what is left is what a panel shows."""
     rng = random.Random(game)
     state = engine.new(game, engine.GAMES[game].seats[-1], game, engine.GAMES[game].options.of({}))
     for _ in range(60):

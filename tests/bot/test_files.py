@@ -65,7 +65,7 @@ async def database(path: Path) -> AsyncIterator[SqliteDatabase]:
 
 
 def stand(path: Path) -> set[str]:
-    """What somebody else finds committed."""
+    """Return what somebody else finds committed."""
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
         assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         return {name for (name,) in db.execute("SELECT name FROM facts")}

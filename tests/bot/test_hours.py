@@ -59,7 +59,7 @@ def resting(hours: Hours, at: int) -> bool:
 
 
 def changes_clock(hours: Hours, at: int) -> bool:
-    """Whether clocks are put forward or back about now: then an hour is there twice, or not at all."""
+    """Return whether clocks are put forward or back about now: then an hour is there twice, or not at all."""
     return len({local(at + hour * HOUR, hours).utcoffset() for hour in range(-26, 27, 2)}) > 1
 
 

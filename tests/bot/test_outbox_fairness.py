@@ -195,7 +195,7 @@ async def test_sixty_channels_that_hang_hold_up_nobody_else(post: Post) -> None:
 
 
 async def test_what_became_due_first_is_shown_first(post: Post) -> None:
-    """Whatever their numbers: the oldest tables neither go before all others nor after them."""
+    """By no number: the oldest tables neither go before all others nor after them."""
     tables = [await post.lobby(channel) for channel in range(1, 31)]
     post.outbox.start()
     await post.rest()
@@ -214,7 +214,7 @@ async def test_what_became_due_first_is_shown_first(post: Post) -> None:
 async def test_a_database_that_is_full_is_no_flood(
     post: Post, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """What was shown is not shown again while it cannot be noted, and nothing new is sent meanwhile."""
+    """Nothing is shown again while it cannot be noted, and nothing new is sent meanwhile."""
     for channel in range(1, 9):
         await post.lobby(channel)
     writer, full, asked = post.database._writer, True, 0

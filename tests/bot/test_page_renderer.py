@@ -275,7 +275,6 @@ async def test_what_its_reader_says_while_it_is_drawn_stands_on_the_page(
 async def test_one_view_is_drawn_once(
     renderer: PageRenderer, preferences: Preferences, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who has the same view, language and theme has the same picture; and nobody else."""
     drawn: list[int | None] = []
     kind = type(of("four-sisters"))
     picture = kind.picture

@@ -71,14 +71,14 @@ async def led(tables: Tables, table: Table, leader: int, follower: int) -> Table
 
 
 async def planned(tables: Tables) -> tuple[Table, int]:
-    """Who follows has planned to do so with their lowest card, and somebody has led; who follows."""
+    """Return a table at which somebody has led and who follows has planned their lowest card; who follows."""
     table, leader, follower = await named(tables)
     await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
     return await led(tables, table, leader, follower), follower
 
 
 async def all_done(tables: Tables, time: Time) -> None:
-    """What there is to be done now, in the order in which the job does it."""
+    """Do what there is to be done now, in the order in which the job does it."""
     job = PlannedMoves(tables.plans)
     while await job._round() == 0:
         pass

@@ -119,7 +119,7 @@ async def test_who_watches_is_told_of_commits_of_this_process_and_of_others(
 async def test_a_lost_connection_is_taken_up_again(
     database: postgres.PostgresDatabase, server: ServerAddress, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was committed meanwhile nobody knows: all who watch look."""
+    """Nobody knows what was committed meanwhile: all who watch look."""
     monkeypatch.setattr("bot.storage.notices.AGAIN", 0.01)
     told: list[str] = []
     await database.watch("facts", "", lambda: told.append("x"))

@@ -43,7 +43,7 @@ MOST = 31
 def buttons(
     table: Table, seat: int, draft: MoveDraft | None = None, with_faces: bool = True
 ) -> list[tuple[str, int, ControlId]]:
-    """What stands on a reader's buttons: label, style, what they ask for."""
+    """Return what stands on a reader's buttons: label, style, what they ask for."""
     page = own_page(table, seat, SAY, draft, faces=faces(table.game) if with_faces else {})
     return [
         (part.get("label") or part["emoji"]["name"], part["style"], parse(part["custom_id"]))
@@ -79,7 +79,7 @@ def asked(table: Table, seat: int, said: engine.Move = ()) -> list[MoveDraft]:
 
 
 def _picks(table: Table, seat: int, said: engine.Move) -> bool:
-    """Whether a word there is made of several picks."""
+    """Return whether a word there is made of several picks."""
     choice = table.state.choice(seat, said)
     return choice is not None and choice.most > 1
 

@@ -52,7 +52,7 @@ def sprites(monkeypatch: pytest.MonkeyPatch) -> Sprites:
 
 @pytest.fixture
 def drawings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What resvg was asked to draw."""
+    """Return what resvg was asked to draw."""
     asked: list[str] = []
     drawn = raster._drawn
 

@@ -68,7 +68,7 @@ REMATCHES = [("court-piece", 4), ("four-sisters", 4), ("court-wars", 3)]
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), by_day(REMATCHES, *REMATCHES[:2]))
 async def test_rematches_are_recreated_from_rows_alone(tables: Tables, game: str, seats: int) -> None:
-    """Who begins, and which Day of the week it is, a rematch has from the games before it."""
+    """A rematch has from the games before it who begins, and which Day of the week it is."""
     short = {"court-piece": {"rounds": "1"}, "four-sisters": {"days": "1"}}.get(game, {})
     table = await begun(tables, game, seats, **short)
     rng = random.Random(game)

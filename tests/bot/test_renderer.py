@@ -388,7 +388,6 @@ async def test_words_come_at_once_where_a_picture_would_take_too_long(held):
 
 
 async def test_a_reader_has_patience_once(held):
-    """Who was told that it comes later is not kept waiting when they look again."""
     await held.owe("own", Urgency.TURN, reader(1))
     now = held.renderer._now()
     held.renderer._now = lambda: now + 600

@@ -158,7 +158,7 @@ async def test_robots_may_fill_kept_seats_and_give_them_back(tables: Tables) -> 
 
 
 async def test_a_kept_seat_may_be_freed_in_a_lobby_and_not_in_a_game(tables: Tables) -> None:
-    """Whose seat in a game a robot has is not there to be unseated: it is kept until they come back."""
+    """In a game nobody is unseated while a robot has their seat: it is kept until they are back."""
     over = await finished(tables)
     offered = await tables.lobby.rematch(over.id, ANA)
     assert substitution.sitting(offered) == {one.id: one.name for one in (ANA, BEN, CHLOE)}

@@ -164,7 +164,7 @@ def takes(
     side: int,
     count: int,
 ) -> bool:
-    """Whether the side takes as many."""
+    """Return whether the side takes as many."""
     if len(trick) == 4:
         suit = trick[0][1]
         high = max(trick, key=lambda one: (one[1] == trump, one[1] == suit, RANKS.index(one[0])))

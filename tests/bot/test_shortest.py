@@ -50,7 +50,7 @@ def moves(game: str, seats: int, number: int) -> Iterator[tuple[engine.State, in
 
 
 def kind(game: str, state: engine.State, seat: int, move: engine.Move) -> str:
-    """What is asked, with what is answered where that is a word of its own and not a card."""
+    """Return what is asked, with what is answered where that is a word of its own and not a card."""
     choice = opening_choice(state, seat)
     text = presentation.of(game)
     named = choice.most == 1 and not any(text.is_card(word) or word in "SHDC" for word in choice.words)

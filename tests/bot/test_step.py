@@ -215,7 +215,7 @@ def test_who_moves_is_asked_again_and_who_is_asked_next_gets_a_new_message() -> 
 def test_whom_their_own_move_asks_again_is_looked_for_after_a_while(
     pace: str, robots: int, off: int | None
 ) -> None:
-    """Who names trumps leads; where robots alone are there nobody waits for them."""
+    """The player who names trumps leads; where robots alone are there nobody waits for them."""
     table = dataclasses.replace(begun("court-piece", 4, robots), pace=pace)
     (seat,) = table.to_act
     seats = (*table.seats[-seat:], *table.seats[:-seat])

@@ -35,7 +35,7 @@ After = Callable[[int], Awaitable[object]]
 
 
 async def nothing(*_: int) -> None:
-    """What is due of those who are called: another room's business."""
+    """Do nothing: what is due of those who are called is another room's business."""
 
 
 class Clock:
@@ -212,7 +212,6 @@ async def test_interactions_are_remembered_for_an_hour_and_no_longer(database: D
 
 @pytest.mark.file
 async def test_a_refused_move_leaves_its_interaction_to_the_next(tables: Tables) -> None:
-    """What was not saved was not done: the same interaction may be delivered again."""
     table = await begun(tables, "court-wars", 2)
     seat = table.to_act[0]
     with contextlib.closing(sqlite3.connect(tables.database.path)) as other, other:

@@ -78,7 +78,7 @@ NUMBERS = itertools.count(100)
 
 
 def interaction(custom_id: str, kind: Type = Type.component, place: str = "channel", **data: Any) -> Any:
-    """What discord.py makes of a tap, as far as it is read."""
+    """Return what discord.py makes of a tap, as far as it is read."""
     message = SimpleNamespace(id=9, flags=SimpleNamespace(ephemeral=place == "panel"))
     return SimpleNamespace(
         id=next(NUMBERS), extras={},
@@ -88,7 +88,7 @@ def interaction(custom_id: str, kind: Type = Type.component, place: str = "chann
 
 
 class Answers(commands.Cog):
-    """What is declared, beside what is not."""
+    """Methods that are declared, and one that is not."""
 
     def __init__(self, shown: Shown) -> None:
         self.heard: list[tuple[str, ControlId, Sequence[str], list[tuple[int, int]]]] = []

@@ -41,7 +41,7 @@ def crowded(found: Callable[[Any], object]) -> Any:
 
 
 def third_card(state: Any) -> bool:
-    """Whether somebody may now take one of two tokens."""
+    """Return whether somebody may now take one of two tokens."""
     if len(state.landed) == len(state.order) or state.result is not None:
         return False
     seat = state.to_act[0]

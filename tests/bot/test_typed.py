@@ -91,7 +91,7 @@ def test_place_is_understood_where_nothing_can_be_placed() -> None:
 @GAMES
 @SPOKEN
 def test_what_is_written_on_a_button_may_be_typed(game: str, code: str) -> None:
-    """Whatever label is plain words: it is that word, or refused as that word is."""
+    """A label that is plain words is that word, or refused as that word is."""
     say = language(code)
     about = engine.GAMES[game]
     for _, state in played(Setup(about, about.seats[-1]), 0, each=1, more=1).positions:

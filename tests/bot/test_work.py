@@ -101,7 +101,7 @@ async def test_what_nobody_takes_is_taken_back_and_done_here(
 async def test_a_job_says_a_number_and_nothing_else(
     queue: work.WorkQueue, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """What a queue is given it logs, and a thought is about a hand."""
+    """A queue logs what it is given, and a thought is about a hand."""
     monkeypatch.setattr(work, "CLAIMED", 0.5)
     state = engine.new("court-piece", 4, "seed")
     asked = robots.observe(state, 0, "dice"), "fair", "dice", 20, 1.0

@@ -39,13 +39,13 @@ async def said(database: Database) -> list[str]:
 
 
 def stand(path: Path) -> set[str]:
-    """What somebody else finds committed."""
+    """Return what somebody else finds committed."""
     with closing(sqlite3.connect(path)) as db:
         return {name for (name,) in db.execute("SELECT name FROM facts")}
 
 
 def poison(db: Connection) -> None:
-    """What the database notices at COMMIT alone."""
+    """Do what the database notices at COMMIT alone."""
     db.execute("PRAGMA defer_foreign_keys = ON")
     db.execute("INSERT INTO timers (table_id, kind, due) VALUES (404, 'time', 5)")
 
@@ -157,7 +157,7 @@ async def test_where_the_commit_fails_all_of_the_group_raise_and_nothing_stands(
 
 
 async def test_who_is_cancelled_in_their_turn_leaves_nothing_unheard(database: Database) -> None:
-    """What their group comes to is told to nobody, where nobody waits for it any more."""
+    """Nobody is told what their group comes to, where nobody waits for it any more."""
     unheard: list[str] = []
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(lambda _, context: unheard.append(context["message"]))
@@ -245,7 +245,7 @@ async def hold(parts: list[Part], folder: Path) -> None:
     copies: list[Path] = []
 
     def killed(number: int) -> None:
-        """What a kill at this moment would leave."""
+        """Copy what a kill at this moment would leave."""
         copies.append(folder / f"{number}.db")
         for suffix in ("", "-wal"):
             shutil.copy(f"{database.path}{suffix}", f"{copies[-1]}{suffix}")

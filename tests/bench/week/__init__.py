@@ -118,7 +118,7 @@ def _four(wanted: list[Person]) -> list[Person]:
 
 
 class Found(NamedTuple):
-    """What came of a population's games, and how long it took to find out."""
+    """All that came of a population's games, and how long it took to find out."""
 
     population: Population
     house: House
