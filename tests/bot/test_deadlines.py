@@ -18,12 +18,13 @@ from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Hours
 from bot.tables.clock.paces import AT_DEADLINE, DAY, EXCUSED, HOUR, IN_A_ROW, PACES
 from bot.tables.core import reliability
-from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.errors import Stale
 from bot.tables.core.step import LoggedMove, Step, played
 from bot.tables.core.table import Table
 from bot.tables.core.timing import runs, timed
 from bot.tables.play.deadlines import ALIVE, AWAY
 from engine import words
+from tests.bot.refusals import is_refused
 from tests.bot.test_robots_at_table import rest, room
 from tests.bot.test_step import begun
 from tests.bot.test_tables import PEOPLE, Clock, any_move, pass_by
@@ -324,23 +325,20 @@ async def test_the_host_may_leave_it_to_the_others_or_to_nobody(here: House) -> 
 
 async def test_what_cannot_be_chosen_is_refused(here: House) -> None:
     for wrong in ({"pace": "hasty"}, {"at_deadline": "shout"}):
-        with pytest.raises(Refused, match="no-such-pace"):
-            await here.tables.lobby.gather(1, 1, "en", PEOPLE[0], "court-wars", {}, None, **wrong)
+        await is_refused(
+            "no-such-pace", here.tables.lobby.gather(1, 1, "en", PEOPLE[0], "court-wars", {}, None, **wrong)
+        )
     table = (await here.tables.lobby.gather(1, 1, "en", PEOPLE[0], "court-wars", {})).id
     await here.tables.lobby.join(table, PEOPLE[1])
     for what, value, reason in (("pace", "hasty", "no-such-pace"), ("at_deadline", "", "no-such-pace")):
-        with pytest.raises(Refused, match=reason):
-            await here.tables.lobby.choose_timing(table, PEOPLE[0].id, what, value)
-    with pytest.raises(Stale):
-        await here.tables.lobby.choose_timing(table, PEOPLE[0].id, "host", "7")
-    with pytest.raises(Refused, match="host-only"):
-        await here.tables.lobby.choose_timing(table, PEOPLE[1].id, "pace", "daily")
+        await is_refused(reason, here.tables.lobby.choose_timing(table, PEOPLE[0].id, what, value))
+    await is_refused(Stale, here.tables.lobby.choose_timing(table, PEOPLE[0].id, "host", "7"))
+    await is_refused("host-only", here.tables.lobby.choose_timing(table, PEOPLE[1].id, "pace", "daily"))
     await here.tables.lobby.choose_timing(table, PEOPLE[0].id, "pace", "daily")
     chosen = await here.tables.lobby.choose_timing(table, PEOPLE[0].id, "at_deadline", AT_DEADLINE[2])
     assert (chosen.pace, chosen.at_deadline) == ("daily", "wait")
     await here.tables.lobby.start(table, PEOPLE[0].id)
-    with pytest.raises(Refused, match="already-started"):
-        await here.tables.lobby.choose_timing(table, PEOPLE[0].id, "pace", "few")
+    await is_refused("already-started", here.tables.lobby.choose_timing(table, PEOPLE[0].id, "pace", "few"))
 
 
 # Reminders

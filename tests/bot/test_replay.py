@@ -20,7 +20,6 @@ from bot.presentation import of
 from bot.presentation.occasion import picture_of
 from bot.tables import Tables
 from bot.tables.core import tokens
-from bot.tables.core.errors import Refused
 from bot.tables.core.repository import Entry
 from bot.tables.core.table import Table
 from bot.tables.people.preferences import Preferences
@@ -33,6 +32,7 @@ from bot.ui.replay import FILM, FILM_ROUND, history_page, replay_page, shared_pa
 from bot.ui.scene import scene_of
 from engine import record
 from tests.bot.pages import parts
+from tests.bot.refusals import is_refused
 from tests.bot.test_tables import PEOPLE, any_move, begun, played_out
 from tests.engine import known
 from tests.engine.laws.saying import codes as cards_in
@@ -189,8 +189,7 @@ async def test_the_record_of_a_game_is_read_again(tables: Tables) -> None:
     assert found.players == tuple(person.name for person in PEOPLE[:4])
     assert engine.dump(found.end) == engine.dump(over.state)  # type: ignore[arg-type]
     running = await going_on(tables, "court-wars", 5)
-    with pytest.raises(Refused, match="replay-not-over"):
-        await tables.replays.record(running, str, str)
+    await is_refused("replay-not-over", tables.replays.record(running, str, str))
 
 
 async def test_a_robot_that_played_on_stands_in_the_record_and_on_the_pages(tables: Tables) -> None:
@@ -243,12 +242,14 @@ async def test_a_moment_of_a_game_that_is_over_is_played_on_and_counts_for_nobod
     number = len(replay.stops) // 2
     moment = replay.stops[number].state
     before = engine.dump(moment)
-    with pytest.raises(Refused, match="play-on-ended"):
-        await tables.playing_on.begin(over, replay.stops[-1].state, 0, 1, 5, "en-US", PEOPLE[5])
-    with pytest.raises(Refused, match="play-on-ended"):
-        await tables.playing_on.begin(over, moment, 7, 1, 5, "en-US", PEOPLE[5])
-    with pytest.raises(Refused, match="replay-not-over"):
-        await tables.playing_on.begin(await going_on(tables, game, 1), moment, 0, 1, 5, "en-US", PEOPLE[5])
+    await is_refused(
+        "play-on-ended", tables.playing_on.begin(over, replay.stops[-1].state, 0, 1, 5, "en-US", PEOPLE[5])
+    )
+    await is_refused("play-on-ended", tables.playing_on.begin(over, moment, 7, 1, 5, "en-US", PEOPLE[5]))
+    await is_refused(
+        "replay-not-over",
+        tables.playing_on.begin(await going_on(tables, game, 1), moment, 0, 1, 5, "en-US", PEOPLE[5]),
+    )
     table = await tables.playing_on.begin(over, moment, 1, 1, 5, "es-ES", PEOPLE[5], 77)
     assert (table.phase, table.channel, table.played_on) == ("playing", 5, over.id)
     assert (table.alone, [bool(seat.robot) for seat in table.seats].count(True)) == (1, SEATS[game] - 1)

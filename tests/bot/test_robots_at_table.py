@@ -25,12 +25,12 @@ from bot.jobs.robots import MARGIN, Robots, Tempo
 from bot.storage.database import Busy
 from bot.storage.opening import open_database
 from bot.tables import Tables
-from bot.tables.core.errors import Refused
 from bot.tables.core.step import Stepped
 from bot.tables.core.table import Table, User
 from bot.worker.process import AnyWorker, Worker, WorkerGone, WorkFailed, trace
 from engine import words
 from tests.bot import draws
+from tests.bot.refusals import is_refused
 from tests.bot.thinkers import UNPAUSED, Here, Slow, robots_of
 from tests.engine.known import short
 from tests.nights import by_day
@@ -163,8 +163,7 @@ async def test_robots_alone_have_nobody_to_play_for(tables: Tables) -> None:
     await tables.lobby.add_robot(table, ANA.id, "fair")
     left = await tables.substitution.leave(table, ANA.id)
     assert (left.phase, left.reason) == ("abandoned", "everybody-left")
-    with pytest.raises(Refused, match="already-over"):
-        await tables.lobby.start(table, ANA.id)
+    await is_refused("already-over", tables.lobby.start(table, ANA.id))
 
 
 # Leaving

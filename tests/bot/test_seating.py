@@ -14,6 +14,7 @@ from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import Table, User
 from bot.tables.lobby import limits, lobby
 from bot.tables.play import substitution
+from tests.bot.refusals import is_refused
 from tests.bot.test_tables import PEOPLE, begun, played_out
 
 ANA, BEN, CHLOE, DEV, EVA = PEOPLE[:5]
@@ -46,13 +47,10 @@ async def test_everybody_chooses_their_own_seat_and_so_their_partner(tables: Tab
     assert sitting(await tables.lobby.change_seat(table, BEN.id, 2)) == [ANA.id, 0, BEN.id]
     # The seat between is free, and the next takes it.
     assert sitting(await tables.lobby.join(table, CHLOE)) == [ANA.id, CHLOE.id, BEN.id]
-    with pytest.raises(Refused, match="seat-taken"):
-        await tables.lobby.change_seat(table, CHLOE.id, 2)
-    with pytest.raises(Refused, match="not-seated"):
-        await tables.lobby.change_seat(table, EVA.id, 3)
+    await is_refused("seat-taken", tables.lobby.change_seat(table, CHLOE.id, 2))
+    await is_refused("not-seated", tables.lobby.change_seat(table, EVA.id, 3))
     for nowhere in (4, -1):
-        with pytest.raises(Stale):
-            await tables.lobby.change_seat(table, CHLOE.id, nowhere)
+        await is_refused(Stale, tables.lobby.change_seat(table, CHLOE.id, nowhere))
     # The host changes with anybody, and anybody with a robot.
     assert sitting(await tables.lobby.change_seat(table, ANA.id, 1)) == [CHLOE.id, ANA.id, BEN.id]
     await tables.lobby.fill(table, ANA.id, "fair")
@@ -73,15 +71,12 @@ async def test_empty_seats_are_no_seats_of_the_game(tables: Tables) -> None:
 
 async def test_one_button_fills_all_seats_with_robots(tables: Tables) -> None:
     table = await gathered(tables, "four-tribes", 2)
-    with pytest.raises(Refused, match="host-only"):
-        await tables.lobby.fill(table, BEN.id, "fair")
-    with pytest.raises(Refused, match="no-such-level"):
-        await tables.lobby.fill(table, ANA.id, "divine")
+    await is_refused("host-only", tables.lobby.fill(table, BEN.id, "fair"))
+    await is_refused("no-such-level", tables.lobby.fill(table, ANA.id, "divine"))
     full = await tables.lobby.fill(table, ANA.id, "fair")
     assert [seat.robot for seat in full.seats] == [None, None, "fair", "fair", "fair"]
     assert len({seat.name for seat in full.seats}) == 5
-    with pytest.raises(Refused, match="table-full"):
-        await tables.lobby.fill(table, ANA.id, "fair")
+    await is_refused("table-full", tables.lobby.fill(table, ANA.id, "fair"))
 
 
 async def test_nobody_hosts_more_than_three_lobbies(tables: Tables) -> None:
@@ -120,14 +115,11 @@ async def test_nobody_is_seated_unasked_and_everybody_has_their_seat(tables: Tab
     assert (offered.game, offered.options, offered.channel) == (over.game, over.options, over.channel)
     assert sitting(offered) == [0, BEN.id, 0]
     assert not await tables.of_person(ANA.id)
-    with pytest.raises(Refused, match="not-seated"):
-        await tables.lobby.rematch(over.id, EVA)
+    await is_refused("not-seated", tables.lobby.rematch(over.id, EVA))
     # A stranger takes the seat that is kept for nobody; the others find theirs.
     assert sitting(await tables.lobby.join(offered.id, EVA)) == [0, BEN.id, 0, EVA.id]
-    with pytest.raises(Refused, match="seat-kept"):
-        await tables.lobby.join(offered.id, DEV)
-    with pytest.raises(Refused, match="seat-kept"):
-        await tables.lobby.change_seat(offered.id, EVA.id, 0)
+    await is_refused("seat-kept", tables.lobby.join(offered.id, DEV))
+    await is_refused("seat-kept", tables.lobby.change_seat(offered.id, EVA.id, 0))
     assert sitting(await tables.lobby.rematch(over.id, CHLOE)) == [0, BEN.id, CHLOE.id, EVA.id]
     # Ana does not want that seat; now anybody may have it.
     assert sitting(await tables.substitution.leave(offered.id, ANA.id)) == [0, BEN.id, CHLOE.id, EVA.id]
@@ -137,8 +129,7 @@ async def test_nobody_is_seated_unasked_and_everybody_has_their_seat(tables: Tab
 async def test_seats_are_kept_for_a_while(tables: Tables) -> None:
     over = await finished(tables, seats=4)
     offered = await tables.lobby.rematch(over.id, ANA)
-    with pytest.raises(Refused, match="seat-kept"):
-        await tables.lobby.join(offered.id, EVA)
+    await is_refused("seat-kept", tables.lobby.join(offered.id, EVA))
     (row,) = await tables.database.read("SELECT due FROM timers WHERE kind = 'kept'")
     assert row["due"] == lobby.kept_until(offered) == tables.now() + lobby.KEPT_FOR
     await tables.lobby.free_seats(offered.id)
@@ -203,8 +194,7 @@ async def test_who_hosts_enough_joins_and_does_not_host(tables: Tables) -> None:
     over = await finished(tables)
     for _ in range(limits.LOBBIES_A_HOST):
         await tables.lobby.gather(1, 2, "en-US", ANA, "four-tribes", {})
-    with pytest.raises(Refused, match="too-many-lobbies"):
-        await tables.lobby.rematch(over.id, ANA)
+    await is_refused("too-many-lobbies", tables.lobby.rematch(over.id, ANA))
     offered = await tables.lobby.rematch(over.id, BEN)
     assert sitting(await tables.lobby.rematch(over.id, ANA)) == [ANA.id, BEN.id, 0]
     assert offered.host == BEN.id
@@ -240,6 +230,5 @@ async def test_a_seat_that_a_robot_has_is_not_taken_back_beyond_the_limit(tables
     for number in range(limits.SEATS_A_PERSON):
         host = User(100 + number, f"H{number}", "en")
         await tables.lobby.join((await tables.lobby.gather(1, 2, "en-US", host, "court-wars", {})).id, BEN)
-    with pytest.raises(Refused, match="too-many-tables"):
-        await tables.substitution.come_back(table.id, BEN.id)
+    await is_refused("too-many-tables", tables.substitution.come_back(table.id, BEN.id))
     assert (await tables.get(table.id)).seat_kept(BEN.id) is not None

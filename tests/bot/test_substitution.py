@@ -9,8 +9,9 @@ import pytest
 
 from bot.tables.clock.paces import HOUR
 from bot.tables.core import tokens
-from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.errors import Stale
 from bot.tables.core.table import Table
+from tests.bot.refusals import is_refused
 from tests.bot.test_deadlines import NOON, House, house
 from tests.bot.test_robots_at_table import at_rest, moves, rest
 from tests.bot.test_tables import PEOPLE
@@ -45,8 +46,7 @@ async def test_a_robot_moves_once(here: House) -> None:
     asked = tokens.of_question(now, seat)
     await here.tables.substitution.stand_in(table, other.person, seat, asked, False)
     # Told twice, it is done once.
-    with pytest.raises(Stale):
-        await here.tables.substitution.stand_in(table, other.person, seat, asked, False)
+    await is_refused(Stale, here.tables.substitution.stand_in(table, other.person, seat, asked, False))
     after = await rest(here.tables, table)
     assert len(await moves(here.tables, table)) == 1
     assert (after.seats[seat].person, after.seats[seat].robot) == (now.seats[seat].person, None)
@@ -72,8 +72,7 @@ async def test_a_robot_plays_on_until_its_player_comes_back(here: House) -> None
     await rest(here.tables, table)
     assert {one for _, one, _ in await moves(here.tables, table)} == {0, 1}
     assert [one.id for one in await here.tables.kept_for(gone)] == [table]
-    with pytest.raises(Refused, match="not-replaced"):
-        await here.tables.substitution.come_back(table, other)
+    await is_refused("not-replaced", here.tables.substitution.come_back(table, other))
     back = await here.tables.substitution.come_back(table, gone)
     assert (back.seats[seat].person, back.seats[seat].robot, back.seats[seat].idle_person) == (
         gone,
@@ -81,8 +80,7 @@ async def test_a_robot_plays_on_until_its_player_comes_back(here: House) -> None
         0,
     )
     assert not await here.tables.kept_for(gone)
-    with pytest.raises(Refused, match="not-replaced"):
-        await here.tables.substitution.come_back(table, gone)
+    await is_refused("not-replaced", here.tables.substitution.come_back(table, gone))
     while (now := await rest(here.tables, table)).phase == "playing":
         await here.move(table, now.to_act[0])
     results = await here.tables.database.read(
@@ -130,15 +128,11 @@ async def test_who_may_call_a_robot(here: House) -> None:
     with pytest.raises(Stale):  # they are not idle yet
         await here.tables.substitution.stand_in(table, others[0], seat, asked, True)
     await time_runs_out(here, now)
-    with pytest.raises(Refused, match="not-seated"):
-        await here.tables.substitution.stand_in(table, 99, seat, asked, True)
-    with pytest.raises(Refused, match="awake-yourself"):
-        await here.tables.substitution.stand_in(table, sleeper, seat, asked, True)
+    await is_refused("not-seated", here.tables.substitution.stand_in(table, 99, seat, asked, True))
+    await is_refused("awake-yourself", here.tables.substitution.stand_in(table, sleeper, seat, asked, True))
     for wrong in (-1, 3, (seat + 1) % 3):
-        with pytest.raises(Stale):
-            await here.tables.substitution.stand_in(table, others[0], wrong, asked, True)
-    with pytest.raises(Stale):
-        await here.tables.substitution.stand_in(table, others[0], seat, asked - 1, True)
+        await is_refused(Stale, here.tables.substitution.stand_in(table, others[0], wrong, asked, True))
+    await is_refused(Stale, here.tables.substitution.stand_in(table, others[0], seat, asked - 1, True))
     await here.tables.substitution.stand_in(table, others[1], seat, asked, True)
 
 
@@ -150,8 +144,7 @@ async def test_when_all_others_leave_the_table_ends_and_no_seat_is_kept(here: Ho
     await rest(here.tables, table)
     assert (await here.tables.substitution.leave(table, other)).phase == "abandoned"
     assert not await here.tables.kept_for(gone)
-    with pytest.raises(Refused, match="not-replaced"):
-        await here.tables.substitution.come_back(table, gone)
+    await is_refused("not-replaced", here.tables.substitution.come_back(table, gone))
     assert not await here.tables.database.read("SELECT * FROM timers")
 
 
@@ -177,8 +170,7 @@ async def test_the_host_frees_the_seat_of_somebody_who_is_gone_in_the_lobby(here
     for person in (BEN, CHLOE):
         await tables.lobby.join(table, person)
     for by, person, reason in ((BEN.id, ANA.id, "host-only"), (ANA.id, 99, "not-seated")):
-        with pytest.raises(Refused, match=reason):
-            await tables.substitution.unseat(table, by, person, False)
+        await is_refused(reason, tables.substitution.unseat(table, by, person, False))
     freed = await tables.substitution.unseat(table, ANA.id, BEN.id, False)
     assert [seat.person for seat in freed.seats] == [ANA.id, 0, CHLOE.id]
     assert freed.seat_kept(BEN.id) is None, "it is free for everybody"
@@ -187,20 +179,17 @@ async def test_the_host_frees_the_seat_of_somebody_who_is_gone_in_the_lobby(here
     assert hosted.host == CHLOE.id
     assert (await tables.substitution.unseat(table, 99, CHLOE.id, True)).reason == "everybody-left"
     for by in (CHLOE.id, 99):
-        with pytest.raises(Refused, match="already-over"):
-            await tables.substitution.unseat(table, by, CHLOE.id, True)
+        await is_refused("already-over", tables.substitution.unseat(table, by, CHLOE.id, True))
 
 
 async def test_in_a_game_a_robot_plays_on_for_somebody_who_is_gone(here: House) -> None:
     table = (await here.start("court-wars", 3)).id
-    with pytest.raises(Refused, match="host-only"):
-        await here.tables.substitution.unseat(table, BEN.id, CHLOE.id, False)
+    await is_refused("host-only", here.tables.substitution.unseat(table, BEN.id, CHLOE.id, False))
     now = await here.tables.substitution.unseat(table, ANA.id, BEN.id, False)
     seat = now.seats[1]
     assert (seat.person, seat.robot, seat.kept_for, seat.kept_name) == (0, "fair", BEN.id, BEN.name)
     assert now.phase == "playing"
-    with pytest.raises(Refused, match="not-seated"):
-        await here.tables.substitution.unseat(table, ANA.id, BEN.id, False)
+    await is_refused("not-seated", here.tables.substitution.unseat(table, ANA.id, BEN.id, False))
     # Who is on the server again has their seat back.
     assert (await here.tables.substitution.come_back(table, BEN.id)).seats[1].person == BEN.id
     await here.tables.substitution.unseat(table, 99, CHLOE.id, True)

@@ -13,11 +13,12 @@ from bot.jobs.robots import _robot
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.core import tokens
-from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.errors import Stale
 from bot.tables.core.step import UNDO
 from bot.tables.core.table import Table
 from bot.tables.play import consent
 from bot.tables.play.consent import may_undo
+from tests.bot.refusals import is_refused
 from tests.bot.test_record import makers, same
 from tests.bot.test_tables import PEOPLE, Clock, any_move, begun
 
@@ -86,10 +87,8 @@ async def test_who_errs_takes_their_move_back_alone_while_nobody_has_looked(hous
     assert (await makers(house.tables.database, table.id))[-1] == (UNDO, mover(new), None)
     assert await same(house.tables.database, back)
     # Once.
-    with pytest.raises(Refused, match="undo-shown"):
-        await house.tables.consent.take_back(table.id, mover(new))
-    with pytest.raises(Stale):
-        await house.tables.consent.take_back(table.id, mover(new), tokens.of_undo(new))
+    await is_refused("undo-shown", house.tables.consent.take_back(table.id, mover(new)))
+    await is_refused(Stale, house.tables.consent.take_back(table.id, mover(new), tokens.of_undo(new)))
     # And the game goes on from there, whatever is taken back on the way.
     for _ in range(5):
         _, new = await house.until(table.id, undoable)
@@ -113,10 +112,8 @@ async def test_who_may_have_seen_it_is_asked(house: House, known: str) -> None:
     assert (asked.offer.kind, consent.needed(asked), asked.state) == ("undo", 3, new.state)
     assert not any(may_undo(asked, seat) for seat in range(3))
     # Another wish has to wait, and to ask twice is to ask once.
-    with pytest.raises(Refused, match="offer-stands"):
-        await house.tables.consent.offer(table.id, others[0], "end")
-    with pytest.raises(Refused, match="offer-stands"):
-        await house.tables.consent.take_back(table.id, others[0])
+    await is_refused("offer-stands", house.tables.consent.offer(table.id, others[0], "end"))
+    await is_refused("offer-stands", house.tables.consent.take_back(table.id, others[0]))
     assert await house.tables.consent.take_back(table.id, mover(new)) == asked
     # A restart in between.
     house.tables = Tables(house.tables.database, now=house.clock)
@@ -175,8 +172,10 @@ async def test_the_partner_is_asked_first(house: House) -> None:
     partner = (asked.latest.seat + 2) % 4
     assert consent.asked(asked) == (partner,)
     offer = tokens.of_offer(asked)
-    with pytest.raises(Refused, match="offer-partner-first-wait"):
-        await house.tables.consent.vote(asked.id, asked.seats[(partner + 1) % 4].person, offer, "yes")
+    await is_refused(
+        "offer-partner-first-wait",
+        house.tables.consent.vote(asked.id, asked.seats[(partner + 1) % 4].person, offer, "yes"),
+    )
     first = await house.tables.consent.vote(asked.id, asked.seats[partner].person, offer, "yes")
     assert consent.asked(first) == (0, 1, 2, 3)
     # Who asks may think better of it at any time.
@@ -188,8 +187,7 @@ async def test_what_has_shown_something_hidden_stands(house: House) -> None:
     table = await begun(house.tables, "court-wars", 3)
     _, new = await house.until(table.id, lambda old, new: new.latest is None)
     for person in new.people:
-        with pytest.raises(Refused, match="undo-shown"):
-            await house.tables.consent.take_back(table.id, person)
+        await is_refused("undo-shown", house.tables.consent.take_back(table.id, person))
 
 
 async def with_robots(house: House, game: str) -> Table:
@@ -238,8 +236,7 @@ async def test_only_what_is_recreated_is_taken_back(house: House) -> None:
     table = await begun(house.tables, "court-wars", 3)
     _, new = await house.until(table.id, undoable)
     await house.tables.database.change("UPDATE tables SET opening = NULL")
-    with pytest.raises(Refused, match="undo-shown"):
-        await house.tables.consent.take_back(table.id, mover(new))
+    await is_refused("undo-shown", house.tables.consent.take_back(table.id, mover(new)))
 
 
 async def test_a_scheme_is_taken_back_until_all_are_laid(house: House) -> None:
