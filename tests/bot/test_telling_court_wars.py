@@ -184,12 +184,6 @@ class TestCourtWars(Telling):
         asked = self.text.question(scene, Choice("guard", ("KS", "discard")), ())
         assert "Which Court card shall 4♥ guard?" in asked
 
-    def test_stacks_are_told_with_what_they_are_worth(self) -> None:
-        state = laid({"KS": "TD 8C", "KD": "X1 5H"}, seats=3)
-        told = "\n".join(self.text.table(scene_for(state)))
-        assert "K♠: 10♦ 8♣ · attack 18, defence 28" in told
-        assert "Joker for K♦: 5♥ · attack 5, defence 15" in told
-
     def test_who_stands_out_of_the_game_is_said_and_drawn(self) -> None:
         state = laid({"KH": "-", "QH": "-", "JH": "-", "KD": "X1 5H"}, seats=3, turn=2, out=[1])
         told = "\n".join(self.text.table(scene_for(state, 0)))
