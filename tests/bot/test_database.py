@@ -13,6 +13,7 @@ import pytest
 
 from bot.storage.database import Database, DatabaseUnusable, migrations
 from bot.storage.sqlite import SqliteDatabase
+from tests.bot.refusals import is_refused
 
 pytestmark = pytest.mark.usefixtures("threads")
 INSERT = "INSERT INTO facts (name, value) VALUES (?, ?)"
@@ -96,9 +97,7 @@ async def test_a_newer_database_is_refused(tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as db:
         db.execute(f"PRAGMA user_version = {len(migrations()) + 1}")
         db.execute("CREATE TABLE of_tomorrow (a)")
-    with pytest.raises(DatabaseUnusable) as refused:
-        await SqliteDatabase.open(path)
-    assert refused.value.key == "start-newer-database"
+    await is_refused("start-newer-database", SqliteDatabase.open(path))
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("PRAGMA user_version").fetchone() == (len(migrations()) + 1,)
         assert db.execute("SELECT name FROM sqlite_master").fetchall() == [("of_tomorrow",)]

@@ -24,6 +24,7 @@ from bot.storage import sqlite as storage
 from bot.storage.copies import copy as backup
 from bot.storage.database import DatabaseUnusable
 from bot.storage.sqlite import Displaced, SqliteDatabase
+from tests.bot.refusals import is_refused
 from tests.bot.sources import HOUSE
 
 pytestmark = pytest.mark.usefixtures("threads")
@@ -98,8 +99,7 @@ async def test_one_process_has_a_database_and_another_is_told_so(
         with another(way) as process:
             told, _ = process.communicate()
         assert told == "start-database-in-use\n"
-        with pytest.raises(DatabaseUnusable, match="start-database-in-use"):
-            await SqliteDatabase.open(way)
+        await is_refused("start-database-in-use", SqliteDatabase.open(way))
     with pytest.raises(DatabaseUnusable, match="start-database-in-use"):
         forget(path)
     await database.change(INSERT, ("after",))
@@ -110,8 +110,7 @@ async def test_killed_it_leaves_the_database_to_who_comes_next(path: Path) -> No
     path.parent.mkdir()
     with another(path) as process:
         assert process.stdout.readline() == "open\n"
-        with pytest.raises(DatabaseUnusable, match="start-database-in-use"):
-            await SqliteDatabase.open(path)
+        await is_refused("start-database-in-use", SqliteDatabase.open(path))
         process.send_signal(signal.SIGKILL)
     database = await SqliteDatabase.open(path)
     assert [row["name"] for row in await database.read("SELECT name FROM facts")] == ["theirs"]
@@ -121,8 +120,7 @@ async def test_killed_it_leaves_the_database_to_who_comes_next(path: Path) -> No
 async def test_what_could_not_be_opened_is_nobodys(tmp_path: Path) -> None:
     path = tmp_path / "courtyard.db"
     path.write_bytes(b"no database" * 999)
-    with pytest.raises(DatabaseUnusable, match="start-bad-database"):
-        await SqliteDatabase.open(path)
+    await is_refused("start-bad-database", SqliteDatabase.open(path))
     path.unlink()
     await (await SqliteDatabase.open(path)).close()
 
@@ -219,8 +217,7 @@ async def test_deleted_while_it_is_used_it_is_written_again(
         path.with_name("elsewhere.db").unlink(missing_ok=True)
     assert told == ["x"] * 4
     assert set(modes(path.parent).values()) == {0o600}
-    with pytest.raises(DatabaseUnusable, match="start-database-in-use"):
-        await SqliteDatabase.open(path)
+    await is_refused("start-database-in-use", SqliteDatabase.open(path))
     await database.close()
     assert sorted(modes(path.parent)) == ["courtyard.db", "courtyard.db-lock"]
     again = await SqliteDatabase.open(path)

@@ -23,6 +23,7 @@ from bot.storage.opening import open_database, reach
 from bot.storage.sql import Connection
 from bot.tables import Tables
 from bot.upkeep import command
+from tests.bot.refusals import is_refused
 from tests.bot.test_tables import Clock, begun, played_out, seeded
 
 psycopg = pytest.importorskip("psycopg")
@@ -227,9 +228,7 @@ async def test_of_two_processes_that_wait_for_each_other_both_go_on(
 
 
 async def test_one_process_has_it_and_another_is_told_so(database: Database, server: ServerAddress) -> None:
-    with pytest.raises(DatabaseUnusable) as refused:
-        await open_database(server)
-    assert refused.value.key == "start-database-in-use"
+    await is_refused("start-database-in-use", open_database(server))
     await database.close()
     await (await open_database(server)).close()
 
@@ -246,9 +245,7 @@ async def test_a_server_that_is_away_or_too_old_is_told_without_its_password(
     assert "sesame" not in caplog.text + repr(nowhere) + repr(Settings(database=nowhere))
     await reach(server)
     monkeypatch.setattr(postgres, "OLDEST", 990000)
-    with pytest.raises(DatabaseUnusable) as refused:
-        await open_database(server)
-    assert refused.value.key == "start-old-server"
+    await is_refused("start-old-server", open_database(server))
 
 
 def columns(connection: Any) -> list[Any]:
@@ -284,9 +281,7 @@ async def test_a_migration_leads_where_a_new_database_begins(
     with psycopg.connect(on_server.home(), autocommit=True) as db:
         db.execute("DROP DATABASE begins_at_once")
     monkeypatch.setattr(postgres, "migrations", migrations)
-    with pytest.raises(DatabaseUnusable) as refused:
-        await open_database(server)
-    assert refused.value.key == "start-newer-database"
+    await is_refused("start-newer-database", open_database(server))
 
 
 async def test_a_migration_that_fails_leaves_the_database_as_it_was(

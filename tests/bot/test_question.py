@@ -153,7 +153,10 @@ def test_buttons_differ_have_a_label_and_fit(game: str, code: str):
     for state, _ in positions(game):
         table = table_of(state, code, PEOPLE)
         for seat in range(state.seats):
-            page = own_page(table, seat, language(code))
+            kind = type(state)
+            with mock.patch.object(kind, "choice", autospec=True, side_effect=partial(kind.choice)) as asked:
+                page = own_page(table, seat, language(code))
+            assert asked.call_count <= QUESTIONS + 20, "the rules are asked seldom"
             shown = [part for part in parts(page) if part["type"] == discord.ComponentType.button.value]
             said = [part.get("label") or part["emoji"]["name"] for part in shown]
             assert len(set(said)) == len(shown), said
@@ -231,17 +234,6 @@ def test_the_rules_are_asked_a_bounded_number_of_times():
     counted = Endless()
     assert sayings(counted, 0, (), frozenset(), lambda found: True)
     assert counted.asked <= QUESTIONS + 2
-
-
-@pytest.mark.parametrize("game", engine.GAMES)
-def test_a_panel_asks_the_rules_seldom(game: str):
-    for state, _ in positions(game):
-        table = table_of(state, "en", FRIENDS)
-        kind = type(state)
-        asking = partial(kind.choice)
-        with mock.patch.object(kind, "choice", autospec=True, side_effect=asking) as spy:
-            own_page(table, state.to_act[0], SAY)
-        assert spy.call_count <= QUESTIONS + 20
 
 
 class Fixed:

@@ -21,13 +21,14 @@ from bot.settings import Settings
 from bot.storage import copies, files
 from bot.storage.copies import NoCopy
 from bot.storage.copies import copy as backup
-from bot.storage.database import DatabaseUnusable, migrations
+from bot.storage.database import migrations
 from bot.storage.sqlite import SqliteDatabase
 from bot.upkeep import command, doctor
 from bot.upkeep.backup import restore
 from bot.upkeep.check import check
 from bot.upkeep.doctor import Membership, examine
 from engine.record import read
+from tests.bot.refusals import is_refused
 from tests.bot.test_tables import begun, played_out, seeded
 
 RECORDS = Path(__file__).parents[1] / "engine" / "games"
@@ -185,8 +186,7 @@ async def test_while_the_bot_runs_nothing_is_restored(path: Path, tmp_path: Path
     copied = tmp_path / "copy.db"
     backup(path, copied)
     database = await SqliteDatabase.open(path)
-    with pytest.raises(DatabaseUnusable, match="start-database-in-use"):
-        await asyncio.to_thread(restore, copied, path)
+    await is_refused("start-database-in-use", asyncio.to_thread(restore, copied, path))
     await database.close()
 
 
@@ -209,8 +209,7 @@ async def test_what_is_no_copy_is_not_put_there(path: Path, tmp_path: Path) -> N
 
 async def test_an_emptied_database_is_not_taken_for_a_new_one(path: Path) -> None:
     fill(path, b"")
-    with pytest.raises(DatabaseUnusable, match="start-empty-database"):
-        await SqliteDatabase.open(path)
+    await is_refused("start-empty-database", SqliteDatabase.open(path))
     assert content(path) == b""
 
 

