@@ -33,20 +33,6 @@ from tests.engine.walk import random_game
 TABLE = table_of(engine.new("four-sisters", 4, "paint"), "en", FRIENDS)
 
 
-@pytest.fixture
-async def renderer(preferences: Preferences, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[PageRenderer]:
-    """One whose renderer answers at once."""
-
-    async def render(self: Renderer, svg: str, *wanted: object) -> bytes:
-        await asyncio.sleep(0)
-        return svg.encode()
-
-    monkeypatch.setattr(Renderer, "render", render)
-    made = PageRenderer(preferences._tables, preferences, CardEmojis(), Drafts())
-    yield made
-    await made.close()
-
-
 async def test_a_picture_is_drawn_from_the_readers_own_view(renderer: PageRenderer) -> None:
     public = await renderer.board(TABLE)
     own = await renderer.panel(TABLE, 2, language("en"))

@@ -8,14 +8,12 @@ import dataclasses
 import json
 import random
 import re
-from collections.abc import AsyncIterator
 
 import pytest
 
 import engine
 from bot.i18n.languages import codes, language
 from bot.pictures.raster import CUT
-from bot.pictures.render import Renderer
 from bot.presentation import of
 from bot.presentation.occasion import picture_of
 from bot.tables import Tables
@@ -24,8 +22,6 @@ from bot.tables.core.repository import Entry
 from bot.tables.core.table import Table
 from bot.tables.people.preferences import Preferences
 from bot.tables.play.replay import Replay, _stops
-from bot.ui.drafts import Drafts
-from bot.ui.emojis import CardEmojis
 from bot.ui.message import Image, Message
 from bot.ui.pages import PageRenderer
 from bot.ui.replay import FILM, FILM_ROUND, history_page, replay_page, shared_page
@@ -270,19 +266,6 @@ async def test_a_moment_of_a_game_that_is_over_is_played_on_and_counts_for_nobod
     assert await tables.finished("channel", 5, 9) == []
     assert await tables.newcomers(game, [PEOPLE[5].id]) == {PEOPLE[5].id}
     assert (await tables.reliability(PEOPLE[5].id)) == (await tables.reliability(4711))
-
-
-@pytest.fixture
-async def renderer(preferences: Preferences, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[PageRenderer]:
-    """One whose renderer answers at once, with what it was to draw."""
-
-    async def render(self: Renderer, svg: str, *wanted: object) -> bytes:
-        return svg.encode()
-
-    monkeypatch.setattr(Renderer, "render", render)
-    made = PageRenderer(preferences._tables, preferences, CardEmojis(), Drafts())
-    yield made
-    await made.close()
 
 
 @pytest.mark.parametrize("game", engine.GAMES)
