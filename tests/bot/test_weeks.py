@@ -21,7 +21,7 @@ from tests.bench.week.courses import Question
 from tests.bench.week.people import MONDAY, POPULATIONS, Population
 from tests.bench.week.tables import Game, House, Rules
 
-COUNT = 60
+COUNT = 40
 RULES = Rules(PACES[USUAL], planners=0.5)
 
 
