@@ -275,6 +275,7 @@ async def test_another_file_in_its_place_is_left_alone_and_nothing_is_lost(
 # Copies
 
 
+@pytest.mark.usefixtures("open_to_all")
 async def test_a_copy_that_is_made_while_something_is_written_has_all_that_is_committed(
     database: SqliteDatabase, path: Path
 ) -> None:
@@ -288,6 +289,7 @@ async def test_a_copy_that_is_made_while_something_is_written_has_all_that_is_co
 
     await database.at_once(under_way)
     assert stand(target) == {"before", "latest"}
+    assert modes(path.parent)[target.name] == 0o600, "it is its owner's alone"
     restored = await SqliteDatabase.open(target)
     assert len(await restored.read("SELECT * FROM facts")) == 2
     await restored.close()

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import engine
-from bot.storage.database import COMMITTED, Database
+from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.paces import AT_DEADLINE, begins_with
@@ -218,17 +218,6 @@ async def test_a_refused_move_leaves_its_interaction_to_the_next(tables: Tables)
         move = any_move(table, seat, random.Random(1))
         with pytest.raises(outcome) if outcome else contextlib.nullcontext():
             await tables.play.move(table.id, seat, None, move, 77)
-
-
-async def test_a_task_knows_whether_it_has_saved_a_step(tables: Tables) -> None:
-
-    async def gathers(game: str) -> bool:
-        with contextlib.suppress(Refused):
-            await tables.lobby.gather(1, 2, "en-US", PEOPLE[0], game, {})
-        return COMMITTED.get()
-
-    assert await asyncio.create_task(gathers("court-wars"))
-    assert not await asyncio.create_task(gathers("old-maid"))
 
 
 async def test_what_is_refused_changes_nothing(tables: Tables) -> None:

@@ -90,21 +90,6 @@ def named(folder: Path) -> list[str]:
 # Copies
 
 
-async def test_a_copy_is_made_while_the_bot_runs_for_its_owner_alone(path: Path, tmp_path: Path) -> None:
-    copied = tmp_path / "copy.db"
-    database = await SqliteDatabase.open(path)
-    old = os.umask(0)
-    try:
-        await database.keep_fact("late", "x")  # stands in the file beside it, and nowhere else
-        await asyncio.to_thread(backup, path, copied)
-    finally:
-        os.umask(old)
-        await database.close()
-    assert mode(copied) == 0o600
-    with closing(sqlite3.connect(copied)) as db:
-        assert db.execute("SELECT value FROM facts WHERE name = 'late'").fetchone() == ("x",)
-
-
 async def test_nothing_is_written_over_and_no_half_copy_is_left(path: Path, tmp_path: Path) -> None:
     there, copied = tmp_path / "there.db", tmp_path / "copy.db"
     there.write_text("mine")
