@@ -8,11 +8,15 @@ from itertools import count
 
 import pytest
 
-from bot.jobs.scheduler import LONGEST_PAUSE, Due, Scheduler
+from bot.jobs.job import Job
+from bot.jobs.scheduler import EVERY, LONGEST_PAUSE, Due, Heartbeat, Scheduler
 from bot.storage.database import Database
 from bot.tables import Tables
+from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.paces import PACES
+from bot.tables.play.deadlines import ALIVE
 from tests.bot.test_tables import PEOPLE, again, any_move, begun
+from tests.hours import keep_hours
 
 NOON = 1_800_000_000.0
 
@@ -63,7 +67,7 @@ async def awake(time: Time, tables: Tables, due: dict[str, Due]) -> Scheduler:
     return scheduler
 
 
-async def at_rest(scheduler: Scheduler, time: Time) -> None:
+async def at_rest(scheduler: Job, time: Time) -> None:
     """Until it waits for a deadline, or for nothing."""
     assert scheduler._task is not None
     for _ in range(10_000):
@@ -73,7 +77,7 @@ async def at_rest(scheduler: Scheduler, time: Time) -> None:
     raise AssertionError("it does not come to rest")
 
 
-async def passes(scheduler: Scheduler, time: Time, seconds: float) -> None:
+async def passes(scheduler: Job, time: Time, seconds: float) -> None:
     """Until it rests after so much time."""
     time.passes(seconds)
     await asyncio.sleep(0)
@@ -222,3 +226,30 @@ async def test_it_does_nothing_while_there_is_nothing_to_wait_for(database: Data
     await scheduler.close()
     scheduler.wake()  # closed: nothing begins again
     assert scheduler._task is task
+
+
+async def test_it_beats_while_anybodys_time_runs_and_seldom(tables: Tables, time: Time) -> None:
+    """The bot says now and then that it is there, as long as that matters to anybody."""
+    database = tables.database
+    heart = Heartbeat(tables.deadlines.alive)
+    heart.sleep = time.sleep
+    await tables.watch_timers(heart.wake)
+    heart.start()
+    await at_rest(heart, time)
+    assert not time.slept, "nobody waits for anything"
+    table = await begun(tables, "court-piece", 4)
+    await at_rest(heart, time)
+    assert time.slept == [EVERY]
+    for _ in range(5):  # timers that are set make it beat no faster
+        await keep_hours(
+            tables, PEOPLE[0].id, (await clock_rows.hours(database, [PEOPLE[0].id]))[PEOPLE[0].id]
+        )
+    await at_rest(heart, time)
+    assert time.slept == [EVERY]
+    began = int(time())
+    await passes(heart, time, EVERY)
+    assert await database.fact(ALIVE) == str(began + int(EVERY))
+    await tables.ending.end(table.id, PEOPLE[0].id, False)
+    await passes(heart, time, EVERY)
+    assert heart._task.done(), "the disk may rest"
+    await heart.close()
