@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 import zoneinfo
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -134,7 +133,7 @@ def test_what_is_wrong_is_said(hours: Hours, word: str | None) -> None:
     assert hours.status() == word
 
 
-async def test_they_are_kept(database: Database, tmp_path: Path) -> None:
+async def test_they_are_kept(database: Database) -> None:
     away = ((dt.date(2026, 8, 1), dt.date(2026, 8, 9)),)
     ana = Hours("Asia/Kolkata", (22 * 60, 7 * 60), frozenset((6,)), away)
     await database.at_once(lambda db: clock_rows.keep_hours(db, 1, Hours("UTC")))

@@ -214,7 +214,7 @@ async def test_it_is_dropped_where_the_cards_are_dealt_again_or_its_player_leave
     assert not await tables.database.read("SELECT * FROM unattended")
 
 
-async def test_plans_are_made_while_a_player_waits(tables: Tables, time: Time) -> None:
+async def test_plans_are_made_while_a_player_waits(tables: Tables) -> None:
     table, leader, follower = await named(tables)
     for seat, facts, why in (
         (leader, {"policy": LOWEST}, "plan-your-turn"),

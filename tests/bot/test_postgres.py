@@ -263,7 +263,7 @@ def columns(connection: Any) -> list[Any]:
 
 
 async def test_a_migration_leads_where_a_new_database_begins(
-    server: ServerAddress, elsewhere: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    server: ServerAddress, elsewhere: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     more = [
         *migrations(),

@@ -109,7 +109,7 @@ async def test_a_deadline_that_passed_while_the_bot_was_away_is_kept_at_once(dat
     await scheduler.close()
 
 
-async def test_a_game_that_ends_first_needs_no_clock(tables: Tables, time: Time) -> None:
+async def test_a_game_that_ends_first_needs_no_clock(tables: Tables) -> None:
     table = await begun(tables, "court-piece", 4, time="30")
     await tables.ending.end(table.id, PEOPLE[0].id, False)
     assert not await tables.database.read("SELECT * FROM timers")

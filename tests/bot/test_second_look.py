@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import random
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -108,7 +107,7 @@ def test_where_a_trick_is_not_all_there_is_to_have_nobody_looks(options: dict[st
 
 
 async def test_without_the_solver_there_is_no_look(
-    database: Database, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(double_dummy, "library", lambda: None)
     _, state, _ = played(1)

@@ -36,7 +36,6 @@ from engine.words import random_move
 
 NOW = 1_000_000
 LATER = NOW + 500
-EVERYBODY = frozenset((1, 2, 3, 4))
 
 
 def gathered(game: str, seats: int, robots: int = 0, **options: Any) -> Table:

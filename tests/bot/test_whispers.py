@@ -57,7 +57,7 @@ async def test_many_private_words_ring_once_and_are_all_shown(
 
 
 async def test_a_flood_of_private_words_is_refused_kindly_and_for_a_while(
-    tables: Tables, clock: Clock, database: Database
+    tables: Tables, clock: Clock
 ) -> None:
     for number in range(WHISPERS):
         await tables.play.whisper(1, ANA, str(number), interaction=number + 1)

@@ -279,7 +279,7 @@ def held(path: Path) -> Iterator[None]:
 
 
 async def test_while_another_process_writes_nothing_is_begun_and_that_is_said_in_time(
-    database: Database, monkeypatch: pytest.MonkeyPatch
+    database: Database,
 ) -> None:
     begun: list[str] = []
 
@@ -337,9 +337,7 @@ async def test_a_full_disk_is_an_error_for_those_who_write_and_forgotten_once_th
         await database.change("DELETE FROM facts")
 
 
-async def test_a_store_that_cannot_begin_tells_everybody_who_waits(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_store_that_cannot_begin_tells_everybody_who_waits(database: Database) -> None:
     await database._writer.connection.execute_fetchall("PRAGMA query_only = ON")
     done = await asyncio.gather(
         *(database.change(INSERT, (f"{n}", "x")) for n in range(3)), return_exceptions=True
