@@ -76,13 +76,11 @@ async def test_a_game_that_goes_on_meanwhile_keeps_the_offer(tables: Tables) -> 
 async def test_an_offer_is_taken_back_or_declined(tables: Tables) -> None:
     table = await well_on(tables, "court-wars", 3)
     first = await tables.consent.offer(table.id, ANA.id, "end")
-    assert first.offer is not None
     back = await tables.consent.vote(table.id, ANA.id, tokens.of_offer(first), "no")
     assert (back.phase, back.offer) == ("playing", None)
     assert back.recent_events[-1].event.name == "end-withdrawn"
     assert not await tables.database.read("SELECT * FROM timers WHERE kind = 'offer'")
     second = await tables.consent.offer(table.id, ANA.id, "end")
-    assert second.offer is not None
     # A tap on the offer before is not a word on this one.
     await is_refused(Stale, tables.consent.vote(table.id, BEN.id, tokens.of_offer(first), "yes"))
     offer = tokens.of_offer(second)
@@ -98,7 +96,6 @@ async def test_an_offer_is_taken_back_or_declined(tables: Tables) -> None:
 async def test_who_changes_their_mind_counts_once(tables: Tables) -> None:
     table = await well_on(tables, "court-wars", 4)
     offered = await tables.consent.offer(table.id, ANA.id, "end")
-    assert offered.offer is not None
     offer = tokens.of_offer(offered)
     await tables.consent.vote(table.id, BEN.id, offer, "no")
     now = await tables.consent.vote(table.id, BEN.id, offer, "yes")
@@ -110,7 +107,6 @@ async def test_who_changes_their_mind_counts_once(tables: Tables) -> None:
 async def test_two_who_agree_at_once_end_it_once(tables: Tables) -> None:
     table = await well_on(tables, "court-wars", 3)
     offered = await tables.consent.offer(table.id, ANA.id, "end")
-    assert offered.offer is not None
     done = await asyncio.gather(
         *(
             tables.consent.vote(table.id, p.id, tokens.of_offer(offered), "yes", 90 + p.id)
@@ -139,7 +135,6 @@ async def test_robots_have_no_say(tables: Tables) -> None:
 async def test_who_leaves_takes_their_word_along(tables: Tables) -> None:
     table = await well_on(tables, "court-wars", 4)
     offered = await tables.consent.offer(table.id, ANA.id, "end")
-    assert offered.offer is not None
     await tables.consent.vote(table.id, BEN.id, tokens.of_offer(offered), "yes")
     # Of three who are left two agree, which is enough.
     over = await tables.substitution.leave(table.id, DEV.id)

@@ -119,7 +119,6 @@ async def test_who_may_have_seen_it_is_asked(house: House, known: str) -> None:
     house.tables = Tables(house.tables.database, now=house.clock)
     offer = tokens.of_offer(await house.tables.get(table.id))
     first = await house.tables.consent.vote(table.id, others[0], offer, "yes")
-    assert first.offer is not None
     back = await house.tables.consent.vote(table.id, others[1], offer, "yes")
     assert (engine.dump(back.state), back.offer) == (engine.dump(old.state), None)
     assert {seat.vote for seat in back.seats} == {None}
@@ -225,7 +224,6 @@ async def test_no_robot_moves_while_a_move_is_asked_back(house: House) -> None:
     await house.tables.lobby.start(table.id, ANA.id)
     _, new = await house.until(table.id, lambda old, new: undoable(old, new) and _robot(new) is not None)
     asked = await house.tables.consent.take_back(table.id, mover(new), seen=lambda one: house.tables.now())
-    assert asked.offer is not None
     assert _robot(asked) is None
     other = next(one for one in asked.people if one != mover(asked))
     stands = await house.tables.consent.vote(table.id, other, tokens.of_offer(asked), "no")
