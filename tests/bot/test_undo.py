@@ -118,7 +118,7 @@ async def test_who_may_have_seen_it_is_asked(house: House, known: str) -> None:
     # A restart in between.
     house.tables = Tables(house.tables.database, now=house.clock)
     offer = tokens.of_offer(await house.tables.get(table.id))
-    first = await house.tables.consent.vote(table.id, others[0], offer, "yes")
+    await house.tables.consent.vote(table.id, others[0], offer, "yes")
     back = await house.tables.consent.vote(table.id, others[1], offer, "yes")
     assert (engine.dump(back.state), back.offer) == (engine.dump(old.state), None)
     assert {seat.vote for seat in back.seats} == {None}
