@@ -17,14 +17,12 @@ PARTS = (
     "house",
     "load",
     "odds",
-    "painting",
     "pictures",
     "plans",
     "processes",
     "robots",
     "vanished",
     "week",
-    "writers",
 )
 
 

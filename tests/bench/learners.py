@@ -32,7 +32,7 @@ SURE = 0.002
 
 
 class Reached(NamedTuple):
-    """What is reached: bits an answer, one standard error of them, and the share that is told right."""
+    """Bits an answer that are reached, one standard error of them, and the share that is told right."""
 
     bits: float
     about: float

@@ -24,7 +24,7 @@ Player = Callable[[State, int, random.Random], Move]
 
 
 class Match(NamedTuple):
-    """Who plays whom at what."""
+    """Two kinds of players, and what they play."""
 
     key: str
     seats: int
@@ -88,7 +88,7 @@ def sides(match: Match) -> int:
 
 
 def even(match: Match) -> float:
-    """What equal players reach."""
+    """Return what equal players reach."""
     return HALF.get(match.key, 1 / sides(match))
 
 

@@ -58,7 +58,7 @@ class Kept(NamedTuple):
 
 
 class Chance(NamedTuple):
-    """What a side was given before a game, and its part of the win."""
+    """The chance that a side was given before a game, and its part of the win."""
 
     foretold: float
     came: float

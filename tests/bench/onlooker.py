@@ -181,7 +181,7 @@ ONLOOKERS: Mapping[str, tuple[Callable[[Sequence[Seen]], list[list[float]]], tup
 
 
 class Told(NamedTuple):
-    """What each onlooker reaches; hours that an answer by itself takes, and that their own would have."""
+    """The figures of each onlooker; hours that an answer by itself takes, and that their own would have."""
 
     reached: Mapping[str, Reached]
     waits: float

@@ -8,7 +8,7 @@ random games. SVG: milliseconds of the loop's own thread. PNG: milliseconds unti
 of them its own processor's, which say more on a busy machine: the first time, and when all of the picture was
 drawn before. What is usual lies between, and is measured by a street of tables, each with names of its own,
 whose pictures a new worker draws in turns. What a crowd of players waits for, and how long the loop is held
-meanwhile, is measured by `./run bench painting`.
+meanwhile, is measured by `./run bench load --pictures`.
 
 The aims: 25 pictures a second on one core, 40 ms and 80 KB each, 150 MB for the worker; its first picture
 within 1.5 s of its start.
@@ -41,7 +41,7 @@ STREET, MOVES = 100, 5
 
 
 class Subject(NamedTuple):
-    """What is to be drawn, and for whom."""
+    """A picture that is to be drawn, and its reader's view."""
 
     name: str
     view: dict[str, Any]

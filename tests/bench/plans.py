@@ -125,8 +125,8 @@ FIRST = ("their pace", "themselves", "1 to 20 minutes")
 def answers(
     games: int, people: int, seed: int, rule: Rule | None, *, first: bool = False, said: bool = False
 ) -> Iterator[Seen]:
-    """What is seen of so many games of a round, each person's one after the other; `first`: only of people
-    who have no pace yet, else of those who have one. `said`: they have said their hours.
+    """Yield what is seen of so many games of a round, each person's one after the other; `first`: only of
+    people who have no pace yet, else of those who have one. `said`: they have said their hours.
     """
     dice, draws = random.Random(seed), random.Random(f"draws {seed}")
     each = games // people
@@ -256,7 +256,7 @@ def bits(lengths: Sequence[float], facts: Sequence[object]) -> float:
 
 
 class Found(NamedTuple):
-    """What a rule comes to: distances and likelihoods by length and hour, and the bits that are told."""
+    """Figures of a rule: distances and likelihoods by length and hour, and the bits that are told."""
 
     compared: int
     """Answers of each kind."""
@@ -278,7 +278,7 @@ class Found(NamedTuple):
 
 
 def judged(seen: Sequence[Seen], seed: int) -> Found:
-    """What can be told from these answers."""
+    """Return what can be told from these answers."""
     dice = random.Random(seed)
     both, alone = one_a_game(seen, dice)
     chosen, like = by_trick(both, alone, dice)

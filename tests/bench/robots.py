@@ -83,7 +83,7 @@ def room(key: str) -> Path:
 
 
 def _files(folder: Path) -> list[Path]:
-    """What a room's play may depend on: its code, and what it knows by heart. Its pages are for people."""
+    """Return what a room's play may depend on: its code, and what it knows by heart; no page for people."""
     return [file for file in folder.rglob("*") if file.suffix in (".py", ".json", ".toml")]
 
 
@@ -217,7 +217,7 @@ _CELLS = 11
 
 
 def _span(row: str) -> tuple[float, float]:
-    """What a row says was reached, and its interval."""
+    """Return what a row says was reached, and its interval."""
     reached, about = row.split(" | ")[5:7]
     return float(reached), float(about) if about else math.inf
 

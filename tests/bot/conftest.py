@@ -2,6 +2,7 @@
 database on a PostgreSQL server.
 """
 
+import asyncio
 import importlib
 import os
 from collections.abc import AsyncIterator, Iterator
@@ -10,11 +11,15 @@ from typing import Any
 
 import pytest
 
+from bot.pictures.render import Renderer
 from bot.storage.address import ServerAddress
 from bot.storage.database import Database
 from bot.storage.opening import open_database
 from bot.tables import Tables
 from bot.tables.people.preferences import Preferences
+from bot.ui.drafts import Drafts
+from bot.ui.emojis import CardEmojis
+from bot.ui.pages import PageRenderer
 from tests.bot.test_tables import Clock, seeded
 
 
@@ -42,6 +47,20 @@ def tables(database: Database, clock: Clock) -> Tables:
 def preferences(database: Database) -> Preferences:
     """Return what people choose, with nothing chosen yet."""
     return Preferences(Tables(database))
+
+
+@pytest.fixture
+async def renderer(preferences: Preferences, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[PageRenderer]:
+    """Return one whose renderer answers at once, with what it was to draw."""
+
+    async def render(self: Renderer, svg: str, *wanted: object) -> bytes:
+        await asyncio.sleep(0)
+        return svg.encode()
+
+    monkeypatch.setattr(Renderer, "render", render)
+    made = PageRenderer(preferences._tables, preferences, CardEmojis(), Drafts())
+    yield made
+    await made.close()
 
 
 @pytest.fixture(scope="module")

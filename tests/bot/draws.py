@@ -1,4 +1,4 @@
-"""What a picture's worker is made to do in tests: break, hang, work hard. Kept small for its start."""
+"""Work for a real worker in tests: it answers, hangs, fails, works hard. Kept small for a worker's start."""
 
 import os
 import time
@@ -14,26 +14,19 @@ def stamp(svg: str) -> bytes:
     return f"{os.getpid()} {time.monotonic_ns()}".encode()
 
 
-def break_once(path: str) -> bytes:
-    if _first(path):
-        os._exit(1)
-    return b"drawn"
-
-
 def hang_once(path: str) -> bytes:
-    if _first(path):
-        time.sleep(600)
-    return b"drawn"
+    """The first time it makes that file, and does not end."""
+    try:
+        Path(path).touch(exist_ok=False)
+    except FileExistsError:
+        return b"drawn"
+    time.sleep(600)
+    return b""
 
 
-def break_at_bad(svg: str) -> bytes:
-    if svg == "bad":
-        os._exit(1)
-    return b"drawn"
-
-
-def always_break(svg: str) -> bytes:
-    os._exit(1)
+def fail(card: str) -> None:
+    """With a secret in its message."""
+    raise ValueError(f"{card} is not in the hand")
 
 
 def refuse(svg: str) -> bytes:
@@ -49,24 +42,7 @@ def until(path: str) -> bytes:
     return b"drawn"
 
 
-def wait_for(paths: str) -> bytes:
-    """Until the first of these files is there. The second is made when it begins."""
-    go, begun = (Path(path) for path in paths.split())
-    begun.touch()
-    while not go.exists():
-        time.sleep(0.005)
-    return b"drawn"
-
-
 def take(milliseconds: float, svg: str) -> bytes:
     """Keeps the worker for so long, and no processor busy."""
     time.sleep(milliseconds / 1000)
     return svg[:1000].encode()
-
-
-def _first(path: str) -> bool:
-    try:
-        Path(path).touch(exist_ok=False)
-    except FileExistsError:
-        return False
-    return True

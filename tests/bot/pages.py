@@ -101,7 +101,7 @@ def text_of(page: Message) -> str:
 
 
 def check_limits(page: Message) -> None:
-    """What Discord would refuse."""
+    """Look for what Discord would refuse."""
     # A page that is longer is cut, and would lose its question.
     assert 0 < len(text_of(page)) < TEXT
     assert rude(Exchange("POST", "", {"components": page.view.to_components()}, (), None)) == []
@@ -211,6 +211,6 @@ def check_pages(table: Table, say: Language, rng: random.Random) -> None:
 
 
 def _offered(state: engine.State, seat: int, draft: MoveDraft) -> Sequence[str]:
-    """What the rules offer is no secret to whom they offer it, as their own suit for a Scheme."""
+    """Return what the rules offer: no secret to whom they offer it, as their own suit for a Scheme."""
     choice = state.choice(seat, draft.said) if opening_choice(state, seat) is not None else None
     return () if choice is None else choice.words

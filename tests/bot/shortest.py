@@ -56,8 +56,8 @@ def _picture(table: Table, seat: int) -> Image:
 def steps(
     table: Table, seat: int, draft: MoveDraft, move: engine.Move, picture: Image
 ) -> Iterator[tuple[int, MoveDraft, bool]]:
-    """What each control of a panel that leads nearer to the move costs, and leads to; and whether it
-    is the last word on a move that costs much.
+    """Yield what each control of a panel that leads nearer to the move costs, and leads to; and whether it is
+    the last word on a move that costs much.
     """
     state, say = table.state, language("en")
     assert state is not None
@@ -74,7 +74,6 @@ def _uses(
     table: Table, seat: int, part: Mapping[str, Any], control: ControlId, move: engine.Move
 ) -> Iterator[tuple[int, MoveDraft | None, bool]]:
     state = table.state
-    assert state is not None
     draft = MoveDraft(control.said, control.picks)
     choice = state.choice(seat, draft.said)
     if control.verb in ("words", "sure"):
@@ -99,7 +98,7 @@ def _uses(
 
 
 def made(table: Table, seat: int, draft: MoveDraft, sure: bool) -> bool:
-    """Whether this is played at once."""
+    """Return whether this is played at once."""
     assert table.state is not None
     if draft.choice(table.state, seat) is not None:
         return False
@@ -108,7 +107,7 @@ def made(table: Table, seat: int, draft: MoveDraft, sure: bool) -> bool:
 
 
 def towards(state: engine.State | None, seat: int, draft: MoveDraft, move: engine.Move) -> bool:
-    """Whether so much of the move has been said, and nothing else."""
+    """Return whether so much of the move has been said, and nothing else."""
     assert state is not None
     if len(draft.said) > len(move):
         return False

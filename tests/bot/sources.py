@@ -112,7 +112,7 @@ def _read(path: Path) -> Source:
 
 
 def name_of(function: ast.expr) -> str:
-    """What is called: "send" of `a.b.send(...)`, and "say" of `language(x)(...)`, which is one."""
+    """Return what is called: "send" of `a.b.send(...)`, and "say" of `language(x)(...)`, which is one."""
     if isinstance(function, ast.Call):
         return "say" if name_of(function.func) in ("language", "language_of") else ""
     if isinstance(function, ast.Attribute):

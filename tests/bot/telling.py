@@ -12,7 +12,6 @@ import json
 import os
 import random
 import re
-import struct
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -30,7 +29,7 @@ from bot.i18n.languages import DEFAULT, LANGUAGES, Language, codes, language
 from bot.pictures import fonts
 from bot.pictures.cards import SYMBOLS
 from bot.pictures.palette import USUAL, Theme
-from bot.pictures.raster import WIDTH, rasterise
+from bot.pictures.raster import rasterise
 from bot.pictures.svg import Canvas
 from bot.presentation import Presentation, Scene
 from bot.presentation.base import FACED, MOMENTS, WEIGHTIEST
@@ -83,7 +82,7 @@ def scene_for(
     news: Iterable[Event] = (),
     remembered: Iterable[Event] = (),
 ) -> Scene:
-    """What this seat (None: a bystander) is told of the state, and of what happened what is public."""
+    """Return what this seat (None: a bystander) is told of the state, and of what happened what is public."""
     plain = tuple(names.clean(name, number) for number, name in enumerate(people[: state.seats]))
     return Scene(
         heard(code), state.view(seat), tuple(map(escaped, plain)), plain, said,
@@ -368,7 +367,7 @@ class Telling:
     def check_refusals(
         self, state: engine.State, seat: int, code: str, tried: Iterable[engine.Move]
     ) -> list[str]:
-        """What is answered to moves that may not be made: of cards, it names what was said or lies open."""
+        """Check answers to moves that may not be made: of cards, they name what was said or lies open."""
         scene, told = scene_for(state, seat, code, people=PEOPLE), []
         everybody = self.known(state.view(None))
         for move in tried:
@@ -381,7 +380,7 @@ class Telling:
         return told
 
     def check_events(self, state: engine.State, events: Iterable[Event], code: str) -> list[str]:
-        """Who may hear of an event reads a short sentence, with no card that is not in the event."""
+        """Check that readers of an event read a short sentence, with no card that is not in it."""
         told = []
         for event in events:
             hearers = (None, 0) if event.to is None else event.to
@@ -570,16 +569,6 @@ class Telling:
             if state.result is not None and len(state.result.places) > 1:
                 return state, told
         raise AssertionError("nobody ever wins")
-
-    def test_its_png_is_small_enough_to_send(self, situation: str) -> None:
-        svg = (GOLDEN / self.key / f"{situation}.svg").read_text("utf-8")
-        png = rasterise(svg)
-        size = re.search(r'width="1200" height="([\d.]+)"', svg)
-        assert len(png) <= 80_000
-        assert size
-        width, height = struct.unpack_from(">II", png, 16)
-        assert width == WIDTH
-        assert abs(height - float(size[1]) * WIDTH / 1200) < 1
 
     def test_the_rulebook_fits_on_its_pages(self) -> None:
         book = {code: rulebook.sections(self.key, code) for code in codes()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -46,7 +47,7 @@ def now() -> float:
 
 
 class Response:
-    """What Discord was told, when, and how; it answers after a while, or breaks."""
+    """All that Discord was told, when, and how; it answers after a while, or breaks."""
 
     def __init__(self, broken: int = 0, slow: float = 0.0, status: int = 0, code: int = 0) -> None:
         self.type: Given | None = None
@@ -178,41 +179,74 @@ async def test_a_page_that_is_drawn_for_ever_is_deferred_in_time_for_them_alone(
                 assert how["ephemeral"] if how["thinking"] else what["ephemeral"]
 
 
-async def test_a_hand_after_a_silent_deferral_never_takes_the_public_messages_place() -> None:
-    tapped = interaction()
-    await interactions.put_off(tapped)
-    await give(tapped, Answer(view=text_view("their hand")))
-    assert [how for how, _, _ in tapped.response.told] == ["defer", "line"]
-    assert tapped.response.told[1][2]["ephemeral"]
-    await give(tapped, Answer(view=text_view("the table"), in_place=True))
-    assert tapped.response.told[2][0] == "original"
+Step = Callable[[Any], Awaitable[Any]]
+ONE, TWO = (partial(give, answer=Answer(word)) for word in ("one", "two"))
+HAND, TABLE = (partial(give, answer=Answer(view=text_view("a page"), in_place=one)) for one in (False, True))
+PUT_OFF, THINKING = interactions.put_off, partial(interactions.put_off, thinking=True)
+FORM = partial(interactions.ask, form=discord.ui.Modal(title="x", custom_id="typed:1:0::"))
+BUSY, TROUBLE = SAY("answer-busy"), SAY("answer-trouble")
+LOST = {"broken": 2}
+"""No try arrives."""
+GONE = {"broken": 1, "status": 404, "code": 10062}
+"""Nobody waits for it any more."""
 
 
-async def test_a_second_answer_is_a_line_beside_the_first() -> None:
-    for kind in (Kind.component, Kind.application_command):
-        tapped = interaction(kind=kind)
-        await interactions.put_off(tapped, thinking=True)
-        await give(tapped, Answer("one"))
-        await give(tapped, Answer("two"))
-        assert [how for how, _, _ in tapped.response.told] == ["defer", "original", "line"]
+@pytest.mark.parametrize(
+    ("tapped", "steps", "told", "last", "message"),
+    [
+        # The original of a silent deferral is the public message, and no hand takes its place.
+        (interaction(), [PUT_OFF, HAND], "defer line", "", 12),
+        (interaction(), [PUT_OFF, HAND, TABLE], "defer line original", "", 12),
+        # A second answer is a line beside the first.
+        (interaction(), [THINKING, ONE, TWO], "defer original line", "two", 12),
+        (interaction(kind=Kind.application_command), [THINKING, ONE, TWO], "defer original line", "two", 12),
+        (interaction(), [ONE, TWO], "message line", "two", 12),
+        # A form that comes too late is a line; and where none arrives, it is told of where somebody waits.
+        (interaction(), [PUT_OFF, FORM], "defer line", BUSY, None),
+        (interaction(**LOST), [FORM], "form form message", TROUBLE, None),
+        (interaction(**GONE), [FORM], "form", None, None),
+        # Of what passes there is another try, and of a refusal none.
+        *((interaction(broken=1, status=one), [ONE], "message message", "one", 11) for one in (429, 500)),
+        *((interaction(broken=1, status=one), [ONE], "message message", TROUBLE, None) for one in (400, 403)),
+        *(
+            (interaction(broken=5, status=404, code=one), [ONE], "message", "one", None)
+            for one in interactions.NOBODY_WAITS
+        ),
+        # They see what they asked for, for them alone, though its place was deleted under the finger.
+        (interaction(broken=1, status=404, code=UNKNOWN_MESSAGE), [TABLE], "edit message", "", 11),
+        # An answer is known by its message: a new one, the line beside it, or what was tapped.
+        (interaction(), [ONE], "message", "one", 11),
+        (interaction(), [TABLE], "edit", None, 9),
+        # What is shown elsewhere is acknowledged once, without a word.
+        (interaction(), [interactions.acknowledge] * 2, "defer", None, None),
+        (interaction(**LOST), [interactions.acknowledge], "defer defer message", TROUBLE, None),
+        (interaction(**GONE), [interactions.acknowledge], "defer", None, None),
+    ],
+)
+async def test_each_answer_finds_its_place(
+    tapped: Any, steps: list[Step], told: str, last: str | None, message: int | None
+) -> None:
+    """One after the other: how Discord is told, the last words, and the message that they are known by."""
+    found = None
+    for step in steps:
+        found = await step(tapped)
+    assert " ".join(how for how, _, _ in tapped.response.told) == told
+    how, _, what = tapped.response.told[-1]
+    assert last is None or what.get("content", "") == last
+    assert found == message
+    assert how not in ("message", "line") or what["ephemeral"], "what is new is for them alone"
+    assert how != "defer" or not what["thinking"]
 
 
 async def test_what_comes_after_a_line_about_trouble_stands_beside_it() -> None:
     """That line has arrived: what comes then does not take its place, nor the place of what was put off."""
     tapped = interaction(kind=Kind.application_command)
-    await interactions.put_off(tapped, thinking=True)
+    await THINKING(tapped)
     tapped.response.broken = 2
-    assert await give(tapped, Answer("one")) is None
-    assert lines(tapped)[-1] == SAY("answer-trouble")
-    assert await give(tapped, Answer("two")) == 12
+    assert await ONE(tapped) is None
+    assert lines(tapped)[-1] == TROUBLE
+    assert await TWO(tapped) == 12
     assert [how for how, _, _ in tapped.response.told] == ["defer", "original", "original", "line", "line"]
-
-
-async def test_a_form_that_comes_too_late_is_a_line() -> None:
-    tapped = interaction()
-    await interactions.put_off(tapped)
-    await interactions.ask(tapped, discord.ui.Modal(title="x", custom_id="typed:1:0::"))
-    assert lines(tapped)[-1] == SAY("answer-busy")
 
 
 async def test_a_connection_that_hangs_is_tried_again_in_time() -> None:
@@ -224,27 +258,6 @@ async def test_a_connection_that_hangs_is_tried_again_in_time() -> None:
     assert tries[1] < IN_TIME
 
 
-async def test_what_passes_is_tried_again_and_a_refusal_is_not() -> None:
-    for status, then in (
-        (429, "here"),
-        (500, "here"),
-        (400, SAY("answer-trouble")),
-        (403, SAY("answer-trouble")),
-    ):
-        tapped = interaction(broken=1, status=status)
-        await give(tapped, Answer("here"))
-        assert lines(tapped) == ["here", then], status
-
-
-async def test_what_was_deleted_under_the_finger_comes_beside_it() -> None:
-    """They see what they asked for, for them alone; not that something went wrong."""
-    tapped = interaction(broken=1, status=404, code=UNKNOWN_MESSAGE)
-    assert await give(tapped, Answer(view=text_view("their hand"), in_place=True)) == 11
-    (edited, _, _), (how, _, what) = tapped.response.told
-    assert (edited, how) == ("edit", "message")
-    assert what["ephemeral"]
-
-
 async def test_the_log_says_why_an_answer_did_not_arrive_and_nothing_of_it(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -254,37 +267,6 @@ async def test_the_log_says_why_an_answer_did_not_arrive_and_nothing_of_it(
     assert "their hand" not in caplog.text
 
 
-async def test_where_nobody_waits_any_more_nothing_more_is_tried() -> None:
-    for code in interactions.NOBODY_WAITS:
-        tapped = interaction(broken=5, status=404, code=code)
-        assert await give(tapped, Answer("here")) is None
-        assert lines(tapped) == ["here"]
-
-
-async def test_what_is_shown_elsewhere_is_acknowledged_without_a_word() -> None:
-    tapped = interaction()
-    for _ in range(2):
-        await interactions.acknowledge(tapped)
-        ((how, _, what),) = tapped.response.told
-        assert how == "defer"
-        assert not what["thinking"]
-    lost = interaction(broken=2)
-    await interactions.acknowledge(lost)
-    assert [how for how, _, _ in lost.response.told] == ["defer", "defer", "message"]
-    assert lines(lost)[-1] == SAY("answer-trouble")
-    late = interaction(broken=1, status=404, code=10062)
-    await interactions.acknowledge(late)
-    assert [how for how, _, _ in late.response.told] == ["defer"], "nobody waits for it"
-
-
-async def test_an_answer_is_known_by_its_message() -> None:
-    """What was shown is noted of that message, and an open hand follows the table in it."""
-    tapped = interaction()
-    assert await give(tapped, Answer("a message of its own")) == 11
-    assert await give(tapped, Answer("a line beside it")) == 12
-    assert await give(interaction(), Answer(view=text_view("in place"), in_place=True)) == 9
-
-
 def test_who_asks_is_called_as_their_server_calls_them_if_that_can_be_read() -> None:
     for shown, called in (("Ana of the Hill", "Ana of the Hill"), ("\u3164", "Ana")):
         tapped = interaction()
@@ -292,13 +274,23 @@ def test_who_asks_is_called_as_their_server_calls_them_if_that_can_be_read() -> 
         assert replies.person_of(tapped) == User(5, called, "en-US")
 
 
-async def test_a_text_takes_the_place_of_what_is_theirs_alone_and_of_nothing_else() -> None:
-    for public, how in ((False, "edit"), (True, "message")):
-        tapped = interaction(public=public)
-        await replies.show_quietly(tapped, text_view("sure?"))
-        ((told, _, what),) = tapped.response.told
-        assert told == how
-        assert what.get("ephemeral", False) == public
+@pytest.mark.parametrize(
+    ("shows", "public", "how"),
+    [
+        (replies.show_quietly, False, "edit"),
+        (replies.show_quietly, True, "message"),
+        *((replies.show_in_place, public, "edit") for public in (False, True)),
+        *((replies.show_beside, public, "message") for public in (False, True)),
+    ],
+)
+async def test_a_text_takes_the_place_of_the_message_or_stands_beside_it_as_it_is_to(
+    shows: Callable[..., Awaitable[None]], public: bool, how: str
+) -> None:
+    """Quietly: it takes the place of what is theirs alone, and of nothing else."""
+    tapped = interaction(public=public)
+    await shows(tapped, text_view("sure?"))
+    ((told, _, what),) = tapped.response.told
+    assert (told, what.get("ephemeral", False)) == (how, how == "message")
 
 
 async def test_who_asks_is_answered_in_the_language_they_chose_or_else_in_theirs_at_discord() -> None:
@@ -308,14 +300,6 @@ async def test_who_asks_is_answered_in_the_language_they_chose_or_else_in_theirs
         here.received(tapped)
         await replies.reply_error(tapped, Refused("not-seated"))
         assert lines(tapped) == [language(said)("not-seated")]
-
-
-async def test_a_text_takes_the_place_of_the_message_or_stands_beside_it_as_it_is_to() -> None:
-    for shows, how in ((replies.show_in_place, "edit"), (replies.show_beside, "message")):
-        for public in (False, True):
-            tapped = interaction(public=public)
-            await shows(tapped, text_view("options"))
-            assert [told for told, _, _ in tapped.response.told] == [how]
 
 
 async def test_who_is_shown_a_new_message_late_sees_that_somebody_is_thinking() -> None:
@@ -331,15 +315,6 @@ async def test_who_is_shown_a_new_message_late_sees_that_somebody_is_thinking() 
         (how, _, what), (shown, _, _) = tapped.response.told
         assert (how, what) == ("defer", {"ephemeral": True, "thinking": not in_place})
         assert shown == "original"
-
-
-async def test_a_form_that_does_not_arrive_is_told_of_where_somebody_waits() -> None:
-    lost, late = interaction(broken=2), interaction(broken=1, status=404, code=10062)
-    for tapped in (lost, late):
-        await interactions.ask(tapped, discord.ui.Modal(title="x", custom_id="typed:1:0::"))
-    assert [how for how, _, _ in lost.response.told] == ["form", "form", "message"]
-    assert lines(lost)[-1] == SAY("answer-trouble")
-    assert [how for how, _, _ in late.response.told] == ["form"]
 
 
 class Pages:

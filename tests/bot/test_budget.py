@@ -87,7 +87,7 @@ def test_a_complaint_stops_all_then_halves_and_it_rises_again(seconds: Seconds, 
     spend(budget, 300, MOST)
 
 
-def test_nobody_stands_in_line_for_longer_than_is_worth_it(seconds: Seconds, budget: DmBudget) -> None:
+def test_nobody_stands_in_line_for_longer_than_is_worth_it(budget: DmBudget) -> None:
     waits = [budget.wait(person) for person in range(1000)]
     assert waits[-1] is None
     assert max(wait for wait in waits if wait is not None) <= LONGEST

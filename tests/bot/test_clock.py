@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import random
 
 import pytest
@@ -73,7 +72,7 @@ def test_a_stop_adds_nothing_and_takes_nothing(
 def test_what_is_left_after_stops_runs_out_when_the_whole_does(
     hours: Hours, bank: int, question: tuple[int, list[Rest]], later: int
 ) -> None:
-    """Whether the clocks are set again at once, or looked at when they run out."""
+    """Be the clocks set again at once, or looked at when they run out."""
     asked, stops = question
     now = max([asked, *(end for _, end in stops)]) + later
     end = runs_out(bank, hours, asked, stops)
@@ -138,7 +137,3 @@ def test_a_pace_is_one(key: str) -> None:
     assert (begins_with(key, False), begins_with(key, True)) == (pace.bank, 2 * pace.bank)
     if key != "evening":
         assert pace.increment >= 12 * HOUR, "a night is no miss, whatever they have said of their hours"
-
-
-def test_the_example_holds() -> None:
-    assert doctest.testmod(clock).failed == 0

@@ -13,6 +13,7 @@ import pytest
 
 from bot.storage.database import Database, DatabaseUnusable, migrations
 from bot.storage.sqlite import SqliteDatabase
+from tests.bot.refusals import is_refused
 
 pytestmark = pytest.mark.usefixtures("threads")
 INSERT = "INSERT INTO facts (name, value) VALUES (?, ?)"
@@ -35,9 +36,7 @@ async def test_an_empty_file_becomes_a_database_of_the_latest_version(tmp_path: 
 
 
 @pytest.mark.usefixtures("durable")
-async def test_it_is_kept_the_careful_way(tmp_path: Path) -> None:
-    database = await SqliteDatabase.open(tmp_path / "new.db")
-
+async def test_it_is_kept_the_careful_way(database: Database) -> None:
     def kept(db: Connection) -> dict[str, object]:
         names = ("journal_mode", "synchronous", "foreign_keys")
         return {name: db.execute(f"PRAGMA {name}").fetchone()[0] for name in names}
@@ -49,27 +48,9 @@ async def test_it_is_kept_the_careful_way(tmp_path: Path) -> None:
         await database.change("INSERT INTO timers (table_id, kind, due) VALUES (1, 'time', 5)")
     with pytest.raises(sqlite3.OperationalError):  # the reader only reads
         await database.read(INSERT, ("a", "b"))
-    await database.close()
 
 
-async def test_what_ends_a_transaction_early_undoes_it(tmp_path: Path) -> None:
-    database = await SqliteDatabase.open(tmp_path / "new.db")
-
-    def break_off(db: Connection) -> None:
-        db.execute(INSERT, ("lost", "x"))
-        raise trouble
-
-    for trouble in (ValueError, KeyError, sqlite3.IntegrityError):
-        with pytest.raises(trouble):
-            await database.at_once(break_off)
-    assert await facts(database) == []
-    await database.change(INSERT, ("kept", "x"))
-    assert await facts(database) == ["kept"]
-    await database.close()
-
-
-async def test_who_watches_is_told_of_what_was_committed_and_of_nothing_else(tmp_path: Path) -> None:
-    database = await SqliteDatabase.open(tmp_path / "new.db")
+async def test_who_watches_is_told_of_what_was_committed_and_of_nothing_else(database: Database) -> None:
     told: list[str] = []
     await database.watch("facts", "WHEN NEW.value = 'x'", lambda: told.append("x"))
     await database.watch("persons", "", lambda: told.append("person"))
@@ -93,20 +74,9 @@ async def test_who_watches_is_told_of_what_was_committed_and_of_nothing_else(tmp
     await database.change("UPDATE facts SET value = 'x' WHERE name = 'a'")
     await database.change("DELETE FROM facts")
     assert told == ["x", "person", "x"]
-    await database.close()
 
 
-async def test_told_of_a_commit_one_finds_it(tmp_path: Path) -> None:
-    database = await SqliteDatabase.open(tmp_path / "new.db")
-    found: list[asyncio.Task[list[str]]] = []
-    await database.watch("facts", "", lambda: found.append(asyncio.create_task(facts(database))))
-    await database.change(INSERT, ("a", "x"))
-    assert await found[0] == ["a"]
-    await database.close()
-
-
-async def test_cancelled_at_any_moment_no_commit_goes_untold(tmp_path: Path) -> None:
-    database = await SqliteDatabase.open(tmp_path / "new.db")
+async def test_cancelled_at_any_moment_no_commit_goes_untold(database: Database) -> None:
     told: list[int] = []
     await database.watch("facts", "", lambda: told.append(1))
     committed = 0
@@ -120,7 +90,6 @@ async def test_cancelled_at_any_moment_no_commit_goes_untold(tmp_path: Path) -> 
         names = await facts(database)
         assert len(names) == committed or len(told) > before
         committed = len(names)
-    await database.close()
 
 
 async def test_a_newer_database_is_refused(tmp_path: Path) -> None:
@@ -128,9 +97,7 @@ async def test_a_newer_database_is_refused(tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as db:
         db.execute(f"PRAGMA user_version = {len(migrations()) + 1}")
         db.execute("CREATE TABLE of_tomorrow (a)")
-    with pytest.raises(DatabaseUnusable) as refused:
-        await SqliteDatabase.open(path)
-    assert refused.value.key == "start-newer-database"
+    await is_refused("start-newer-database", SqliteDatabase.open(path))
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("PRAGMA user_version").fetchone() == (len(migrations()) + 1,)
         assert db.execute("SELECT name FROM sqlite_master").fetchall() == [("of_tomorrow",)]
@@ -173,8 +140,7 @@ async def test_a_migration_that_fails_leaves_the_database_as_it_was(
     await database.close()
 
 
-async def test_several_queries_are_answered_each_for_itself(tmp_path: Path) -> None:
-    database = await SqliteDatabase.open(tmp_path / "new.db")
+async def test_several_queries_are_answered_each_for_itself(database: Database) -> None:
     await database.change(INSERT, ("a", "x"))
     found = await database.read_each(
         ("SELECT name FROM facts WHERE value = ?", ("x",)), ("SELECT name FROM facts WHERE 0", ())
@@ -182,4 +148,3 @@ async def test_several_queries_are_answered_each_for_itself(tmp_path: Path) -> N
     assert [[row["name"] for row in rows] for rows in found] == [["a"], []]
     with pytest.raises(sqlite3.OperationalError):
         await database.read_each(("SELECT 1", ()), ("SELECT nothing", ()))
-    await database.close()

@@ -59,7 +59,7 @@ def test_in_the_channel_nobody_sees_whether_a_plan_answers(facts: Facts) -> None
 
 @given(some_facts)
 def test_who_is_not_reached_is_told_once(facts: Facts) -> None:
-    """Whatever they have chosen: but not by a sound that they do not want."""
+    """However they have chosen: but not by a sound that they do not want."""
     facts = facts._replace(
         unreachable=True, first=True, reminder=False, asked=True, otherwise=False, here=True
     )

@@ -136,7 +136,7 @@ def test_nothing_is_kept_that_should_be_ignored():
 
 
 def test_what_is_not_ours_is_named() -> None:
-    """Who is credited to players is credited beside the licence, too."""
+    """All who are credited to players are credited beside the licence, too."""
     credits = text_of("README.md").partition("## Credits")[2]
     notice = " ".join(text_of("NOTICE").split())
     for who in (

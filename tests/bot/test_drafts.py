@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -23,6 +24,7 @@ ONE = engine.Choice("one", ("a", "b"))
 LOTS_WORDS = tuple(f"w{number}" for number in range(MENU + 1))
 LOTS = engine.Choice("lots", LOTS_WORDS, 0, 3)
 MENUFUL = engine.Choice("menuful", LOTS_WORDS[:MENU], 2, 3)
+ALL = SEVERAL._replace(most=4)
 EVERY = (ORDER, SEVERAL, PERHAPS, ONE, LOTS, MENUFUL)
 BEGUN = ("lay",)
 
@@ -43,67 +45,64 @@ def test_picks_too_long_for_a_custom_id_are_made_in_one_menu():
     assert stepwise(long._replace(most=4))
 
 
-def test_one_word_is_said_at_once():
-    draft = MoveDraft(BEGUN)
-    assert draft.add(ONE, "b") == draft.pick(ONE, ["b"]) == MoveDraft(("lay", "b"))
-    # Why a word is none, the rules say better than a draft can.
-    assert draft.add(ONE, "z") == MoveDraft(("lay", "z"))
+PICKS = [("c",), ("c", "a"), ("c", "a", "b")]
 
 
-def test_several_of_one_menu_are_one_word_in_the_order_of_the_choice():
-    assert MoveDraft(BEGUN).pick(MENUFUL, ["w3", "w1"]) == MoveDraft(("lay", "w1+w3"))
+@pytest.mark.parametrize(
+    ("choice", "draft", "steps", "then"),
+    [
+        (ONE, MoveDraft(BEGUN), [("add", "b")], MoveDraft(("lay", "b"))),
+        (ONE, MoveDraft(BEGUN), [("pick", ["b"])], MoveDraft(("lay", "b"))),
+        # Why a word is none, the rules say better than a draft can.
+        (ONE, MoveDraft(BEGUN), [("add", "z")], MoveDraft(("lay", "z"))),
+        (PERHAPS, MoveDraft(), [("add", "-")], MoveDraft(("-",))),
+        (LOTS, MoveDraft(), [("add", "-")], MoveDraft(("-",))),
+        # Where the order does not matter it is that of the choice.
+        (MENUFUL, MoveDraft(BEGUN), [("pick", ["w3", "w1"])], MoveDraft(("lay", "w1+w3"))),
+        (SEVERAL, MoveDraft(BEGUN), [("add", "c"), ("add", "a"), ("finish",)], MoveDraft(("lay", "a+c"))),
+        # By a button as by a menu.
+        (LOTS, MoveDraft(), [("add", "w7"), ("pick", ["w2"])], MoveDraft((), ("w7", "w2"))),
+        (LOTS, MoveDraft((), ("w7", "w2")), [("finish",)], MoveDraft(("w2+w7",))),
+        # As many as there may be are the word, unless they are all or in an order.
+        (SEVERAL, MoveDraft(BEGUN, PICKS[1]), [("add", "d")], MoveDraft(("lay", "a+c+d"))),
+        (ALL, MoveDraft(BEGUN, PICKS[2]), [("add", "d")], MoveDraft(BEGUN, (*PICKS[2], "d"))),
+        # The last place of an order is no decision.
+        (ORDER, MoveDraft(BEGUN), [("add", "c"), ("pick", ["a"])], MoveDraft(BEGUN, PICKS[1])),
+        (ORDER, MoveDraft(BEGUN, PICKS[1]), [("add", "d")], MoveDraft(BEGUN, (*PICKS[1], "d", "b"))),
+        (ORDER, MoveDraft(BEGUN, (*PICKS[2], "d")), [("finish",)], MoveDraft(("lay", "c+a+b+d"))),
+        (ORDER, MoveDraft(BEGUN, PICKS[0]), [("fill", [*"dcbaz"])], MoveDraft(BEGUN, tuple("cdba"))),
+        # A second tap takes a pick back, unless its place matters.
+        (SEVERAL, MoveDraft(BEGUN, PICKS[1]), [("add", "c")], MoveDraft(BEGUN, ("a",))),
+        (ORDER, MoveDraft(BEGUN, PICKS[1]), [("add", "c")], "not-offered"),
+        (ORDER, MoveDraft(BEGUN, PICKS[1]), [("pick", ["b", "b"])], "picked-twice"),
+        (LOTS, MoveDraft(), [("pick", [*LOTS_WORDS[:4]])], "too-many"),
+        (LOTS, MoveDraft((), LOTS_WORDS[:3]), [("add", LOTS_WORDS[3])], "too-many"),
+        (LOTS, MoveDraft(), [("fill", ["w1"])], "not-offered"),
+        (LOTS, MoveDraft(), [("finish",)], "too-few"),
+        (ORDER, MoveDraft((), ("a", "b")), [("finish",)], "too-few"),
+        (SEVERAL, MoveDraft((), ("a",)), [("finish",)], "too-few"),
+    ],
+)
+def test_each_step_leads_to_a_draft_or_is_refused(
+    choice: engine.Choice, draft: MoveDraft, steps: list[tuple[Any, ...]], then: MoveDraft | str
+):
+    for verb, *values in steps:
+        if isinstance(then, str):
+            assert reason(getattr(draft, verb), choice, *values) == then
+        else:
+            draft = getattr(draft, verb)(choice, *values)
+    assert isinstance(then, str) or draft == then
 
 
-def test_picks_whose_order_does_not_matter_are_one_word_in_the_order_of_the_choice():
-    draft = MoveDraft(BEGUN).add(SEVERAL, "c")
-    assert not draft.may_finish(SEVERAL)
-    assert draft.add(SEVERAL, "a").finish(SEVERAL) == MoveDraft(("lay", "a+c"))
-
-
-def test_a_second_tap_takes_a_pick_back_unless_its_place_matters():
-    assert MoveDraft(BEGUN, ("c", "a")).add(SEVERAL, "c") == MoveDraft(BEGUN, ("a",))
-    assert reason(MoveDraft(BEGUN, ("c", "a")).add, ORDER, "c") == "not-offered"
-
-
-def test_none_is_a_word_too():
-    assert MoveDraft().add(PERHAPS, "-") == MoveDraft().add(LOTS, "-") == MoveDraft(("-",))
-
-
-def test_an_order_grows_pick_by_pick_and_its_last_place_is_no_decision():
-    draft = MoveDraft(BEGUN).add(ORDER, "c")
-    assert draft == MoveDraft(BEGUN, ("c",))
-    assert draft.left(ORDER) == ["a", "b", "d"]
-    assert not draft.may_finish(ORDER)
-    draft = draft.pick(ORDER, ["a"])
-    assert draft.add(ORDER, "d") == MoveDraft(BEGUN, ("c", "a", "d", "b"))
-    full = draft.add(ORDER, "d")
-    assert full.left(ORDER) == []
-    assert full.may_finish(ORDER)
-    assert full.finish(ORDER) == MoveDraft(("lay", "c+a+d+b"))
-
-
-def test_picks_of_more_than_a_menu_holds_are_added_up_and_may_stop_early():
-    """By a button as by a menu."""
-    draft = MoveDraft().add(LOTS, "w7").pick(LOTS, ["w2"])
-    assert draft == MoveDraft((), ("w7", "w2"))
-    assert draft.may_finish(LOTS)
-    assert draft.finish(LOTS) == MoveDraft(("w2+w7",))
-
-
-def test_as_many_picks_as_there_may_be_are_the_word_unless_they_are_all_or_in_an_order():
-    assert MoveDraft(BEGUN, ("c", "a")).add(SEVERAL, "d") == MoveDraft(("lay", "a+c+d"))
-    every = SEVERAL._replace(most=4)
-    assert MoveDraft(BEGUN, ("c", "a", "b")).add(every, "d") == MoveDraft(BEGUN, ("c", "a", "b", "d"))
-
-
-def test_the_rest_of_an_order_is_filled_in():
-    draft = MoveDraft(BEGUN, ("c",))
-    assert draft.may_fill(ORDER)
-    filled = draft.fill(ORDER, ["d", "c", "b", "a", "z"])
-    assert filled == MoveDraft(BEGUN, ("c", "d", "b", "a"))
-    assert not filled.may_fill(ORDER)
+def test_a_word_may_be_finished_and_filled_in_where_that_makes_one():
+    assert not MoveDraft(BEGUN, PICKS[0]).may_finish(SEVERAL)
+    assert not MoveDraft(BEGUN, PICKS[0]).may_finish(ORDER)
+    assert MoveDraft((), ("w7", "w2")).may_finish(LOTS)
+    full = MoveDraft(BEGUN, (*PICKS[2], "d"))
+    assert (full.left(ORDER), full.may_finish(ORDER), full.may_fill(ORDER)) == ([], True, False)
+    assert MoveDraft(BEGUN, PICKS[0]).left(ORDER) == ["a", "b", "d"]
+    assert MoveDraft(BEGUN, PICKS[0]).may_fill(ORDER)
     assert not MoveDraft().may_fill(LOTS)
-    assert reason(MoveDraft().fill, LOTS, ["w1"]) == "not-offered"
 
 
 # What strangers send
@@ -113,24 +112,6 @@ def test_the_rest_of_an_order_is_filled_in():
 @pytest.mark.parametrize("words", [[], ["z"], ["a", "z"], [""], ["-"], ["a+b"]])
 def test_picks_that_were_not_offered_are_refused(choice: engine.Choice, words: list[str]):
     assert reason(MoveDraft().pick, choice, words) == "not-offered"
-
-
-def test_picks_that_are_repeated_are_refused():
-    draft = MoveDraft((), ("a",))
-    assert reason(draft.add, ORDER, "a") == "not-offered"
-    assert reason(draft.pick, ORDER, ["b", "b"]) == "picked-twice"
-
-
-def test_too_many_picks_are_refused():
-    words = list(LOTS.words)
-    assert reason(MoveDraft().pick, LOTS, words[:4]) == "too-many"
-    assert reason(MoveDraft((), tuple(words[:3])).add, LOTS, words[3]) == "too-many"
-
-
-def test_too_few_picks_are_no_word():
-    assert reason(MoveDraft((), ("a", "b")).finish, ORDER) == "too-few"
-    assert reason(MoveDraft().finish, LOTS) == "too-few"
-    assert reason(MoveDraft((), ("a",)).finish, SEVERAL) == "too-few"
 
 
 @pytest.mark.parametrize(
@@ -185,7 +166,7 @@ def test_whatever_comes_a_step_is_refused_or_leads_to_picks_that_were_offered(
 
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_every_move_can_be_said_step_by_step(game: str):
-    """What the engine offers leads, tap by tap, to the very move; what is left is what a panel shows."""
+    """All that the engine offers leads, tap by tap, to the very move; what is left is what a panel shows."""
     rng = random.Random(game)
     state = engine.new(game, engine.GAMES[game].seats[-1], game, engine.GAMES[game].options.of({}))
     for _ in range(60):

@@ -9,7 +9,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.settings import BadSetting, Settings
+from bot.settings import Settings
 
 pytest.importorskip("nacl")
 
@@ -100,25 +100,6 @@ async def test_what_cannot_be_read_is_told_to_the_log_and_not_to_discord(
     await endpoint.close()
     assert (status, text) == (400, "")
     assert "sesame" not in caplog.text
-
-
-@pytest.mark.parametrize(
-    ("said", "key"),
-    [
-        ({"COURTYARD_HTTP": "http"}, "start-bad-http"),
-        ({"COURTYARD_HTTP": "70000"}, "start-bad-http"),
-        ({"COURTYARD_HTTP": "8080"}, "start-bad-key"),
-        ({"COURTYARD_HTTP": "8080", "COURTYARD_PUBLIC_KEY": "abc"}, "start-bad-key"),
-        ({"COURTYARD_WORKERS": "many"}, "start-bad-workers"),
-        ({"COURTYARD_WORKERS": "65"}, "start-bad-workers"),
-        ({"COURTYARD_SHARDS": "4-2/8"}, "start-bad-shards"),
-        ({"COURTYARD_SHARDS": "8/8"}, "start-bad-shards"),
-    ],
-)
-def test_a_setting_that_cannot_be_used_is_named(said: dict[str, str], key: str) -> None:
-    with pytest.raises(BadSetting) as refused:
-        Settings.read(said)
-    assert refused.value.key == key
 
 
 def test_settings_that_can_be_used_are() -> None:

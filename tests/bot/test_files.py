@@ -24,6 +24,7 @@ from bot.storage import sqlite as storage
 from bot.storage.copies import copy as backup
 from bot.storage.database import DatabaseUnusable
 from bot.storage.sqlite import Displaced, SqliteDatabase
+from tests.bot.refusals import is_refused
 from tests.bot.sources import HOUSE
 
 pytestmark = pytest.mark.usefixtures("threads")
@@ -65,7 +66,7 @@ async def database(path: Path) -> AsyncIterator[SqliteDatabase]:
 
 
 def stand(path: Path) -> set[str]:
-    """What somebody else finds committed."""
+    """Return what somebody else finds committed."""
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
         assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         return {name for (name,) in db.execute("SELECT name FROM facts")}
@@ -98,8 +99,7 @@ async def test_one_process_has_a_database_and_another_is_told_so(
         with another(way) as process:
             told, _ = process.communicate()
         assert told == "start-database-in-use\n"
-        with pytest.raises(DatabaseUnusable, match="start-database-in-use"):
-            await SqliteDatabase.open(way)
+        await is_refused("start-database-in-use", SqliteDatabase.open(way))
     with pytest.raises(DatabaseUnusable, match="start-database-in-use"):
         forget(path)
     await database.change(INSERT, ("after",))
@@ -109,10 +109,8 @@ async def test_one_process_has_a_database_and_another_is_told_so(
 async def test_killed_it_leaves_the_database_to_who_comes_next(path: Path) -> None:
     path.parent.mkdir()
     with another(path) as process:
-        assert process.stdout is not None
         assert process.stdout.readline() == "open\n"
-        with pytest.raises(DatabaseUnusable, match="start-database-in-use"):
-            await SqliteDatabase.open(path)
+        await is_refused("start-database-in-use", SqliteDatabase.open(path))
         process.send_signal(signal.SIGKILL)
     database = await SqliteDatabase.open(path)
     assert [row["name"] for row in await database.read("SELECT name FROM facts")] == ["theirs"]
@@ -122,8 +120,7 @@ async def test_killed_it_leaves_the_database_to_who_comes_next(path: Path) -> No
 async def test_what_could_not_be_opened_is_nobodys(tmp_path: Path) -> None:
     path = tmp_path / "courtyard.db"
     path.write_bytes(b"no database" * 999)
-    with pytest.raises(DatabaseUnusable, match="start-bad-database"):
-        await SqliteDatabase.open(path)
+    await is_refused("start-bad-database", SqliteDatabase.open(path))
     path.unlink()
     await (await SqliteDatabase.open(path)).close()
 
@@ -144,7 +141,7 @@ async def test_nobody_else_of_the_machine_may_read_it(path: Path) -> None:
     names = {path.name + suffix for suffix in ("", "-wal", "-shm", "-lock")}
     database = await SqliteDatabase.open(path)
     await database.change(INSERT, ("a",))
-    assert modes(path.parent) == dict.fromkeys(names, 0o600)
+    found = modes(path.parent)
     # As an earlier release left it when it was killed.
     earlier = path.parent.with_name("earlier")
     earlier.mkdir()
@@ -153,9 +150,10 @@ async def test_nobody_else_of_the_machine_may_read_it(path: Path) -> None:
     await database.close()
     database = await SqliteDatabase.open(earlier / path.name)
     await database.change(INSERT, ("b",))
-    assert modes(earlier) == dict.fromkeys(names, 0o600)
-    assert stand(earlier / path.name) == {"a", "b"}
+    narrowed, kept = modes(earlier), stand(earlier / path.name)
     await database.close()
+    assert found == narrowed == dict.fromkeys(names, 0o600)
+    assert kept == {"a", "b"}
 
 
 async def test_who_may_not_narrow_it_is_warned(
@@ -220,8 +218,7 @@ async def test_deleted_while_it_is_used_it_is_written_again(
         path.with_name("elsewhere.db").unlink(missing_ok=True)
     assert told == ["x"] * 4
     assert set(modes(path.parent).values()) == {0o600}
-    with pytest.raises(DatabaseUnusable, match="start-database-in-use"):
-        await SqliteDatabase.open(path)
+    await is_refused("start-database-in-use", SqliteDatabase.open(path))
     await database.close()
     assert sorted(modes(path.parent)) == ["courtyard.db", "courtyard.db-lock"]
     again = await SqliteDatabase.open(path)
@@ -279,6 +276,7 @@ async def test_another_file_in_its_place_is_left_alone_and_nothing_is_lost(
 # Copies
 
 
+@pytest.mark.usefixtures("open_to_all")
 async def test_a_copy_that_is_made_while_something_is_written_has_all_that_is_committed(
     database: SqliteDatabase, path: Path
 ) -> None:
@@ -292,6 +290,7 @@ async def test_a_copy_that_is_made_while_something_is_written_has_all_that_is_co
 
     await database.at_once(under_way)
     assert stand(target) == {"before", "latest"}
+    assert modes(path.parent)[target.name] == 0o600, "it is its owner's alone"
     restored = await SqliteDatabase.open(target)
     assert len(await restored.read("SELECT * FROM facts")) == 2
     await restored.close()

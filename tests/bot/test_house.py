@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import ast
+import doctest
+import importlib
 import tomllib
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-FILES = sorted(path for room in ("engine", "bot", "cogs") for path in (ROOT / room).rglob("*.py"))
+from tests.bot.sources import HOUSE, sources
+
+FILES = sources("engine", "bot", "cogs")
 CONTRACTS: dict[str, dict[str, Any]] = {
     one["name"]: one
-    for one in tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
+    for one in tomllib.loads((HOUSE / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
         "contracts"
     ]
 }
@@ -42,9 +44,9 @@ def hidden_imports(tree: ast.AST) -> Iterator[int]:
             yield node.lineno
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_no_import_is_hidden(path: Path):
-    assert list(hidden_imports(ast.parse(path.read_text("utf-8")))) == []
+def test_no_import_is_hidden():
+    found = {one.path: list(hidden_imports(one.tree)) for one in FILES}
+    assert {path: lines for path, lines in found.items() if lines} == {}
 
 
 @pytest.mark.parametrize(
@@ -59,9 +61,20 @@ def test_hidden_imports_are_found(source: str):
     assert not set(hidden_imports(ast.parse("import os\nfrom a import b\nx = 1")))
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_every_file_says_what_it_is_for(path: Path):
-    assert ast.get_docstring(ast.parse(path.read_text("utf-8")))
+EXAMPLES = [one.path for one in sources("bot", "cogs") if ">>>" in (HOUSE / one.path).read_text("utf-8")]
+"""Those of the engine pytest looks at itself."""
+
+
+@pytest.mark.parametrize("path", EXAMPLES)
+def test_every_example_holds(path: str):
+    module = importlib.import_module(path.removesuffix(".py").replace("/", "."))
+    failed, tried = doctest.testmod(module)
+    assert tried
+    assert not failed
+
+
+def test_every_file_says_what_it_is_for():
+    assert [one.path for one in FILES if not ast.get_docstring(one.tree)] == []
 
 
 def test_no_contract_has_an_exception():
@@ -80,7 +93,7 @@ def test_what_keeps_a_table_does_not_even_indirectly_need_discord():
 def test_guide_outcomes_and_presentation_may_import_no_other_file_of_a_game():
     """A subject that a game gets a file for is closed to them at once, not when somebody thinks of it."""
     contract = CONTRACTS["Guide, outcomes and presentation take from a game its facts and its view alone"]
-    files = {path.stem for path in (ROOT / "engine" / "games").glob("*/*.py")}
+    files = {path.stem for path in (HOUSE / "engine" / "games").glob("*/*.py")}
     apart = CONTRACTS["What a guide is made of is for a guide alone"]
     parts = set(apart["forbidden_modules"])
     closed = {f"engine.games.*.{name}" for name in files - {"__init__", "facts", "view"}} - parts

@@ -46,7 +46,6 @@ async def test_it_looks_until_there_is_nothing_to_do_and_ends() -> None:
     work.start()
     await work.rest()
     assert (work.rounds, work.slept) == (4, [3])
-    assert work._task is not None
     assert work._task.done()
     work.wake()
     await work.rest()
@@ -98,7 +97,6 @@ async def test_before_it_is_started_and_after_it_is_closed_nothing_runs() -> Non
     work.start()
     await work.rest()
     await work.close()
-    assert work._task is not None
     assert work._task.cancelled()
     work.wake()
     await work.rest()

@@ -20,6 +20,7 @@ from bot.storage.database import Database, DatabaseUnusable
 from bot.storage.lots import ALL, LOTS, lot_of
 from bot.tables import Tables
 from bot.ui.controls import ControlId
+from tests.bot.refusals import is_refused
 from tests.bot.test_tables import begun
 
 psycopg = pytest.importorskip("psycopg")
@@ -180,9 +181,7 @@ async def test_of_all_shards_and_one_of_them_the_first_to_come_stays(
 ) -> None:
     one = await process(0)
     for shards in (None, Shards(0, 0, 3), Shards(0, 2, 3)):
-        with pytest.raises(DatabaseUnusable) as refused:
-            await postgres.PostgresDatabase.open(server, shards=shards)
-        assert refused.value.key == "start-database-in-use"
+        await is_refused("start-database-in-use", postgres.PostgresDatabase.open(server, shards=shards))
     await one.close()
     whole = await postgres.PostgresDatabase.open(server)
     with pytest.raises(DatabaseUnusable):

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+from bot.i18n.languages import language
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import Table
 from bot.tables.play.substitution import consequence
+from tests.bot.refusals import is_refused
 from tests.bot.test_tables import PEOPLE, Clock, begun
 
 ANA, BEN, CHLOE = PEOPLE[:3]
@@ -51,6 +53,7 @@ async def gathered(tables: Tables) -> int:
         (lambda tables, table: tables.lobby.add_robot(table, ANA.id, "divine"), "no-such-level"),
         (lambda tables, table: tables.lobby.add_robot(table, BEN.id, "easy"), "host-only"),
         (lambda tables, table: tables.lobby.dismiss_robot(table, ANA.id), "no-robot"),
+        (lambda tables, table: tables.lobby.dismiss_robot(table, BEN.id), "host-only"),
         (lambda tables, table: tables.substitution.come_back(table, ANA.id), "not-replaced"),
         (lambda tables, table: tables.substitution.leave(table, CHLOE.id), "not-seated"),
         (lambda tables, table: tables.ending.end(table, BEN.id, False), "host-only"),
@@ -60,8 +63,7 @@ async def gathered(tables: Tables) -> int:
 async def test_what_cannot_be_is_refused(asked: Asked, reason: str, tables: Tables) -> None:
     table = await gathered(tables)
     before = await tables.get(table)
-    with pytest.raises(Refused, match=reason):
-        await asked(tables, table)
+    await is_refused(reason, asked(tables, table))
     assert await tables.get(table) == before
 
 
@@ -71,29 +73,35 @@ async def test_a_full_table_waits_for_its_host_an_hour(tables: Tables, clock: Cl
         clock.now += 1800
         await tables.lobby.join(table, one)
     clock.now += 3599
-    with pytest.raises(Refused, match="start-host-first"):
-        await tables.lobby.start(table, BEN.id)
+    await is_refused("start-host-first", tables.lobby.start(table, BEN.id))
     clock.now += 1
-    with pytest.raises(Refused, match="host-only"):
-        await tables.lobby.start(table, 999)
+    await is_refused("host-only", tables.lobby.start(table, 999))
     assert (await tables.lobby.start(table, BEN.id)).phase == "playing"
 
 
 async def test_the_host_chooses_options(tables: Tables) -> None:
     table = await gathered(tables)
     assert (await tables.lobby.choose(table, ANA.id, "rounds", "3")).options.rounds == 3  # type: ignore[attr-defined]
-    with pytest.raises(Stale):
-        await tables.lobby.choose(table, ANA.id, "an option of another release", "3")
+    await is_refused(Stale, tables.lobby.choose(table, ANA.id, "an option of another release", "3"))
     with pytest.raises(Refused, match="bad-option") as refused:
         await tables.lobby.choose(table, ANA.id, "rounds", "0")
     assert refused.value.facts["option_key"] == "option-court-piece-rounds"
 
 
-async def test_a_full_table_takes_nobody_more(tables: Tables) -> None:
+async def test_a_full_table_takes_nobody_more_and_a_game_no_robot(tables: Tables) -> None:
     table = await gathered(tables)
-    await tables.lobby.fill(table, ANA.id, "fair")
-    with pytest.raises(Refused, match="table-full"):
-        await tables.lobby.join(table, CHLOE)
+    full = await tables.lobby.fill(table, ANA.id, "fair")
+    assert {seat.name for seat in full.seats[2:]} < set(language("en")("robot-names").split())
+    for late in (tables.lobby.join(table, CHLOE), tables.lobby.add_robot(table, ANA.id, "fair")):
+        await is_refused("table-full", late)
+    await tables.lobby.dismiss_robot(table, ANA.id)
+    await tables.lobby.add_robot(table, ANA.id, "easy")
+    await tables.lobby.start(table, ANA.id)
+    for late in (
+        tables.lobby.add_robot(table, ANA.id, "fair"),
+        tables.lobby.dismiss_robot(table, ANA.id),
+    ):
+        await is_refused("already-started", late)
 
 
 async def test_a_table_ends_once(tables: Tables) -> None:
@@ -105,8 +113,7 @@ async def test_a_table_ends_once(tables: Tables) -> None:
         tables.lobby.join(table, CHLOE),
         tables.consent.offer(table, ANA.id, "end"),
     ):
-        with pytest.raises(Refused, match="already-over"):
-            await late
+        await is_refused("already-over", late)
 
 
 async def test_the_tables_of_a_channel_that_is_gone_are_lost(tables: Tables) -> None:
@@ -121,12 +128,10 @@ async def test_the_tables_of_a_channel_that_is_gone_are_lost(tables: Tables) -> 
     assert (await tables.get(elsewhere)).alive
     await tables.place.lose_channel(2)
     assert await tables.get(playing) == lost
-    with pytest.raises(Refused, match="not-seated"):
-        await tables.place.move(playing, CHLOE.id, 3)
+    await is_refused("not-seated", tables.place.move(playing, CHLOE.id, 3))
     moved = await tables.place.move(playing, ANA.id, 3)
     assert (moved.channel, moved.place_lost, moved.paused_since) == (3, None, None)
-    with pytest.raises(Refused, match="place-not-lost"):
-        await tables.place.move(playing, ANA.id, 2)
+    await is_refused("place-not-lost", tables.place.move(playing, ANA.id, 2))
 
 
 async def test_what_leaving_leads_to(tables: Tables) -> None:

@@ -25,7 +25,10 @@ from bot.presentation.markdown import END_OF_ISOLATE, ISOLATE, escaped
 @example("https://a_b_.example*c*", 1)
 @example("e\u3164\u0301", 1)
 def test_any_name_is_plain(name: str, seat: int) -> None:
+    assert "".join(clusters(name)) == name
+    assert all(clusters(name))
     plain = clean(name, seat)
+    assert clean(plain, seat) == plain
     assert 1 <= len(clusters(plain)) <= LONGEST
     assert len(plain) <= 48
     assert plain == plain.strip()
@@ -133,15 +136,3 @@ def test_a_long_name_ends_in_an_ellipsis_and_never_within_a_character(one: str, 
     assert len(clusters(one * 30)) == 30
     assert clean(one * 30, 0) == one * count + "…"
     assert clean("x" * LONGEST, 0) == "x" * LONGEST
-
-
-@given(some.text(max_size=60))
-def test_a_text_is_all_its_characters(text: str) -> None:
-    assert "".join(clusters(text)) == text
-    assert all(clusters(text))
-
-
-@given(some.text(max_size=60))
-def test_a_clean_name_stays_as_it_is(name: str) -> None:
-    once = clean(name, 0)
-    assert clean(once, 0) == once

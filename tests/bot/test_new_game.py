@@ -47,7 +47,7 @@ def files(house: Path) -> dict[str, bytes]:
 
 
 def run(house: Path, *command: str) -> str:
-    """What a command in that house says; it must go well."""
+    """Return what a command in that house says; it must go well."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "COV_"))}
     done = subprocess.run(
         [sys.executable, "-m", *command],

@@ -9,6 +9,7 @@ import pytest
 from bot.tables.plans import pace
 from tests.bench.learners import Learner, cells, judge, trees
 from tests.bench.onlooker import CROWD, told
+from tests.nights import by_day
 
 
 @pytest.mark.parametrize("learner", [cells((0, 8)), cells((0, 4), (1, 4)), trees])
@@ -33,7 +34,7 @@ def test_trees_learn_what_no_column_tells_alone() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", ["breakfast and evening", "all day"])
+@pytest.mark.parametrize("kind", by_day(["breakfast and evening", "all day"], "all day"))
 def test_an_onlooker_tells_the_earlier_of_two_and_not_the_moment(kind: str) -> None:
     """`./run bench plans --onlooker` does the same with more answers, of more kinds of people."""
     reached = {

@@ -9,7 +9,6 @@ import contextlib
 import random
 import sqlite3
 from collections.abc import AsyncIterator
-from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -33,6 +32,7 @@ from bot.tables.people.preferences import Preferences
 from bot.trouble import DM_CLOSED
 from bot.ui.controls import ControlId
 from bot.ui.message import Message
+from tests.bot.test_reach import error
 from tests.bot.test_tables import any_move
 from tests.deliveries import DUE_PAGES, PAGES
 
@@ -154,6 +154,17 @@ class Post:
             1, channel, "en", User(channel, "Ana", "en"), "court-wars", {}
         )  # fmt: skip
 
+    async def game(self) -> Table:
+        """A game of two."""
+        table = await self.tables.lobby.gather(1, 9, "en", User(1, "Ana", "en"), "court-wars", {})
+        await self.tables.lobby.join(table.id, User(2, "Ben", "en"))
+        return await self.tables.lobby.start(table.id, 1)
+
+    async def begin(self) -> None:
+        """The outbox begins, and shows what is due."""
+        self.outbox.start()
+        await self.rest()
+
     async def dirty(self) -> set[int]:
         rows = await self.database.read(f"SELECT channel FROM {DUE_PAGES}")
         return {row["channel"] for row in rows}
@@ -195,10 +206,9 @@ async def test_sixty_channels_that_hang_hold_up_nobody_else(post: Post) -> None:
 
 
 async def test_what_became_due_first_is_shown_first(post: Post) -> None:
-    """Whatever their numbers: the oldest tables neither go before all others nor after them."""
+    """By no number: the oldest tables neither go before all others nor after them."""
     tables = [await post.lobby(channel) for channel in range(1, 31)]
-    post.outbox.start()
-    await post.rest()
+    await post.begin()
     await post.outbox.close()
     order = random.Random(1).sample(tables, len(tables))
     for table in order:
@@ -206,15 +216,14 @@ async def test_what_became_due_first_is_shown_first(post: Post) -> None:
     post.outbox.lanes.most = 1
     post.outbox.lanes.aside = 3600
     post.port.requests.clear()
-    post.outbox.start()
-    await post.rest()
+    await post.begin()
     assert [channel for _, channel in post.port.requests] == [table.channel for table in order]
 
 
 async def test_a_database_that_is_full_is_no_flood(
     post: Post, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """What was shown is not shown again while it cannot be noted, and nothing new is sent meanwhile."""
+    """Nothing is shown again while it cannot be noted, and nothing new is sent meanwhile."""
     for channel in range(1, 9):
         await post.lobby(channel)
     writer, full, asked = post.database._writer, True, 0
@@ -235,8 +244,8 @@ async def test_a_database_that_is_full_is_no_flood(
     while post.now < begun + 600:
         await asyncio.sleep(0.001)
         assert len(post.port.requests) <= 4, "those that were under way"
+        assert asked < 20, "less and less often"
     assert len([line for line in caplog.messages if "database" in line]) == 1
-    assert asked < 20, "less and less often"
     full = False
     await post.rest()
     assert sorted(channel for _, channel in post.port.requests) == list(range(1, 9)), "once each"
@@ -280,8 +289,7 @@ async def test_the_clock_on_the_wall_is_set_back(post: Post) -> None:
     post.now -= 7200
     post.port.breaks.clear()
     post.outbox.sleep = post._sleep
-    post.outbox.start()
-    await post.rest()
+    await post.begin()
     assert not await post.dirty()
     assert post.slept < LONGEST_PAUSE
 
@@ -289,12 +297,12 @@ async def test_the_clock_on_the_wall_is_set_back(post: Post) -> None:
 async def test_a_table_that_is_over_is_shown_in_the_end(post: Post) -> None:
     """Trouble of an hour at its last edit: no move would ever bring it up again."""
     table = await post.lobby(1)
-    post.outbox.start()
-    await post.rest()
+    await post.begin()
     begun = post.now
     post.port.breaks[1] = TimeoutError()
     await post.tables.ending.end(table.id, 1, True)
-    while post.now < begun + 3600:  # noqa: ASYNC110
+    while post.now < begun + 3600:
+        assert await post.dirty(), "it is given up"
         await asyncio.sleep(0.001)
     over = post.now  # on a busy machine this test looks up long after the hour
     post.port.breaks.clear()
@@ -352,8 +360,7 @@ async def test_who_only_waits_is_shown_the_moves_of_others_seldom(post: Post) ->
     for number in (2, 3, 4):
         await post.tables.lobby.join(table.id, User(number, f"P{number}", "en"))
     table = await post.tables.lobby.start(table.id, 1)
-    post.outbox.start()
-    await post.rest()
+    await post.begin()
     rng, edits, waited = random.Random(1), 0, 0
     for _ in range(60):
         post.now += 3600
@@ -378,9 +385,7 @@ async def test_whose_page_cannot_be_drawn_is_told_how_they_go_on(
     post: Post, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A fault of ours, and nothing that a second try would mend: whose turn it is must not wait for ever."""
-    table = await post.tables.lobby.gather(1, 9, "en", User(1, "Ana", "en"), "court-wars", {})
-    await post.tables.lobby.join(table.id, User(2, "Ben", "en"))
-    table = await post.tables.lobby.start(table.id, 1)
+    table = await post.game()
     (seat,) = table.to_act
     post.pages.broken = {0, 1}
     dms = [50_000 + one.person for one in table.seats]
@@ -402,9 +407,7 @@ async def test_whose_page_is_drawn_for_ever_is_told_the_same(
     post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(posting, "DRAWING", 0.01)
-    table = await post.tables.lobby.gather(1, 9, "en", User(1, "Ana", "en"), "court-wars", {})
-    await post.tables.lobby.join(table.id, User(2, "Ben", "en"))
-    table = await post.tables.lobby.start(table.id, 1)
+    table = await post.game()
     (seat,) = table.to_act
     post.pages.endless = {seat}
     post.outbox.start()
@@ -422,12 +425,10 @@ async def test_each_notice_is_a_message_of_its_own(post: Post) -> None:
     for person in people[1:]:
         await post.tables.lobby.join(table.id, person)
     assert len((await post.tables.lobby.start(table.id, 1)).to_act) == 3
-    response: Any = SimpleNamespace(status=403, reason="no")
     for person in people:
-        closed = discord.Forbidden(response, {"code": DM_CLOSED, "message": "no"})
+        closed = error(403, DM_CLOSED)
         post.port.breaks[50_000 + person.id] = closed
-    post.outbox.start()
-    await post.rest()
+    await post.begin()
     assert post.port.requests.count(("send", 9)) == 1 + 3, "the table, and a line for each"
     assert len(set(post.port.nonces)) == 1 + 3
 
@@ -435,14 +436,11 @@ async def test_each_notice_is_a_message_of_its_own(post: Post) -> None:
 @pytest.mark.parametrize("tries", [0, SOON])
 async def test_whose_page_discord_refuses_is_told_once_how_they_go_on(post: Post, tries: int) -> None:
     """At once, and also where an hour of trouble came before it: then nobody has told them anything yet."""
-    table = await post.tables.lobby.gather(1, 9, "en", User(1, "Ana", "en"), "court-wars", {})
-    await post.tables.lobby.join(table.id, User(2, "Ben", "en"))
-    table = await post.tables.lobby.start(table.id, 1)
+    table = await post.game()
     (seat,) = table.to_act
     dm = 50_000 + table.seats[seat].person
     await post.database.change("UPDATE deliveries SET attempts = ?", (tries,))
-    response: Any = SimpleNamespace(status=400, reason="no")
-    post.port.breaks[dm] = discord.HTTPException(response, {"code": 50035, "message": "Invalid Form Body"})
+    post.port.breaks[dm] = error(400, 50035)
     post.outbox.start()
     begun = post.now
     while await post.dirty() and post.now < begun + 60 * 86400:  # noqa: ASYNC110
@@ -468,9 +466,7 @@ async def test_a_message_that_nobody_knew_of_counts_only_for_the_question_that_i
     """It was sent, and the answer was lost. Who was asked something else since must be rung for it; of those
     who are not to act any message will do.
     """
-    table = await post.tables.lobby.gather(1, 9, "en", User(1, "Ana", "en"), "court-wars", {})
-    await post.tables.lobby.join(table.id, User(2, "Ben", "en"))
-    table = await post.tables.lobby.start(table.id, 1)
+    table = await post.game()
     (seat,) = table.to_act
     for number, one in enumerate(table.seats):
         token = tokens.of_question(table, number) - newer
@@ -489,7 +485,6 @@ async def answered(post: Post, table: int, began: asyncio.Event) -> None:
     async with post.deliveries.lanes.changing(table, 0):
         began.set()
         found = await post.deliveries.of(table, 0)
-        assert found is not None
         await asyncio.sleep(0.01)
         version = (await post.tables.get(table)).version
         await post.deliveries.mark(table, version, 0, found.message or 0, "of the tap")
@@ -498,8 +493,7 @@ async def answered(post: Post, table: int, began: asyncio.Event) -> None:
 async def test_the_answer_to_a_tap_waits_for_the_edit_under_way(post: Post) -> None:
     """So Discord takes first what is noted first, and nothing older stands there in the end."""
     table = await post.lobby(1)
-    post.outbox.start()
-    await post.rest()
+    await post.begin()
     edit, began, answer = post.port.edit, asyncio.Event(), list[asyncio.Task[None]]()
 
     async def slow(channel: int, message: int, page: Message) -> None:
@@ -516,7 +510,6 @@ async def test_the_answer_to_a_tap_waits_for_the_edit_under_way(post: Post) -> N
     await post.rest()
     assert len(answer) == 1, "the edit was noted, and so was the answer"
     shown = await post.deliveries.of(table.id, 0)
-    assert shown is not None
     assert (shown.digest, shown.stage) == ("of the tap", "shown")
 
 
@@ -524,8 +517,7 @@ async def test_an_edit_waits_for_the_answer_under_way_and_is_not_sent_where_that
     post: Post,
 ) -> None:
     table = await post.lobby(1)
-    post.outbox.start()
-    await post.rest()
+    await post.begin()
     since, began = len(post.port.requests), asyncio.Event()
     lane = post.deliveries.lanes.changing(table.id, 0)
     await lane.__aenter__()
@@ -542,7 +534,6 @@ async def test_an_edit_waits_for_the_answer_under_way_and_is_not_sent_where_that
         table = await post.tables.lobby.join(table.id, User(3, "Cleo", "en"))
         await asyncio.sleep(0.05)
         found = await post.deliveries.of(table.id, 0)
-        assert found is not None
         await post.deliveries.mark(table.id, table.version, 0, found.message or 0, "of the tap")
     await post.rest()
     assert len(post.port.requests) == since + 1, "the answer had shown it"
@@ -553,8 +544,7 @@ async def test_an_answer_that_takes_long_holds_up_its_own_message_alone(
 ) -> None:
     monkeypatch.setattr(lanes, "LONGEST", 0.01)
     slow, other = await post.lobby(1), await post.lobby(1)
-    post.outbox.start()
-    await post.rest()
+    await post.begin()
     post.port.requests.clear()
     async with post.deliveries.lanes.changing(slow.id, 0):
         for table in (slow, other):
@@ -622,10 +612,8 @@ async def test_a_message_that_is_found_under_a_finger_is_left_until_the_tap_is_a
 
 async def test_one_wrong_answer_ends_no_game_whatever_went_wrong_before_it(post: Post) -> None:
     table = await post.lobby(1)
-    post.outbox.start()
-    await post.rest()
-    response: Any = SimpleNamespace(status=404, reason="no")
-    gone = discord.NotFound(response, {"code": 10003, "message": "Unknown Channel"})
+    await post.begin()
+    gone = error(404, 10003)
     edit, troubles = post.port.edit, [TimeoutError(), gone]
 
     async def broken(channel: int, message: int, page: Message) -> None:
@@ -645,10 +633,8 @@ async def test_a_channel_that_takes_no_call_since_it_is_gone_is_found_out(post: 
     """The table itself is not due, and nobody could move to make it so: seed 8300158 of the simulation."""
     table = await post.lobby(1)
     table = await post.tables.lobby.start((await post.tables.lobby.fill(table.id, 1, "fair")).id, 1)
-    post.outbox.start()
-    await post.rest()
-    response: Any = SimpleNamespace(status=404, reason="no")
-    post.port.breaks[1] = discord.NotFound(response, {"code": 10003, "message": "Unknown Channel"})
+    await post.begin()
+    post.port.breaks[1] = error(404, 10003)
     await post.database.change("DELETE FROM deliveries WHERE what = 'call'")
     await post.deliveries.unreached(table.id, 1)
     await post.rest()
@@ -658,10 +644,8 @@ async def test_a_channel_that_takes_no_call_since_it_is_gone_is_found_out(post: 
 async def test_a_table_that_may_never_be_shown_again_is_given_up_in_the_end(post: Post) -> None:
     """Somebody has put the bot out of the server: the host is told, and after days nothing is tried."""
     table = await post.lobby(1)
-    post.outbox.start()
-    await post.rest()
-    response: Any = SimpleNamespace(status=403, reason="no")
-    post.port.breaks[1] = discord.Forbidden(response, {"code": 50001, "message": "Missing Access"})
+    await post.begin()
+    post.port.breaks[1] = error(403, 50001)
     await post.tables.ending.end(table.id, 1, True)
     begun = post.now
     while await post.dirty() and post.now < begun + 60 * 86400:  # noqa: ASYNC110

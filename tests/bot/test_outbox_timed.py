@@ -111,7 +111,7 @@ async def step(post: TimedPost, table: Table, number: int) -> None:
 
 @pytest.mark.parametrize("sick", [1, 47, 48, 90])
 async def test_channels_that_hang_keep_no_other_table_waiting(sick: int, post: TimedPost) -> None:
-    """What hangs was due first; more of it than may be under way at once stand aside one after the other."""
+    """They were due first; more of them than may be under way at once stand aside one after the other."""
     post.slow.takes = lambda channel: math.inf if channel <= sick else 0.2
     for channel in range(1, sick + 1):
         await post.lobby(channel)

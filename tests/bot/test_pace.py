@@ -64,7 +64,7 @@ def test_no_answer_comes_at_an_hour_at_which_theirs_never_do(night: list[pace.Gi
 
 
 def test_a_long_answer_comes_on_the_days_on_which_theirs_do() -> None:
-    """Who works from Monday to Friday answers on Monday what was asked on Friday."""
+    """Somebody who works from Monday to Friday answers on Monday what was asked on Friday."""
     asked = [day * DAY + 16 * HOUR for day in range(140) if day % 7 not in (5, 6)]
     took = [pace.GivenAnswer(at, (64 if at // DAY % 7 == 4 else 16) * HOUR, 5 * HOUR) for at in asked]
     dice = random.Random(7)

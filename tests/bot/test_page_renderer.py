@@ -33,20 +33,6 @@ from tests.engine.walk import random_game
 TABLE = table_of(engine.new("four-sisters", 4, "paint"), "en", FRIENDS)
 
 
-@pytest.fixture
-async def renderer(preferences: Preferences, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[PageRenderer]:
-    """One whose renderer answers at once."""
-
-    async def render(self: Renderer, svg: str, *wanted: object) -> bytes:
-        await asyncio.sleep(0)
-        return svg.encode()
-
-    monkeypatch.setattr(Renderer, "render", render)
-    made = PageRenderer(preferences._tables, preferences, CardEmojis(), Drafts())
-    yield made
-    await made.close()
-
-
 async def test_a_picture_is_drawn_from_the_readers_own_view(renderer: PageRenderer) -> None:
     public = await renderer.board(TABLE)
     own = await renderer.panel(TABLE, 2, language("en"))
@@ -207,7 +193,6 @@ async def test_who_showed_words_is_told_when_the_picture_is_there(late: PageRend
     )
     await late.panel(TABLE, 2, language("en"))
     reader = easel.asked[-1][2]
-    assert reader is not None
     assert (reader.table, reader.person) == (TABLE.id, TABLE.seats[2].person)
 
 
@@ -259,7 +244,6 @@ async def test_what_its_reader_says_while_it_is_drawn_stands_on_the_page(
 ) -> None:
     drafts = Drafts()
     pages = PageRenderer(preferences._tables, preferences, CardEmojis(), drafts, renderer=easel)
-    assert TABLE.state is not None
     seat, say = TABLE.to_act[0], language("en")
     choice = TABLE.state.choice(seat)
     assert choice is not None
@@ -277,7 +261,6 @@ async def test_what_its_reader_says_while_it_is_drawn_stands_on_the_page(
 async def test_one_view_is_drawn_once(
     renderer: PageRenderer, preferences: Preferences, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who has the same view, language and theme has the same picture; and nobody else."""
     drawn: list[int | None] = []
     kind = type(of("four-sisters"))
     picture = kind.picture

@@ -12,8 +12,8 @@ from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.clock.paces import DAY
 from bot.tables.core import tokens
-from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
+from tests.bot.refusals import is_refused
 from tests.bot.test_record import same
 from tests.bot.test_tables import PEOPLE, Clock, any_move, begun, pass_by
 from tests.deliveries import PAGES
@@ -66,10 +66,10 @@ async def test_in_a_pause_no_time_runs_and_nobody_is_to_act(house: House) -> Non
     assert (paused.paused_since, paused.offer, paused.to_act) == (house.tables.now(), None, ())
     assert paused.recent_events[-1].event.name == "paused"
     seat = table.to_act[0]
-    with pytest.raises(Refused, match="paused"):
-        await house.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
-    with pytest.raises(Refused, match="paused"):
-        await house.tables.consent.offer(table.id, ANA.id, "pause")
+    await is_refused(
+        "paused", house.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
+    )
+    await is_refused("paused", house.tables.consent.offer(table.id, ANA.id, "pause"))
     # Three weeks, and a restart: nobody is reminded of anything.
     house.tables = Tables(house.database, now=house.clock)
     assert await house.pass_by(21 * DAY) == []
@@ -78,8 +78,7 @@ async def test_in_a_pause_no_time_runs_and_nobody_is_to_act(house: House) -> Non
     assert went_on.recent_events[-1].event == engine.Event("went-on", 1, {})
     # Everybody has exactly what was left.
     assert await house.timers() == {kind: left for kind, left in before.items() if kind != "offer"}
-    with pytest.raises(Refused, match="not-paused"):
-        await house.tables.pauses.go_on(table.id, BEN.id)
+    await is_refused("not-paused", house.tables.pauses.go_on(table.id, BEN.id))
     assert await same(house.database, await house.move(table.id))
 
 

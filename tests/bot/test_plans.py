@@ -64,23 +64,21 @@ async def signs_of_life(tables: Tables, table: Table, person: int) -> None:
 
 async def led(tables: Tables, table: Table, leader: int, follower: int) -> Table:
     """A card of which the follower has several of the suit."""
-    assert table.state is not None
     hand = table.state.view(follower)["hand"]
     choice = table.state.choice(leader)
-    assert choice is not None
     card = next(one for one in choice.words if sum(one[1] == held[1] for held in hand) > 1)
     return await tables.play.move(table.id, leader, None, (card,))
 
 
 async def planned(tables: Tables) -> tuple[Table, int]:
-    """Who follows has planned to do so with their lowest card, and somebody has led; who follows."""
+    """Return a table at which somebody has led and who follows has planned their lowest card; who follows."""
     table, leader, follower = await named(tables)
     await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
     return await led(tables, table, leader, follower), follower
 
 
 async def all_done(tables: Tables, time: Time) -> None:
-    """What there is to be done now, in the order in which the job does it."""
+    """Do what there is to be done now, in the order in which the job does it."""
     job = PlannedMoves(tables.plans)
     while await job._round() == 0:
         pass
@@ -120,7 +118,6 @@ async def test_it_is_played_once_though_what_follows_fails(
     await tables.plans.recall()
     for seat in ((follower + 1) % 4, (follower + 2) % 4):
         now = await tables.get(table.id)
-        assert now.state is not None
         await tables.play.move(table.id, seat, None, (now.state.choice(seat).words[0],))  # type: ignore[union-attr]
     time.now += 100
     await all_done(tables, time)
@@ -163,7 +160,6 @@ async def test_what_is_said_before_the_moment_waits_for_it(tables: Tables, time:
     """
     table, follower = await planned(tables)
     asked = table.seats[follower].question_version
-    assert table.state is not None
     words = table.state.choice(follower).words  # type: ignore[union-attr]
     with pytest.raises(engine.Illegal):
         await tables.plans.hold(table.id, follower, asked, ("nonsense",))
@@ -183,7 +179,6 @@ async def test_what_is_said_before_the_moment_waits_for_it(tables: Tables, time:
     time.now = moment.due
     await all_done(tables, time)
     played = await tables.get(table.id)
-    assert played.state is not None
     assert played.state.view(None)["trick"][-1]["card"] == words[0]
     (third,) = played.to_act
     asked = played.seats[third].question_version
@@ -219,7 +214,7 @@ async def test_it_is_dropped_where_the_cards_are_dealt_again_or_its_player_leave
     assert not await tables.database.read("SELECT * FROM unattended")
 
 
-async def test_plans_are_made_while_a_player_waits(tables: Tables, time: Time) -> None:
+async def test_plans_are_made_while_a_player_waits(tables: Tables) -> None:
     table, leader, follower = await named(tables)
     for seat, facts, why in (
         (leader, {"policy": LOWEST}, "plan-your-turn"),
@@ -235,7 +230,6 @@ async def test_plans_are_made_while_a_player_waits(tables: Tables, time: Time) -
     await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
     await tables.plans.make(table.id, PEOPLE[follower].id, ("KH",), ("card",))
     standing = await tables.plans.of(table, follower)
-    assert standing.plan is not None
     assert (standing.plan.move, standing.plan.policy, standing.moment) == (("KH",), None, None)
     await tables.plans.drop(table.id, PEOPLE[follower].id)
     assert (await tables.plans.of(table, follower)).plan is None
@@ -438,7 +432,6 @@ async def test_what_would_take_them_longer_is_theirs_when_the_hour_is_over(
     await all_done(tables, time)
     assert (await tables.get(table.id)).version == table.version
     choice = table.state.choice(follower) if table.state is not None else None
-    assert choice is not None
     await tables.play.move(table.id, follower, None, (choice.words[0],))
     await all_done(tables, time)
     assert not await tables.database.read("SELECT * FROM plans")

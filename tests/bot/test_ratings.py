@@ -149,7 +149,7 @@ def test_a_robot_for_a_partner_halves_a_game_and_so_does_playing_robots_alone() 
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("level", LEVELS)
 def test_in_a_month_a_robot_proves_less_than_a_person(key: str, level: str) -> None:
-    """What somebody plays with robots alone counts for no month at all (see test_standings.py)."""
+    """A game with robots alone counts for no month at all (see test_standings.py)."""
     seats = max(engine.GAMES[key].seats)
     sides = engine.GAMES[key].partners(seats)
 
@@ -250,7 +250,7 @@ def test_odds_are_chances(key: str, sides: list[list[tuple[float, float]]]) -> N
         assert told == pytest.approx([1 / len(sides)] * len(sides))
 
 
-@pytest.mark.parametrize("spread", [6, 9])
+@pytest.mark.parametrize("spread", by_day([6, 9], 9))
 def test_what_odds_foretell_comes_so_often(spread: float) -> None:
     """In leagues of twelve of many strengths, at all games, from the first game on: within three in a
     hundred, where a tenth has games enough to say so.
@@ -277,7 +277,7 @@ def leagues(key: str) -> list[Kept]:
 
 @cache
 def told(key: str) -> list[Chance]:
-    """What odds foretold in them, and what came."""
+    """Return what odds foretold in them, and what came."""
     return list(foretold(leagues(key)))
 
 

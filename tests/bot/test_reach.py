@@ -58,7 +58,7 @@ class Post:
         return 50_000 + person
 
     async def write(self, person: int, seen: int = 0) -> str:
-        """What becomes of a message for somebody: taken, told elsewhere, or put off."""
+        """Return what becomes of a message for somebody: taken, told elsewhere, or put off."""
         try:
             async with self.reach.to(person, seen) as channel:
                 assert channel == 50_000 + person

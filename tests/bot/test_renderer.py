@@ -19,9 +19,10 @@ from bot.pictures.render import FAILURES, KEPT, PictureDrawn, Renderer, StillDra
 from bot.pictures.svg import Canvas
 from bot.pictures.wanted import Reader, Urgency
 from bot.worker import process
-from bot.worker.process import Worker
+from bot.worker.process import Worker, WorkerGone
 from tests.bot import draws
 from tests.bot.pixels import opened
+from tests.bot.thinkers import Here, Slow
 
 Timed = tuple[bytes, float]
 ROOT = Path(__file__).resolve().parents[2]
@@ -47,11 +48,12 @@ async def until(true: Callable[[], object]) -> None:
         await asyncio.sleep(0.005)
 
 
-async def test_a_picture_becomes_a_png():
+async def test_a_picture_becomes_a_png_and_what_is_no_svg_words():
     picture = Canvas(300, 200)
     draw_card(picture, "KH", 0, 0, 100)
-    renderer = Renderer()
+    renderer = Renderer(workers=1)
     data = await renderer.render(picture.svg())
+    assert await renderer.render("<svg") is None
     await renderer.close()
     assert data is not None
     assert opened(data).size == (300, 200)
@@ -69,7 +71,7 @@ async def test_no_worker_before_the_first_picture():
 
 
 async def test_the_last_pictures_are_remembered():
-    renderer = Renderer(draws.stamp)
+    renderer = Renderer(draws.stamp, make=Here)
     first = [await renderer.render(f"{n}") for n in range(KEPT)]
     assert [await renderer.render(f"{n}") for n in range(KEPT)] == first
     await renderer.render("one more")
@@ -79,17 +81,11 @@ async def test_the_last_pictures_are_remembered():
 
 
 async def test_one_picture_asked_for_twice_at_once_is_drawn_once():
-    renderer = Renderer(draws.stamp)
+    renderer = Renderer(draws.stamp, make=Here)
     one, two = await asyncio.gather(renderer.render("a"), renderer.render("a"))
     await renderer.close()
     assert one
     assert one == two
-
-
-async def test_a_broken_worker_is_replaced(tmp_path):
-    renderer = Renderer(draws.break_once)
-    assert await renderer.render(str(tmp_path / "tried")) == b"drawn"
-    await renderer.close()
 
 
 async def test_a_worker_killed_between_pictures_is_replaced():
@@ -105,7 +101,7 @@ async def test_a_worker_killed_between_pictures_is_replaced():
 async def test_a_worker_that_is_not_up_in_time_is_waited_for_and_not_begun_again(monkeypatch):
     worker = Worker("tests.bot.draws")
     monkeypatch.setattr(process, "START", 0.0)
-    with pytest.raises(process.WorkerGone):
+    with pytest.raises(WorkerGone):
         await worker.run(10.0, draws.stamp, "a")
     begun = worker.process
     assert begun
@@ -119,7 +115,7 @@ async def test_a_worker_that_never_comes_up_is_ended(monkeypatch):
     worker = Worker("tests.bot.draws")
     monkeypatch.setattr(process, "START", 0.0)
     monkeypatch.setattr(process, "HOPELESS", 0.0)
-    with pytest.raises(process.WorkerGone):
+    with pytest.raises(WorkerGone):
         await worker.run(10.0, draws.stamp, "a")
     assert not worker.process
     await worker.close()
@@ -150,19 +146,25 @@ async def test_a_slow_worker_is_ended_and_replaced(tmp_path, monkeypatch):
     await renderer.close()
 
 
+def breaks(svg: str) -> bytes:
+    """As a worker whose process ends at whatever is bad."""
+    if svg != "good":
+        raise WorkerGone
+    return b"drawn"
+
+
 async def test_a_picture_that_breaks_its_workers_is_not_tried_for_ever_and_costs_no_other(caplog):
-    renderer = Renderer(draws.break_at_bad)
-    assert await renderer.render("bad") is None
-    assert caplog.text.count("worker that draws pictures failed") == 2
-    assert await renderer.render("good") == b"drawn"
-    assert await renderer.render("bad") is None
-    assert caplog.text.count("worker that draws pictures failed") == 2
+    renderer = Renderer(breaks, make=Here)
+    for _ in range(2):
+        assert await renderer.render("bad") is None
+        assert await renderer.render("good") == b"drawn"
+        assert caplog.text.count("worker that draws pictures failed") == 2
     await renderer.close()
 
 
 async def test_where_workers_fail_again_and_again_there_are_words_for_a_while(caplog):
     now = [1000.0]
-    renderer = Renderer(draws.always_break, workers=1, late=600, rest=60, now=lambda: now[0])
+    renderer = Renderer(breaks, workers=1, late=600, rest=60, now=lambda: now[0], make=Here)
     told = []
     renderer.told = told.append
     owed = [Reader(table, 0, "en") for table in range(1, FAILURES + 3)]
@@ -170,13 +172,12 @@ async def test_where_workers_fail_again_and_again_there_are_words_for_a_while(ca
         with pytest.raises(StillDrawing):
             await renderer.render(f"{reader.table}", Urgency.PUBLIC, reader, 0)
     await until(lambda: len(told) == len(owed))
-    failures = caplog.text.count("worker that draws pictures failed")
-    assert failures == 2 * FAILURES
+    assert caplog.text.count("worker that draws pictures failed") == 2 * FAILURES
     assert "no pictures for 60 seconds" in caplog.text
     renderer._draw = draws.stamp
     now[0] += 59
     assert await renderer.render("b") is None
-    assert not processes(renderer)
+    assert [len(worker.handed) for worker in renderer._workers] == [2 * FAILURES]
     now[0] += 1
     assert await renderer.render("b")
     assert await renderer.render("1"), "it was the workers' fault"
@@ -190,12 +191,6 @@ async def test_a_bad_drawing_costs_no_worker(caplog):
     assert "Panic" in caplog.text
     assert "bad svg" not in caplog.text, "an SVG tells of hands"
     assert await renderer.render("good again") == process
-    await renderer.close()
-
-
-async def test_what_is_no_svg_gives_words():
-    renderer = Renderer()
-    assert await renderer.render("<svg") is None
     await renderer.close()
 
 
@@ -222,32 +217,40 @@ async def test_closing_does_not_wait_for_stuck_workers_and_leaves_none(tmp_path)
 # Several workers
 
 
-async def test_there_is_a_worker_for_each_picture_that_would_wait_and_no_more(tmp_path):
-    go = tmp_path / "go"
-    renderer = Renderer(draws.wait_for, workers=2, patience=600, late=600)
-    await renderer.render(f"{tmp_path} {tmp_path}")
-    assert len(processes(renderer)) == 1
-    drawing = [asyncio.create_task(renderer.render(f"{go} {tmp_path / name}")) for name in "abc"]
-    await until(lambda: (tmp_path / "a").exists() and (tmp_path / "b").exists())
-    assert not (tmp_path / "c").exists()
-    assert len(processes(renderer)) == 2
-    go.touch()
-    assert await asyncio.gather(*drawing) == [b"drawn"] * 3
-    assert len(processes(renderer)) == 2
+async def test_there_is_a_worker_for_each_picture_that_would_wait_and_no_more():
+    workers: list[Slow] = []
+
+    def made() -> Slow:
+        workers.append(Slow())
+        return workers[-1]
+
+    renderer = Renderer(draws.stamp, workers=2, patience=600, late=600, make=made)
+    before = asyncio.create_task(renderer.render("before"))
+    await until(lambda: workers)
+    workers[0].go.set()
+    assert await before
+    workers[0].go.clear()
+    drawing = [asyncio.create_task(renderer.render(name)) for name in "abc"]
+    await until(lambda: [worker.at_once for worker in workers] == [1, 1])
+    assert sum(len(worker.handed) for worker in workers) == 3, "the last waits"
+    for worker in workers:
+        worker.go.set()
+    assert all(await asyncio.gather(*drawing))
+    assert len(workers) == 2
     await renderer.close()
 
 
-async def test_where_all_workers_are_stuck_another_goes_on(tmp_path):
-    renderer = Renderer(draws.hang_once, workers=2, patience=600, late=0)
-    for name in ("warm", "fine", "fine too"):
-        (tmp_path / name).touch()
-    stuck = [asyncio.create_task(renderer.render(str(tmp_path / name))) for name in ("one", "two")]
-    await until(lambda: all((tmp_path / name).exists() for name in ("one", "two")))
-    assert await renderer.render(str(tmp_path / "fine")) == b"drawn"
-    assert await renderer.render(str(tmp_path / "fine too")) == b"drawn"
+async def test_where_all_workers_are_stuck_another_goes_on():
+    workers = Slow(), Slow(), Here()
+    renderer = Renderer(draws.stamp, workers=2, patience=600, late=0, make=iter(workers).__next__)
+    stuck = [asyncio.create_task(renderer.render(name)) for name in ("one", "two")]
+    await until(lambda: workers[0].at_once + workers[1].at_once == 2)
+    for name in ("fine", "fine too"):
+        assert await renderer.render(name)
     assert not any(one.done() for one in stuck)
+    for worker in workers[:2]:
+        worker.go.set()
     await renderer.close()
-    assert await asyncio.gather(*stuck) == [None, None]
 
 
 async def test_a_worker_that_is_killed_amid_its_work_costs_no_picture(tmp_path):
@@ -385,7 +388,6 @@ async def test_words_come_at_once_where_a_picture_would_take_too_long(held):
 
 
 async def test_a_reader_has_patience_once(held):
-    """Who was told that it comes later is not kept waiting when they look again."""
     await held.owe("own", Urgency.TURN, reader(1))
     now = held.renderer._now()
     held.renderer._now = lambda: now + 600

@@ -21,17 +21,16 @@ import pytest
 
 import engine
 import engine.robots
-from bot.i18n.languages import language
 from bot.jobs.robots import MARGIN, Robots, Tempo
 from bot.storage.database import Busy
 from bot.storage.opening import open_database
 from bot.tables import Tables
-from bot.tables.core.errors import Refused
 from bot.tables.core.step import Stepped
 from bot.tables.core.table import Table, User
 from bot.worker.process import AnyWorker, Worker, WorkerGone, WorkFailed, trace
 from engine import words
-from tests.bot import thinkers
+from tests.bot import draws
+from tests.bot.refusals import is_refused
 from tests.bot.thinkers import UNPAUSED, Here, Slow, robots_of
 from tests.engine.known import short
 from tests.nights import by_day
@@ -92,16 +91,17 @@ async def at_rest(tables: Tables) -> None:
         await asyncio.wait(robots._tasks.values())
 
 
+async def moves_by_chance(tables: Tables, now: Table, seat: int, dice: random.Random) -> Table:
+    """The player of this seat makes any move."""
+    move = words.random_move(now.state, seat, dice)
+    return await tables.play.move(now.id, seat, now.seats[seat].question_version, move)
+
+
 async def play_out(tables: Tables, table: int, dice: random.Random) -> Table:
     """People play at random until the game is over."""
-    while True:
-        now = await rest(tables, table)
-        if now.phase != "playing" or now.state is None:
-            return now
-        seat = dice.choice(now.to_act)
-        await tables.play.move(
-            table, seat, now.seats[seat].question_version, words.random_move(now.state, seat, dice)
-        )
+    while (now := await rest(tables, table)).phase == "playing":
+        await moves_by_chance(tables, now, dice.choice(now.to_act), dice)
+    return now
 
 
 async def moves(tables: Tables, table: int) -> list[tuple[int, int, str]]:
@@ -138,16 +138,6 @@ async def test_a_person_alone_plays_with_robots_to_the_end(game: str, level: str
     assert [row["person"] for row in results] == [ANA.id]
 
 
-@pytest.mark.parametrize("seats", [3, 4])
-async def test_robots_pick_while_a_person_is_still_thinking(seats: int, tables: Tables) -> None:
-    table = await seated(tables, "the-four-courts", seats=seats)
-    dice = random.Random(seats)
-    while (now := await rest(tables, table)).phase == "playing":
-        assert now.to_act == (0,)
-        assert now.state is not None
-        await tables.play.move(table, 0, now.seats[0].question_version, words.random_move(now.state, 0, dice))
-
-
 async def test_the_next_game_of_the_same_people_and_robots(tables: Tables) -> None:
     table = await seated(tables, "court-wars")
     over = await play_out(tables, table, random.Random(3))
@@ -162,36 +152,6 @@ async def test_the_next_game_of_the_same_people_and_robots(tables: Tables) -> No
 # The lobby
 
 
-async def test_who_may_seat_and_dismiss_robots(tables: Tables) -> None:
-    table = (await tables.lobby.gather(1, 1, "en", ANA, "court-wars", {})).id
-    await tables.lobby.join(table, BEN)
-    with pytest.raises(Refused, match="host-only"):
-        await tables.lobby.add_robot(table, BEN.id, "fair")
-    with pytest.raises(Refused, match="no-such-level"):
-        await tables.lobby.add_robot(table, ANA.id, "cheating")
-    with pytest.raises(Refused, match="no-robot"):
-        await tables.lobby.dismiss_robot(table, ANA.id)
-    for _ in range(2):
-        await tables.lobby.add_robot(table, ANA.id, "easy")
-    with pytest.raises(Refused, match="table-full"):
-        await tables.lobby.add_robot(table, ANA.id, "fair")
-    with pytest.raises(Refused, match="table-full"):
-        await tables.lobby.join(table, User(3, "Chloé", "en"))
-    called = [seat.name for seat in (await tables.get(table)).seats]
-    assert called[:2] == ["Ana", "Ben"]
-    assert set(called[2:]) < set(language("en")("robot-names").split())
-    with pytest.raises(Refused, match="host-only"):
-        await tables.lobby.dismiss_robot(table, BEN.id)
-    await tables.lobby.dismiss_robot(table, ANA.id)
-    await tables.lobby.start(table, ANA.id)
-    for refused in (
-        tables.lobby.add_robot(table, ANA.id, "fair"),
-        tables.lobby.dismiss_robot(table, ANA.id),
-    ):
-        with pytest.raises(Refused, match="already-started"):
-            await refused
-
-
 async def test_two_robots_seated_at_once_have_two_names(tables: Tables) -> None:
     table = (await tables.lobby.gather(1, 1, "en", ANA, "four-sisters", {})).id
     await asyncio.gather(*(tables.lobby.add_robot(table, ANA.id, "fair") for _ in range(3)))
@@ -203,8 +163,7 @@ async def test_robots_alone_have_nobody_to_play_for(tables: Tables) -> None:
     await tables.lobby.add_robot(table, ANA.id, "fair")
     left = await tables.substitution.leave(table, ANA.id)
     assert (left.phase, left.reason) == ("abandoned", "everybody-left")
-    with pytest.raises(Refused, match="already-over"):
-        await tables.lobby.start(table, ANA.id)
+    await is_refused("already-over", tables.lobby.start(table, ANA.id))
 
 
 # Leaving
@@ -219,7 +178,6 @@ async def test_a_robot_plays_on_for_somebody_who_leaves(game: str, tables: Table
     assert (left.host, left.seats[0].person, left.seats[0].robot) == (BEN.id, 0, "fair")
     over = await play_out(tables, table, random.Random(game))
     assert over.phase == "over"
-    assert over.state is not None
     assert over.state.result is not None
     results = await tables.database.read("SELECT * FROM results ORDER BY person, seat")
     # Who left has lost, whatever the robot made of the seat.
@@ -255,7 +213,6 @@ async def test_a_robot_is_handed_nothing_that_its_seat_cannot_see(game: str, tmp
 
         def note(now: Table) -> None:
             for seat in now.to_act:
-                assert now.state is not None
                 states.setdefault((seat, json.dumps(now.state.view(seat), sort_keys=True)), []).append(
                     now.state
                 )
@@ -289,10 +246,8 @@ async def test_a_table_has_one_robot_thinking_at_a_time(tmp_path: Path) -> None:
         while (now := await tables.get(table)).phase == "playing":
             for _ in range(5):
                 robots_of(tables).wake(now)
-            if 0 in now.to_act and now.state is not None:
-                await tables.play.move(
-                    table, 0, now.seats[0].question_version, words.random_move(now.state, 0, dice)
-                )
+            if 0 in now.to_act:
+                await moves_by_chance(tables, now, 0, dice)
             await asyncio.sleep(0)
         assert worker.most_at_once == 1
         said = await moves(tables, table)
@@ -350,14 +305,8 @@ async def test_a_move_that_comes_first_makes_the_thought_void(
         await slow.thinks.wait()
         now = await tables.get(table)
         seat = now.to_act[0]
-        assert now.state is not None
         # Another process with the same database was quicker.
-        first = await tables.play.move(
-            table,
-            seat,
-            now.seats[seat].question_version,
-            words.random_move(now.state, seat, random.Random(1)),
-        )
+        first = await moves_by_chance(tables, now, seat, random.Random(1))
         slow.go.set()
         await rest(tables, table)
         said = await moves(tables, table)
@@ -376,7 +325,7 @@ async def test_a_person_and_a_robot_move_at_once(tmp_path: Path) -> None:
         dice = random.Random(2)
         for _ in range(20):
             now = await tables.get(table)
-            if now.phase != "playing" or now.state is None:
+            if now.phase != "playing":
                 break
             slow.go.clear()
             slow.thinks.clear()
@@ -385,9 +334,7 @@ async def test_a_person_and_a_robot_move_at_once(tmp_path: Path) -> None:
             slow.go.set()
             # The player's tap and the robot's thought end in the same turn of the loop; both moves count.
             if 0 in now.to_act:
-                await tables.play.move(
-                    table, 0, now.seats[0].question_version, words.random_move(now.state, 0, dice)
-                )
+                await moves_by_chance(tables, now, 0, dice)
             await rest(tables, table)
         said = await moves(tables, table)
         state = engine.new("the-four-courts", 3, "the seed of the cards", now.options)
@@ -400,13 +347,12 @@ async def test_a_commit_while_the_last_robot_lies_down_is_not_missed(tables: Tab
     table = await seated(tables, "court-wars", (ANA, BEN), seats=3)
     for number in range(60):
         now = await tables.get(table)
-        if now.phase != "playing" or now.state is None:
+        if now.phase != "playing":
             break
         # No waiting for robots to rest: the player plays the moment they can.
         for seat in now.to_act:
             if not now.seats[seat].robot:
-                move = words.random_move(now.state, seat, random.Random(number))
-                await tables.play.move(table, seat, now.seats[seat].question_version, move)
+                await moves_by_chance(tables, now, seat, random.Random(number))
         for _ in range(number % 7):
             await asyncio.sleep(0)
     await rest(tables, table)
@@ -429,12 +375,10 @@ class Through(Worker):
 async def test_a_worker_that_takes_too_long_is_ended_and_a_quick_move_made(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    worker = Through(thinkers.stop, 0.2, 0)
+    worker = Through(draws.take, 0.2, 600_000.0, "")
     async with room(tmp_path, worker) as tables:
         table = await seated(tables, "court-wars")
-        await tables.play.move(
-            table, 0, None, words.random_move(await _state(tables, table), 0, random.Random(0))
-        )
+        await moves_by_chance(tables, await tables.get(table), 0, random.Random(0))
         await rest(tables, table)
     assert "quick move" in caplog.text
     assert not multiprocessing.active_children()
@@ -443,13 +387,13 @@ async def test_a_worker_that_takes_too_long_is_ended_and_a_quick_move_made(
 async def test_a_failure_in_the_worker_costs_its_thought_and_tells_no_card(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with room(tmp_path, Through(thinkers.fail, 60, "KH")) as tables:
+    async with room(tmp_path, Through(draws.fail, 60, "KH")) as tables:
         table = await seated(tables, "court-piece")
         now = await rest(tables, table)
         assert await moves(tables, table)
         assert now.to_act == (0,)
     assert "ValueError" in caplog.text
-    assert "thinkers.py" in caplog.text
+    assert "draws.py" in caplog.text
     assert "KH" not in caplog.text
 
 
@@ -557,29 +501,21 @@ def choices(state: engine.State, seat: int) -> int:
     return 0 if choice is None else len(choice.words)
 
 
-@pytest.mark.parametrize("level", engine.robots.LEVELS)
-async def test_how_long_a_robot_takes_does_not_tell_whether_it_had_a_choice(
-    level: str, tmp_path: Path
-) -> None:
-    """Each move comes when the pause that was drawn before it is over, to the tick, whatever was thought;
-    also where several robots move one after the other.
+async def taken(path: Path, time: Time, level: str, *people: User) -> list[tuple[bool, float, list[float]]]:
+    """Of each move of a robot in a whole game: whether it had a choice, the seconds that it took since the
+    move before, and the pauses that were drawn since people were to move.
     """
-    time, pace = Time(takes=0.9), Tempo(nodes=5)
-    took: dict[bool, list[float]] = {True: [], False: []}
-    async with room(tmp_path, Ponders(time), pace=pace) as tables:
-        robots = robots_of(tables)
-        time.given_to(robots)
-        table = await seated(tables, "court-piece", people=(ANA, BEN), level=level)
-        before, since = await tables.get(table), time.now
-        pauses = 0
+    found = []
+    async with room(path, Ponders(time), pace=Tempo(nodes=5)) as tables:
+        time.given_to(robots_of(tables))
+        table = await seated(tables, "court-piece", people, level)
+        before, since, pauses = await tables.get(table), time.now, 0
 
         def moved(now: Table) -> None:
             nonlocal before, since, pauses
             (seat,) = before.to_act
-            assert before.state is not None
             if before.seats[seat].robot:
-                took[choices(before.state, seat) > 1].append(time.now - since)
-                assert time.now - since == pytest.approx(time.drawn[pauses])
+                found.append((choices(before.state, seat) > 1, time.now - since, time.drawn[pauses:]))
                 pauses += 1
             else:
                 pauses = len(time.drawn)  # what was drawn when nobody was to move any more
@@ -587,35 +523,30 @@ async def test_how_long_a_robot_takes_does_not_tell_whether_it_had_a_choice(
 
         tables.listen({Stepped: [lambda stepped: moved(stepped.table)]})
         await play_out(tables, table, random.Random(level))
-    assert min(map(len, took.values())) >= 3
-    every = [one for some in took.values() for one in some]
-    assert Tempo().pause[0] <= min(every) <= max(every) <= Tempo().pause[1]
+    assert all([choice for choice, *_ in found].count(one) >= 3 for one in (True, False))
+    return found
+
+
+@pytest.mark.parametrize("level", engine.robots.LEVELS)
+async def test_how_long_a_robot_takes_does_not_tell_whether_it_had_a_choice(
+    level: str, tmp_path: Path
+) -> None:
+    """Each move comes when the pause that was drawn before it is over, to the tick, whatever was thought;
+    also where several robots move one after the other.
+    """
+    least, most = Tempo().pause
+    for _, seconds, drawn in await taken(tmp_path, Time(takes=0.9), level, ANA, BEN):
+        assert seconds == pytest.approx(drawn[0])
+        assert least <= seconds <= most
 
 
 @pytest.mark.parametrize("level", engine.robots.LEVELS)
 async def test_alone_each_move_of_a_level_takes_as_long_thought_over_or_not(
     level: str, tmp_path: Path
 ) -> None:
-    time, pace = Time(takes=0.1), Tempo(nodes=5)
-    took: dict[bool, list[float]] = {True: [], False: []}
-    async with room(tmp_path, Ponders(time), pace=pace) as tables:
-        time.given_to(robots_of(tables))
-        table = await seated(tables, "court-piece", level=level)
-        before, since = await tables.get(table), time.now
-
-        def moved(now: Table) -> None:
-            nonlocal before, since
-            (seat,) = before.to_act
-            assert before.state is not None
-            if before.seats[seat].robot:
-                took[choices(before.state, seat) > 1].append(time.now - since)
-            before, since = now, time.now
-
-        tables.listen({Stepped: [lambda stepped: moved(stepped.table)]})
-        await play_out(tables, table, random.Random(level))
-    assert min(map(len, took.values())) >= 5
-    assert not time.drawn, "nobody else plays: no pause"
-    assert {round(one, 6) for some in took.values() for one in some} == {pace.alone[level]}
+    for _, seconds, drawn in await taken(tmp_path, Time(takes=0.1), level, ANA):
+        assert round(seconds, 6) == Tempo().alone[level]
+        assert not drawn, "nobody else plays: no pause"
 
 
 async def test_a_thought_that_takes_too_long_is_let_be_and_the_move_is_in_time(
@@ -683,7 +614,7 @@ async def come(moment: str, worker: Worker, begun: Path) -> None:
 @pytest.mark.parametrize("moment", MOMENTS)
 async def test_closing_a_worker_at_any_moment(moment: str, tmp_path: Path) -> None:
     worker = Worker()
-    asking = asyncio.create_task(worker.run(600, thinkers.begin, str(tmp_path / "begun")))
+    asking = asyncio.create_task(worker.run(600, draws.hang_once, str(tmp_path / "begun")))
     await come(moment, worker, tmp_path / "begun")
     async with asyncio.timeout(60):
         await worker.close()
@@ -695,13 +626,13 @@ async def test_closing_a_worker_at_any_moment(moment: str, tmp_path: Path) -> No
 @pytest.mark.parametrize("moment", MOMENTS)
 async def test_the_answer_to_work_that_was_cancelled_goes_to_nobody(moment: str, tmp_path: Path) -> None:
     worker = Worker()
-    first = asyncio.create_task(worker.run(600, thinkers.begin, str(tmp_path / "begun")))
+    first = asyncio.create_task(worker.run(600, draws.hang_once, str(tmp_path / "begun")))
     await come(moment, worker, tmp_path / "begun")
     first.cancel()
-    second = asyncio.create_task(worker.run(60, thinkers.burn, 0.01))
+    second = asyncio.create_task(worker.run(60, draws.stamp, ""))
     with pytest.raises(asyncio.CancelledError):
         await first
-    assert await second == 0.01
+    assert await second
     await worker.close()
     assert not multiprocessing.active_children()
 
@@ -709,11 +640,11 @@ async def test_the_answer_to_work_that_was_cancelled_goes_to_nobody(moment: str,
 async def test_what_fails_in_the_worker_says_where_and_not_with_what() -> None:
     worker = Worker()
     with pytest.raises(WorkFailed) as failed:
-        await worker.run(60, thinkers.fail, "QS")
-    assert "thinkers.py" in str(failed.value)
+        await worker.run(60, draws.fail, "QS")
+    assert "draws.py" in str(failed.value)
     assert "QS" not in str(failed.value)
     assert "QS" not in trace(ValueError("QS"))
-    assert await worker.run(60, thinkers.burn, 0.0) == 0.0
+    assert await worker.run(60, draws.stamp, "")
     await worker.close()
 
 
@@ -726,8 +657,9 @@ async def test_twenty_tables_share_one_worker_and_none_holds_the_loop(
     worker = Worker()
     caplog.set_level(logging.INFO)
     async with room(tmp_path, worker, pace=pace) as tables:
-        await worker.run(60, thinkers.burn, 0.0)
-        numbers = [await _strong(tables, number) for number in range(20)]
+        await worker.run(60, draws.stamp, "")
+        people = [User(100 + number, "Ana", "en") for number in range(20)]
+        numbers = [await seated(tables, "court-piece", (one,), "strong") for one in people]
         held = 0.0
         moved: set[int] = set()
         while len(moved) < len(numbers):
@@ -742,13 +674,6 @@ async def test_twenty_tables_share_one_worker_and_none_holds_the_loop(
     assert held < 0.05
 
 
-async def _strong(tables: Tables, number: int) -> int:
-    table = (await tables.lobby.gather(1, 1, "en", User(100 + number, "Ana", "en"), "court-piece", {})).id
-    for _ in range(3):
-        await tables.lobby.add_robot(table, 100 + number, "strong")
-    return (await tables.lobby.start(table, 100 + number)).id
-
-
 async def test_who_waits_too_long_for_the_worker_makes_a_quick_move(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -758,18 +683,9 @@ async def test_who_waits_too_long_for_the_worker_makes_a_quick_move(
         async with room(tmp_path, slow, pace=pace) as tables:
             first = await seated(tables, "court-piece")
             await slow.thinks.wait()
-            other = (await tables.lobby.gather(1, 1, "en", BEN, "court-piece", short("court-piece"))).id
-            for _ in range(3):
-                await tables.lobby.add_robot(other, BEN.id, "fair")
-            await tables.lobby.start(other, BEN.id)
+            other = await seated(tables, "court-piece", (BEN,))
             await rest(tables, other)
             assert not await moves(tables, first)
             assert "busy elsewhere" in caplog.text
             slow.go.set()
             await rest(tables, first)
-
-
-async def _state(tables: Tables, table: int) -> engine.State:
-    state = (await tables.get(table)).state
-    assert state is not None
-    return state

@@ -14,7 +14,7 @@ import pytest
 from bot.jobs import robots as jobs
 from bot.jobs.robots import Tempo, share
 from bot.worker.process import Worker
-from tests.bot import thinkers
+from tests.bot import draws
 from tests.bot.test_robots_at_table import moves, rest, seated
 from tests.bot.test_robots_at_table import room as anywhere
 from tests.bot.thinkers import UNPAUSED, Here, Slow, robots_of
@@ -98,7 +98,7 @@ def test_all_that_wait_think_for_as_long(workers: int, robots: int) -> None:
 async def test_workers_are_processes_that_work_at_the_same_time() -> None:
     """Both are at work at one moment: neither ends before the other has begun."""
     first, second = Worker(), Worker()
-    tasks = [asyncio.create_task(worker.run(60, thinkers.burn, 0.0)) for worker in (first, second)]
+    tasks = [asyncio.create_task(worker.run(60, draws.stamp, "")) for worker in (first, second)]
     await asyncio.gather(*tasks)
     assert first.process != second.process
     await asyncio.gather(first.close(), second.close())

@@ -8,11 +8,15 @@ from itertools import count
 
 import pytest
 
-from bot.jobs.scheduler import LONGEST_PAUSE, Due, Scheduler
+from bot.jobs.job import Job
+from bot.jobs.scheduler import EVERY, LONGEST_PAUSE, Due, Heartbeat, Scheduler
 from bot.storage.database import Database
 from bot.tables import Tables
+from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.paces import PACES
+from bot.tables.play.deadlines import ALIVE
 from tests.bot.test_tables import PEOPLE, again, any_move, begun
+from tests.hours import keep_hours
 
 NOON = 1_800_000_000.0
 
@@ -63,7 +67,7 @@ async def awake(time: Time, tables: Tables, due: dict[str, Due]) -> Scheduler:
     return scheduler
 
 
-async def at_rest(scheduler: Scheduler, time: Time) -> None:
+async def at_rest(scheduler: Job, time: Time) -> None:
     """Until it waits for a deadline, or for nothing."""
     assert scheduler._task is not None
     for _ in range(10_000):
@@ -71,6 +75,13 @@ async def at_rest(scheduler: Scheduler, time: Time) -> None:
             return
         await asyncio.sleep(0.001)
     raise AssertionError("it does not come to rest")
+
+
+async def passes(scheduler: Job, time: Time, seconds: float) -> None:
+    """Until it rests after so much time."""
+    time.passes(seconds)
+    await asyncio.sleep(0)
+    await at_rest(scheduler, time)
 
 
 async def test_time_is_called_and_the_round_is_the_last(tables: Tables, time: Time) -> None:
@@ -81,9 +92,7 @@ async def test_time_is_called_and_the_round_is_the_last(tables: Tables, time: Ti
     await at_rest(scheduler, time)
     assert time.slept[-1] == 30 * 60, "the commit woke it"
     assert (await tables.get(table.id)).version == table.version
-    time.passes(30 * 60)
-    await asyncio.sleep(0)
-    await at_rest(scheduler, time)
+    await passes(scheduler, time, 30 * 60)
     now = await tables.get(table.id)
     assert "time-called" in [one.event.name for one in now.recent_events if one.version == now.version]
     assert not await tables.database.read("SELECT * FROM timers WHERE kind = 'time'")
@@ -100,7 +109,7 @@ async def test_a_deadline_that_passed_while_the_bot_was_away_is_kept_at_once(dat
     await scheduler.close()
 
 
-async def test_a_game_that_ends_first_needs_no_clock(tables: Tables, time: Time) -> None:
+async def test_a_game_that_ends_first_needs_no_clock(tables: Tables) -> None:
     table = await begun(tables, "court-piece", 4, time="30")
     await tables.ending.end(table.id, PEOPLE[0].id, False)
     assert not await tables.database.read("SELECT * FROM timers")
@@ -135,31 +144,23 @@ async def test_what_fails_is_tried_again_later_and_holds_up_nobody(
     for _ in range(2):
         await begun(tables, "court-piece", 4, time="1")
     scheduler = await awake(time, tables, {"time": call})
-    time.passes(60)
-    await asyncio.sleep(0)
-    await at_rest(scheduler, time)
+    await passes(scheduler, time, 60)
     assert done == [(1, 60), (2, 60)]
     assert "timer" in caplog.text
     assert secret not in caplog.text
     for pause in (2, 4):
         assert time.slept[-1] == pause
-        time.passes(pause)
-        await asyncio.sleep(0)
-        await at_rest(scheduler, time)
+        await passes(scheduler, time, pause)
     assert done[2:] == [(1, 62), (1, 66)]
     await scheduler.close()
     # Another process goes on with the same patience, and never has more than so much.
     again = await awake(time, tables, {"time": call})
     assert time.slept[-1] == 8
     await tables.database.change("UPDATE timers SET attempts = 60 WHERE kind = 'time'")
-    time.passes(8)
-    await asyncio.sleep(0)
-    await at_rest(again, time)
+    await passes(again, time, 8)
     assert time.slept[-1] == LONGEST_PAUSE
     broken = False
-    time.passes(LONGEST_PAUSE)
-    await asyncio.sleep(0)
-    await at_rest(again, time)
+    await passes(again, time, LONGEST_PAUSE)
     assert not await tables.database.read("SELECT * FROM timers WHERE kind = 'time'")
     await again.close()
 
@@ -188,20 +189,14 @@ async def test_what_failed_does_not_wait_for_a_clock_that_was_set_back(tables: T
 
     await begun(tables, "court-piece", 4, time="1")
     scheduler = await awake(time, tables, {"time": call})
-    time.passes(60)
-    await asyncio.sleep(0)
-    await at_rest(scheduler, time)
+    await passes(scheduler, time, 60)
     assert done == [1]
-    time.passes(-7200)
-    await asyncio.sleep(0)
-    await at_rest(scheduler, time)
+    await passes(scheduler, time, -7200)
     assert done == [1, 1]
     # What never failed is not due for that: the time that was agreed on is not over.
     await begun(tables, "court-piece", 4, time="300")
     await at_rest(scheduler, time)
-    time.passes(-7200)
-    await asyncio.sleep(0)
-    await at_rest(scheduler, time)
+    await passes(scheduler, time, -7200)
     assert done == [1, 1]
     await scheduler.close()
 
@@ -217,9 +212,7 @@ async def test_a_timer_that_was_set_again_while_it_was_kept_stays(tables: Tables
 
     await tables.database.change("DELETE FROM timers WHERE kind = 'reminder'")
     scheduler = await awake(time, tables, {"deadline": somebody_moves})
-    time.passes(2 * PACES["few"].bank)
-    await asyncio.sleep(0)
-    await at_rest(scheduler, time)
+    await passes(scheduler, time, 2 * PACES["few"].bank)
     rows = await tables.database.read("SELECT table_id, seat, due FROM timers WHERE kind = 'deadline'")
     assert [tuple(row) for row in rows] == [(table.id, seat, int(time()) + 5) for seat in range(3)]
     await scheduler.close()
@@ -229,8 +222,34 @@ async def test_it_does_nothing_while_there_is_nothing_to_wait_for(database: Data
     time = Time()
     scheduler = await awake(time, Tables(database, time), {})
     task = scheduler._task
-    assert task is not None
     assert task.done()
     await scheduler.close()
     scheduler.wake()  # closed: nothing begins again
     assert scheduler._task is task
+
+
+async def test_it_beats_while_anybodys_time_runs_and_seldom(tables: Tables, time: Time) -> None:
+    """The bot says now and then that it is there, as long as that matters to anybody."""
+    database = tables.database
+    heart = Heartbeat(tables.deadlines.alive)
+    heart.sleep = time.sleep
+    await tables.watch_timers(heart.wake)
+    heart.start()
+    await at_rest(heart, time)
+    assert not time.slept, "nobody waits for anything"
+    table = await begun(tables, "court-piece", 4)
+    await at_rest(heart, time)
+    assert time.slept == [EVERY]
+    for _ in range(5):  # timers that are set make it beat no faster
+        await keep_hours(
+            tables, PEOPLE[0].id, (await clock_rows.hours(database, [PEOPLE[0].id]))[PEOPLE[0].id]
+        )
+    await at_rest(heart, time)
+    assert time.slept == [EVERY]
+    began = int(time())
+    await passes(heart, time, EVERY)
+    assert await database.fact(ALIVE) == str(began + int(EVERY))
+    await tables.ending.end(table.id, PEOPLE[0].id, False)
+    await passes(heart, time, EVERY)
+    assert heart._task.done(), "the disk may rest"
+    await heart.close()

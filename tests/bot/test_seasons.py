@@ -105,7 +105,7 @@ async def test_forgotten_and_unlisted_people_stand_on_no_board(
 
 @pytest.mark.parametrize("game", ["court-piece", "court-wars"])
 async def test_the_log_is_whole_again_from_the_last_states(tables: Tables, game: str) -> None:
-    """What an earlier release wrote: nothing of robots, no seat, and no place of those who had not won."""
+    """An earlier release wrote nothing of robots, no seat, and no place of those who had not won."""
     database = tables.database
     table = await begun(tables, game, 4)
     await played_out(tables, table.id, random.Random(1))

@@ -9,10 +9,11 @@ import pytest
 
 from bot.tables import Tables
 from bot.tables.core import tokens
-from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.errors import Stale
 from bot.tables.core.repository import Part
 from bot.tables.core.table import Table, User
 from bot.tables.play.seat_transfer import DAY, OFFERS
+from tests.bot.refusals import is_refused
 from tests.bot.test_tables import PEOPLE, Clock, any_move, begun, played_out
 from tests.deliveries import PAGES
 
@@ -49,10 +50,8 @@ async def test_the_seat_is_theirs_from_then_on(tables: Tables) -> None:
     seated = [(part.seat, part.person) for part in await tables.parts(table.id)]
     assert seated == sorted([*((n, one.id) for n, one in enumerate(PEOPLE[:4])), (seat, EVE.id)],
                             key=lambda part: part[0])  # fmt: skip
-    with pytest.raises(Stale):
-        await tables.seat_transfer.take_seat(table.id, EVE, seat, token)
-    with pytest.raises(Refused, match="not-seated"):
-        await tables.substitution.leave(table.id, giver)
+    await is_refused(Stale, tables.seat_transfer.take_seat(table.id, EVE, seat, token))
+    await is_refused("not-seated", tables.substitution.leave(table.id, giver))
 
 
 @pytest.mark.parametrize("giver", [ANA, BEN])
@@ -72,8 +71,7 @@ async def test_who_has_seen_a_hand_takes_no_other(tables: Tables) -> None:
     table = await begun(tables, "court-wars", 3)
     token = await offered(tables, table, ANA.id, 0)
     await tables.seat_transfer.take_seat(table.id, EVE, 0, token)
-    with pytest.raises(Refused, match="seat-knows-another"):
-        await tables.seat_transfer.offer_seat(table.id, BEN.id, 1, ANA)
+    await is_refused("seat-knows-another", tables.seat_transfer.offer_seat(table.id, BEN.id, 1, ANA))
     # Their own seat they may have again.
     token = await offered(tables, table, EVE.id, 0, to=0)
     assert (await tables.seat_transfer.take_seat(table.id, ANA, 0, token)).seats[0].person == ANA.id
@@ -81,21 +79,17 @@ async def test_who_has_seen_a_hand_takes_no_other(tables: Tables) -> None:
 
 async def test_who_plays_there_is_offered_nothing(tables: Tables) -> None:
     table = await begun(tables, "court-wars", 3)
-    with pytest.raises(Refused, match="already-seated-other"):
-        await tables.seat_transfer.offer_seat(table.id, ANA.id, 0, BEN)
+    await is_refused("already-seated-other", tables.seat_transfer.offer_seat(table.id, ANA.id, 0, BEN))
     token = await offered(tables, table, ANA.id, 0)
     other = await offered(tables, table, BEN.id, 1)
     await tables.seat_transfer.take_seat(table.id, EVE, 0, token)
-    with pytest.raises(Refused, match="already-seated-other"):
-        await tables.seat_transfer.take_seat(table.id, EVE, 1, other)
+    await is_refused("already-seated-other", tables.seat_transfer.take_seat(table.id, EVE, 1, other))
 
 
 async def test_the_host_invites_to_a_robots_seat_and_nobody_else_does(tables: Tables) -> None:
     table = await with_robot(tables)
-    with pytest.raises(Refused, match="host-only"):
-        await tables.seat_transfer.offer_seat(table.id, BEN.id, 2, EVE)
-    with pytest.raises(Refused, match="seat-not-yours"):
-        await tables.seat_transfer.offer_seat(table.id, ANA.id, 1, EVE)
+    await is_refused("host-only", tables.seat_transfer.offer_seat(table.id, BEN.id, 2, EVE))
+    await is_refused("seat-not-yours", tables.seat_transfer.offer_seat(table.id, ANA.id, 1, EVE))
     token = await offered(tables, table, ANA.id, 2)
     after = await tables.seat_transfer.take_seat(table.id, EVE, 2, token)
     assert (after.seats[2].person, after.seats[2].robot) == (EVE.id, None)
@@ -110,14 +104,12 @@ async def test_who_left_may_be_replaced_for_good_unless_they_are_back_first(tabl
     await tables.substitution.leave(table.id, CLEO.id)
     token = await offered(tables, table, ANA.id, 2)
     await tables.substitution.come_back(table.id, CLEO.id)
-    with pytest.raises(Stale):
-        await tables.seat_transfer.take_seat(table.id, EVE, 2, token)
+    await is_refused(Stale, tables.seat_transfer.take_seat(table.id, EVE, 2, token))
     await tables.substitution.leave(table.id, CLEO.id)
     token = await offered(tables, table, ANA.id, 2)
     after = await tables.seat_transfer.take_seat(table.id, EVE, 2, token)
     assert after.seat_kept(CLEO.id) is None
-    with pytest.raises(Refused, match="not-replaced"):
-        await tables.substitution.come_back(table.id, CLEO.id)
+    await is_refused("not-replaced", tables.substitution.come_back(table.id, CLEO.id))
 
 
 async def test_only_who_is_asked_takes_it_and_both_may_say_no(tables: Tables) -> None:
@@ -127,16 +119,13 @@ async def test_only_who_is_asked_takes_it_and_both_may_say_no(tables: Tables) ->
         lambda: tables.seat_transfer.take_seat(table.id, DAN, 1, token),
         lambda: tables.seat_transfer.decline_seat(table.id, CLEO.id, 1, token),
     ):
-        with pytest.raises(Refused, match="seat-offered-to"):
-            await action()
+        await is_refused("seat-offered-to", action())
     for seat, wrong in ((1, token + 1), (0, token), (-1, token), (9, token)):
-        with pytest.raises(Stale):
-            await tables.seat_transfer.take_seat(table.id, EVE, seat, wrong)
+        await is_refused(Stale, tables.seat_transfer.take_seat(table.id, EVE, seat, wrong))
     for by in (BEN.id, EVE.id):
         declined = await tables.seat_transfer.decline_seat(table.id, by, 1, token)
         assert (declined.seats[1].offered, declined.seats[1].person) == (None, BEN.id)
-        with pytest.raises(Stale):
-            await tables.seat_transfer.take_seat(table.id, EVE, 1, token)
+        await is_refused(Stale, tables.seat_transfer.take_seat(table.id, EVE, 1, token))
         token = await offered(tables, table, BEN.id, 1)
 
 
@@ -146,8 +135,7 @@ async def test_an_offer_lapses_after_a_day(tables: Tables, clock: Clock) -> None
     (timer,) = await tables.database.read("SELECT due FROM timers WHERE kind = 'seat-offers'")
     assert timer["due"] == clock.now + DAY
     assert await tables.seat_transfer.lapse_seats(table.id)
-    with pytest.raises(Stale):
-        await tables.seat_transfer.take_seat(table.id, EVE, 1, token)
+    await is_refused(Stale, tables.seat_transfer.take_seat(table.id, EVE, 1, token))
     assert await tables.seat_transfer.lapse_seats(table.id) is None
 
 
@@ -155,19 +143,16 @@ async def test_offers_are_not_made_without_end(tables: Tables, clock: Clock) -> 
     table = await begun(tables, "court-wars", 3)
     for _ in range(OFFERS):
         await offered(tables, table, BEN.id, 1)
-    with pytest.raises(Refused, match="seat-offers-often"):
-        await offered(tables, table, BEN.id, 1)
+    await is_refused("seat-offers-often", offered(tables, table, BEN.id, 1))
     clock.now += 3600
     await offered(tables, table, BEN.id, 1)
 
 
 async def test_a_lobby_and_a_game_that_is_over_have_no_seats_to_give(tables: Tables) -> None:
     table = await tables.lobby.gather(1, 2, "en-US", ANA, "court-wars", {})
-    with pytest.raises(Refused, match="not-playing"):
-        await tables.seat_transfer.offer_seat(table.id, ANA.id, 0, EVE)
+    await is_refused("not-playing", tables.seat_transfer.offer_seat(table.id, ANA.id, 0, EVE))
     await tables.ending.end(table.id, ANA.id, False)
-    with pytest.raises(Refused, match="already-over"):
-        await tables.seat_transfer.offer_seat(table.id, ANA.id, 0, EVE)
+    await is_refused("already-over", tables.seat_transfer.offer_seat(table.id, ANA.id, 0, EVE))
 
 
 async def test_the_result_is_theirs_who_sits_there_at_the_end(tables: Tables) -> None:

@@ -13,11 +13,11 @@ from bot.presentation.occasion import drawing
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.core import tokens
-from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 from bot.tables.play import consent
 from bot.ui.scene import scene_of
 from engine.record import SETTLED
+from tests.bot.refusals import is_refused
 from tests.bot.test_record import makers, same
 from tests.bot.test_tables import PEOPLE, again, begun, played_out
 
@@ -44,15 +44,13 @@ async def test_one_of_two_sides_resigns_and_the_other_has_won(tables: Tables, ga
     if seats == 4:
         # An opponent has no say; the partner has.
         assert consent.concerned(over) == (1, 3)
-        with pytest.raises(Refused, match="offer-of-others"):
-            await tables.consent.vote(table.id, ANA.id, tokens.of_offer(over), "yes")
-        with pytest.raises(Refused, match="offer-stands"):
-            await tables.consent.offer(table.id, ANA.id, "resign")
+        await is_refused(
+            "offer-of-others", tables.consent.vote(table.id, ANA.id, tokens.of_offer(over), "yes")
+        )
+        await is_refused("offer-stands", tables.consent.offer(table.id, ANA.id, "resign"))
         tables = Tables(tables.database)
         over = await tables.consent.vote(table.id, DEV.id, tokens.of_offer(over), "yes")
     assert (over.phase, over.offer, over.to_act) == ("over", None, ())
-    assert over.state is not None
-    assert over.state.result is not None
     assert over.state.result.summary == "resigned"
     won, lost = ((0, 2), (1, 3)) if seats == 4 else ((0,), (1,))
     assert await outcomes(tables.database) == {
@@ -107,8 +105,7 @@ async def test_what_the_rules_do_not_know_is_not_offered(
 ) -> None:
     """CW-12: the last player wins; FC-14: no place is shared. Nobody gives up for several sides."""
     table = await begun(tables, game, seats)
-    with pytest.raises(Refused, match=why):
-        await tables.consent.offer(table.id, ANA.id, kind)  # type: ignore[arg-type]
+    await is_refused(why, tables.consent.offer(table.id, ANA.id, kind))  # type: ignore[arg-type]
     assert (await tables.get(table.id)) == table
 
 
@@ -116,8 +113,7 @@ async def test_robots_agree_to_no_draw_and_resign_with_their_partner(tables: Tab
     table = await tables.lobby.gather(1, 2, "en-US", ANA, "court-piece", {})
     await tables.lobby.fill(table.id, ANA.id, "fair")
     await tables.lobby.start(table.id, ANA.id)
-    with pytest.raises(Refused, match="draw-with-robots"):
-        await tables.consent.offer(table.id, ANA.id, "draw")
+    await is_refused("draw-with-robots", tables.consent.offer(table.id, ANA.id, "draw"))
     over = await tables.consent.offer(table.id, ANA.id, "resign")
     assert over.phase == "over"
     assert await outcomes(tables.database) == {ANA.id: ("lost", 3)}

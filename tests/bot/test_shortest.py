@@ -50,9 +50,8 @@ def moves(game: str, seats: int, number: int) -> Iterator[tuple[engine.State, in
 
 
 def kind(game: str, state: engine.State, seat: int, move: engine.Move) -> str:
-    """What is asked, with what is answered where that is a word of its own and not a card."""
+    """Return what is asked, with what is answered where that is a word of its own and not a card."""
     choice = opening_choice(state, seat)
-    assert choice is not None
     text = presentation.of(game)
     named = choice.most == 1 and not any(text.is_card(word) or word in "SHDC" for word in choice.words)
     placed = move[0] in text.deck.cards or move[0] in text.deck.extras

@@ -78,7 +78,7 @@ NUMBERS = itertools.count(100)
 
 
 def interaction(custom_id: str, kind: Type = Type.component, place: str = "channel", **data: Any) -> Any:
-    """What discord.py makes of a tap, as far as it is read."""
+    """Return what discord.py makes of a tap, as far as it is read."""
     message = SimpleNamespace(id=9, flags=SimpleNamespace(ephemeral=place == "panel"))
     return SimpleNamespace(
         id=next(NUMBERS), extras={},
@@ -88,7 +88,7 @@ def interaction(custom_id: str, kind: Type = Type.component, place: str = "chann
 
 
 class Answers(commands.Cog):
-    """What is declared, beside what is not."""
+    """Methods that are declared, and one that is not."""
 
     def __init__(self, shown: Shown) -> None:
         self.heard: list[tuple[str, ControlId, Sequence[str], list[tuple[int, int]]]] = []
@@ -190,7 +190,6 @@ async def test_what_nobody_expected_has_a_number_that_the_log_holds(
     await router.on_interaction(tapped)
     (line,) = tapped.response.lines
     number = re.fullmatch(re.escape(SAY("answer-trouble") + "\n-# Error ") + "([0-9a-f]{6})", line)
-    assert number is not None
     assert f"(error {number[1]})" in caplog.text
 
 

@@ -11,10 +11,7 @@ import pytest
 
 import engine
 from bot import presentation
-from bot.presentation import Scene
-from bot.ui.controls import parse
 from engine import Event, Illegal
-from tests.bot.pages import own_page, parts, table_of
 from tests.bot.telling import FRIENDS, Telling, draw, first, scene_for
 from tests.engine.walk import random_game
 
@@ -123,25 +120,6 @@ class TestCourtPiece(Telling):
         yield from super().tried(state, seat, rng)
         yield from (("call", "9"), ("call", "1", "99"))
 
-    def test_a_player_who_can_follow_sees_which_cards_do(self) -> None:
-        state = self.first(
-            lambda state: len(state.played) == 2 and len(state.choice(state.to_act[0]).words) < 13
-        )
-        seat = state.to_act[0]
-        scene = scene_for(state, seat)
-        assert not drawn_hand(scene), "it stands on the buttons"
-        assert drawn_hand(scene_for(state, (seat + 1) % 4)), "of whom nothing is asked"
-        offered = [
-            parse(part["custom_id"])
-            for part in parts(own_page(table_of(state, "en", FRIENDS), seat, scene.say))
-            if "custom_id" in part
-        ]
-        follows = set(state.choice(seat).words)
-        assert {one.argument for one in offered if one.verb == "say"} == follows
-        assert {one.argument for one in offered if one.verb == "why"} <= set(scene.view["hand"]) - follows
-        led = scene.view["trick"][0]["card"][1]
-        assert self.text.suit(scene.say, led) in self.text.question(scene, state.choice(seat), ())
-
     def test_pairs_dealer_and_caller_are_named_from_the_first_card_on(self) -> None:
         """CP-1, CP-2."""
         for state in (self.new(4, "named"), self.first(lambda state: len(state.played) == 1)):
@@ -193,14 +171,3 @@ def test_of_a_round_each_team_has_its_own_tricks(team: tuple[int, int], won: int
     )
     facts = presentation.of("court-piece").facts(scene, event.data)
     assert (facts["won"], facts["lost"]) == (won, 13 - won)
-
-
-@pytest.mark.parametrize("phase", ["trump", "sweep"])
-def test_who_names_trumps_or_chooses_sees_their_cards(phase: str) -> None:
-    """Seen while playing: they had neither cards on the buttons nor a hand in the picture."""
-    state = first("court-piece", lambda state: state.view(None)["phase"] == phase)
-    assert drawn_hand(scene_for(state, state.to_act[0]))
-
-
-def drawn_hand(scene: Scene) -> bool:
-    return set(scene.view["hand"]) <= set(re.findall(r'data-card="(..)"', draw(scene)[0]))

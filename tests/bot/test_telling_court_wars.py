@@ -157,7 +157,6 @@ class TestCourtWars(Telling):
 
         def labels(*said: str) -> list[str]:
             choice = state.choice(1, said)
-            assert choice is not None
             return [
                 self.text.label(scene_for(state, 1, said=said), choice.ask, word) for word in choice.words
             ]
@@ -184,12 +183,6 @@ class TestCourtWars(Telling):
         assert "4♥" not in self.text.hand(scene_for(state, 1))
         asked = self.text.question(scene, Choice("guard", ("KS", "discard")), ())
         assert "Which Court card shall 4♥ guard?" in asked
-
-    def test_stacks_are_told_with_what_they_are_worth(self) -> None:
-        state = laid({"KS": "TD 8C", "KD": "X1 5H"}, seats=3)
-        told = "\n".join(self.text.table(scene_for(state)))
-        assert "K♠: 10♦ 8♣ · attack 18, defence 28" in told
-        assert "Joker for K♦: 5♥ · attack 5, defence 15" in told
 
     def test_who_stands_out_of_the_game_is_said_and_drawn(self) -> None:
         state = laid({"KH": "-", "QH": "-", "JH": "-", "KD": "X1 5H"}, seats=3, turn=2, out=[1])
@@ -229,7 +222,6 @@ def long_sums_are_shortened(suite: Telling, code: str) -> tuple[str, str]:
     state, labels = long_sums(), []
     for said, word in ((("attack", "KS"), "16"), (("attack", "KS", "16", "KH"), "court")):
         choice = state.choice(0, said)
-        assert choice is not None
         scene = scene_for(state, 0, code, said)
         suite.check_choice(scene, choice)
         labels.append(suite.text.label(scene, choice.ask, word))

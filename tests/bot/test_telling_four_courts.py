@@ -41,7 +41,7 @@ def crowded(found: Callable[[Any], object]) -> Any:
 
 
 def third_card(state: Any) -> bool:
-    """Whether somebody may now take one of two tokens."""
+    """Return whether somebody may now take one of two tokens."""
     if len(state.landed) == len(state.order) or state.result is not None:
         return False
     seat = state.to_act[0]
@@ -115,13 +115,11 @@ class TestTheFourCourts(Telling):
     def test_cards_of_a_hand_stand_in_a_menu_each_with_its_courts(self) -> None:
         state = self.new(3, "menu")
         choice = state.choice(0)
-        assert choice is not None
         hints = [self.text.hint(scene_for(state, 0), choice.ask, word) for word in choice.words]
         assert all(hints)
         assert all(map(self.text.is_card, choice.words))
         laid, seat = laying()
         court = laid.choice(seat)
-        assert court is not None
         assert not any(map(self.text.is_card, court.words))
 
     def test_a_pick_is_shown_to_its_seat_alone(self) -> None:

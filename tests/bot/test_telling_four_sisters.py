@@ -199,7 +199,6 @@ class TestFourSisters(Telling):
         state = new("orders")
         for seat in range(4):
             choice = state.choice(seat)
-            assert choice is not None
             assert set(self.text.orders(choice)) == {"clock", "queen", "heart"}
             order = self.text.orders(choice)[name]
             assert sorted(order) == sorted(choice.words)

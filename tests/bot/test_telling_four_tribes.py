@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -164,19 +163,6 @@ class TestFourTribes(Telling):
             scene, hidden = scene_for(duel(), seat), {"3C", "5D"}
             for cards in (drawn(draw(scene)[0]), self.spoken("\n".join(self.text.table(scene)))):
                 assert cards & hidden == (hidden if seat == 0 else set())
-
-    def test_a_player_sees_their_own_family_last_beside_their_hand(self) -> None:
-        state = table("7D", "5D", "3D", hands=("2S", "3S", "4S"))
-        assert self.text.table(scene_for(state, 0))[-2].startswith("You")
-        assert self.text.table(scene_for(state))[0].startswith("**Ana**")
-
-    def test_children_are_drawn_below_their_parents(self) -> None:
-        svg, _ = draw(scene_for(table("KS+9H / QH<KS", "3D")))
-        tops = {
-            card: min(float(y) for y in re.findall(r' y="([\d.]+)"', body))
-            for card, body in re.findall(r'<g data-card="(\w\w)">(.*?)</g>', svg, re.DOTALL)
-        }
-        assert tops["KS"] == tops["9H"] < tops["QH"]
 
     def test_a_generation_that_does_not_fit_in_one_line_still_fits_in_the_picture(self) -> None:
         """Ten cards, in the narrowest panel and the widest."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 from functools import cache
 from pathlib import Path
 
@@ -141,7 +142,13 @@ def test_a_dimmed_card_is_seen_on_the_table_and_reads_as_dimmed(key):
 def test_the_picture_has_the_colours_that_were_measured(path):
     """Of every mark its own colour and its ground's are in the PNG, where it was taken to be."""
     svg = drawn(path)
-    picture = opened(rasterise(svg)).convert("RGB")
+    data = rasterise(svg)
+    assert len(data) <= 80_000, "it is small enough to send"
+    picture = opened(data).convert("RGB")
+    size = re.match(r'<svg [^>]*width="1200" height="([\d.]+)"', svg)
+    assert size
+    assert picture.width == WIDTH
+    assert abs(picture.height - float(size[1]) * WIDTH / 1200) < 1
     for mark in marks(svg):
         if mark.kind in ("text", "drawing"):
             x, y, width, height = (side * WIDTH / 1200 for side in mark.box.inset(-2))

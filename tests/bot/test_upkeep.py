@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import shutil
 import sqlite3
 import stat
 from collections.abc import Sequence
@@ -20,16 +21,15 @@ from bot.settings import Settings
 from bot.storage import copies, files
 from bot.storage.copies import NoCopy
 from bot.storage.copies import copy as backup
-from bot.storage.database import DatabaseUnusable, migrations
+from bot.storage.database import migrations
 from bot.storage.sqlite import SqliteDatabase
-from bot.tables import Tables
 from bot.upkeep import command, doctor
 from bot.upkeep.backup import restore
 from bot.upkeep.check import check
 from bot.upkeep.doctor import Membership, examine
 from engine.record import read
-from tests.bot.test_tables import begun
-from tests.discord.people import random_game
+from tests.bot.refusals import is_refused
+from tests.bot.test_tables import begun, played_out, seeded
 
 RECORDS = Path(__file__).parents[1] / "engine" / "games"
 
@@ -37,15 +37,26 @@ SAY = language(None)
 DAMAGE = b"\xff" * 3000
 
 
-async def played(path: Path, moves: int = 12, over: bool = False) -> None:
-    """A database with a table at which so many moves were made, or all of them."""
-    database = await SqliteDatabase.open(path)
-    tables = Tables(database)
-    table = await begun(tables, "court-wars", 2)
-    assert table.state is not None
-    for seat, move in random_game(table.state, random.Random(1))[: None if over else moves]:
-        await tables.play.move(table.id, seat, None, move)
-    await database.close()
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a database with a game that is over."""
+    path = tmp_path_factory.mktemp("played") / "courtyard.db"
+
+    async def play() -> None:
+        database = await SqliteDatabase.open(path)
+        tables = seeded(database)
+        table = await begun(tables, "court-wars", 2)
+        await played_out(tables, table.id, random.Random(147))
+        await database.close()
+
+    asyncio.run(play())
+    return path
+
+
+@pytest.fixture
+def path(played: Path, tmp_path: Path) -> Path:
+    """Return a copy of it."""
+    return Path(shutil.copy(played, tmp_path))
 
 
 def spoil(path: Path) -> None:
@@ -53,6 +64,14 @@ def spoil(path: Path) -> None:
     with path.open("r+b") as file:
         file.seek(path.stat().st_size // 2)
         file.write(DAMAGE)
+
+
+def fill(path: Path, data: bytes) -> None:
+    path.write_bytes(data)
+
+
+def content(path: Path) -> bytes:
+    return path.read_bytes()
 
 
 def mode(path: Path) -> int:
@@ -71,24 +90,8 @@ def named(folder: Path) -> list[str]:
 # Copies
 
 
-async def test_a_copy_is_made_while_the_bot_runs_for_its_owner_alone(tmp_path: Path) -> None:
-    path, copied = tmp_path / "courtyard.db", tmp_path / "copy.db"
-    database = await SqliteDatabase.open(path)
-    old = os.umask(0)
-    try:
-        await database.keep_fact("late", "x")  # stands in the file beside it, and nowhere else
-        await asyncio.to_thread(backup, path, copied)
-    finally:
-        os.umask(old)
-        await database.close()
-    assert mode(copied) == 0o600
-    with closing(sqlite3.connect(copied)) as db:
-        assert db.execute("SELECT value FROM facts WHERE name = 'late'").fetchone() == ("x",)
-
-
-async def test_nothing_is_written_over_and_no_half_copy_is_left(tmp_path: Path) -> None:
-    path, there, copied = tmp_path / "courtyard.db", tmp_path / "there.db", tmp_path / "copy.db"
-    await played(path)
+async def test_nothing_is_written_over_and_no_half_copy_is_left(path: Path, tmp_path: Path) -> None:
+    there, copied = tmp_path / "there.db", tmp_path / "copy.db"
     there.write_text("mine")
     with pytest.raises(NoCopy, match="copy-file-exists"):
         backup(path, there)
@@ -123,9 +126,8 @@ async def test_before_a_migration_a_copy_is_made(tmp_path: Path) -> None:
 # The way back
 
 
-async def test_what_is_restored_is_the_copy_and_all_that_is_shown_is_due(tmp_path: Path) -> None:
-    path, copied = tmp_path / "courtyard.db", tmp_path / "copy.db"
-    await played(path)
+async def test_what_is_restored_is_the_copy_and_all_that_is_shown_is_due(path: Path, tmp_path: Path) -> None:
+    copied = tmp_path / "copy.db"
     database = await SqliteDatabase.open(path)
     await database.change(
         "UPDATE deliveries SET stage = 'shown', shown = wanted, digest = 'x', message = id + 100, channel = 5"
@@ -153,9 +155,10 @@ async def test_what_is_restored_is_the_copy_and_all_that_is_shown_is_due(tmp_pat
     assert not [one for one in named(tmp_path) if "restored" in one]
 
 
-async def test_a_damaged_database_is_put_aside_and_the_copy_takes_its_place(tmp_path: Path) -> None:
-    path, copied = tmp_path / "courtyard.db", tmp_path / "copy.db"
-    await played(path)
+async def test_a_damaged_database_is_put_aside_and_the_copy_takes_its_place(
+    path: Path, tmp_path: Path
+) -> None:
+    copied = tmp_path / "copy.db"
     backup(path, copied)
     spoil(path)
     before = await asyncio.to_thread(restore, copied, path)
@@ -164,20 +167,17 @@ async def test_a_damaged_database_is_put_aside_and_the_copy_takes_its_place(tmp_
     assert not copies.wrong(path)
 
 
-async def test_while_the_bot_runs_nothing_is_restored(tmp_path: Path) -> None:
-    path, copied = tmp_path / "courtyard.db", tmp_path / "copy.db"
-    await played(path)
+async def test_while_the_bot_runs_nothing_is_restored(path: Path, tmp_path: Path) -> None:
+    copied = tmp_path / "copy.db"
     backup(path, copied)
     database = await SqliteDatabase.open(path)
-    with pytest.raises(DatabaseUnusable, match="start-database-in-use"):
-        await asyncio.to_thread(restore, copied, path)
+    await is_refused("start-database-in-use", asyncio.to_thread(restore, copied, path))
     await database.close()
 
 
-async def test_what_is_no_copy_is_not_put_there(tmp_path: Path) -> None:
-    path, copied = tmp_path / "courtyard.db", tmp_path / "copy.db"
-    await played(path)
-    whole = path.read_bytes()
+async def test_what_is_no_copy_is_not_put_there(path: Path, tmp_path: Path) -> None:
+    copied = tmp_path / "copy.db"
+    whole = content(path)
     copied.write_bytes(DAMAGE)
     with pytest.raises(NoCopy, match="copy-damaged"):
         await asyncio.to_thread(restore, copied, path)
@@ -186,28 +186,24 @@ async def test_what_is_no_copy_is_not_put_there(tmp_path: Path) -> None:
         db.execute("CREATE TABLE of_tomorrow (a)")
     with pytest.raises(NoCopy, match="copy-newer"):
         await asyncio.to_thread(restore, tmp_path / "newer.db", path)
-    assert path.read_bytes() == whole
+    assert content(path) == whole
 
 
 # A database that is damaged, or empty
 
 
-async def test_an_emptied_database_is_not_taken_for_a_new_one(tmp_path: Path) -> None:
-    path = tmp_path / "courtyard.db"
-    await played(path)
-    path.write_bytes(b"")
-    with pytest.raises(DatabaseUnusable, match="start-empty-database"):
-        await SqliteDatabase.open(path)
-    assert path.read_bytes() == b""
+async def test_an_emptied_database_is_not_taken_for_a_new_one(path: Path) -> None:
+    fill(path, b"")
+    await is_refused("start-empty-database", SqliteDatabase.open(path))
+    assert content(path) == b""
 
 
 @pytest.mark.parametrize("way", ["read", "write"])
-async def test_damage_is_noticed_at_the_first_statement_that_meets_it(way: str, tmp_path: Path) -> None:
-    path, told = tmp_path / "courtyard.db", list[int]()
-    await played(path, over=True)
+async def test_damage_is_noticed_at_the_first_statement_that_meets_it(way: str, path: Path) -> None:
+    told = list[int]()
     database = await SqliteDatabase.open(path, lambda: told.append(1))
     try:
-        path.write_bytes(DAMAGE)
+        fill(path, DAMAGE)
         reads = database.read("SELECT * FROM moves")
         writes = database.change("UPDATE moves SET move = move || 'x'")
         met, other = (reads, writes) if way == "read" else (writes, reads)
@@ -247,18 +243,14 @@ async def test_who_cannot_write_says_so_once_until_it_could(tmp_path: Path) -> N
 # The check
 
 
-async def test_a_whole_database_is_found_so_while_the_bot_runs(tmp_path: Path) -> None:
-    path = tmp_path / "courtyard.db"
-    await played(path, over=True)
+async def test_a_whole_database_is_found_so_while_the_bot_runs(path: Path) -> None:
     database = await SqliteDatabase.open(path)
     found = await check(path)
     await database.close()
     assert (found.tables, found.games, found.wrong) == (1, 1, ())
 
 
-async def test_what_is_wrong_is_said_without_a_card(tmp_path: Path) -> None:
-    path = tmp_path / "courtyard.db"
-    await played(path, over=True)
+async def test_what_is_wrong_is_said_without_a_card(path: Path) -> None:
     with closing(sqlite3.connect(path)) as db:
         db.execute("DELETE FROM moves WHERE version = (SELECT max(version) FROM moves)")
         db.commit()
@@ -310,17 +302,13 @@ async def wrong(settings: Settings, there: Pretended) -> list[str]:
     return [one.line for one in found if not one.well]
 
 
-async def test_the_doctor_says_nothing_of_what_is_well(tmp_path: Path) -> None:
-    path = tmp_path / "courtyard.db"
-    await played(path)
+async def test_the_doctor_says_nothing_of_what_is_well(path: Path, tmp_path: Path) -> None:
     assert await wrong(Settings("secret", path), Pretended([Membership("Home", ALL)])) == []
     assert await wrong(Settings("secret", tmp_path / "new.db"), Pretended([Membership("Home", ALL)])) == []
 
 
-async def test_the_doctor_says_what_to_do(tmp_path: Path) -> None:
-    path = tmp_path / "courtyard.db"
-    await played(path)
-    path.chmod(0o644)
+async def test_the_doctor_says_what_to_do(path: Path) -> None:
+    os.chmod(path, 0o644)
     there = Pretended([Membership("Home", ALL), Membership("Away", discord.Permissions(0x400))], off=90)
     said = await wrong(Settings("secret", path), there)
     assert len(said) == 3
@@ -348,10 +336,9 @@ async def test_the_doctor_knows_why_discord_does_not_take_it(
 
 
 def test_the_commands_say_what_they_have_done(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path, copied = tmp_path / "courtyard.db", tmp_path / "copy.db"
-    asyncio.run(played(path, over=True))
+    copied = tmp_path / "copy.db"
     monkeypatch.setenv("COURTYARD_DATABASE", str(path))
     assert command.main(["backup", str(copied)]) == 0
     assert command.main(["check"]) == 0
@@ -392,10 +379,8 @@ def test_a_record_is_played_again_and_checked(
 
 
 def test_what_follows_from_the_log_is_added_up_again(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "bot.db"
-    asyncio.run(played(path, over=True))
     with closing(sqlite3.connect(path)) as db:  # as an earlier release has left it; and a board that was told
         db.execute("UPDATE results SET seat = NULL, place = NULL, score = NULL")
         db.execute(

@@ -21,13 +21,13 @@ from tests.bench.week.courses import Question
 from tests.bench.week.people import MONDAY, POPULATIONS, Population
 from tests.bench.week.tables import Game, House, Rules
 
-COUNT = 60
+COUNT = 40
 RULES = Rules(PACES[USUAL], planners=0.5)
 
 
 @pytest.fixture(scope="module")
 def courses() -> week.Courses:
-    return week.courses_of(USUAL, 1)
+    return week.courses_of(USUAL, 1, 3)
 
 
 def lived(population: Population, courses: week.Courses, rules: Rules = RULES) -> House:
@@ -65,7 +65,7 @@ def test_what_rings_in_quiet_hours_is_seen(courses: week.Courses, monkeypatch: p
 
 
 def test_what_robots_play_is_theirs(courses: week.Courses) -> None:
-    """Who is never there leaves two excused questions and three more, and then a seat, to robots."""
+    """A player who is never there leaves two excused questions and three more, and then a seat, to robots."""
     house = week.inhabited(POPULATIONS["eight"], courses, RULES._replace(planners=0.0), COUNT, 1)
     for game in house.games:
         for seat in game.seats:

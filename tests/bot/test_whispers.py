@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import count
-
 import pytest
 
 import engine
@@ -11,28 +9,25 @@ from bot.i18n.languages import language
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.core.errors import DuplicateInteraction, Refused
-from bot.tables.core.table import User
 from bot.tables.play.play import RINGS, WHILE, WHISPERS
 from bot.ui.message import TEXT, Image
 from bot.ui.panel import WHISPER_LONGEST, panel
 from bot.ui.scene import scene_of
 from tests.bot.pages import faces, own_page, parts, table_of, text_of
+from tests.bot.refusals import is_refused
 from tests.bot.telling import FRIENDS
-from tests.bot.test_tables import Clock
+from tests.bot.test_tables import PEOPLE, Clock, begun, seeded
 from tests.deliveries import PAGES
 
 SAY = language("en")
-PEOPLE = [User(number, name, "en-US") for number, name in enumerate(("Ana", "Ben", "Cleo", "Dan"), 1)]
 ANA, CLEO = PEOPLE[0].id, PEOPLE[2].id
 
 
-async def sisters(database: Database, clock: Clock) -> Tables:
-    """A game of Four Sisters, in which everybody may confer."""
-    tables = Tables(database, now=clock, seed=lambda: "whispers", number=count(1).__next__)
-    table = await tables.lobby.gather(1, 2, "en-US", PEOPLE[0], "four-sisters", {})
-    for person in PEOPLE[1:]:
-        await tables.lobby.join(table.id, person)
-    await tables.lobby.start(table.id, ANA)
+@pytest.fixture
+async def tables(database: Database, clock: Clock) -> Tables:
+    """Return those at the first of which Four Sisters is played: everybody may confer."""
+    tables = seeded(database, clock)
+    await begun(tables, "four-sisters", 4)
     return tables
 
 
@@ -41,9 +36,9 @@ async def rung(database: Database, version: int) -> list[int]:
     return [row["person"] for row in rows]
 
 
-async def test_many_private_words_ring_once_and_are_all_shown(database: Database) -> None:
-    clock = Clock()
-    tables = await sisters(database, clock)
+async def test_many_private_words_ring_once_and_are_all_shown(
+    tables: Tables, clock: Clock, database: Database
+) -> None:
     said = await tables.play.whisper(1, ANA, "hearts first")
     assert await rung(database, said.version) == [CLEO]
     for number in range(3):
@@ -61,17 +56,16 @@ async def test_many_private_words_ring_once_and_are_all_shown(database: Database
     assert len(said.whispers(2)) == 6
 
 
-async def test_a_flood_of_private_words_is_refused_kindly_and_for_a_while(database: Database) -> None:
-    clock = Clock()
-    tables = await sisters(database, clock)
+async def test_a_flood_of_private_words_is_refused_kindly_and_for_a_while(
+    tables: Tables, clock: Clock
+) -> None:
     for number in range(WHISPERS):
         await tables.play.whisper(1, ANA, str(number), interaction=number + 1)
-    with pytest.raises(DuplicateInteraction):
-        await tables.play.whisper(1, CLEO, "0", interaction=1)
+    await is_refused(DuplicateInteraction, tables.play.whisper(1, CLEO, "0", interaction=1))
     before = await tables.get(1)
     with pytest.raises(Refused, match="confer-enough") as refused:
         await tables.play.whisper(1, ANA, "one more")
-    assert refused.value.facts == {"partner_name": "Cleo"}
+    assert refused.value.facts == {"partner_name": PEOPLE[2].name}
     assert await tables.get(1) is before
     await tables.play.whisper(1, CLEO, "I have read it")
     clock.now -= 7200  # the machine's clock is put right
@@ -81,10 +75,8 @@ async def test_a_flood_of_private_words_is_refused_kindly_and_for_a_while(databa
 
 
 @pytest.mark.parametrize("text", ["\u200b", "\u3164\u2800", " \u202e "])
-async def test_a_private_word_of_nothing_is_refused(text: str, database: Database) -> None:
-    tables = await sisters(database, Clock())
-    with pytest.raises(Refused, match="confer-nothing"):
-        await tables.play.whisper(1, ANA, text)
+async def test_a_private_word_of_nothing_is_refused(text: str, tables: Tables) -> None:
+    await is_refused("confer-nothing", tables.play.whisper(1, ANA, text))
 
 
 # On the panel

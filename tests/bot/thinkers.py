@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import pickle
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypeVar
 
 import engine.robots
@@ -55,36 +54,6 @@ class Slow(Here):
     async def wait(self) -> None:
         self.thinks.set()
         await self.go.wait()
-
-
-def begin(path: str) -> None:
-    """Work that says that it has begun, and does not end: for a real worker."""
-    import time
-
-    Path(path).touch()
-    time.sleep(600)
-
-
-def stop(seconds: object) -> None:
-    """Work that does not answer: for a real worker."""
-    import time
-
-    time.sleep(600)
-
-
-def fail(card: str) -> None:
-    """Work that fails, with a secret in its message."""
-    raise ValueError(f"{card} is not in the hand")
-
-
-def burn(seconds: float) -> float:
-    """Work that keeps its process busy."""
-    import time
-
-    until = time.perf_counter() + seconds
-    while time.perf_counter() < until:
-        pass
-    return seconds
 
 
 def robots_of(tables: Tables) -> Robots:

@@ -79,7 +79,7 @@ ROOMS: Mapping[str, Room] = {
     "tables": Room(
         ("bot/tables/*.py", "bot/tables/*/*.py"),
         _bot(
-            "clock", "company", "controls", "deadlines", "deliveries", "ending", "heartbeat", "hours",
+            "clock", "company", "controls", "deadlines", "deliveries", "ending", "hours",
             "lesson", "lobby", "names", "once", "outbox_fairness", "pace", "pauses", "phrases", "pings",
             "planning", "plans", "preferences", "record", "robots_at_table", "scheduler", "seat_transfer",
             "seating", "settling", "standings", "step", "substitution", "tables", "times", "undo",

@@ -20,7 +20,7 @@ import engine
 
 
 def learners() -> dict[str, ModuleType]:
-    """Who learns which game."""
+    """Return the module that learns each game."""
     names = {key: f"{__name__}.{game.folder}" for key, game in engine.GAMES.items()}
     return {key: import_module(name) for key, name in names.items() if find_spec(name) is not None}
 

@@ -90,7 +90,7 @@ class Learner:
 
 
 def could(now: RoundState) -> list[Option]:
-    """What could be played, as the habits tell cards apart; one at most where they never do."""
+    """Return what could be played, as the habits tell cards apart; one at most where they never do."""
     hands, trump, gone, trick, leader, known = now
     seat = leader + len(trick) & 3
     hand = hands[seat]

@@ -47,7 +47,7 @@ Case = Mapping[int, float]
 
 
 class Sums(NamedTuple):
-    """What least squares need to be known: the cases times the cases, and times what was reached."""
+    """Sums that least squares need: the cases times the cases, and times what was reached."""
 
     squares: list[list[float]]
     reached: list[float]
@@ -73,7 +73,7 @@ class Sums(NamedTuple):
                         squares[other] += often * count
 
     def forget(self) -> None:
-        """What was seen counts for less."""
+        """Let what was seen count for less."""
         for row in (*self.squares, self.reached):
             row[:] = [_OLD * one for one in row]
 
@@ -92,7 +92,7 @@ class Sums(NamedTuple):
 
 
 def court_case(number: int, at: habits.Features, suit: str) -> dict[int, float]:
-    """What counts of a Court, by its number, if this token of it is meant."""
+    """Return what counts of a Court, by its number, if this token of it is meant."""
     cards, rivals, tokens = at.courts[number]
     return {
         AT["tokens"] + habits.LEADS * cards + at.leads[suit]: 1.0,
@@ -103,7 +103,7 @@ def court_case(number: int, at: habits.Features, suit: str) -> dict[int, float]:
 
 
 def could(world: Any, seat: int) -> Iterator[tuple[Move, Case]]:
-    """What a seat could do, with what counts of it."""
+    """Return what a seat could do, with what counts of it."""
     at = habits.features(world, seat)
     if len(world.landed) < len(world.order):
         for name in FITTING[world.order[len(world.landed)][1]]:

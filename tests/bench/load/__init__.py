@@ -59,9 +59,7 @@ DRAIN = 60.0
 
 
 class Process(NamedTuple):
-    """What a process tree has used: the processor's seconds and megabytes, of the bot alone and of its
-    workers.
-    """
+    """Seconds of the processor and megabytes that a process tree has used, the bot alone and its workers."""
 
     cpu: float
     worker_cpu: float
@@ -220,7 +218,7 @@ def drain(database: Address) -> float:
 
 
 def used(bots: list[subprocess.Popen[bytes]]) -> Process:
-    """What these and their children have used so far; zeros where the machine does not say."""
+    """Return what these and their children have used so far; zeros where the machine does not say."""
     found = [0.0, 0.0, 0.0, 0.0]
     for process in (bot.pid for bot in bots if bot.poll() is None):
         try:
@@ -288,7 +286,7 @@ def shown(database: Address, discord: Discord, began: float) -> dict[str, Any]:
 
 
 def costs(before: Process, after: Process, seconds: float) -> dict[str, Any]:
-    """What the run cost: shares of a core, and megabytes at its end."""
+    """Return what the run cost: shares of a core, and megabytes at its end."""
     return {
         "cores": (after.cpu - before.cpu) / seconds,
         "worker cores": (after.worker_cpu - before.worker_cpu) / seconds,

@@ -48,7 +48,7 @@ async def crowd(discord: Discord, rate: float, seconds: float, seed: str) -> lis
 
 
 def _choose(discord: Discord, table: Prepared, rng: random.Random) -> tuple[Seat, str, list[str] | None]:
-    """Who taps, on what, and what they pick from a menu."""
+    """Return who taps, on what, and what they pick from a menu."""
     for seat in rng.sample(table.seats, len(table.seats)):
         message = discord.hand(table, seat)
         if (found := on(message, rng)) is not None:
@@ -59,7 +59,7 @@ def _choose(discord: Discord, table: Prepared, rng: random.Random) -> tuple[Seat
 
 
 def on(message: dict[str, Any], rng: random.Random) -> tuple[str, list[str] | None] | None:
-    """What somebody taps on a message, and what they pick from a menu; None: no move is to be made there."""
+    """Return what somebody taps on a message, and picks from a menu; None: no move is to be made there."""
     found = [part for part in controls(message) if part["custom_id"].partition(":")[0] in TAPPED]
     if not found:
         return None
@@ -72,7 +72,7 @@ def on(message: dict[str, Any], rng: random.Random) -> tuple[str, list[str] | No
 
 
 def controls(message: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """What may be tapped on a message."""
+    """Yield what may be tapped on a message."""
 
     for part in walk(message["components"]):
         if part["type"] in (_BUTTON, _MENU) and "custom_id" in part and not part.get("disabled"):

@@ -23,7 +23,7 @@ _ROUTES: tuple[tuple[str, str, int, float], ...] = (
 
 
 class Verdict(NamedTuple):
-    """Whether a request may pass; `wait` is the seconds until it may, 0 where it passes now."""
+    """A request may pass, or not; `wait` is the seconds until it may, 0 where it passes now."""
 
     wait: float
     whole_bot: bool

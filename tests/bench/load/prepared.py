@@ -57,7 +57,7 @@ class House(NamedTuple):
 
 
 class Company(NamedTuple):
-    """Who plays at a table, and how fast: so many `people` at most, and robots in the other seats."""
+    """People who play at a table, and how fast: so many `people` at most, and robots in the other seats."""
 
     people: int = 9
     pace: str = USUAL
@@ -142,7 +142,7 @@ async def _as_shown(database: Database) -> None:
 
 
 async def pictures(path: Path, wanted: bool) -> None:
-    """Whether everybody, and every channel, has pictures."""
+    """Let everybody, and every channel, have pictures, or none."""
     database = await open_database(path)
     for kind, whose in (("persons", "person"), ("channels", "channel")):
         await database.change(
@@ -154,7 +154,7 @@ async def pictures(path: Path, wanted: bool) -> None:
 
 
 async def house(path: Path, gateway: str) -> House:
-    """What is in a prepared database."""
+    """Return what is in a prepared database."""
     database = await open_database(path)
     door = Tables(database)
     shown = {}

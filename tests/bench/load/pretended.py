@@ -75,12 +75,12 @@ class Tap:
 
     @property
     def control(self) -> ControlId:
-        """What the control says."""
+        """Return what the control says."""
         return parse(self.custom_id)
 
 
 class Refusal(Exception):
-    """What Discord does not do, with its status and code."""
+    """A thing that Discord does not do, with its status and code."""
 
     def __init__(self, status: int, code: int) -> None:
         super().__init__(code)
@@ -388,7 +388,7 @@ def _kind(path: str) -> str:
 
 
 def _body(kind: str, raw: bytes) -> Json:
-    """What was asked in JSON, of a form with files, too."""
+    """Return what was asked in JSON, of a form with files, too."""
     if kind.startswith("multipart/"):
         start = raw.index(b"\r\n\r\n", raw.index(b'name="payload_json"')) + 4
         found: Json = json.loads(raw[start : raw.index(b"\r\n--", start)])

@@ -37,7 +37,7 @@ class Post(NamedTuple):
 
 
 def post(body: Json, message: int, channel: int, at: float) -> Post:
-    """What the bot has sent."""
+    """Return what the bot has sent."""
     pings = frozenset(map(int, (body.get("allowed_mentions") or {}).get("users") or ()))
     said = tuple(controls(body.get("components") or []))
     silent = bool(body.get("flags", 0) & SILENT)
@@ -45,13 +45,13 @@ def post(body: Json, message: int, channel: int, at: float) -> Post:
 
 
 def in_private(seat: Seat, person: Json, message: int) -> Json:
-    """What a tap in direct messages has of its own."""
+    """Return what a tap in direct messages has of its own."""
     channel = {"id": str(seat.channel), "type": 1, "last_message_id": str(message), "recipients": []}
     return {"channel_id": str(seat.channel), "channel": channel, "user": person, "context": 1}
 
 
 def in_server(table: Prepared, person: Json) -> Json:
-    """What a tap in the channel of a table has of its own."""
+    """Return what a tap in the channel of a table has of its own."""
     return {
         "channel_id": str(table.channel),
         "channel": channel_of(table.channel),

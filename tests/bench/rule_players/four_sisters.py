@@ -30,7 +30,7 @@ _FEW = 4
 
 
 class _Chateau:
-    """What they read off the table: who stands where, and what a card would meet in a Room."""
+    """All that they read off the table: who stands where, and what a card would meet in a Room."""
 
     def __init__(self, view: Seen, seat: int) -> None:
         self.rooms: Mapping[str, str | None] = view["chateau"]
@@ -45,8 +45,8 @@ class _Chateau:
         return [card for card in cards if (card[1] in self.ours) == ours]
 
     def placing(self, card: str, room: str, spare: int) -> tuple[float, str]:
-        """What a card brings there with so many others in hand, and whom to fight; no less than 0 where it
-        should not go there.
+        """Return what a card brings there with so many others in hand, and whom to fight; no less than 0
+        where it should not go there.
         """
         friends, foes = len(self.beside(room, True)), self.beside(room, False)
         points, best, target = _POINTS[card[0]], 0.0, ""

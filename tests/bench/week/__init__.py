@@ -73,11 +73,11 @@ def main(argv: list[str]) -> int:
     return 1 if broken else 0
 
 
-def courses_of(pace: str, seed: int, **options: Mapping[str, Any]) -> Courses:
+def courses_of(pace: str, seed: int, count: int = COURSES, **options: Mapping[str, Any]) -> Courses:
     """Return whole games of each kind, as a table of this pace usually has them, or with these options."""
     rng, hurried = random.Random(seed), pace in AT_ONE_SITTING
     return {
-        key: [course_of(key, SEATS, options.get(key, game.usual(hurried)), rng) for _ in range(COURSES)]
+        key: [course_of(key, SEATS, options.get(key, game.usual(hurried)), rng) for _ in range(count)]
         for key, game in engine.GAMES.items()
         if SEATS in game.seats
     }
@@ -118,7 +118,7 @@ def _four(wanted: list[Person]) -> list[Person]:
 
 
 class Found(NamedTuple):
-    """What came of a population's games, and how long it took to find out."""
+    """All that came of a population's games, and how long it took to find out."""
 
     population: Population
     house: House

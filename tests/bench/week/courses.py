@@ -49,7 +49,7 @@ def course_of(game: str, seats: int, options: Mapping[str, Any], rng: random.Ran
 
 
 class _Plan(NamedTuple):
-    """What somebody would play next as soon as they have answered: a move, where the game has no policies."""
+    """Plans for what comes after an answer: a move, where the game has no policies."""
 
     move: engine.Move | None
     ask: str

@@ -40,7 +40,7 @@ ROBOT_TAKES = 2.0
 
 
 class Rules(NamedTuple):
-    """What the house does, and how many use it. `planners`: the share of people who leave their only moves
+    """Rules of the house, and how many use them. `planners`: the share of people who leave their only moves
     alone, and where there are `plans` use them. `called_again`: seconds after which somebody is called whom a
     planned move of theirs has asked again. `plain`: where everybody can tell that somebody has no choice, the
     house answers at once, which it does not do yet.

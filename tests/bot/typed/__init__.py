@@ -32,7 +32,7 @@ def table(code: str) -> Table:
 
 
 def heard(state: State, seat: int, text: str, code: str) -> str:
-    """What is made of a sentence, as the table has it."""
+    """Return what is made of a sentence, as the table has it."""
     try:
         return " ".join(state.read(seat, text, vocabulary_of(state, seat, language(code))))
     except engine.Illegal as illegal:

@@ -1,0 +1,18 @@
+"""What is asked for and must be refused."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+
+import pytest
+
+from bot.storage.database import DatabaseUnusable
+from bot.tables.core.errors import Refused
+
+
+async def is_refused(why: str | type[Exception], asked: Awaitable[object]) -> None:
+    """Let it be asked for: it is refused for this reason, or with this error."""
+    with pytest.raises((Refused, DatabaseUnusable) if isinstance(why, str) else why) as raised:
+        await asked
+    if isinstance(why, str):
+        assert raised.value.key == why
