@@ -92,6 +92,8 @@ class Courtyard(PatientBot):
         """Set once there is nothing left to do here, since another process does it."""
         self._opened = self._reached = False
         self._gateways: set[object] = set()
+        self._placing = asyncio.Lock()
+        """What a server was lost for is done before what it was found for."""
 
     def _receive(self, payload: dict[str, Any]) -> None:
         """Take what Discord tells of an interaction, unless another process is to."""
@@ -370,13 +372,15 @@ class Courtyard(PatientBot):
         return self.settings.shards is None or self.settings.shards.serves(guild)
 
     async def _look_for_places(self) -> None:
-        """Look at the tables of channels that Discord does not name any more: that one was deleted, or the
-        bot put out, while it was away or in the moment in which it ended, it is not told again.
+        """Look at the tables of channels that Discord does not name any more, and at those that have lost a
+        place which it names: what was deleted or is there again, while the bot was away or in the moment in
+        which it ended, is not told again.
         """
-        for table, guild, channel in await self.tables.places() if self._opened else ():
+        for table, guild, channel, lost in await self.tables.places() if self._opened else ():
             server = self.get_guild(guild)
-            if self._serves(guild) and (server is None or server.get_channel_or_thread(channel) is None):
-                await self.deliveries.look_after(table)
+            there = server is not None and server.get_channel_or_thread(channel) is not None
+            if self._serves(guild) and there is lost:
+                await (self.deliveries.try_here(table) if lost else self.deliveries.look_after(table))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """The tables of a deleted channel have lost their place."""
@@ -388,11 +392,13 @@ class Courtyard(PatientBot):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The tables of a server that the bot was put out of have lost their place."""
-        await self.tables.place.lose_server(guild.id)
+        async with self._placing:
+            await self.tables.place.lose_server(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was invited, perhaps again: what it can show there is shown."""
-        await self._show_again(await self.tables.of_server(guild.id))
+        async with self._placing:
+            await self._show_again(await self.tables.of_server(guild.id))
 
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel

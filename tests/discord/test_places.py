@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from types import SimpleNamespace
 from typing import Any
@@ -140,10 +141,29 @@ async def invited_again(world: House) -> None:
     await world.quiet()
 
 
+async def invited_while_it_was_off(world: House) -> None:
+    """Nobody tells it: it sees that the channel is there."""
+    await world.restart()
+    await world.quiet()
+
+
+async def thrown_out_for_a_moment(world: House) -> None:
+    """It is invited again before all its tables have lost their place."""
+    server: Any = SimpleNamespace(id=world.guild.id)
+    await asyncio.gather(world.client.on_guild_remove(server), world.client.on_guild_join(server))
+
+
+async def soon(world: House) -> None:
+    await world.quiet()
+
+
 @pytest.mark.parametrize(
     ("lost", "found"),
-    [(forbidden, may_write_again), (forbidden, its_channel_changes), (thrown_out, invited_again)],
-)
+    [
+        (forbidden, may_write_again), (forbidden, its_channel_changes), (thrown_out, invited_again),
+        (thrown_out, invited_while_it_was_off), (thrown_out_for_a_moment, soon),
+    ],
+)  # fmt: skip
 async def test_it_comes_down_again_when(lost: Any, found: Any, world: House) -> None:
     await world.begin("four-tribes")
     await lost(world)

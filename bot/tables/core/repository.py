@@ -146,15 +146,14 @@ class TableRepository:
         """The tables that are gathered or played in a server, the oldest first."""
         return (await self._all("WHERE guild = ? AND phase IN ('gathering', 'playing')", guild))[::-1]
 
-    async def places(self) -> list[tuple[int, int, int]]:
-        """Return the tables that are gathered or played and have not lost their place, each with its server
-        and channel.
+    async def places(self) -> list[tuple[int, int, int, bool]]:
+        """Return the tables that are gathered or played, each with its server and channel, and whether it has
+        lost them.
         """
         rows = await self.database.read(
-            "SELECT id, guild, channel FROM tables"
-            " WHERE phase IN ('gathering', 'playing') AND place_lost IS NULL"
+            "SELECT id, guild, channel, place_lost FROM tables WHERE phase IN ('gathering', 'playing')"
         )
-        return [(row["id"], row["guild"], row["channel"]) for row in rows]
+        return [(row["id"], row["guild"], row["channel"], row["place_lost"] is not None) for row in rows]
 
     async def of_person(self, person: int) -> list[Table]:
         """The tables that a person sits at while they are gathered or played, the newest first."""
