@@ -135,13 +135,15 @@ class Here(Law):
         if table.alone != seat and not self._known(person) and world.wall() - alive > pace.AWAKE + UNWRITTEN:
             world.broken(self.name, f"{what} at an hour at which nobody knows whether they sleep")
 
-    def _known(self, person: int) -> bool:
-        """Return whether it is known when they sleep: they have said it, or answered often enough."""
+    def _known(self, person: int, at: float = math.inf) -> bool:
+        """Return whether it was known at that second when they sleep: by what they have said, or since they
+        had answered often enough.
+        """
         said = self.world.rows(
             "SELECT 1 FROM persons WHERE id = ? AND quiet_from IS NOT NULL AND time_zone IS NOT NULL", person
         )
         own = self.world.rows(
-            "SELECT 1 FROM answers WHERE person = ? AND chosen AND answered >= asked", person
+            "SELECT 1 FROM answers WHERE person = ? AND chosen AND answered BETWEEN asked AND ?", person, at
         )
         return bool(said) or len(own) >= pace.FEW
 
@@ -196,8 +198,8 @@ class Here(Law):
             if seat is None or seat not in table.to_act or table.state is None:
                 continue
             asked = table.seats[seat].question_version
-            if not self._known(row["person"]):
-                continue  # it may be theirs to answer
+            if not self._known(row["person"], table.seats[seat].clock.since):
+                continue  # it may be theirs to answer: so it was when they were asked
             if not world.rows(
                 "SELECT 1 FROM moments WHERE table_id = ? AND person = ? AND asked = ?",
                 table.id,
