@@ -50,8 +50,8 @@ _LOCKED_OUT = (
 )
 
 
-class Answer:
-    """Hold what a statement has found or changed. The server is waited for when somebody asks."""
+class SentStatement:
+    """Hold what a statement finds or changes. The server is waited for when somebody asks."""
 
     def __init__(self, raw: psycopg.Cursor[Any], wait: Callable[[], None]) -> None:
         self._raw = raw
@@ -112,7 +112,7 @@ class Link:
         statement = dialect.translated(sql)
         with self._asked():
             cursor = self.raw.execute(statement.sql, statement.values(values))
-        return cursor if self._ahead is None else Answer(cursor, self.wait)
+        return cursor if self._ahead is None else SentStatement(cursor, self.wait)
 
     def executemany(self, sql: str, values: Any, /) -> Cursor:
         """See Connection, and `execute`."""
@@ -121,7 +121,7 @@ class Link:
             cursor = self.raw.cursor()
             if every:
                 cursor.executemany(statement.sql, [statement.values(one) for one in every])
-        return cursor if self._ahead is None or not every else Answer(cursor, self.wait)
+        return cursor if self._ahead is None or not every else SentStatement(cursor, self.wait)
 
     def run_ahead(self) -> None:
         """Send what comes without waiting for it, until something goes wrong, or it is to `keep_step`."""
