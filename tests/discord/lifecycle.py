@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import copy
 import dataclasses
 import importlib
 import math
@@ -94,9 +95,9 @@ class BotWorld(OfflineDiscord):
         known = self.env.backend.commands
         if BotWorld._commands is None:
             await super()._remember_commands()
-            BotWorld._commands = dict(known)
+            BotWorld._commands = copy.deepcopy(known)
         else:
-            known.update(BotWorld._commands)
+            known.update(copy.deepcopy(BotWorld._commands))  # a test may change them
 
     async def quiet(self) -> None:
         """Let the outbox show what is owed. (simcord waits only for what an action of its people began.)"""
