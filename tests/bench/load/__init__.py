@@ -102,6 +102,8 @@ async def measure(path: Path, options: argparse.Namespace, rate: float) -> dict[
             for bot in [*bots, *workers]:
                 await asyncio.to_thread(stop, bot)
             await server.cleanup()
+            if link is not None:
+                link.close()
         figures = {"taps/s": rate, "taps": len(taps), **answers(taps, options.pictures)}
         figures |= shown(database, discord, began)
         figures |= {"owed at end": owed, "drained s": drained, "429": discord.refused}

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import threading
+import multiprocessing
+from multiprocessing.connection import Connection
 from urllib.parse import parse_qs, urlsplit
 
 from bot.storage.address import ServerAddress
@@ -15,66 +16,106 @@ PIECE = 1 << 16
 
 
 class Link:
-    """One for a run, in a thread of its own. `delay` is in seconds, each way."""
+    """One for a run, in a process of its own. `delay` is in seconds, each way."""
 
     def __init__(self, server: ServerAddress, delay: float) -> None:
         parts = urlsplit(server.url)
-        self._socket = f"{parse_qs(parts.query)['host'][0]}/.s.PGSQL.5432"
-        self._delay = delay
-        self._loop = asyncio.new_event_loop()
-        self._goes = asyncio.Event()
-        self._goes.set()
-        self._ways: set[asyncio.StreamWriter] = set()
-        threading.Thread(target=self._loop.run_forever, daemon=True).start()
-        port = asyncio.run_coroutine_threadsafe(self._serve(), self._loop).result()
-        self.address = ServerAddress(
-            f"{parts.scheme}://{parts.netloc.partition('@')[0]}@127.0.0.1:{port}{parts.path}"
+        socket = f"{parse_qs(parts.query)['host'][0]}/.s.PGSQL.5432"
+        self._pipe, other = multiprocessing.Pipe()
+        self._process = multiprocessing.get_context("spawn").Process(
+            target=_run, args=(socket, delay, other), daemon=True
         )
+        self._process.start()
+        port, user = self._pipe.recv(), parts.netloc.partition("@")[0]
+        self.address = ServerAddress(f"{parts.scheme}://{user}@127.0.0.1:{port}{parts.path}")
         """Where the server is found through it."""
-        self.answers = 0
-        """Pieces that came from the server: each is a way there and back."""
 
     def stand_still(self) -> None:
         """Take what is sent, and pass on nothing."""
-        self._loop.call_soon_threadsafe(self._goes.clear)
+        self._pipe.send("stand still")
 
     def go_on(self) -> None:
         """Pass on all that is there."""
-        self._loop.call_soon_threadsafe(self._goes.set)
+        self._pipe.send("go on")
 
     def cut(self) -> None:
         """Lose every connection."""
-        self._loop.call_soon_threadsafe(lambda: [way.transport.abort() for way in self._ways])
+        self._pipe.send("cut")
 
-    async def _serve(self) -> int:
+    def answers(self) -> int:
+        """Return how many pieces came from the server: each is a way there and back."""
+        self._pipe.send("answers")
+        found: int = self._pipe.recv()
+        return found
+
+    def close(self) -> None:
+        """End it."""
+        self._process.kill()
+        self._process.join()
+
+
+def _run(socket: str, delay: float, pipe: Connection) -> None:
+    asyncio.run(_Ways(socket, delay, pipe).run())
+
+
+class _Ways:
+    """All connections, in the other process."""
+
+    def __init__(self, socket: str, delay: float, pipe: Connection) -> None:
+        self._socket = socket
+        self._delay = delay
+        self._pipe = pipe
+        self._goes = asyncio.Event()
+        self._goes.set()
+        self._open: set[asyncio.StreamWriter] = set()
+        self._answers = 0
+
+    async def run(self) -> None:
+        """Pass on, and do what is said."""
+        loop = asyncio.get_running_loop()
         server = await asyncio.start_server(self._connected, "127.0.0.1", 0)
-        port: int = server.sockets[0].getsockname()[1]
-        return port
+        loop.add_reader(self._pipe.fileno(), self._hear)
+        self._pipe.send(server.sockets[0].getsockname()[1])
+        await asyncio.Event().wait()
+
+    def _hear(self) -> None:
+        said = self._pipe.recv()
+        if said == "stand still":
+            self._goes.clear()
+        elif said == "go on":
+            self._goes.set()
+        elif said == "answers":
+            self._pipe.send(self._answers)
+        else:
+            for writer in self._open:
+                writer.transport.abort()
 
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         there, back = await asyncio.open_unix_connection(self._socket)
-        self._ways |= {writer, back}
-        await asyncio.gather(self._pass_on(reader, back), self._pass_on(there, writer, True))
-        self._ways -= {writer, back}
+        self._open |= {writer, back}
+        await asyncio.gather(self._pass_on(reader, back), self._pass_on(there, writer, answer=True))
+        self._open -= {writer, back}
 
     async def _pass_on(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, answer: bool = False
     ) -> None:
         on_the_way: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
         arriving = asyncio.create_task(self._arrive(on_the_way, writer))
+        now = asyncio.get_running_loop().time
         with contextlib.suppress(OSError):
             while piece := await reader.read(PIECE):
-                self.answers += answer
-                on_the_way.put_nowait((self._loop.time() + self._delay, piece))
+                self._answers += answer
+                on_the_way.put_nowait((now() + self._delay, piece))
         on_the_way.put_nowait((0.0, b""))
         await arriving
 
     async def _arrive(
         self, on_the_way: asyncio.Queue[tuple[float, bytes]], writer: asyncio.StreamWriter
     ) -> None:
+        now = asyncio.get_running_loop().time
         with contextlib.suppress(OSError):
             while (piece := await on_the_way.get())[1]:
-                await asyncio.sleep(piece[0] - self._loop.time())
+                await asyncio.sleep(piece[0] - now())
                 await self._goes.wait()
                 writer.write(piece[1])
                 await writer.drain()
