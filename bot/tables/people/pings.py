@@ -68,8 +68,10 @@ class Pings:
         made = await self._deliveries.calls(table.id, hand.person)
         notifications = await self._preferences.notifications(hand.person)
         # What was to call them once more in its place, it does itself.
-        late = [one for one in made if one.why == LATER and one.stands_in and not one.unsure]
-        again = any(one.awaits_hand for one in made) or bool(late and not notifications.in_channel)
+        in_its_place = not notifications.in_channel and any(
+            one.why == LATER and one.stands_in and not one.unsure for one in made
+        )
+        again = in_its_place or any(one.awaits_hand for one in made)
         facts = await self._facts(hand.person, table, hand.seen, () if again else made, notifications)
         way, row = decide.page(facts._replace(wanted=notifications.turn or again))
         await self._comes_again(hand.person, table, row)

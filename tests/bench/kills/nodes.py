@@ -187,13 +187,7 @@ class Nodes:
 
     def told(self) -> list[str]:
         """Return the lines of their logs that are no news."""
-        return [line for number in range(self.many) for line in self._log(number) if "INFO" not in line]
-
-    def _last_words(self, number: int) -> str:
-        return ([line for line in self._log(number) if "INFO" not in line] or [""])[-1]
-
-    def _log(self, number: int) -> list[str]:
-        return (self._folder / f"{number}.log").read_text(errors="replace").splitlines()
+        return [line for path in sorted(self._folder.glob("*.log")) for line in _no_news(path)]
 
     def homes(self, table: int, since: float, until: float) -> set[int]:
         """Return the shards of the processes that had the lot of this table in this time."""
@@ -229,12 +223,16 @@ class Nodes:
                 if code == 0 and lives and life.process < min(one.process for one in lives):
                     self.taken_over += 1
                 elif code or not self._waited_for(number):
-                    self.failed.append(
-                        f"process {number} ended by itself ({code}): {self._last_words(number)}"
-                    )
+                    words = _no_news(self._folder / f"{number}.log")[-1:]
+                    self.failed.append(f"process {number} ended by itself ({code}): {words}")
             if number in self._wanted and not lives:
                 self.begin(number)
 
     def _waited_for(self, number: int) -> bool:
         """Return whether one of this shard that was to take over was killed a moment ago."""
         return any(shard == number and time.monotonic() - at < UP for at, shard in self.killed)
+
+
+def _no_news(log: Path) -> list[str]:
+    lines = log.read_text("utf-8", "replace").splitlines()
+    return [line.strip() for line in lines if "INFO" not in line]

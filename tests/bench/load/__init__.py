@@ -43,7 +43,7 @@ from aiohttp import web
 from bot.storage.address import Address, ServerAddress
 from bot.upkeep.moving import move
 from tests.bench.load.crowd import crowd
-from tests.bench.load.link import Link
+from tests.bench.load.network import Network
 from tests.bench.load.prepared import House, house, pictures, prepare
 from tests.bench.load.pretended import Discord, Tap
 from tests.deliveries import DUE_PAGES
@@ -76,8 +76,8 @@ async def measure(path: Path, options: argparse.Namespace, rate: float) -> dict[
         found = await house(database, "")
         if options.postgres:
             database = await on_a_server(database)
-        link = Link(database, options.network / 1000) if isinstance(database, ServerAddress) else None
-        reached = database if link is None else link.address
+        network = _network(database, options)
+        reached = database if network is None else network.address
         server, discord, port = await serve(found, options)
         report = Path(folder) / "held.json"
         workers = [await _worker(reached) for _ in range(options.workers)]
@@ -87,7 +87,7 @@ async def measure(path: Path, options: argparse.Namespace, rate: float) -> dict[
             await asyncio.sleep(5.0)  # the bot waits for servers that are late
             discord.requests.clear()
             began, before = time.time(), used(bots)
-            killing = asyncio.create_task(_disturb(bots, link, options, lambda: _start(
+            killing = asyncio.create_task(_disturb(bots, network, options, lambda: _start(
                 port, reached, report, 0, options, "take-over"
             )))  # fmt: skip
             taps = await crowd(discord, rate, options.seconds, f"{rate}")
@@ -102,8 +102,8 @@ async def measure(path: Path, options: argparse.Namespace, rate: float) -> dict[
             for bot in [*bots, *workers]:
                 await asyncio.to_thread(stop, bot)
             await server.cleanup()
-            if link is not None:
-                link.close()
+            if network is not None:
+                network.close()
         figures = {"taps/s": rate, "taps": len(taps), **answers(taps, options.pictures)}
         figures |= shown(database, discord, began)
         figures |= {"owed at end": owed, "drained s": drained, "429": discord.refused}
@@ -126,9 +126,16 @@ async def on_a_server(path: Path) -> ServerAddress:
     return address
 
 
+def _network(database: Address, options: argparse.Namespace) -> Network | None:
+    """Return what lies between the bot and its server, where that is asked for."""
+    if not isinstance(database, ServerAddress) or not (options.network or options.stall or options.cut):
+        return None
+    return Network(database, options.network / 1000)
+
+
 async def _disturb(
     bots: list[subprocess.Popen[bytes]],
-    link: Link | None,
+    network: Network | None,
     options: argparse.Namespace,
     another: Callable[[], Awaitable[subprocess.Popen[bytes]]],
 ) -> None:
@@ -136,12 +143,12 @@ async def _disturb(
     network, where that is asked for.
     """
     await asyncio.sleep(options.seconds / 3)
-    if link is not None and options.stall:
-        link.stand_still()
+    if network is not None and options.stall:
+        network.stand_still()
         await asyncio.sleep(options.stall)
-        link.go_on()
-    if link is not None and options.cut:
-        link.cut()
+        network.go_on()
+    if network is not None and options.cut:
+        network.cut()
     if options.kill:
         bots[-1].kill()
     if options.roll:

@@ -15,7 +15,7 @@ from bot.storage.address import ServerAddress
 PIECE = 1 << 16
 
 
-class Link:
+class Network:
     """One for a run, in a process of its own. `delay` is in seconds, each way."""
 
     def __init__(self, server: ServerAddress, delay: float) -> None:
