@@ -210,10 +210,18 @@ function stick(section) {
 for (const section of Object.values(columns)) {
   const log = section.querySelector(".log");
   const keep = () => { if (stuck.get(log) ?? true) log.scrollTop = log.scrollHeight; };
-  // Only a hand scrolls away: a message that is drawn again scrolls too, when its picture is not there yet.
+  // Only a hand scrolls away, by the wheel, a finger, a key or the bar: a message that is drawn again scrolls too, when its
+  // picture is not there yet, and so does one that a tap on its button makes higher.
   let touched = -Infinity;
-  for (const gesture of ["wheel", "touchmove", "pointerdown", "pointermove", "keydown"]) {
-    log.addEventListener(gesture, (event) => { if (gesture !== "pointermove" || event.buttons) touched = event.timeStamp; }, { passive: true });
+  const gestures = {
+    wheel: () => true,
+    touchmove: () => true,
+    pointerdown: (event) => event.target === log,
+    pointermove: (event) => event.target === log && event.buttons,
+    keydown: (event) => /^(Arrow|Page|Home|End)/.test(event.key) || (event.key === " " && event.target === log),
+  };
+  for (const [name, scrolls] of Object.entries(gestures)) {
+    log.addEventListener(name, (event) => { if (scrolls(event)) touched = event.timeStamp; }, { passive: true });
   }
   log.addEventListener("scroll", (event) => {
     const bottom = log.scrollTop + log.clientHeight > log.scrollHeight - 40;

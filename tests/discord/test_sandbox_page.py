@@ -294,6 +294,16 @@ async def test_a_menu_is_walked_by_keys_and_the_column_stays_at_its_newest(brows
         assert await browser.script("return document.activeElement.closest('#dm li.message') !== null")
         assert await browser.script(at_foot)
         # Who reads what was before is left there.
+        # A tap that makes a message higher, so that the foot moves away, is no scrolling.
+        await browser.script(
+            "const log = document.querySelector('#channel .log');"
+            "log.querySelector('button').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));"
+            "log.scrollTop -= 100;"
+        )
+        await asyncio.sleep(0.2)
+        await browser.script("document.querySelector('#channel li.message').style.minHeight = '900px'")
+        await asyncio.sleep(0.2)
+        assert await browser.script(at_foot)
         await browser.script("document.querySelector('#channel .log').focus()")
         await browser.type("//section[@id='channel']//div[@class='log']", "\ue011")
         await do(world, control(world, "ben", "Play a card", "dm"), ["0"])
