@@ -158,6 +158,17 @@ async def rests_then(here: Evening) -> None:
     await here.world.choose(here.player, zone="UTC", quiet=f"{hour} - {(hour + 8) % 24}")
 
 
+def away(days: str) -> Happening:
+    """They fill in their vacation, below what /settings answers."""
+
+    async def happens(here: Evening) -> None:
+        await here.world.choose(here.player)
+        form = await here.world.press(here.player, "vacation", number=0)
+        await here.world.submit(here.player, form.interaction, {"days": days})
+
+    return happens
+
+
 async def channel_closed(here: Evening) -> None:
     path = f"/channels/{here.world.channel.id}/messages"
     here.world.env.inject_error("POST", path, status=403, code=50013, times=None)

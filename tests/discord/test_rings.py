@@ -26,6 +26,7 @@ from tests.discord.stories import (
     asked,
     asks_itself,
     at_night,
+    away,
     begins,
     channel_closed,
     chooses,
@@ -112,6 +113,15 @@ STORIES = {
     "a reminder makes no sound at night": Story((*at_night("reminder"), reminded, "(dm)")),
     "nor does a hand that comes again since it was deleted": Story(
         (*at_night(), moves, hand_deleted, asked(20), "(dm)"), hands=1
+    ),
+    "who comes home from a vacation early is rung for on the next day": Story(
+        # They heard of their turn when it would have ended (simulation, seed 9400014).
+        (chooses(zone="UTC"), away("15-25 Jan"), begins, silence, asked(),
+         "(dm)", away(""), passes(13 * HOUR), "", passes(2 * HOUR), "dm", passes(DAY), "")
+    ),
+    "whose quiet hours are over since they say so is rung for, but not while they say it": Story(
+        (chooses(zone="UTC", quiet="8-15"), begins, silence, asked(600),
+         "(dm)", chooses(quiet="22-7"), passes(AT_TABLE - 30), "", passes(60), "dm", passes(DAY), "")
     ),
     # What they say to a ping
     "a turn that was put off calls once at that moment": Story(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import datetime as dt
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.delivery import calls
+from bot.delivery.presence import AT_TABLE
 from bot.delivery.rows import Whose, hands_of, redraw, reopen
 from bot.i18n.languages import Language, language
 from bot.storage.sql import Connection
@@ -175,6 +177,7 @@ class Preferences:
                 plan_rows.leave_everywhere(db, person, wanted.by_itself)
             if counts:
                 clock_rows.keep_hours(db, person, hours)
+                self._wakes(db, person, old.hours, hours)
             if begins:
                 rows.note_hours_changed(db, person, now)
             turned_on = wanted.turn and not old.notifications.turn
@@ -212,9 +215,17 @@ class Preferences:
 
         def take(db: Connection) -> None:
             clock_rows.keep_vacations(db, person, vacations)
+            self._wakes(db, person, hours, dataclasses.replace(hours, vacations=vacations))
 
         await self._database.at_once(take)
         await self._hours_changed(person, hours)
+
+    def _wakes(self, db: Connection, person: int, before: Hours, hours: Hours) -> None:
+        """Within a transaction: what waits for the end of a rest does not wait longer than that lasts now."""
+        now = self._tables.now()
+        then, at = before.awake_at(now), hours.awake_at(now)
+        if at < then:
+            rows.wakes(db, person, then, max(at, now + AT_TABLE))
 
     async def _hours_changed(self, person: int, before: Hours) -> None:
         """Follow with clocks and plans: this player's time has counted as it did `before`."""
