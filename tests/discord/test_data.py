@@ -211,10 +211,10 @@ async def test_a_game_that_is_long_over_keeps_its_moves_and_result_and_no_more(w
     assert (await world.table(3)).phase == "gathering"
 
 
-@pytest.mark.people(3)
+@pytest.mark.people(4)
 async def test_who_left_a_game_that_was_played_to_its_end_is_forgotten(world: House) -> None:
     """A robot had their seat until then, and kept it for them."""
-    await world.begin("court-wars")
+    await world.begin("court-piece")
     ben = world.person(1)
     await world.slash(ben, "leave")
     await world.press(ben, "leave")
