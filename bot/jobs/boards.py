@@ -44,10 +44,7 @@ class Boards(Posting):
     async def show(self, board: Delivery, table: Table) -> None:
         """Make the public message show the table. Raises what goes wrong and is not settled here."""
         try:
-            shown = await self._show(board, table)
-            self._missing.pop(table.channel, None)
-            if shown and table.place_lost is not None:
-                await self._tables.place.find(table.id)
+            await self._show(board, table)
         except discord.NotFound as error:
             if error.code != UNKNOWN_CHANNEL:
                 raise
@@ -57,31 +54,34 @@ class Boards(Posting):
                 raise
             await self._forbidden(board, table)
 
-    async def _show(self, board: Delivery, table: Table) -> bool:
-        """Return whether its channel has taken something; else that is still to come, as a new message."""
+    async def taken(self, table: Table) -> None:
+        """Give the table its place back, where it had lost it: its channel takes something."""
+        self._missing.pop(table.channel, None)
+        if table.place_lost is not None:
+            await self._tables.place.find(table.id)
 
+    async def _show(self, board: Delivery, table: Table) -> None:
         def draw() -> Awaitable[Message]:
             return self._pages.board(table)
 
         if board.unsure:
             if await self.recover(board, table, table.channel, draw):
-                return True
+                return
             board = board._replace(stage=WANTED)
         page = await drawn(draw)
         if board.message is None or board.renewed:
             await self.post(board, table, table.channel, page)
-            return True
+            return
         # Only what everybody may see brings the table here again: a secret action must not.
         if self._deliveries.shows(board, page.digest) or not await self._scrolled(board):
             try:
                 await self.edit(board, table, page)
-                return True
+                return
             except TROUBLE as error:
                 if not self._better_new(board, error):
                     raise
         # Known before it is sent: where the answer is lost, or the process ends, it is looked for.
         await self._deliveries.renew(board, table.version)
-        return False
 
     async def _not_found(self, board: Delivery, table: Table) -> None:
         """Let the tables of a channel that is gone go on without it."""

@@ -72,6 +72,7 @@ class Posting(OutboxPart):
             if not self._deliveries.shows(one, page.digest):
                 assert one.channel is not None
                 await self._port.edit(one.channel, one.message, page)
+                await self.taken(table)
             elif awaits and one.shown == -1:
                 # It is not there yet, and nothing is new: this is not worth a row written every two seconds.
                 attempts = one.attempts + 1
@@ -87,6 +88,11 @@ class Posting(OutboxPart):
         if await self._deliveries.sending(one, channel):
             message = await self._port.send(channel, page, _nonce(one, table), silent=silent)
             await self._note_posted(one, table, channel, message, page, [])
+
+    async def taken(self, table: Table) -> None:
+        """Hear that Discord has taken a page of this table, before that is noted: what fails here comes once
+        more.
+        """
 
     async def recover(self, one: Delivery, table: Table, channel: int, draw: Draw | None) -> bool:
         """Look for what may have been sent there. The newest of it becomes its message, and shows the table,
@@ -125,6 +131,7 @@ class Posting(OutboxPart):
     async def _note_posted(
         self, one: Delivery, table: Table, channel: int, message: int, page: Message, found: list[Ours]
     ) -> None:
+        await self.taken(table)
         now, others = self._tables.now(), [ours.message for ours in found]
         asks = bool(one.person) and question_of(table, one.person) is not None
         again = now + FETCHED if page.awaits_picture else 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sqlite3
 from types import SimpleNamespace
 from typing import Any
 
@@ -171,6 +172,28 @@ async def test_it_comes_down_again_when(lost: Any, found: Any, world: House) -> 
     table = await world.table()
     assert (table.place_lost, table.paused_since) == (None, None)
     assert SAY("event-place-found") in text_of(world.public())
+
+
+async def test_a_full_disk_does_not_keep_it_from_its_place(
+    world: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was shown there, and no row says yet that it has its place again: nobody else will look."""
+    await world.begin("four-tribes")
+    await forbidden(world)
+    await allowed(world)
+    place, full = world.client.tables.place, [True]
+    find = place.find
+
+    async def refused(table: int) -> None:
+        if full:
+            full.clear()
+            raise sqlite3.OperationalError("database or disk is full")
+        await find(table)
+
+    monkeypatch.setattr(place, "find", refused)
+    await world.passes(HOUR)
+    assert not full
+    assert (await world.table()).place_lost is None
 
 
 async def test_a_table_in_its_place_is_not_taken_away(world: House) -> None:
