@@ -2,8 +2,9 @@
 sent twice.
 
 A message whose sending the bot never heard of is not blamed, unless it heard of a second one just like it
-within the minutes in which Discord knows a nonce again. What stands in the direct messages of who wishes to
-be forgotten stays there, as they are told.
+within the minutes in which Discord knows a nonce again. Notices with two nonces are no such pair: they tell
+of two occasions, as of a place that is lost, found and lost again. What stands in the direct messages of who
+wishes to be forgotten stays there, as they are told.
 """
 
 from __future__ import annotations
@@ -87,6 +88,7 @@ class Here(Law):
             if other.channel == one.channel
             and other.created - one.created < NONCES_KEPT
             and _same(one, other)
+            and not (one.nonce != other.nonce and {one.nonce, other.nonce} <= self._notices)
         ]
         return wrong
 
