@@ -99,7 +99,9 @@ class Outbox(Job):
             NOTICE: self._notify,
         }
         self._refusals, self._refused_at = 0, 0
-        """How often in a row the database has refused to be written to, and when it last did."""
+        """How often in a row the database has refused to be written to, side by side once, and when it last
+        did.
+        """
         self._ahead: list[Delivery] = []
         self._pictured: set[tuple[int, int]] = set()
         self._at_work: dict[int, Delivery] = {}
@@ -138,8 +140,8 @@ class Outbox(Job):
     async def _round(self) -> float | None:
         """Begin whatever may be done now and has room."""
         now = self._tables.now()
-        if self._refusals and 0 <= now - self._refused_at < pause(self._refusals):
-            return self._refused_at + pause(self._refusals) - now
+        if left := self._pause_left(now):
+            return left
         # Whatever was read before is looked at again as it begins.
         self._ahead = self._begin([*await self._with_pictures(), *self._ahead], now)
         if not self.lanes.room:
@@ -155,6 +157,11 @@ class Outbox(Job):
             at for at in (await self._deliveries.next_retry(now), self._sick.next(now)) if at is not None
         ]
         return min(LONGEST_SLEEP, *(at - now for at in again)) if again else None
+
+    def _pause_left(self, now: int) -> int:
+        """Return the seconds for which the database is left alone, which has refused to be written to."""
+        left = self._refused_at + pause(self._refusals) - now
+        return left if self._refusals and 0 < left <= pause(self._refusals) else 0
 
     async def _with_pictures(self) -> list[Delivery]:
         """The displays that were put off for a picture that is there by now."""
@@ -199,7 +206,9 @@ class Outbox(Job):
             await self._attempt(due)
         except ERRORS as error:
             # What was sent all the same is looked for, for that it was being sent is written before.
-            self._refusals, self._refused_at = self._refusals + 1, self._tables.now()
+            if self._pause_left(now := self._tables.now()):
+                return  # it was under way beside one that was refused, and says no more than that
+            self._refusals, self._refused_at = self._refusals + 1, now
             if self._refusals == 1:
                 _log.error("nothing more is shown: the database cannot be written to (%s)", _kind(error))
         except Exception as error:

@@ -16,7 +16,7 @@ import pytest
 
 from bot.delivery import lanes
 from bot.delivery.deliveries import Deliveries
-from bot.delivery.state import LONGEST_PAUSE, SOON
+from bot.delivery.state import LONGEST_PAUSE, SOON, pause
 from bot.i18n.languages import Language, language
 from bot.jobs import posting
 from bot.jobs.discord_port import Ours
@@ -250,6 +250,36 @@ async def test_a_database_that_is_full_is_no_flood(
     await post.rest()
     assert sorted(channel for _, channel in post.port.requests) == list(range(1, 9)), "once each"
     assert not await post.dirty()
+
+
+async def test_what_a_full_database_refuses_side_by_side_counts_once(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was full for a moment: what many had under way says no more of it than one."""
+    for channel in range(1, 9):
+        await post.lobby(channel)
+    write, all_of_them, asked = post.database._writer.at_once, asyncio.Barrier(8), 0
+
+    async def refused(*values: Any) -> Any:
+        nonlocal asked
+        asked += 1
+        if asked > 8:
+            return await write(*values)
+        await all_of_them.wait()
+        raise sqlite3.OperationalError("database or disk is full")
+
+    slept = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        await post._sleep(seconds)
+
+    post.outbox.sleep = sleep
+    monkeypatch.setattr(post.database._writer, "at_once", refused)
+    post.outbox.start()
+    async with asyncio.timeout(5):
+        await post.until()
+    assert slept[0] == pause(1)
 
 
 async def test_a_database_that_refused_does_not_wait_for_a_clock_that_was_set_back(
