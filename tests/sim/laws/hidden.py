@@ -1,5 +1,8 @@
 """Nobody is shown a card that their seat has not seen: neither in what everybody reads, nor in what they
 alone read.
+
+What was typed may come back to who typed it, also with their next tap: why it cannot be stands on their panel
+until the table is another.
 """
 
 from __future__ import annotations
@@ -30,7 +33,14 @@ class Here(Law):
         """What each person has seen at a table while they sat there: an answer may be on its way when another
         replaces them.
         """
+        self._typed: set[tuple[int, int]] = set()
+        """Tables, each with a person who has typed something since it was changed."""
         self._changed: set[int] = set()
+
+    def brought(self, asked: Asked) -> None:
+        _, number, *_ = [*asked.custom_id.split(":"), "", ""]
+        if _typed(asked) and re.fullmatch("[0-9a-z]{1,12}", number):
+            self._typed.add((int(number, 36), asked.person))
 
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
         head = sql.lstrip().upper()
@@ -42,6 +52,7 @@ class Here(Law):
             self._changed.clear()
 
     def _look(self, number: int) -> None:
+        self._typed = {one for one in self._typed if one[0] != number}
         table = read_table(self.world, number)
         if table.state is None:
             return
@@ -77,9 +88,11 @@ class Here(Law):
             return
         (table,) = tables
         if table not in self._seats or (asked is not None and _typed(asked)):
-            return  # what was typed may come back to who typed it
+            return
         game, locale, seats = self._seats[table]
         person = self._reader(path, body, asked)
+        if (table, person) in self._typed:
+            return
         if person is not None:
             locale = self.world.server.people[person].locale
         seat = seats.get(person) if person is not None else None
