@@ -12,6 +12,7 @@ import pytest
 
 from bot.i18n.languages import language
 from bot.tables.clock.hours import Hours
+from bot.tables.core import tokens
 from bot.tables.people.notifications import Chosen, Notifications
 from bot.ui.interactions import AWAKE, put_off
 from tests.discord.lifecycle import bugs
@@ -185,6 +186,31 @@ async def test_a_slow_picture_holds_up_nobody_else(world: House, monkeypatch: py
     await world.quiet()
     while text_of(panels(world, slow)[0]) == before[slow]:  # noqa: ASYNC110
         await asyncio.sleep(0)
+
+
+async def test_what_was_played_while_it_was_on_its_way_is_shown(
+    world: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As is the only move, made at once, at a table that begins with this very answer."""
+    await world.begin("court-wars")
+    seat, draw = (await world.table()).to_act[0], world.client.pages.panel
+    mover, move = random_game(await world.state(), random.Random(5))[0]
+
+    async def panel(table: Any, reader: int, say: Any, **more: Any) -> Any:
+        page = await draw(table, reader, say, **more)
+        if table.version == begun:
+            await world.client.tables.play.move(1, mover, None, move)
+        return page
+
+    begun = (await world.table()).version
+    monkeypatch.setattr(world.client.pages, "panel", panel)
+    await world.press(world.person(seat), "hand")
+    await world.quiet()
+    table = await world.table()
+    (shown,) = panels(world, seat)
+    assert table.version > begun
+    asked = {control.asked for _, control in controls_of(shown) if control.asked}
+    assert asked == {tokens.of_question(table, seat)}
 
 
 async def test_the_end_stays_on_the_screen(world: House) -> None:
