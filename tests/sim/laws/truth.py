@@ -68,11 +68,12 @@ class Here(Law):
 
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
         head = sql.lstrip().upper()
-        if CHANGES.match(sql.strip()) and not head.startswith("INSERT"):
-            self._changed.add(int(values[-2]))
+        if CHANGES.match(sql.strip()):
+            self._changed.add(int(values[-2]))  # a new one's, too: the next move may overtake its answer
         elif head.startswith(("COMMIT", "END")):
             for number in self._changed:
-                self._known |= {(number, one) for one in _tokens(read_table(self.world, number))}
+                if self.world.rows("SELECT 1 FROM tables WHERE id = ?", number):  # else it was taken back
+                    self._known |= {(number, one) for one in _tokens(read_table(self.world, number))}
             self._changed.clear()
 
     def died(self) -> None:

@@ -1,0 +1,61 @@
+"""What the laws of the simulation remember, where a run comes by too seldom to show it."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.sim.laws import truth
+from tests.sim.laws.displays import base36
+
+# What is told was committed
+
+TABLE, BEGUN, NEXT = 40, 600_000_001, 600_000_002
+INSERT, UPDATE = "INSERT INTO tables (guild, id, opening)", "UPDATE tables SET version = ? WHERE id = ?"
+ROW = (1, TABLE, None)
+"""As of either statement: the number of the table is the last but one."""
+
+
+@pytest.fixture
+def committed(monkeypatch: pytest.MonkeyPatch) -> dict[int, set[int]]:
+    """Return the tokens of each table that is committed, to be filled."""
+    tables: dict[int, set[int]] = {}
+    monkeypatch.setattr(truth, "read_table", lambda _, number: tables[number])
+    monkeypatch.setattr(truth, "_tokens", lambda table: table)
+    return tables
+
+
+def broken_by(committed: dict[int, set[int]], *steps: tuple[str, set[int]]) -> list[str]:
+    """Return what is wrong if the question with which a table begins is shown after these statements."""
+    found: list[str] = []
+
+    def rows(sql: str, number: int) -> list[Any]:
+        return [] if "deliveries" in sql or number not in committed else [{"id": number, "version": 1}]
+
+    world: Any = SimpleNamespace(has_tables=True, rows=rows, broken=lambda law, what: found.append(what))
+    law = truth.Here(world)
+    for sql, tokens in steps:
+        if sql == "COMMIT" and tokens:
+            committed[TABLE] = tokens
+        law.statement(sql, ROW, None)
+    law.request("POST", "/here", {"custom_id": f"say:{base36(TABLE)}:{base36(BEGUN)}::"}, None)
+    return found
+
+
+def test_the_first_question_of_a_table_was_committed_though_it_is_answered(
+    committed: dict[int, set[int]],
+) -> None:
+    begun = ("BEGIN", set()), (INSERT, set()), ("COMMIT", {BEGUN})
+    assert not broken_by(committed, *begun, ("BEGIN", set()), (UPDATE, set()), ("COMMIT", {NEXT}))
+
+
+@pytest.mark.parametrize("statement", [INSERT, UPDATE])
+def test_a_question_that_is_not_committed_yet_is_none(statement: str, committed: dict[int, set[int]]) -> None:
+    assert broken_by(committed, ("BEGIN", set()), (statement, set()))
+
+
+def test_a_table_that_was_taken_back_never_asked(committed: dict[int, set[int]]) -> None:
+    taken_back = (INSERT, set()), ("ROLLBACK TO block", set()), ("COMMIT", set())
+    assert broken_by(committed, ("BEGIN", set()), *taken_back)
