@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.sim.laws import truth
+from tests.sim.laws import requests, truth
 from tests.sim.laws.displays import base36
 
 # What is told was committed
@@ -59,3 +59,71 @@ def test_a_question_that_is_not_committed_yet_is_none(statement: str, committed:
 def test_a_table_that_was_taken_back_never_asked(committed: dict[int, set[int]]) -> None:
     taken_back = (INSERT, set()), ("ROLLBACK TO block", set()), ("COMMIT", set())
     assert broken_by(committed, ("BEGIN", set()), *taken_back)
+
+
+# What is sent changes something
+
+PATH = "/channels/5/messages/7"
+
+
+class Edits:
+    """A world with one message, which is edited every hour, in vain."""
+
+    def __init__(self, heard: bool = True) -> None:
+        message = SimpleNamespace(outbox=True, heard=heard, created=0.0)
+        self.now, self.struck = 0.0, dict[str, float]()
+        self.world: Any = SimpleNamespace(
+            loop=SimpleNamespace(time=lambda: self.now), struck=self.struck, last_start=-1e9, bad_disk=-1e9,
+            server=SimpleNamespace(messages={7: message}), runs=True, counts={},
+        )  # fmt: skip
+        self._law = requests.Here(self.world)
+
+    def edit(self, struck: bool = False, arrives: bool = True) -> None:
+        self.now += 3600
+        self._law.sent("PATCH", PATH, {}, None)
+        if struck:
+            self.struck[PATH] = self.now
+        if arrives:
+            self._law.edited(PATH, ([], ()), ([], ()))
+
+    @property
+    def judged(self) -> tuple[int, int]:
+        """How many edits were judged, and how many of them were in vain."""
+        return self._law._edits, self._law._vain
+
+
+def test_an_edit_that_changes_nothing_is_in_vain() -> None:
+    edits = Edits()
+    edits.edit()
+    edits.edit()
+    assert edits.judged == (2, 2)
+
+
+@pytest.mark.parametrize("arrives", [True, False])
+def test_after_a_lost_answer_one_edit_is_not_judged_however_late(arrives: bool) -> None:
+    edits = Edits()
+    edits.edit(struck=True, arrives=arrives)
+    before = edits.judged[0]
+    edits.edit(struck=True)
+    edits.edit()
+    assert edits.judged[0] == before
+    edits.edit()
+    assert edits.judged[0] == before + 1
+
+
+@pytest.mark.parametrize("what", ["bad_disk", "last_start"])
+def test_nor_is_it_where_nothing_could_be_noted_or_another_process_has_begun(what: str) -> None:
+    edits = Edits()
+    edits.edit()
+    setattr(edits.world, what, edits.now + 1)
+    edits.edit()
+    assert edits.judged[0] == 1
+    edits.edit()
+    assert edits.judged[0] == 2
+
+
+def test_nor_is_the_first_of_a_message_that_was_found() -> None:
+    edits = Edits(heard=False)
+    edits.edit()
+    edits.edit()
+    assert edits.judged == (1, 1)

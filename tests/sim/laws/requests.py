@@ -1,5 +1,7 @@
-"""Nothing is sent in vain: an edit changes something, but for the few that are made because nobody knows what
-stands there, or because a person looks for it; and a channel is looked at once an hour at most.
+"""Nothing is sent in vain: an edit changes something, but for the few that are made because a person looks
+for it; and a channel is looked at once an hour at most. The edit after one whose answer was lost, or could
+not be noted, or was another process's, is not judged, however much later it is: nobody knows what stands
+there, and a look would be a request as well.
 """
 
 from __future__ import annotations
@@ -11,12 +13,10 @@ from tests.sim.laws import Law
 from tests.sim.laws.displays import looks
 
 EDIT = re.compile(r"/channels/\d+/messages/(\d+)")
-LEAST, SHARE = 10, 0.1
+LEAST, SHARE = 4, 0.05
 """Edits in vain, and their share of all edits, from which on they are no chance."""
 LOOK = re.compile(r"/channels/\d+")
 HOUR = 3500.0
-TROUBLE = 120.0
-"""Seconds after any trouble, in which something may be done again to be sure."""
 
 
 class Here(Law):
@@ -24,13 +24,20 @@ class Here(Law):
 
     def begin(self) -> None:
         self._edits = self._vain = 0
-        self._killed = -TROUBLE
         self._last = ""
+        self._sent: dict[str, float] = {}
+        """When the latest edit of each message was sent."""
+        self._unsure: set[str] = set()
+        """The messages of which nobody knew what they show, when that was sent."""
         self._looked: dict[str, float] = {}
         """When each channel was looked at by this process."""
 
     def sent(self, method: str, path: str, body: Any, cause: int | None) -> None:
         world, now = self.world, self.world.loop.time()
+        edit = EDIT.fullmatch(path)
+        if method == "PATCH" and edit is not None:
+            (self._unsure.add if self._doubts(int(edit[1]), path) else self._unsure.discard)(path)
+            self._sent[path] = now
         if method != "GET" or cause is not None or not LOOK.fullmatch(path) or not world.runs:
             return  # a process that dies as it asks hears nothing, and another does not know of it
         place = world.server.channels.get(int(path.split("/")[2]))
@@ -40,12 +47,19 @@ class Here(Law):
         if now - before < HOUR and world.jumped < before - 3 * HOUR:
             world.broken(self.name, f"{path} is looked at again after {now - before:.0f} s")
 
+    def _doubts(self, number: int, path: str) -> bool:
+        """Return whether nobody knows what this message shows: something befell what was sent last for it, or
+        has befallen the bot since.
+        """
+        world, before = self.world, self._sent.get(path)
+        message = world.server.messages.get(number)
+        if message is None or (before is None and message.outbox and not message.heard):
+            return True
+        befell = max(world.struck.get(path, -1.0), world.bad_disk, world.last_start)
+        return befell >= (message.created if before is None else before)
+
     def edited(self, path: str, before: tuple[Any, Any], after: tuple[Any, Any]) -> None:
-        world, now = self.world, self.world.loop.time()
-        # One that begins, however much later, does not know whether an earlier one has shown it.
-        troubled = max(self._killed, world.last_start, world.bad_disk, world.struck.get(path, -TROUBLE))
-        calm = now - troubled > TROUBLE
-        if not calm:
+        if path in self._unsure:
             return
         self._edits += 1
         if (looks(before[0]), before[1]) == (looks(after[0]), after[1]):
@@ -60,5 +74,4 @@ class Here(Law):
         return []
 
     def died(self) -> None:
-        self._killed = self.world.loop.time()
         self._looked.clear()
