@@ -306,7 +306,10 @@ class Outbox(Job):
             rests = self._sick.failed(due.lane, now, told(error), longest)
             _log.info("table %s: not shown yet, for %s", due.table_id, type(error).__name__)
             if one is not None:
-                await self._put_off(one, one.attempts + 1, rests)
+                attempts = one.attempts + 1
+                if table is not None and table.alive:
+                    attempts = min(attempts, SOON)  # somebody waits, however long it has lasted
+                await self._put_off(one, attempts, rests)
             return
         self._sick.well(due.lane)
         assert isinstance(error, discord.HTTPException)

@@ -26,6 +26,7 @@ from tests.bot.test_outbox_fairness import Nobody, Port, Post
 from tests.bot.test_tables import any_move
 
 BEGUN = 1_800_000_000.0
+DAY = 86400.0
 BEARABLE = 2.0
 """Seconds that a table may wait for whatever becomes of others."""
 
@@ -147,6 +148,18 @@ async def test_channels_that_fail_again_and_again_keep_no_other_table_waiting(po
     post.slow.takes, post.slow.breaks = lambda channel: 0.2, {}
     await post.until(post.seconds.now + 600)
     assert not await post.dirty()
+
+
+async def test_a_channel_that_was_in_trouble_for_a_day_is_shown_minutes_after_it(post: TimedPost) -> None:
+    """A player who is called there heard of it three hours later (simulation, seed 9501221)."""
+    table = await post.lobby(1)
+    post.slow.breaks[1] = TimeoutError()
+    post.outbox.start()
+    await post.until(DAY)
+    assert len(post.slow.requests) < DAY / 250
+    del post.slow.breaks[1]
+    await post.until(DAY + 3600)
+    assert post.shown(table.channel) < DAY + 900
 
 
 async def test_a_channel_that_was_told_how_long_is_left_alone_so_long(post: TimedPost) -> None:

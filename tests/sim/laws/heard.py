@@ -106,6 +106,8 @@ class Here(Law):
                 if muted := self._muted.get(key) in same:
                     self._muted[key] = question
                 self._turns[key] = Turn(question, now, now, settled=person == by or muted)
+            elif self._muted.get(key) == self._turns[key].question:
+                self._muted[key] = question  # others have changed it, and the turn goes on
             self._turns[key].question = question
         if self._turns and not self._looks:
             self._looks = True
