@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from tests.sim.laws import requests, truth
+from tests.sim.laws import displays, requests, truth
 from tests.sim.laws.displays import base36
 
 # What is told was committed
@@ -127,3 +128,31 @@ def test_nor_is_the_first_of_a_message_that_was_found() -> None:
     edits.edit()
     edits.edit()
     assert edits.judged == (1, 1)
+
+
+# A display equals the database
+
+
+class Look:
+    """A second look that the solver needs longer for than a page waits."""
+
+    there = False
+
+    async def look(self, table: Any) -> None:
+        await asyncio.sleep(0)
+        self.there = True
+
+
+def test_a_display_may_have_a_look_that_the_law_cannot_have_at_once() -> None:
+    pages = SimpleNamespace(_second_look=Look())
+
+    async def board(table: Any, with_picture: bool = True) -> Any:
+        text = "looked" if pages._second_look is not None and pages._second_look.there else "played"
+        parts = [{"type": 10, "content": text}]
+        return SimpleNamespace(awaits_picture=False, view=SimpleNamespace(to_components=lambda: parts))
+
+    pages.board = board
+    world: Any = SimpleNamespace(client=SimpleNamespace(pages=pages))
+    with_look, without = asyncio.run(displays.Here(world)._pages(SimpleNamespace(), 0, False))  # type: ignore[arg-type]
+    assert "looked" in with_look
+    assert "played" in without

@@ -116,6 +116,7 @@ class Here(Law):
         assert client is not None
         if not person:
             looks, found = client.pages._second_look, []
+            await looks.look(table)  # here it may take its time: the bot may have had it at once
             for look in (looks, None):  # one that takes its time is left out
                 client.pages._second_look = look
                 found.append(await self._looks(lambda: client.pages.board(table)))
