@@ -206,6 +206,7 @@ class Courtyard(PatientBot):
         self.own_data = OwnData(self.tables, self.preferences)
         self.closing = Regular("months", Seasons(self.tables).look)
         self.retention = Regular("retention", self._expire)
+        self.places = Regular("places", self._look_for_places)
         await self._resume()
         self.tables.listen(
             {
@@ -255,7 +256,8 @@ class Courtyard(PatientBot):
         if self.sharing.waits:
             await self._take_over()
         await self._begin()
-        await self._look_for_places()
+        if self._opened:
+            self.places.start()
 
     async def _take_over(self) -> None:
         """Take over from another process. Where it does not let go, this one ends."""
@@ -344,6 +346,7 @@ class Courtyard(PatientBot):
                 self.heartbeat,
                 self.retention,
                 self.closing,
+                self.places,
                 self.outbox,
                 self.open_hands,
                 self.answered_hands,
@@ -374,9 +377,9 @@ class Courtyard(PatientBot):
     async def _look_for_places(self) -> None:
         """Look at the tables of channels that Discord does not name any more, and at those that have lost a
         place which it names: what was deleted or is there again, while the bot was away or in the moment in
-        which it ended, is not told again.
+        which it ended, or could not be noted, is not told again.
         """
-        for table, guild, channel, lost in await self.tables.places() if self._opened else ():
+        for table, guild, channel, lost in await self.tables.places():
             server = self.get_guild(guild)
             there = server is not None and server.get_channel_or_thread(channel) is not None
             if self._serves(guild) and there is lost:
@@ -405,6 +408,12 @@ class Courtyard(PatientBot):
     ) -> None:
         """A channel has changed: it may take again what it did not."""
         await self._show_again(await self.tables.of_channel(after.id))
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """Log it, and look for what it may have told of a place, which is not told again."""
+        await super().on_error(event_method, *args, **kwargs)
+        if self._opened:
+            self.places.wake()
 
     async def _show_again(self, tables: Iterable[Table]) -> None:
         for table in tables:

@@ -82,11 +82,11 @@ class Job(ABC):
 
 
 class Regular(Job):
-    """A job that is one function, which gives the seconds until it is to be called again."""
+    """A job that is one function, which gives the seconds until it is to be called again; None: at `wake`."""
 
-    def __init__(self, name: str, work: Callable[[], Awaitable[float]]) -> None:
+    def __init__(self, name: str, work: Callable[[], Awaitable[float | None]]) -> None:
         super().__init__(name)
         self._work = work
 
-    async def _round(self) -> float:
+    async def _round(self) -> float | None:
         return await self._work()

@@ -227,3 +227,23 @@ async def test_what_went_while_the_bot_was_away_is_noticed_when_it_comes_back(
     await world.passes(LOOK_AGAIN + 1)
     assert (await world.table()).place_lost is not None
     assert [told(world, person) for person in world.people] == [1] * len(world.people)
+
+
+async def test_nor_is_it_forgotten_by_a_full_disk(world: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord tells of it only once, and neither that nor that it is to be looked for can be written."""
+    await world.begin("four-tribes")
+    client, refused = world.client, []
+
+    async def full(*_: Any) -> None:
+        refused.append(1)
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(client.tables.place, "lose_channel", full)
+        patch.setattr(client.deliveries, "look_after", full)
+        world.env.backend.delete_channel(world.channel.id)
+        await world.passes(1)
+    assert len(refused) > 1
+    await world.passes(5 * LOOK_AGAIN)
+    assert (await world.table()).place_lost is not None
+    assert [told(world, person) for person in world.people] == [1] * len(world.people)
