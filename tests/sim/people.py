@@ -132,7 +132,9 @@ class People:
             place = rng.choice([one for one in self.places if not one.gone])
             place.gone = True
             payload = self._server.channel_payload(place)
-            told = self._world.gate.send("CHANNEL_DELETE", payload)
+            # Who was put out of a server is told no more of it.
+            there = place.guild not in self._server.without
+            told = there and self._world.gate.send("CHANNEL_DELETE", payload)
             if told:
                 self.told_of.add(place.id)
             self._world.note("vandal", f"channel {place.id} is gone, told {told}")
