@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -21,6 +21,7 @@ from bot.jobs.discord_port import DiscordPort
 from bot.jobs.elsewhere import Workers
 from bot.jobs.job import Regular
 from bot.jobs.outbox import Outbox
+from bot.jobs.places import Places
 from bot.jobs.robots import Robots
 from bot.jobs.scheduler import Heartbeat, PlannedMoves, Scheduler
 from bot.jobs.sharing import Sharing
@@ -37,7 +38,6 @@ from bot.tables.clock.paces import DAY
 from bot.tables.core.outbox import OwnPages
 from bot.tables.core.repository import ChangedElsewhere
 from bot.tables.core.step import Stepped
-from bot.tables.core.table import Table
 from bot.tables.people.own_data import OwnData
 from bot.tables.people.pings import Pings
 from bot.tables.people.preferences import Preferences
@@ -92,8 +92,6 @@ class Courtyard(PatientBot):
         """Set once there is nothing left to do here, since another process does it."""
         self._opened = self._reached = False
         self._gateways: set[object] = set()
-        self._placing = asyncio.Lock()
-        """Keeps what is lost with a server, and what is found there, in the order in which it was told."""
 
     def _receive(self, payload: dict[str, Any]) -> None:
         """Take what Discord tells of an interaction, unless another process is to."""
@@ -206,7 +204,7 @@ class Courtyard(PatientBot):
         self.own_data = OwnData(self.tables, self.preferences)
         self.closing = Regular("months", Seasons(self.tables).look)
         self.retention = Regular("retention", self._expire)
-        self.places = Regular("places", self._look_for_places)
+        self.places = Places(self.tables, self.deliveries, self._names)
         await self._resume()
         self.tables.listen(
             {
@@ -374,51 +372,33 @@ class Courtyard(PatientBot):
         """Return whether Discord tells this process of that server, and not another one."""
         return self.settings.shards is None or self.settings.shards.serves(guild)
 
-    async def _look_for_places(self) -> None:
-        """Look at the tables of channels that Discord does not name any more, and at those that have lost a
-        place which it names: what was deleted or is there again, while the bot was away or in the moment in
-        which it ended, or could not be noted, is not told again.
-        """
-        for table, guild, channel, lost in await self.tables.places():
-            server = self.get_guild(guild)
-            there = server is not None and server.get_channel_or_thread(channel) is not None
-            if self._serves(guild) and there is lost:
-                await (self.deliveries.try_here(table) if lost else self.deliveries.look_after(table))
+    def _names(self, guild: int, channel: int) -> bool | None:
+        """Return whether Discord has named this channel; None where it tells another process of it."""
+        server = self.get_guild(guild)
+        there = server is not None and server.get_channel_or_thread(channel) is not None
+        return there if self._serves(guild) else None
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """The tables of a deleted channel have lost their place."""
-        await self.tables.place.lose_channel(channel.id)
+        """Called by discord.py, as are those below."""
+        await self.places.channel_deleted(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """The tables of a deleted thread have lost their place."""
-        await self.tables.place.lose_channel(payload.thread_id)
+        """A thread is a place as well."""
+        await self.places.channel_deleted(payload.thread_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The tables of a server that the bot was put out of have lost their place."""
-        async with self._placing:
-            await self.tables.place.lose_server(guild.id)
+        """The bot was put out of a server."""
+        await self.places.server_left(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot was invited, perhaps again: what it can show there is shown."""
-        async with self._placing:
-            await self._show_again(await self.tables.of_server(guild.id))
+        """The bot was invited."""
+        await self.places.server_joined(guild.id)
 
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
-        """A channel has changed: it may take again what it did not."""
-        await self._show_again(await self.tables.of_channel(after.id))
-
-    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
-        """Log it, and look for what it may have told of a place, which is not told again."""
-        await super().on_error(event_method, *args, **kwargs)
-        if self._opened:
-            self.places.wake()
-
-    async def _show_again(self, tables: Iterable[Table]) -> None:
-        for table in tables:
-            if table.place_lost is not None:
-                await self.deliveries.try_here(table.id)
+        """Its permissions may be others."""
+        await self.places.channel_changed(after.id)
 
 
 def _gateways(shards: Shards | None) -> dict[str, Any]:

@@ -82,11 +82,11 @@ class Job(ABC):
 
 
 class Regular(Job):
-    """A job that is one function, which gives the seconds until it is to be called again; None: at `wake`."""
+    """A job that is one function, which gives the seconds until it is to be called again."""
 
-    def __init__(self, name: str, work: Callable[[], Awaitable[float | None]]) -> None:
+    def __init__(self, name: str, work: Callable[[], Awaitable[float]]) -> None:
         super().__init__(name)
         self._work = work
 
-    async def _round(self) -> float | None:
+    async def _round(self) -> float:
         return await self._work()
