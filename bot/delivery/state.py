@@ -37,7 +37,7 @@ AWAITS_PLAN, AWAITS_HAND = "plan", "hand"
 LONGEST_PAUSE, DAY = 300, 86400
 """Seconds between two attempts, at most: while there is hope that it soon goes well, and later."""
 SOON = 20
-"""Attempts for which this is hoped."""
+"""Attempts for which this is hoped; of trouble that may pass always, while a table is gathered or played."""
 MOST_ATTEMPTS = 32
 """Attempts after which, five days later, it is given up."""
 
