@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import itertools
 from collections.abc import Awaitable, Callable, Sequence
 
 from bot.delivery import lanes
@@ -95,9 +96,9 @@ class Posting(OutboxPart):
         """
 
     async def recover(self, one: Delivery, table: Table, channel: int, draw: Draw | None) -> bool:
-        """Look for what may have been sent there. The newest of it becomes its message, and shows the table,
-        where it tells what a new one was to tell, or where no message is known. All else is left to be
-        deleted, and so is everything where nothing is to be drawn any more. Returns whether that was all.
+        """Look for what may have been sent there. The newest that tells what a new one was to tell, or the
+        newest at all where no message is known, becomes its message, and shows the table. All else is left to
+        be deleted, and so is everything where nothing is to be drawn any more. Returns whether that was all.
         """
         found: list[Ours] = []
         if channel:
@@ -105,8 +106,10 @@ class Posting(OutboxPart):
             found = of_table(ours, table.id)
         if found and (await self._tables.get(table.id)).version != table.version:
             return True  # while it was looked for, a tap on it may have shown what is newer
-        will_do = found and (asks(found[0], table, one.person) if one.renewed else one.message is None)
-        if draw is None or not will_do:
+        # What a tap was answered with meanwhile stands below it, and asks nothing.
+        fits = (asks(ours, table, one.person) if one.renewed else one.message is None for ours in found)
+        kept = next(itertools.compress(found, fits), None)
+        if draw is None or kept is None:
             messages = [ours.message for ours in found]
             await self._deliveries.orphaned(one, channel, messages)
             return False
@@ -115,9 +118,9 @@ class Posting(OutboxPart):
             if not alone:
                 await self._later(one)
             elif not await self._overtaken(one):  # else it is found again, and shows what is newer
-                message = found.pop(0).message
-                await self._port.edit(channel, message, page)
-                await self._note_posted(one, table, channel, message, page, found)
+                await self._port.edit(channel, kept.message, page)
+                found.remove(kept)
+                await self._note_posted(one, table, channel, kept.message, page, found)
         return True
 
     async def _later(self, one: Delivery) -> None:

@@ -489,19 +489,26 @@ async def broken_off(post: Post, *channels: int) -> None:
     post.port.breaks = {}
 
 
-@pytest.mark.parametrize(("newer", "then"), [(0, ["edit"]), (1, ["send", "delete"])], ids=["this", "before"])
+@pytest.mark.parametrize(
+    ("newer", "answers", "then"),
+    [(0, 0, ["edit"]), (1, 0, ["send", "delete"]), (0, 1, ["edit", "delete"])],
+    ids=["this", "before", "an answer below it"],
+)
 async def test_a_message_that_nobody_knew_of_counts_only_for_the_question_that_it_asks(
-    newer: int, then: list[str], post: Post
+    newer: int, answers: int, then: list[str], post: Post
 ) -> None:
     """It was sent, and the answer was lost. Who was asked something else since must be rung for it; of those
-    who are not to act any message will do.
+    who are not to act any message will do. What was said to a tap meanwhile is no hand, though it is newer:
+    were both deleted, Discord would take a new hand for the one that it has just lost, and show nothing.
     """
     table = await post.game()
     (seat,) = table.to_act
     for number, one in enumerate(table.seats):
         token = tokens.of_question(table, number) - newer
         controls = ("none of ours", ControlId("say", table.id, token).custom_id())
-        post.port.stand[50_000 + one.person] = [Ours(4711 + number, controls)]
+        answer = Ours(4720, (ControlId("plan-alone", table.id, 0, argument="on").custom_id(),))
+        hand = Ours(4711 + number, controls)
+        post.port.stand[50_000 + one.person] = [*[answer] * (answers if number == seat else 0), hand]
     asked, waiting = (50_000 + table.seats[one].person for one in (seat, 1 - seat))
     await broken_off(post, asked, waiting)
     since = len(post.port.requests)
