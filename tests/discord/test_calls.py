@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import engine
-from bot.delivery import lanes
-from bot.delivery.state import LATER
+from bot.delivery import calls, lanes
+from bot.delivery.state import LATER, UNREACHABLE
 from bot.i18n.languages import language
 from bot.sandbox.offline_discord import Impossible
 from bot.trouble import DM_CLOSED
@@ -401,6 +401,26 @@ async def test_a_hand_that_comes_before_the_call_in_its_place_rings_for_it(world
     assert here.heard() == "dm"
     await world.passes(120)
     assert not here.heard()
+
+
+async def test_a_call_that_comes_late_leaves_none_that_was_to_come_once_more(world: House) -> None:
+    """They had just acted when their turn came, and are called in a channel that was in trouble until they
+    were to be called once more (simulation, seed 9501279).
+    """
+    here = Evening(world)
+    await begins(here)
+    await refused((DM_CLOSED, "POST", "dm"))(here)
+    outbox, person = world.client.outbox, here.player.user.id
+    await outbox.close()
+    await world.until_asked(here.seat, HOUR)
+    await world.client.deliveries.unreached(1, person)
+    await world.client.database.at_once(lambda db: calls.put(db, 1, person, LATER))
+    here.heard()
+    outbox.start()
+    await world.quiet()
+    await world.passes(HOUR)
+    assert here.heard() == "here"
+    assert [one.why for one in await world.client.deliveries.calls(1, person)] == [UNREACHABLE]
 
 
 async def test_a_call_that_is_not_theirs_says_so(world: House) -> None:

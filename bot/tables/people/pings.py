@@ -103,6 +103,9 @@ class Pings:
             await self._deliveries.forget(call)
         elif outcome is Call.HOLD:
             await self._deliveries.hold(table.id, person, why)
+        elif outcome is Call.RING and why in FIRST and any(one.why == LATER for one in made):
+            # It is so late that it does itself what was to call them once more.
+            await self._database.at_once(lambda db: calls.unwanted(db, table.id, person))
         return outcome
 
     async def _facts(
