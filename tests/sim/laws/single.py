@@ -3,7 +3,8 @@ sent twice.
 
 A message whose sending the bot never heard of is not blamed, unless it heard of a second one just like it
 within the minutes in which Discord knows a nonce again. Notices with two nonces are no such pair: they tell
-of two occasions, as of a place that is lost, found and lost again. What stands in the direct messages of who
+of two occasions, as of a place that is lost, found and lost again; and two lobbies of a game that lapse at
+once say the same, with nothing on them that says whose they are. What stands in the direct messages of who
 wishes to be forgotten stays there, as they are told.
 """
 
@@ -88,9 +89,13 @@ class Here(Law):
             if other.channel == one.channel
             and other.created - one.created < NONCES_KEPT
             and _same(one, other)
-            and not (one.nonce != other.nonce and {one.nonce, other.nonce} <= self._notices)
+            and not (one.nonce != other.nonce and self._tell_apart(one, other))
         ]
         return wrong
+
+    def _tell_apart(self, one: Message, other: Message) -> bool:
+        """Return whether two nonces are two occasions: of notices, and of lobbies that have lapsed."""
+        return {one.nonce, other.nonce} <= self._notices or not list(one.controls)
 
     def _sent(self) -> list[Message]:
         """Return the messages of the outbox that stand."""
