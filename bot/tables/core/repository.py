@@ -37,12 +37,6 @@ ORDERS_READ = 100
 """Moves of somebody that are looked through for an order."""
 KEPT = 256
 """Tables held in memory; any other is read when it is needed."""
-INTERACTIONS_KEPT = 3600
-"""Seconds for which a second delivery of an interaction is recognised, at least."""
-FORGET_EVERY = 60
-"""Seconds between two looks for interactions that are older."""
-
-
 CHANGED = "table"
 """What one process tells another of a table that it has changed, before its number."""
 
@@ -88,7 +82,6 @@ class TableRepository:
         self.stops: tuple[Rest, ...] = ()
         """When no clock of anybody has run, of late or now."""
         self._kept: OrderedDict[int, Table] = OrderedDict()
-        self._forgot = 0
         database.heard.append(self.heard)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -360,14 +353,13 @@ class TableRepository:
         `interaction` is the one that asked for it. Raises Stale where somebody else has saved another step
         from the same version, and DuplicateInteraction.
         """
-        forget = self._forgets()
         try:
             people = timed_people(step)
             hours = await clock_rows.hours(self.database, people) if people else {}
             step = timed(step, hours, self.now(), self.stops)
             # Two views of each seat that waits: nothing for the thread of the database.
             waiting = outbox.waits(step, step.after)
-            save = partial(rows.save, step, interaction, self._own_number, waiting, self.now(), forget)
+            save = partial(rows.save, step, interaction, self._own_number, waiting, self.now())
             table = await self.database.at_once(partial(self._told, save))
         except BaseException:
             # Whether it was committed is not known to a task that was cancelled in between: read it again.
@@ -395,14 +387,6 @@ class TableRepository:
         found = await self.get(table)
         await self.database.at_once(lambda db: repost(db, table, found.version, [0]))
         return found
-
-    def _forgets(self) -> int | None:
-        """Interactions before this second are forgotten now; None: not now, it was done a moment ago."""
-        now = self.now()
-        if self._forgot <= now < self._forgot + FORGET_EVERY:
-            return None
-        self._forgot = now
-        return now - INTERACTIONS_KEPT
 
     def _keep(self, table: Table) -> Table:
         if not self.database.lots.has(table.id):

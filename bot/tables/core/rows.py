@@ -19,6 +19,11 @@ from bot.tables.core.errors import DuplicateInteraction, Stale
 from bot.tables.core.step import Placement, Step
 from bot.tables.core.table import Clock, Latest, LobbyTerms, LoggedEvent, Offer, Seat, SeatOffer, Table
 
+INTERACTIONS_KEPT = 3_600_000 << 22
+"""By how much larger the number of an interaction is that comes an hour later: so long a second delivery is
+recognised. Discord counts the milliseconds in it, and its clock does not leap with ours.
+"""
+
 
 def table_of(row: DatabaseRow, seats: Sequence[DatabaseRow]) -> Table:
     """The table that rows of `tables` and `seats` describe. Raises engine.BadState."""
@@ -96,11 +101,10 @@ def save(
     number: Callable[[], int],
     waiting: Collection[int],
     now: int,
-    forget: int | None,
     db: Connection,
 ) -> Table:
-    """All that a step leaves; interactions before the second `forget` go. The table with its number."""
-    _once(db, interaction, now, forget)
+    """All that a step leaves. The table with its number."""
+    _once(db, interaction)
     table = _insert(db, step, number) if step.before is None else _update(db, step.before, step)
     outbox.put(db, step, table, waiting, now)
     _put_off(db, table.id, step.puts_off)
@@ -220,17 +224,14 @@ def _sat_down(step: Step) -> list[tuple[int, Seat]]:
     ]
 
 
-def _once(db: Connection, interaction: int | None, now: int, forget: int | None) -> None:
-    """Raises DuplicateInteraction for an interaction that was done before."""
+def _once(db: Connection, interaction: int | None) -> None:
+    """Forget those that came long before it. Raises DuplicateInteraction for one that was done before."""
     if interaction is None:
         return
-    first = db.execute(
-        "INSERT INTO interactions (id, at) VALUES (?, ?) ON CONFLICT DO NOTHING", (interaction, now)
-    )
+    first = db.execute("INSERT INTO interactions (id) VALUES (?) ON CONFLICT DO NOTHING", (interaction,))
     if not first.rowcount:
         raise DuplicateInteraction
-    if forget is not None:
-        db.execute("DELETE FROM interactions WHERE at < ?", (forget,))
+    db.execute("DELETE FROM interactions WHERE id < ?", (interaction - INTERACTIONS_KEPT,))
 
 
 def _holes(row: dict[str, Any]) -> str:
