@@ -373,8 +373,12 @@ class Courtyard(PatientBot):
         return self.settings.shards is None or self.settings.shards.serves(guild)
 
     def _names(self, guild: int, channel: int) -> bool | None:
-        """Return whether Discord has named this channel; None where it tells another process of it."""
+        """Return whether Discord has named this channel; None where it tells another process of it, or has
+        not done so yet.
+        """
         server = self.get_guild(guild)
+        if server is not None and server.unavailable:
+            return None
         there = server is not None and server.get_channel_or_thread(channel) is not None
         return there if self._serves(guild) else None
 
@@ -393,6 +397,11 @@ class Courtyard(PatientBot):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was invited."""
         await self.places.server_joined(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """A server is in order again; when the bot begins, each is."""
+        if self.is_ready():
+            await self.places.server_joined(guild.id)
 
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel

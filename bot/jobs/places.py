@@ -41,7 +41,7 @@ class Places(Job):
             await self._tables.place.lose_server(guild)
 
     async def server_joined(self, guild: int) -> None:
-        """The bot was invited, perhaps again: what it can show there is shown."""
+        """The bot was invited, or the server was out of order: what it can show there is shown."""
         async with self._noted():
             await self._show_again(await self._tables.of_server(guild))
 

@@ -142,6 +142,12 @@ async def invited_again(world: House) -> None:
     await world.quiet()
 
 
+async def in_order_again(world: House) -> None:
+    server: Any = SimpleNamespace(id=world.guild.id)
+    await world.client.on_guild_available(server)
+    await world.quiet()
+
+
 async def invited_while_it_was_off(world: House) -> None:
     """Nobody tells it: it sees that the channel is there."""
     await world.restart()
@@ -162,7 +168,7 @@ async def soon(world: House) -> None:
     ("lost", "found"),
     [
         (forbidden, may_write_again), (forbidden, its_channel_changes), (thrown_out, invited_again),
-        (thrown_out, invited_while_it_was_off), (thrown_out_for_a_moment, soon),
+        (thrown_out, in_order_again), (thrown_out, invited_while_it_was_off), (thrown_out_for_a_moment, soon),
     ],
 )  # fmt: skip
 async def test_it_comes_down_again_when(lost: Any, found: Any, world: House) -> None:

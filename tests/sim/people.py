@@ -147,7 +147,9 @@ class People:
             told = self._world.gate.send("GUILD_DELETE", {"id": str(guild)})
         else:
             self._server.without.discard(guild)
-            told = self._world.gate.send("GUILD_CREATE", self._server.guild_payload(guild))
+            payload = self._server.guild_payload(guild)
+            del payload["unavailable"]  # it was never out of order, as one is for which a bot waits
+            told = self._world.gate.send("GUILD_CREATE", payload)
         self.spoilt |= {one.id for one in self.places if one.guild == guild}
         self._world.note("vandal", f"server {guild}: {'out' if there else 'in'}, told {told}")
 
