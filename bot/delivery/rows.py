@@ -92,7 +92,8 @@ def show_later(db: Connection, table: int, version: int, waiting: Collection[int
         f"UPDATE deliveries SET wanted = :version, place = {PLACE},"  # noqa: S608
         f" retry_at = CASE WHEN {OPEN} THEN retry_at ELSE :soon END,"
         f" stage = CASE stage WHEN '{SENDING}' THEN '{SENDING}' ELSE '{WANTED}' END"
-        f" WHERE {PAGES_OF_TABLE} AND closed = 0 AND message IS NOT NULL"
+        # A first message that is on its way may have been drawn before.
+        f" WHERE {PAGES_OF_TABLE} AND closed = 0 AND (message IS NOT NULL OR {OPEN})"
         " AND person IN (SELECT value FROM json_each(:waiting))"
         " AND (person = 0 OR person IN (SELECT person FROM presence"
         " WHERE presence.table_id = :table AND seen BETWEEN :lately AND :now))",

@@ -13,6 +13,7 @@ from simcord.backend.models import Overwrite
 
 from bot.i18n.languages import language
 from bot.jobs.boards import LOOK_AGAIN
+from bot.tables.core.table import User
 from tests.discord.people import House, text_of
 from tests.discord.stories import DAY, HOUR
 
@@ -178,6 +179,33 @@ async def test_it_comes_down_again_when(lost: Any, found: Any, world: House) -> 
     table = await world.table()
     assert (table.place_lost, table.paused_since) == (None, None)
     assert SAY("event-place-found") in text_of(world.public())
+
+
+async def test_its_first_message_was_on_its_way_when_the_bot_was_thrown_out(world: House) -> None:
+    """That shows the game as it was before; its channel has taken it."""
+    tables, port, goes = world.client.tables, world.client.outbox.port, asyncio.Event()
+    host, guest = (User(world.person(n).user.id, str(n), "en-US") for n in range(2))
+    at = world.guild.id, world.channel.id
+    send, sent = port.send, asyncio.Event()
+
+    async def slow(channel: int, *page: Any, **how: Any) -> int:
+        if channel == world.channel.id:
+            sent.set()
+            await goes.wait()
+        return await send(channel, *page, **how)
+
+    port.send = slow  # type: ignore[method-assign]
+    await world.client.outbox.close()
+    table = await tables.lobby.gather(*at, "en", host, "four-tribes", {})
+    await tables.lobby.join(table.id, guest)
+    await tables.lobby.start(table.id, host.id)
+    world.client.outbox.start()
+    await sent.wait()
+    await thrown_out_for_a_moment(world)
+    goes.set()
+    await world.passes(1)
+    assert (await world.table(table.id)).place_lost is None
+    assert SAY("event-place-found") in text_of(world.public(table.id))
 
 
 async def test_a_full_disk_does_not_keep_it_from_its_place(
