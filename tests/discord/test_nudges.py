@@ -69,6 +69,17 @@ async def test_who_rests_hears_it_afterwards(world: House) -> None:
     assert len(heard(world, asked, since)) == 1
 
 
+async def test_who_was_just_there_hears_it_when_they_are_gone(world: House) -> None:
+    waits, asked = await waiting(world)
+    await world.passes(HOUR + 60)
+    await world.press(world.person(asked), "hand")
+    since = len(world.wire.exchanges)
+    assert await world.says(world.person(waits), "nudge", place="dm") == SAY("answer-nudged")
+    assert not heard(world, asked, since)
+    await world.passes(HOUR)
+    assert len(heard(world, asked, since)) == 1
+
+
 async def test_a_clock_needs_no_nudge_and_who_is_asked_waits_for_nobody(world: House) -> None:
     waits, asked = await waiting(world, "robot")
     await world.passes(HOUR + 60)

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.sim.laws import displays, requests, truth
+from tests.sim.laws import calls, displays, requests, truth
 from tests.sim.laws.displays import base36
+from tests.sim.rings import Ring
 
 # What is told was committed
 
@@ -128,6 +129,41 @@ def test_nor_is_the_first_of_a_message_that_was_found() -> None:
     edits.edit()
     edits.edit()
     assert edits.judged == (1, 1)
+
+
+# Nobody is called too often
+
+
+def called(rings: int, nudged: bool, nudges: int = 0) -> list[str]:
+    """Return what is wrong if somebody is called so often in a turn in which another has `nudged` them."""
+    found: list[str] = []
+    world: Any = SimpleNamespace(
+        loop=SimpleNamespace(time=lambda: 1e6), jumped=-1e9, changed={},
+        server=SimpleNamespace(people={5: SimpleNamespace(name="Ann")}),
+        rows=lambda sql, *_: [1] * nudged if sql is calls._NUDGED else [],
+        broken=lambda law, what: found.append(what),
+    )  # fmt: skip
+    law = calls.Here(world)
+    law._question = lambda number, person: 3  # type: ignore[method-assign]
+    for number in range(nudges + rings):
+        law._called(5, TABLE, PATH, False, Ring((5,), frozenset(), nudges=number < nudges))
+    return found
+
+
+@pytest.mark.parametrize("how", [{"rings": 2, "nudges": 1}, {"rings": 3}], ids=["at once", "later"])
+def test_who_is_nudged_may_be_called_a_third_time(how: dict[str, int]) -> None:
+    assert not called(nudged=True, **how)
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        {"rings": 3, "nudged": False}, {"rings": 4, "nudged": True},
+        {"rings": 3, "nudged": True, "nudges": 1}, {"rings": 0, "nudged": True, "nudges": 2},
+    ],
+)  # fmt: skip
+def test_nobody_is_called_more_often_than_that(how: dict[str, Any]) -> None:
+    assert called(**how)
 
 
 # A display equals the database

@@ -1,6 +1,7 @@
 """Nobody is called who is asked nothing, none at a table that is paused; twice for one turn at most, once
-more for each time that they put it off, and once where others nudge them; not before then, and not at all
-where they have said so, or have turned pings off since.
+more for each time that they put it off, and once where others nudge them: by that, or by another call where
+the nudge found them resting or just at the table. Not before then, and not at all where they have said so, or
+have turned pings off since.
 """
 
 from __future__ import annotations
@@ -21,6 +22,10 @@ JUST = 5.0
 TOGETHER = 15.0
 SETTLED = 60.0
 _LATER = "SELECT 1 FROM timers WHERE table_id = ? AND kind = ? AND due <= ?"
+_NUDGED = (
+    "SELECT 1 FROM deliveries WHERE table_id = ? AND person = ? AND what = 'call' AND why = 'nudge'"
+    " AND stage IN ('shown', 'gave up')"
+)
 _WHEN = re.compile(r"<t:(\d+):f>")
 
 
@@ -101,7 +106,9 @@ class Here(Law):
             # It says once what waits for them, wherever that is.
             self._named.setdefault(key, []).append(now)
             return
-        times, most = (self._nudged, 1) if found.nudges else (self._rung, MOST + len(off))
+        # A nudge that did not ring rings later in another way: they still hear of it once.
+        owed = not self._nudged.get(key) and bool(world.rows(_NUDGED, number, person))
+        times, most = (self._nudged, 1) if found.nudges else (self._rung, MOST + len(off) + owed)
         rung = times.setdefault(key, [])
         rung.append(now)
         if len(rung) > most and not troubled:
