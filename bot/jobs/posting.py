@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-import itertools
 from collections.abc import Awaitable, Callable, Sequence
 
 from bot.delivery import lanes
@@ -106,9 +105,12 @@ class Posting(OutboxPart):
             found = of_table(ours, table.id)
         if found and (await self._tables.get(table.id)).version != table.version:
             return True  # while it was looked for, a tap on it may have shown what is newer
+
+        def fits(ours: Ours) -> bool:
+            return asks(ours, table, one.person) if one.renewed else one.message is None
+
         # What a tap was answered with meanwhile stands below it, and asks nothing.
-        fits = (asks(ours, table, one.person) if one.renewed else one.message is None for ours in found)
-        kept = next(itertools.compress(found, fits), None)
+        kept = next(filter(fits, found), None)
         if draw is None or kept is None:
             messages = [ours.message for ours in found]
             await self._deliveries.orphaned(one, channel, messages)
