@@ -70,15 +70,18 @@ class Here(Law):
                     int(world.wall()),
                 )
                 # Whose direct messages are closed, or were when a hand was to come, plays by My hand: where
-                # their own move asks them, they are called as soon as they seem to have left.
-                soon = seat.question_version == seat.last_move_version and world.rows(
-                    f"SELECT 1 FROM {PAGES} JOIN timers USING (table_id) "
-                    " WHERE (closed OR message IS NULL) AND person = ?"
-                    " AND table_id = ? AND kind = ? AND seat = ?",
+                # a move of their seat asks them, they are called as soon as they seem to have left; no sooner
+                # where a plan has made it, or all would know.
+                soon = world.rows(
+                    f"SELECT 1 FROM {PAGES} AS page"
+                    " JOIN timers USING (table_id) JOIN moves USING (table_id, seat)"
+                    " WHERE (closed OR message IS NULL) AND page.person = ?"
+                    " AND table_id = ? AND kind = ? AND seat = ? AND version = ?",
                     person.id,
                     table.id,
                     LEFT,
                     number,
+                    seat.question_version,
                 )
                 # Nobody waits for who plays with robots alone: the answer to their own move, or their open
                 # hand, has shown what they and the robots did.
