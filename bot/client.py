@@ -297,6 +297,8 @@ class Courtyard(PatientBot):
         self.retention.start()
         self.closing.start()
         await self.robots.start()
+        if not self._opened:
+            return  # it was closed meanwhile
         await self.sharing.start()
         if self.settings.emojis:
             self.card_emojis.start(self, owner=self._serves(0))

@@ -108,3 +108,27 @@ async def test_killed_between_commit_and_answer_at_every_move(place: Any, tmp_pa
         assert engine.dump(await world.state()) == end
         # Every display was repaired, and nobody has more messages than they would have had.
         assert seen(world) == pages
+
+
+async def test_a_bot_that_is_stopped_while_it_begins_begins_nothing_more(
+    world: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What takes taps from other processes would have a database that is closed (simulation, 9920004)."""
+    client, begun = world.client, []
+
+    async def stopped() -> None:
+        client._opened = False
+
+    async def share() -> None:
+        begun.append(client._opened)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(client.robots, "start", stopped)
+        patch.setattr(client.sharing, "start", share)
+        await client._begin()
+        assert not begun
+        client._opened = True
+        patch.undo()
+        patch.setattr(client.sharing, "start", share)
+        await client._begin()
+    assert begun == [True]
