@@ -19,10 +19,12 @@ from bot.tables.core.errors import DuplicateInteraction, Stale
 from bot.tables.core.step import Placement, Step
 from bot.tables.core.table import Clock, Latest, LobbyTerms, LoggedEvent, Offer, Seat, SeatOffer, Table
 
-INTERACTIONS_KEPT = 3_600_000 << 22
-"""By how much larger the number of an interaction is that comes an hour later: so long a second delivery is
-recognised. Discord counts the milliseconds in it, and its clock does not leap with ours.
+MINUTE = 60_000 << 22
+"""By how much larger the number of an interaction is that comes a minute later: Discord counts the
+milliseconds in it, and its clock does not leap with ours.
 """
+INTERACTIONS_KEPT = 60 * MINUTE
+"""How long a second delivery of an interaction is recognised, at least."""
 
 
 def table_of(row: DatabaseRow, seats: Sequence[DatabaseRow]) -> Table:
@@ -231,7 +233,12 @@ def _once(db: Connection, interaction: int | None) -> None:
     first = db.execute("INSERT INTO interactions (id) VALUES (?) ON CONFLICT DO NOTHING", (interaction,))
     if not first.rowcount:
         raise DuplicateInteraction
-    db.execute("DELETE FROM interactions WHERE id < ?", (interaction - INTERACTIONS_KEPT,))
+    # Once a minute: processes that forget the same rows wait for each other's commits.
+    oldest = interaction - INTERACTIONS_KEPT
+    db.execute(
+        "DELETE FROM interactions WHERE id < ? AND (SELECT min(id) FROM interactions) < ?",
+        (oldest, oldest - MINUTE),
+    )
 
 
 def _holes(row: dict[str, Any]) -> str:

@@ -177,7 +177,7 @@ class Preferences:
                 plan_rows.leave_everywhere(db, person, wanted.by_itself)
             if counts:
                 clock_rows.keep_hours(db, person, hours)
-                self._wakes(db, person, old.hours, hours)
+                _wakes(db, person, old.hours, hours, now)
             if begins:
                 rows.note_hours_changed(db, person, now)
             turned_on = wanted.turn and not old.notifications.turn
@@ -215,17 +215,10 @@ class Preferences:
 
         def take(db: Connection) -> None:
             clock_rows.keep_vacations(db, person, vacations)
-            self._wakes(db, person, hours, dataclasses.replace(hours, vacations=vacations))
+            _wakes(db, person, hours, dataclasses.replace(hours, vacations=vacations), now)
 
         await self._database.at_once(take)
         await self._hours_changed(person, hours)
-
-    def _wakes(self, db: Connection, person: int, before: Hours, hours: Hours) -> None:
-        """Within a transaction: what waits for the end of a rest does not wait longer than that lasts now."""
-        now = self._tables.now()
-        then, at = before.awake_at(now), hours.awake_at(now)
-        if at < then:
-            rows.wakes(db, person, then, max(at, now + AT_TABLE))
 
     async def _hours_changed(self, person: int, before: Hours) -> None:
         """Follow with clocks and plans: this player's time has counted as it did `before`."""
@@ -243,3 +236,10 @@ class Preferences:
         if await rows.time_was_asked(self._database, person):
             return False
         return await self._database.at_once(lambda db: rows.ask_time(db, person))
+
+
+def _wakes(db: Connection, person: int, before: Hours, hours: Hours, now: int) -> None:
+    """Within a transaction: what waits for the end of a rest does not wait longer than that lasts now."""
+    then, at = before.awake_at(now), hours.awake_at(now)
+    if at < then:
+        rows.wakes(db, person, then, max(at, now + AT_TABLE))

@@ -168,11 +168,11 @@ def wakes(db: Connection, person: int, then: int, at: int) -> None:
     """Within a transaction: what was to come to this person when their rest ends, `then`, comes `at` this
     moment, for their rest is another now.
     """
-    waits = db.execute("SELECT table_id FROM snoozes WHERE person = ? AND until = ?", (person, then))
-    tables = [row["table_id"] for row in waits.fetchall()]
-    db.execute("UPDATE snoozes SET until = ? WHERE person = ? AND until = ?", (at, person, then))
-    for table in tables:
-        set_timer(db, table)
+    moved = db.execute(
+        "UPDATE snoozes SET until = ? WHERE person = ? AND until = ? RETURNING table_id", (at, person, then)
+    )
+    for row in moved.fetchall():
+        set_timer(db, row["table_id"])
 
 
 def put_off_no_more(db: Connection, table: int, people: list[int]) -> None:
