@@ -17,6 +17,7 @@ from bot import extras, logs, metrics
 from bot.delivery.deliveries import Deliveries
 from bot.gateway import PatientBot
 from bot.i18n.languages import language
+from bot.jobs.dealing import PublicDealer
 from bot.jobs.discord_port import DiscordPort
 from bot.jobs.elsewhere import Workers
 from bot.jobs.job import Regular
@@ -38,6 +39,7 @@ from bot.tables.clock.paces import DAY
 from bot.tables.core.outbox import OwnPages
 from bot.tables.core.repository import ChangedElsewhere
 from bot.tables.core.step import Stepped
+from bot.tables.lobby.dealer import Dealer
 from bot.tables.people.own_data import OwnData
 from bot.tables.people.pings import Pings
 from bot.tables.people.preferences import Preferences
@@ -63,10 +65,10 @@ class Courtyard(PatientBot):
     def __init__(
         self,
         settings: Settings,
-        tables: Callable[[Database], Tables] = Tables,
+        tables: Callable[[Database, Dealer], Tables] = Tables,
         robots: Callable[[Tables], Robots] = Robots,
     ) -> None:
-        """`tables` and `robots` make the rooms of these names: tests give them seeds, a clock, a pace."""
+        """`tables` and `robots` make the rooms of these names, for instance with a clock of their own."""
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -143,7 +145,7 @@ class Courtyard(PatientBot):
             self.settings.take_over,
         )
         self._opened = True
-        self.tables = self._make_tables(self.database)
+        self.tables = self._make_tables(self.database, PublicDealer(self.port))
         self.deliveries = Deliveries(self.database, self.tables.now)
         self.preferences = Preferences(self.tables)
         await self.preferences.recall()

@@ -7,15 +7,13 @@ from discord.ext import commands
 
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
+from bot.tables.lobby.dealer import LONGEST
 from bot.tables.play.deal import opened
 from bot.ui.commands import Meant, phrase, table_command
 from bot.ui.deal_page import FILE, deal_page, lobby_deal, script
 from bot.ui.interactions import Interaction, language_of, put_off
 from bot.ui.message import text_view
 from bot.ui.replies import give_file, show_beside, show_quietly
-
-MOST = 2**53 - 1
-"""The largest number that Discord lets somebody type."""
 
 
 class DealsCog(commands.Cog):
@@ -27,14 +25,16 @@ class DealsCog(commands.Cog):
     @table_command(
         place_first=True,
         able=lambda table, seat: table.phase == "gathering",
-        number=phrase("option-cut"),
+        word=phrase("option-cut"),
     )
     async def cut(
-        self, interaction: Interaction, meant: Meant, number: app_commands.Range[int, 1, MOST]
+        self, interaction: Interaction, meant: Meant, word: app_commands.Range[str, 1, LONGEST]
     ) -> None:
-        """Cut at a number of the player's own, before the cards are dealt."""
-        await self._tables.lobby.cut(meant.table.id, interaction.user.id, number, interaction.id)
-        await show_quietly(interaction, text_view(language_of(interaction)("answer-cut", cut=str(number))))
+        """Cut with a word of the player's own, before the cards are dealt."""
+        person = interaction.user.id
+        table = await self._tables.lobby.cut(meant.table.id, person, word, interaction.id)
+        cut = table.seats[table.own_seat(person)].cut
+        await show_quietly(interaction, text_view(language_of(interaction)("answer-cut", cut=cut)))
 
     @table_command("verify", anybody=True)
     async def verify(self, interaction: Interaction, meant: Meant) -> None:

@@ -18,6 +18,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 LANGUAGES = Path(__file__).resolve().parents[2] / "data" / "languages"
 DEFAULT = "en"
+CUTS = "cuts.txt"
 SAID = 4096
 """Sentences that are remembered: labels of cards and buttons are said again and again."""
 
@@ -92,6 +93,14 @@ def language(locale: str | None) -> Language:
     if code == DEFAULT or code not in codes():
         return _english()
     return Language(code, fallback=_english())
+
+
+@cache
+def words_to_cut_with(locale: str | None) -> tuple[str, ...]:
+    """Return the words of this language, or of English, with which people cut a pack."""
+    folder = next(LANGUAGES / code for code in (language(locale).code, DEFAULT)
+                   if (LANGUAGES / code / CUTS).exists())  # fmt: skip
+    return tuple((folder / CUTS).read_text("utf-8").split())
 
 
 @cache

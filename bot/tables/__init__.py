@@ -13,6 +13,7 @@ from bot.storage.database import Database
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.tokens import any_number
 from bot.tables.lobby.company import Company
+from bot.tables.lobby.dealer import Dealer
 from bot.tables.lobby.limits import Limits
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.lobby.playing_on import PlayingOn
@@ -33,15 +34,17 @@ class Tables(TableRepository):
     def __init__(
         self,
         database: Database,
+        dealer: Dealer | None = None,
         now: Callable[[], float] = time.time,
-        seed: Callable[[], str] | None = None,
         number: Callable[[], int] = any_number,
     ) -> None:
-        """`now`, `seed` and `number` are given by tests that want to know them."""
+        """`now` is the clock, `number` draws the number of each table. Without a `dealer` that publishes cuts
+        nothing can be dealt.
+        """
         super().__init__(database, now, number)
-        limits = Limits(self)
-        self.lobby = Lobby(self, limits, seed)
-        self.playing_on = PlayingOn(self, limits, seed)
+        limits, dealer = Limits(self), dealer or Dealer()
+        self.lobby = Lobby(self, limits, dealer)
+        self.playing_on = PlayingOn(self, limits, dealer)
         self.company = Company(self, self.lobby)
         self.play = Play(self)
         self.consent = Consent(self)

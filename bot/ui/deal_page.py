@@ -32,8 +32,8 @@ def deal_page(table: Table, deal: Deal, say: Language) -> discord.ui.LayoutView:
     """Return what may be known of a deal; where some of it can be checked, its file goes with it."""
     cuts, _, message = deal.cut.partition("~")
     lines = [say("deal-title"), say("deal-seal", seal=deal.seal)]
-    for name, seat, cut in zip(plain_names(table), table.seats, cuts.split(","), strict=True):
-        if not seat.robot or cut != "0":
+    for name, cut in zip(plain_names(table), cuts.split(","), strict=True):
+        if cut.strip("0"):  # earlier releases wrote 0 for a robot
             lines.append(say("deal-cut", name=escaped(name), cut=cut))
     lines.append(say("deal-message", message=message))
     over = table.state is not None and table.state.result is not None

@@ -80,6 +80,8 @@ def _seat_line(table: Table, number: int, say: Language) -> str:
         line = say("lobby-robot", number=number + 1, name=name, level=say(f"level-{seat.robot}"))
     else:
         line = say("lobby-seat", number=number + 1, name=f"**{name}**" if seat.person else say("lobby-free"))
+        if seat.person and table.seed is not None:
+            line += f" · {say('lobby-cut', cut=seat.cut)}"
         if seat.person and seat.finishes:
             line += f" · {say(f'finishes-{seat.finishes}')}"
     if not seat.kept_for:

@@ -48,7 +48,9 @@ def lobby_page(table: Table, say: Language, person: int, more: bool = False, lin
     few = (*_few(table, say, person), lobby.more(table, say))
     shown = _all(table, say, person) if more else [row(*few)]
     title = say("panel-line", game=f"**{say(f'game-{table.game}')}**", channel=f"<#{table.channel}>")
-    return compose([title, line, _standing(table, say, person)], None, shown, GREEN)
+    return compose(
+        [title, line, _standing(table, say, person), _own_cut(table, say, person)], None, shown, GREEN
+    )
 
 
 def _standing(table: Table, say: Language, person: int) -> str:
@@ -62,6 +64,13 @@ def _standing(table: Table, say: Language, person: int) -> str:
     if own is None:
         return say("lobby-own-none", **facts)
     return f"{_seat(table, say, own)} {say('lobby-own-guest', **facts)}"
+
+
+def _own_cut(table: Table, say: Language, person: int) -> str:
+    seat = table.seat_of(person)
+    if seat is None or table.seed is None:
+        return ""
+    return "-# " + say("lobby-own-cut", cut=table.seats[seat].cut)
 
 
 def _few(table: Table, say: Language, person: int) -> list[Control]:

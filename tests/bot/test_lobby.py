@@ -17,13 +17,14 @@ from bot.tables.core.table import Table
 from bot.tables.play.substitution import consequence
 from tests.bot.refusals import is_refused
 from tests.bot.test_tables import PEOPLE, Clock, begun
+from tests.dealing import KnownDealer
 
 ANA, BEN, CHLOE = PEOPLE[:3]
 Asked = Callable[[Tables, int], Awaitable[object]]
 
 
 async def test_nobody_guesses_a_secret(database: Database) -> None:
-    tables = Tables(database)
+    tables = Tables(database, KnownDealer())
     secrets = {(await tables.lobby.gather(1, 2, "en", ANA, "court-piece", {})).seed for _ in range(3)}
     assert len(secrets) == 3
     assert all(len(str(one)) == 32 for one in secrets)
@@ -160,21 +161,21 @@ async def test_a_fact_is_kept_in_place_of_the_one_before(database: Database) -> 
 
 async def test_a_number_that_is_taken_goes_to_nobody_else(database: Database) -> None:
     drawn = iter([7, 7, 7, 5, 7, 5, 9])
-    tables = Tables(database, number=lambda: next(drawn))
+    tables = Tables(database, KnownDealer(), number=lambda: next(drawn))
     made = [await tables.lobby.gather(1, 2, "en", person, "court-wars", {}) for person in PEOPLE[:3]]
     assert [table.id for table in made] == [7, 5, 9]
     assert [(await tables.get(number)).host for number in (7, 5, 9)] == [person.id for person in PEOPLE[:3]]
 
 
 async def test_nobody_counts_the_tables(database: Database) -> None:
-    tables = Tables(database)
+    tables = Tables(database, KnownDealer())
     made = [await tables.lobby.gather(1, 2, "en", person, "court-wars", {}) for person in PEOPLE[:4]]
     assert not any(tokens.counted(table.id) for table in made)
 
 
 async def test_the_newest_table_comes_first_whatever_its_number(database: Database) -> None:
     clock, drawn = [1000.0], iter([8, 2, 5])
-    tables = Tables(database, now=lambda: clock[0], number=lambda: next(drawn))
+    tables = Tables(database, KnownDealer(), now=lambda: clock[0], number=lambda: next(drawn))
     for _ in range(3):
         await tables.lobby.gather(1, 2, "en", ANA, "court-wars", {})
         clock[0] += 1

@@ -24,6 +24,7 @@ from bot.ui.consent import may_talk, muted, phrases_view
 from bot.ui.scene import scene_of
 from tests.bot.refusals import is_refused
 from tests.bot.test_tables import Clock
+from tests.dealing import KnownDealer
 from tests.deliveries import PAGES
 from tests.engine.walk import random_move
 
@@ -31,7 +32,7 @@ ANA, BEN = User(1, "*Ana*", "en-US"), User(2, "Ben", "es-ES")
 
 
 async def wars(database: Database, clock: Clock) -> tuple[Tables, Table]:
-    tables = Tables(database, now=clock, seed=lambda: "phrases", number=count(1).__next__)
+    tables = Tables(database, now=clock, dealer=KnownDealer("phrases"), number=count(1).__next__)
     table = await tables.lobby.gather(1, 2, "en-US", ANA, "court-wars", {})
     await tables.lobby.join(table.id, BEN)
     return tables, await tables.lobby.start(table.id, ANA.id)

@@ -26,6 +26,7 @@ from bot.tables.plans.plans import LATE
 from engine.words import only_move
 from tests.bot.test_scheduler import Time
 from tests.bot.test_tables import PEOPLE, begun
+from tests.dealing import KnownDealer
 from tests.deliveries import CALLS
 from tests.hours import keep_hours
 
@@ -43,7 +44,7 @@ def tables(database: Database, time: Time) -> Tables:
 
 
 def opened(database: Database, time: Time) -> Tables:
-    return Tables(database, time, lambda: "seed", count(1).__next__)
+    return Tables(database, KnownDealer(), time, count(1).__next__)
 
 
 async def named(tables: Tables, **options: str) -> tuple[Table, int, int]:

@@ -25,6 +25,7 @@ from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
 from engine.record import CLOCK
 from tests.bot.test_tables import PEOPLE, again, any_move, begun, played_out
+from tests.dealing import KnownDealer
 from tests.deliveries import CALLS, NOTICES, ORPHANS, PAGES
 from tests.nights import by_day
 from tests.replay import make_moves
@@ -84,7 +85,7 @@ async def test_rematches_are_recreated_from_rows_alone(tables: Tables, game: str
 
 async def test_a_game_with_stand_ins_says_who_moved(database: Database) -> None:
     time = [1_800_000_000.0]
-    tables = Tables(database, now=lambda: time[0], seed=lambda: "seed")
+    tables = Tables(database, KnownDealer(), now=lambda: time[0])
     table = await begun(tables, "court-wars", 3, "others")
     rng = random.Random(5)
 
@@ -260,7 +261,7 @@ async def test_whom_an_earlier_release_has_called_is_called_no_second_time(tmp_p
     assert [one["why"] for one in await database.read(f"SELECT why FROM {NOTICES}")] == ["played-for"]
     assert [one["message"] for one in await database.read(f"SELECT message FROM {ORPHANS}")] == [80]
     # The game is played on, and nothing that called anybody is left.
-    tables = Tables(database, seed=lambda: "seed")
+    tables = Tables(database, KnownDealer())
     over = await played_out(tables, 3, random.Random(1), 8000)
     assert over.phase == "over"
     assert not await database.read(f"SELECT * FROM {CALLS} WHERE table_id = 3")
@@ -271,7 +272,7 @@ async def test_whom_an_earlier_release_has_called_is_called_no_second_time(tmp_p
 
 async def test_what_an_earlier_release_began_goes_on(earlier: Database) -> None:
     now = int(time.time())
-    tables = Tables(earlier, now=lambda: now, seed=lambda: "seed")
+    tables = Tables(earlier, KnownDealer(), now=lambda: now)
     rng = random.Random(1)
     timers = await earlier.read("SELECT table_id, kind, attempts FROM timers ORDER BY table_id, kind")
     assert (5, "time", 0) in [tuple(row) for row in timers]

@@ -16,6 +16,7 @@ from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.paces import PACES
 from bot.tables.play.deadlines import ALIVE
 from tests.bot.test_tables import PEOPLE, again, any_move, begun
+from tests.dealing import KnownDealer
 from tests.hours import keep_hours
 
 NOON = 1_800_000_000.0
@@ -54,7 +55,7 @@ def time() -> Time:
 
 @pytest.fixture
 def tables(database: Database, time: Time) -> Tables:
-    return Tables(database, time, lambda: "seed", count(1).__next__)
+    return Tables(database, KnownDealer(), time, count(1).__next__)
 
 
 async def awake(time: Time, tables: Tables, due: dict[str, Due]) -> Scheduler:
@@ -101,9 +102,9 @@ async def test_time_is_called_and_the_round_is_the_last(tables: Tables, time: Ti
 
 async def test_a_deadline_that_passed_while_the_bot_was_away_is_kept_at_once(database: Database) -> None:
     time = Time()
-    await begun(Tables(database, time, lambda: "seed", count(1).__next__), "court-piece", 4, time="1")
+    await begun(Tables(database, KnownDealer(), time, count(1).__next__), "court-piece", 4, time="1")
     time.now += 3600
-    tables = Tables(database, time)
+    tables = Tables(database, KnownDealer(), time)
     scheduler = await awake(time, tables, {"time": tables.play.call_time})
     assert any(one.event.name == "time-called" for one in (await tables.get(1)).recent_events)
     await scheduler.close()
@@ -220,7 +221,7 @@ async def test_a_timer_that_was_set_again_while_it_was_kept_stays(tables: Tables
 
 async def test_it_does_nothing_while_there_is_nothing_to_wait_for(database: Database) -> None:
     time = Time()
-    scheduler = await awake(time, Tables(database, time), {})
+    scheduler = await awake(time, Tables(database, KnownDealer(), time), {})
     task = scheduler._task
     assert task.done()
     await scheduler.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from itertools import count
 
 import pytest
 
@@ -16,6 +17,7 @@ from bot.tables.lobby import limits, lobby
 from bot.tables.play import substitution
 from tests.bot.refusals import is_refused
 from tests.bot.test_tables import PEOPLE, begun, played_out
+from tests.dealing import KnownDealer
 
 ANA, BEN, CHLOE, DEV, EVA = PEOPLE[:5]
 
@@ -169,6 +171,7 @@ async def test_an_offer_that_came_to_nothing_may_be_made_again(tables: Tables) -
 @pytest.mark.parametrize("change", ["nothing", "seats", "options", "people"])
 async def test_what_carries_over_needs_the_same_people_in_the_same_seats(tables: Tables, change: str) -> None:
     """CW-6: with two players the loser begins the rematch."""
+    tables = Tables(tables.database, KnownDealer("g"), tables.now, count(1).__next__)
     over = await finished(tables, "court-wars", 2)
     assert over.state is not None
     offered = await tables.lobby.rematch(over.id, ANA)
@@ -183,8 +186,8 @@ async def test_what_carries_over_needs_the_same_people_in_the_same_seats(tables:
         await tables.lobby.choose(offered.id, ANA.id, "jokers", "off")
     begun = await tables.lobby.start(offered.id, ANA.id)
     assert begun.state is not None
-    carried = over.state.rematch("seed 1")
-    fresh = engine.new("court-wars", 2, "seed 1", begun.options)
+    carried = over.state.rematch(str(begun.seed))
+    fresh = engine.new("court-wars", 2, str(begun.seed), begun.options)
     assert engine.dump(carried) != engine.dump(fresh)
     assert engine.dump(begun.state) == engine.dump(carried if change == "nothing" else fresh)
 

@@ -20,6 +20,7 @@ from engine.record import SETTLED
 from tests.bot.refusals import is_refused
 from tests.bot.test_record import makers, same
 from tests.bot.test_tables import PEOPLE, again, begun, played_out
+from tests.dealing import KnownDealer
 
 ANA, BEN, CHLOE, DEV = PEOPLE[:4]
 SIDES = [("court-piece", 4), ("four-sisters", 4), ("court-wars", 2), ("four-tribes", 2)]
@@ -48,7 +49,7 @@ async def test_one_of_two_sides_resigns_and_the_other_has_won(tables: Tables, ga
             "offer-of-others", tables.consent.vote(table.id, ANA.id, tokens.of_offer(over), "yes")
         )
         await is_refused("offer-stands", tables.consent.offer(table.id, ANA.id, "resign"))
-        tables = Tables(tables.database)
+        tables = Tables(tables.database, KnownDealer())
         over = await tables.consent.vote(table.id, DEV.id, tokens.of_offer(over), "yes")
     assert (over.phase, over.offer, over.to_act) == ("over", None, ())
     assert over.state.result.summary == "resigned"

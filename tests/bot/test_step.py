@@ -171,12 +171,13 @@ def test_who_plays_again_opens_a_lobby_where_the_seats_of_the_others_are_kept() 
     over = ended(begun("court-piece", 4, robots=1, time=30), (0, 2), (1, 3))
     seats = substitution.replaced(over, 1, "Doris", NOW).after.seats
     over = dataclasses.replace(over, seats=seats, finished=NOW)
-    step = offered_again(over, User(3, "Chloé", "fr"), "mostly", LATER)
+    step = offered_again(over, User(3, "Chloé", "fr"), "mostly", LATER, "5eed", "a word")
     after = step.after
     assert [one.finishes for one in after.seats] == ["", "", "mostly", ""]
     assert (step.before, after.rematch_of, after.options, step.deals) == (None, 7, over.options, False)
     assert (after.host, after.phase, after.version, after.finished) == (3, "gathering", 0, None)
-    assert (after.seed, after.state, after.created) == (None, None, LATER)
+    assert (after.seed, after.state, after.created) == ("5eed", None, LATER)
+    assert [one.cut for one in after.seats] == ["", "", "a word", ""]
     assert [(one.person, one.robot, one.kept_for, one.kept_name) for one in after.seats] == [
         (0, None, 1, "P0"), (0, "fair", 0, ""), (3, None, 0, ""), (0, "fair", 0, "")
     ]  # fmt: skip

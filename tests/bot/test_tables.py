@@ -23,6 +23,7 @@ from bot.tables.core.rows import INTERACTIONS_KEPT, MINUTE, row_of
 from bot.tables.core.table import Table, User
 from bot.tables.lobby import limits
 from tests.bot.refusals import is_refused
+from tests.dealing import KnownDealer
 from tests.deliveries import PAGES
 
 PEOPLE = [User(1000 + n, f"Person {n}", "en-US") for n in range(6)]
@@ -49,10 +50,7 @@ class Clock:
 
 
 def seeded(database: Database, clock: Clock | None = None) -> Tables:
-    number = count()
-    return Tables(
-        database, now=clock or Clock(), seed=lambda: f"seed {next(number)}", number=count(1).__next__
-    )
+    return Tables(database, KnownDealer(), now=clock or Clock(), number=count(1).__next__)
 
 
 async def begun(
@@ -160,7 +158,7 @@ async def test_a_crowd_taps_at_once_and_the_record_replays_the_game(
         assert sum(isinstance(one, Table) for one in done) == len(now.to_act), "one of each seat's"
     rows = await tables.database.read("SELECT version, seat, move FROM moves ORDER BY version")
     assert [row["version"] for row in rows] == list(range(first.version + 1, first.version + 1 + len(rows)))
-    again = engine.new(game, seats, "seed 0", first.options)
+    again = engine.new(game, seats, str(first.seed), first.options)
     for row in rows:
         again.play(row["seat"], tuple(row["move"].split(" ")))
     last = await tables.get(table.id)
@@ -184,7 +182,7 @@ async def test_what_somebody_else_has_written_is_never_overwritten(database: Dat
 async def test_interactions_are_remembered_for_an_hour_whatever_our_clock_says(database: Database) -> None:
     """It leapt, and a tap that came twice within minutes counted twice (simulation, seed 9900004)."""
     now = [1_800_000_000.0]
-    tables = Tables(database, now=lambda: now[0], number=count(1).__next__)
+    tables = Tables(database, KnownDealer(), now=lambda: now[0], number=count(1).__next__)
     first = 1_552_626_166_769_123_660
     later = first + INTERACTIONS_KEPT
 
@@ -293,7 +291,7 @@ async def test_one_rematch_a_game_and_what_carries_over(tables: Tables) -> None:
     await is_refused("rematch-already", tables.lobby.rematch(1, PEOPLE[0]))
     new = await tables.get(2)
     assert (new.phase, new.options, len(new.seats)) == ("playing", now.options, 2)
-    assert engine.dump(new.state) == engine.dump(now.state.rematch("seed 1"))
+    assert engine.dump(new.state) == engine.dump(now.state.rematch(str(new.seed)))
     results = await tables.database.read("SELECT person, outcome FROM results WHERE table_id = 1")
     assert len(results) == 2
 

@@ -21,6 +21,7 @@ from bot.tables.play.consent import may_undo
 from tests.bot.refusals import is_refused
 from tests.bot.test_record import makers, same
 from tests.bot.test_tables import PEOPLE, Clock, any_move, begun
+from tests.dealing import KnownDealer
 
 ANA, BEN, CHLOE, DEV = PEOPLE[:4]
 
@@ -30,7 +31,7 @@ class House:
 
     def __init__(self, database: Database) -> None:
         self.clock = Clock()
-        self.tables = Tables(database, now=self.clock, seed=lambda: "a seed")
+        self.tables = Tables(database, KnownDealer("a seed"), now=self.clock)
 
     async def until(
         self, table: int, wanted: Callable[[Table, Table], bool], moves: int = 400
@@ -116,7 +117,7 @@ async def test_who_may_have_seen_it_is_asked(house: House, known: str) -> None:
     await is_refused("offer-stands", house.tables.consent.take_back(table.id, others[0]))
     assert await house.tables.consent.take_back(table.id, mover(new)) == asked
     # A restart in between.
-    house.tables = Tables(house.tables.database, now=house.clock)
+    house.tables = Tables(house.tables.database, KnownDealer(), now=house.clock)
     offer = tokens.of_offer(await house.tables.get(table.id))
     await house.tables.consent.vote(table.id, others[0], offer, "yes")
     back = await house.tables.consent.vote(table.id, others[1], offer, "yes")

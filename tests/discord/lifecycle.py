@@ -13,7 +13,6 @@ import importlib
 import math
 import time
 from collections.abc import Callable
-from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, ClassVar, Self
@@ -23,8 +22,8 @@ from bot.jobs.robots import Robots, Tempo
 from bot.sandbox.offline_discord import OfflineDiscord
 from bot.sandbox.opening import answered
 from bot.settings import Settings
-from bot.tables import Tables
 from tests.bot.thinkers import UNPAUSED, Here
+from tests.dealing import KnownDealer
 from tests.discord.clock import Clock
 from tests.discord.leap import leaping
 from tests.discord.wire import Wire
@@ -165,10 +164,9 @@ class BotWorld(OfflineDiscord):
         await self.quiet()
 
 
-def bot(path: Path, now: Callable[[], float] = time.time) -> Courtyard:
-    """The bot, with known seeds, whose robots think little, here and at once."""
-    number = count()
-    make: Any = partial(Tables, seed=lambda: f"seed {next(number)}", now=now, number=count(1).__next__)
+def bot(path: Path, now: Callable[[], float] = time.time, dealer: KnownDealer | None = None) -> Courtyard:
+    """Return the bot, with known deals, whose robots think little, here and at once."""
+    make = (dealer or KnownDealer()).tables(now=now, number=count(1).__next__)
     return Familiar(
         Settings(database=path / "courtyard.db"), make, lambda tables: Robots(tables, Tempo(nodes=20), Here())
     )

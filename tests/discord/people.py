@@ -23,11 +23,15 @@ from bot.sandbox.taps import Tap, do, taps_on
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
 from bot.ui.controls import ControlId, parse
+from tests.dealing import KnownDealer
 from tests.discord.clock import Clock, Passing
 from tests.discord.lifecycle import BotWorld, bot, bugs, settle_in
 from tests.discord.payloads import walk
 from tests.discord.wire import SILENT, Exchange, Wire, pings
 from tests.engine import known
+
+CUTS = "✂️ **"
+"""Begins the message with the cuts of a deal."""
 
 
 class House(BotWorld):
@@ -66,6 +70,15 @@ class House(BotWorld):
             ):
                 return message
         raise AssertionError(f"no message of table {number} in the channel")
+
+    def posted(self) -> list[Message]:
+        """Return the bot's public messages in the channel, without the cuts of a deal, which stay."""
+        own = self.env.backend.bot_user.id
+        return [
+            one
+            for one in self.messages(self.person(0), "channel")
+            if one.author_id == own and not one.is_ephemeral and CUTS not in text_of(one)
+        ]
 
     def hands(self, seat: int) -> list[Message]:
         """Return what stands in the direct messages of who sits there."""
@@ -336,15 +349,16 @@ async def house(
     pictures: bool = False,
     now: Callable[[], float] | None = None,
     patient: bool = False,
+    dealer: KnownDealer | None = None,
 ) -> AsyncIterator[House]:
-    """A house with its database in the folder `path`; its games have the seeds "seed 0", "seed 1"…
+    """A house with its database in the folder `path`; its games have the secrets of "seed 0", "seed 1"…
 
     Pictures take their time, so most tests do without. Where it is `patient`, time passes only while the
     outbox sleeps, and then at once.
     """
     if now is None:
         now = Passing() if patient else Clock()
-    another = partial(bot, path, now)
+    another = partial(bot, path, now, dealer or KnownDealer())
     with pytest.MonkeyPatch.context() as patch:
         wire = Wire(patch)
         async with House(another(), people=people) as found:

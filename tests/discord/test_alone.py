@@ -17,7 +17,7 @@ from bot.tables.core.table import Table
 from bot.tables.plans.preconditions import made_for_player
 from bot.ui.open_hands import CALM
 from engine.words import random_move
-from tests.discord.people import House, text_of
+from tests.discord.people import House, controls_of, text_of
 from tests.discord.wire import Exchange
 from tests.nights import by_day
 
@@ -151,7 +151,7 @@ async def test_an_only_move_is_offered_to_be_made_by_itself(world: House) -> Non
     while (table := await rest(world)).phase == "playing":
         only = made_for_player(table, 0, None, True) is not None
         assert not (only and turned_on), "those that come are made"
-        offered = "by-itself" in {one.verb for _, one in world.controls(ana, "dm")[:12]}
+        offered = "by-itself" in {one.verb for _, one in controls_of(world.hands(0)[-1])}
         assert offered is only
         if only:
             await world.press(ana, "by-itself", "dm")

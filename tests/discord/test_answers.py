@@ -199,7 +199,7 @@ async def test_whatever_is_answered_beside_a_message_is_for_one_reader_alone(wor
     await world.play_out(random.Random(1))
     with contextlib.suppress(Impossible):
         await world.press(person, "hands")
-    public = [message.id for message in world.messages(person, "channel") if not message.is_ephemeral]
+    public = [message.id for message in world.posted()]
     assert public == [world.public().id]
     answers = [one.body for one in world.wire.exchanges if one.path.endswith("/callback")]
     beside = [body for body in answers if body["type"] in (4, 5)]

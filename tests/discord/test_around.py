@@ -269,8 +269,9 @@ async def test_a_private_word_is_for_the_table_where_one_may_be_said(world: Hous
 async def test_the_table_that_waits_is_meant_wherever_it_is(world: House) -> None:
     await world.begin("court-wars")
     (seat,) = (await world.table()).to_act
+    there = world.guild.create_text_channel("there").id
     elsewhere = await world.client.tables.lobby.gather(
-        world.guild.id, 5, "en", sits(world, 1 - seat), "four-tribes", {}
+        world.guild.id, there, "en", sits(world, 1 - seat), "four-tribes", {}
     )
     await world.client.tables.lobby.join(elsewhere.id, sits(world, seat))
     await world.client.tables.lobby.start(elsewhere.id, world.person(1 - seat).user.id)

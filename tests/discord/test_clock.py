@@ -17,6 +17,7 @@ from bot.sandbox.taps import do
 from bot.tables.clock.paces import DAY, EXCUSED, HOUR, IN_A_ROW, PACES
 from bot.ui.controls import ControlId
 from tests.bot.test_tables import FIRST
+from tests.dealing import KnownDealer
 from tests.discord.clock import Clock
 from tests.discord.people import House, Person, house, random_game, text_of
 from tests.discord.test_trouble import forge
@@ -204,7 +205,7 @@ async def settles(world: House, person: Person, wall: Wall) -> None:
 
 async def test_each_rests_by_the_clock_on_their_own_wall(tmp_path: Path) -> None:
     clock = Clock(BEGINS.timestamp())
-    async with house(tmp_path, len(WALLS), now=clock) as world:
+    async with house(tmp_path, len(WALLS), now=clock, dealer=KnownDealer("c")) as world:
         people = list(world.people.values())
         for person, wall in zip(people, WALLS, strict=True):
             await settles(world, person, wall)

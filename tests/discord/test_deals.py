@@ -16,11 +16,15 @@ import pytest
 
 import engine
 from bot.i18n.languages import language
+from bot.tables.lobby.dealer import LONGEST
 from bot.tables.play.deal import opened
 from bot.ui.deal_page import script
 from engine.cards import sealed
 from engine.cards.shuffle import Shuffle
-from tests.discord.people import House, house, random_game, text_of
+from tests.dealing import KnownDealer
+from tests.discord.people import CUTS, House, house, random_game, text_of
+from tests.discord.test_refusals import Refusal
+from tests.discord.wire import unplugged
 from tests.nights import by_day
 
 SAY = language("en")
@@ -29,8 +33,7 @@ SEAL = re.compile(r"`([0-9a-f]{64})`")
 
 @pytest.fixture
 async def world(tmp_path: Path) -> AsyncIterator[House]:
-    async with house(tmp_path, 4) as found:
-        found.client.tables.lobby._seed = None  # what tests know of seeds, players do not
+    async with house(tmp_path, 4, dealer=KnownDealer(outside=True)) as found:
         yield found
 
 
@@ -52,7 +55,6 @@ async def test_the_seal_stands_before_anybody_else_sits_down_and_stays(world: Ho
     await world.slash(host, "play court-piece")
     (seal,) = SEAL.findall(text_of(world.public()))
     assert seal == sealed.seal(await secret(world))
-    message = world.public().id
     await world.press(guest, "join")
     assert SEAL.findall(text_of(world.public())) == [seal]
     assert seal in await world.says(guest, "verify")
@@ -61,27 +63,56 @@ async def test_the_seal_stands_before_anybody_else_sits_down_and_stays(world: Ho
     table = await world.table()
     assert table.seed is not None
     _, cut = sealed.parts(table.seed)
-    assert cut == ",".join(str(seat.cut) for seat in table.seats) + f"~{message}"
+    (posted,) = [one for one in world.messages(host, "channel") if "✂️" in text_of(one)]
+    assert all(seat.cut in text_of(posted) for seat in table.seats if seat.person)
+    assert cut == ",".join(seat.cut for seat in table.seats) + f"~{posted.id}"
     told = await world.says(world.person(3), "verify")
     assert seal in told
-    assert str(message) in told
-    assert all(str(seat.cut) in told for seat in table.seats if seat.person)
+    assert str(posted.id) in told
+    assert all(seat.cut in told for seat in table.seats if seat.person)
     assert SAY("deal-open-rounds") in told  # who deals first was drawn, and all see it
+
+
+async def test_without_a_message_of_the_cuts_nothing_is_dealt(world: House) -> None:
+    host = world.person(0)
+    await world.gather("court-wars", seats=2)
+    refusal = Refusal(403, 50013, "POST", f"/{world.channel.id}/messages")
+    world.wire.before = refusal
+    await world.press(host, "start")
+    assert refusal.refused == 1
+    assert any(SAY("deal-unpublished") in one for one in world.shown(host))
+    assert (await world.table()).phase == "gathering"
+    refusal.lasts = False
+    await world.press(host, "start")
+    assert (await world.table()).phase == "playing"
+
+
+async def test_cuts_whose_answer_was_lost_are_posted_once_and_dealt(world: House) -> None:
+    await world.gather("court-wars", seats=2)
+    world.wire.after = unplugged(1)
+    await world.press(world.person(0), "start")
+    (posted,) = [one for one in world.messages(world.person(0), "channel") if CUTS in text_of(one)]
+    seed = (await world.table()).seed
+    assert seed is not None
+    assert seed.endswith(f"~{posted.id}")
 
 
 async def test_what_a_player_cuts_changes_the_deal_and_is_shown(world: House) -> None:
     host, guest = world.person(0), world.person(1)
     await world.gather("court-wars", seats=2)
     before = (await world.table()).seats[1].cut
-    assert await world.says(guest, "cut", {"number": "4711"}) == SAY("answer-cut", cut="4711")
-    assert (await world.table()).seats[1].cut == 4711 != before
-    assert SAY("not-seated") in await world.says(world.person(2), "cut", {"number": "3"}) or SAY(
+    assert before in text_of(world.public()), "each player sees the word with which they cut"
+    assert await world.says(guest, "cut", {"word": "Blue HERON!"}) == SAY("answer-cut", cut="blue heron")
+    assert (await world.table()).seats[1].cut == "blue heron" != before
+    assert SAY("bad-cut", most=LONGEST) in await world.says(guest, "cut", {"word": "~,~"})
+    assert (await world.table()).seats[1].cut == "blue heron"
+    assert SAY("not-seated") in await world.says(world.person(2), "cut", {"word": "no"}) or SAY(
         "no-table-here"
     ) in world.heard(world.person(2))
     await world.press(host, "start")
-    assert "4711" in await world.says(host, "verify")
-    await world.says(guest, "cut", {"number": "5"})
-    assert (await world.table()).seats[1].cut == 4711, "too late"
+    assert "blue heron" in await world.says(host, "verify")
+    await world.says(guest, "cut", {"word": "late"})
+    assert (await world.table()).seats[1].cut == "blue heron", "too late"
 
 
 async def test_until_it_is_over_nothing_tells_of_the_secret_and_then_the_file_proves_all(
@@ -168,6 +199,9 @@ async def test_the_next_game_of_the_same_people_has_a_seal_of_its_own(world: Hou
 
 
 async def test_a_deal_that_was_never_sealed_says_so(world: House) -> None:
-    world.client.tables.lobby._seed = lambda: "a seed"
-    await world.begin("court-wars", seats=2)
+    """The lobbies of earlier releases had no secret."""
+    await world.gather("court-wars", seats=2)
+    await world.client.database.change("UPDATE tables SET seed = NULL")
+    await world.restart()
+    await world.press(world.person(0), "start")
     assert SAY("deal-not-sealed") in await world.says(world.person(0), "verify")

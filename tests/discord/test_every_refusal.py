@@ -139,13 +139,14 @@ class Turns:
         self._world, self._wire = world, wire
         self._looked = len(wire.exchanges)
         self._named: Counter[int] = Counter()
-        self._before: set[int] = set()
+        self._before: dict[int, int] = {}
 
     async def look(self) -> None:
         """After each move, and when time has passed."""
         table = await self._world.table()
-        now = set(table.to_act) if table.phase == "playing" else set()
-        for seat in now - self._before:
+        asked = table.to_act if table.phase == "playing" else ()
+        now = {seat: table.seats[seat].last_move_version for seat in asked}
+        for seat, _ in now.items() - self._before.items():
             self._named[seat] = 0
         self._before = now
         new, self._looked = self._wire.exchanges[self._looked :], len(self._wire.exchanges)

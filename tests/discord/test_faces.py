@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import random
 from collections.abc import AsyncIterator
-from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -17,10 +16,10 @@ from simcord.backend.errors import BackendError
 from bot.client import Courtyard
 from bot.pictures.cards import emoji_name, emoji_svgs
 from bot.settings import Settings
-from bot.tables import Tables
 from bot.ui import emojis
 from bot.ui.emojis import MARK, CardEmojis
 from tests.bot.pages import cards_in
+from tests.dealing import KnownDealer
 from tests.discord.lifecycle import settle_in
 from tests.discord.people import House, controls_of
 from tests.discord.wire import Wire
@@ -35,7 +34,7 @@ BUTTON = 2
 @contextlib.asynccontextmanager
 async def house(path: Path, svgs: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
     monkeypatch.setattr(emojis, "emoji_svgs", lambda: svgs)
-    tables: Any = partial(Tables, number=count(1).__next__)
+    tables = KnownDealer().tables(number=count(1).__next__)
     client = Courtyard(Settings(database=path / "courtyard.db", emojis=True), tables)
     async with House(client, people=4) as found:
         await settle_in(found)

@@ -128,7 +128,7 @@ async def test_what_was_replaced_is_deleted_in_the_end(trouble: str, world: Hous
     assert [one.id for one in world.hands(seat)] != [message]
     assert len(world.hands(seat)) == 1
     assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")
-    public = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
+    public = world.posted()
     assert len(public) == 1
 
 

@@ -10,7 +10,6 @@ import os
 import random
 import re
 from collections.abc import Collection, Iterator, Sequence
-from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -28,7 +27,6 @@ from bot.sandbox import opening
 from bot.sandbox.cast import Person
 from bot.sandbox.server import Server
 from bot.settings import Settings
-from bot.tables import Tables
 from bot.tables.play.lesson import lesson
 from bot.ui.controls import ControlId, parse
 from bot.ui.lesson import VERB
@@ -37,6 +35,7 @@ from engine.robots import guide_of
 from engine.words import random_move
 from tests.bot.pages import own_page, parts, table_of
 from tests.bot.thinkers import UNPAUSED
+from tests.dealing import KnownDealer
 from tests.discord.browser import MISSING, Browser
 from tests.discord.lifecycle import settle_in
 from tests.discord.people import House
@@ -110,8 +109,7 @@ class Screen:
 
 def client(path: Path, first: int = 0) -> Courtyard:
     """The bot with card faces and known seeds, from that number on."""
-    number = count(first)
-    tables: Any = partial(Tables, seed=lambda: f"seed {next(number)}", number=count(1).__next__)
+    tables = KnownDealer(first=first).tables(number=count(1).__next__)
     return Courtyard(Settings(database=path / "courtyard.db", emojis=True), tables)
 
 

@@ -158,10 +158,10 @@ FOR_BYSTANDERS = [("in-words", PUBLIC), ("hands", ""), ("post", ""), ("end-ask",
 
 
 async def gathered(world: House) -> Table:
-    """The first two have a lobby in another channel. Nobody shows it, who would find that there is none."""
-    await world.client.outbox.close()
+    """The first two have a lobby in another channel."""
+    elsewhere = world.guild.create_text_channel("elsewhere").id
     table = await world.client.tables.lobby.gather(
-        world.guild.id, ELSEWHERE, "en-US", sits(world, 0), "court-wars", {}
+        world.guild.id, elsewhere, "en-US", sits(world, 0), "court-wars", {}
     )
     return await world.client.tables.lobby.join(table.id, sits(world, 1))
 

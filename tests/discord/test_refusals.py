@@ -84,10 +84,10 @@ async def test_where_a_table_is_refused_its_channel_is_told_how_to_go_on(
     await world.quiet()
     said = spanish(key, game=spanish("game-court-wars"))
     assert way in said
-    assert world.shown(world.person(1), private=False) == [said]
+    assert [text_of(one) for one in world.posted()] == [said]
     await world.pass_by(11 * MINUTE)
     assert refusal.refused > 1
-    assert world.shown(world.person(1), private=False) == [said], "once is enough"
+    assert [text_of(one) for one in world.posted()] == [said], "once is enough"
     refusal.lasts = False
     await world.pass_by(DAY - HOUR)
     assert world.public(table.id)
@@ -128,7 +128,7 @@ async def test_a_message_that_takes_no_more_edits_is_posted_again(
     refuses.clear()
     await world.pass_by(2 * MINUTE)
     assert SAY("table-happened") in text_of(world.public())
-    public = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
+    public = world.posted()
     assert len(public) == 1, "and the old one is gone"
     assert not [row for row in await undelivered(world) if row["person"] == 0]
 

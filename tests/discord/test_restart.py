@@ -60,7 +60,7 @@ async def test_a_restart_at_every_tap_changes_nothing(game: str, tmp_path: Path)
     (tmp_path / "two").mkdir()
     async with house(tmp_path / "one", seats) as world:
         await world.begin(game)
-        moves = random_game(await world.state(), random.Random(game))
+        moves = random_game(await world.state(), random.Random(f"{game} long"))
         for seat, move in moves:
             await world.make(seat, move)
         end, pages = engine.dump(await world.state()), seen(world)

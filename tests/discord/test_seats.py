@@ -21,8 +21,7 @@ from tests.discord.test_preferences import trust
 
 def story(world: House) -> str:
     """Return what stands below the table for everybody."""
-    shown = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
-    return next(text for one in reversed(shown) if "offers you" not in (text := text_of(one)))
+    return next(text for one in reversed(world.posted()) if "offers you" not in (text := text_of(one)))
 
 
 @pytest.mark.people(3)
@@ -110,7 +109,7 @@ async def test_a_lobby_begins_by_itself_also_after_a_restart(world: House) -> No
     await world.press(guest, "join")
     text = text_of(world.public())
     assert f"Begins once full, or with robots <t:{int(world.clock.now) + 3600}:R>." in text
-    assert f"**{guest.name}** · new here" in text
+    assert f"**{guest.name}** · ✂️ cut 1 · new here" in text
     await world.kill()
     await world.pass_by(3600)
     table = await world.table()

@@ -19,7 +19,7 @@ from bot.delivery.state import SOON
 from bot.jobs.robots import Robots, Tempo
 from bot.settings import Settings
 from bot.storage import files
-from bot.tables import Tables
+from tests.dealing import KnownDealer
 from tests.sim.faults import Kinds
 from tests.sim.installed import Installed, Thoughts
 from tests.sim.loop import LIFE, Endless, Life
@@ -46,7 +46,7 @@ class World(Scenario):
         """The databases that are owned, and by which process."""
         self.buried: list[Life] = []
         self._work: asyncio.Task[None] | None = None
-        self._seeds = 0
+        self._dealer = KnownDealer(f"seed {seed}", outside=True)
 
     # Processes
 
@@ -87,13 +87,9 @@ class World(Scenario):
         return task
 
     def _bot(self) -> Courtyard:
-        def seed() -> str:
-            self._seeds += 1
-            return f"seed {self.seed} {self._seeds}"
-
         return Courtyard(
             Settings(token="t", database=self.path),
-            partial(Tables, now=self.wall, seed=seed),
+            self._dealer.tables(now=self.wall),
             lambda tables: Robots(tables, Tempo(pause=(0.8, 2.0), within=0.7), Thoughts(self)),  # type: ignore[arg-type]
         )
 

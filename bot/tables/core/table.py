@@ -80,8 +80,8 @@ class Seat:
     not. `kept_for` is the person who may take this seat back, or be the first to take it, and `kept_name`
     their name; 0 where it is kept for nobody. `vote` is what the player says to the offer that stands.
     `offered` is None where the seat is offered to nobody. `finishes` is what was said of its player when they
-    sat down in the lobby: a word of bot/tables/core/reliability.py. `cut` is their cut of a sealed deal, 0
-    for a robot's.
+    sat down in the lobby: a word of bot/tables/core/reliability.py. `cut` is the word with which they cut a
+    sealed deal; a robot has none.
     """
 
     person: int
@@ -96,7 +96,7 @@ class Seat:
     vote: Vote | None = None
     offered: SeatOffer | None = None
     finishes: str = ""
-    cut: int = 0
+    cut: str = ""
     clock: Clock = STOPPED
 
     @property

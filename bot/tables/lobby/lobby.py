@@ -6,7 +6,6 @@ Each step is one transaction; one that is refused has changed nothing.
 from __future__ import annotations
 
 import dataclasses
-import secrets
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
@@ -22,6 +21,7 @@ from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Step, abandoned, dealt, next_version, with_seat
 from bot.tables.core.table import LobbyTerms, Table, User
 from bot.tables.lobby import seating
+from bot.tables.lobby.dealer import Dealer, cut_of
 from bot.tables.lobby.limits import Limits
 from engine.cards.sealed import sealed
 from engine.robots import LEVELS
@@ -31,16 +31,12 @@ KEPT_FOR = 6 * 3600
 
 
 class Lobby:
-    """The actions before the cards are dealt, and the deal, which is sealed; `seed` is given by tests that
-    want to know it, and then nothing is.
-    """
+    """The actions before the cards are dealt, and the deal itself, which is sealed."""
 
-    def __init__(
-        self, tables: TableRepository, limits: Limits, seed: Callable[[], str] | None = None
-    ) -> None:
+    def __init__(self, tables: TableRepository, limits: Limits, dealer: Dealer) -> None:
         self._tables = tables
         self._limits = limits
-        self._seed = seed
+        self._dealer = dealer
 
     async def gather(
         self,
@@ -68,6 +64,7 @@ class Lobby:
         async with self._limits.one_more_seat(host.id):
             await self._limits.may_host(host.id)
             said, now = await self._tables.reliability(host.id), self._tables.now()
+            cut = self._dealer.cut(host.locale)
             table = Table(
                 id=0,
                 guild=guild,
@@ -78,13 +75,13 @@ class Lobby:
                 locale=locale,
                 phase="gathering",
                 version=0,
-                seats=seating.sat_down((seating.seat_of(host, 0),), host.id, said, interaction),
+                seats=seating.sat_down((seating.seat_of(host, 0),), host.id, said, cut),
                 created=now,
                 waiting_since=now,
                 pace=at_pace,
                 at_deadline=then,
                 terms=LobbyTerms(begins),
-                seed=self._secret(),
+                seed=self._dealer.secret(),
             )
             timers = (Timer(LOBBY, lapses(table)), seating.timer(table, now))
             step = Step(None, table, opens=frozenset((0,)), timers=timers)
@@ -100,16 +97,17 @@ class Lobby:
             wanted = old.seat_kept(person.id) is None and not reliability.enough(old.terms.wants, said)
             if wanted and person.id not in await self._tables.invited(table):
                 raise Refused("join-unreliable")
-            sits = seating.sat_down(seats, person.id, said, interaction)
+            sits = seating.sat_down(seats, person.id, said, self._dealer.cut(person.locale))
             return await self._change(old, interaction, seats=sits)
 
-    async def cut(self, table: int, person: int, number: int, interaction: int | None = None) -> Table:
-        """Cut the sealed deal at a number of the player's own."""
+    async def cut(self, table: int, person: int, word: str, interaction: int | None = None) -> Table:
+        """Cut the sealed deal with a word of the player's own. Raise Refused for one that is none."""
+        cut = cut_of(word)
         async with self._locked(table) as old:
             seat = old.own_seat(person)
             if old.seed is None:
                 raise Refused("deal-not-sealed")
-            return await self._change(old, interaction, seats=with_seat(old, seat, cut=number))
+            return await self._change(old, interaction, seats=with_seat(old, seat, cut=cut))
 
     async def change_seat(self, table: int, person: int, seat: int, interaction: int | None = None) -> Table:
         """Change to another seat, and so perhaps to another partner."""
@@ -200,7 +198,8 @@ class Lobby:
             if following is None:
                 await self._limits.may_host(person.id)
                 said = await self._tables.reliability(person.id)
-                step = offered_again(old, person, said, self._tables.now(), self._secret(), interaction)
+                secret, cut = self._dealer.secret(), self._dealer.cut(person.locale)
+                step = offered_again(old, person, said, self._tables.now(), secret, cut)
                 return await self._tables.save(step, interaction)
         if following.phase != "gathering":
             raise Refused("rematch-already")
@@ -236,20 +235,18 @@ class Lobby:
         step = Step(old, after, timers=(seating.timer(after, self._tables.now()),))
         return await self._tables.save(step, interaction)
 
-    def _secret(self) -> str | None:
-        """Return what a deal is sealed with: 128 bits that nobody can guess."""
-        return secrets.token_hex(16) if self._seed is None else None
-
     async def _seed_of(self, table: Table) -> str:
-        """Return the seed of the deal: the secret of the lobby, and all that was cut since it was sealed. One
-        of an earlier release has no seal.
+        """Publish the cuts and return the seed of the deal: the lobby's secret, the cuts, and the number of
+        the message with the cuts. A lobby of an earlier release has no seal.
         """
-        if self._seed is not None:
-            return self._seed()
         if table.seed is None:
-            return secrets.token_hex(16)
-        cuts = [seat.cut for seat in table.seats if seat.taken]
-        return sealed(table.seed, cuts, await self._tables.message_of(table.id))
+            return self._dealer.secret()
+        return sealed(table.seed, cuts_of(table), await self._dealer.publish(table))
+
+
+def cuts_of(table: Table) -> list[str]:
+    """Return the cut of each seat that is taken, in order; a robot's is empty."""
+    return [seat.cut for seat in table.seats if seat.taken]
 
 
 def _with_robots(old: Table, level: str, count: int) -> seating.Seats:
@@ -282,9 +279,7 @@ def kept_until(table: Table) -> int:
     return table.created + KEPT_FOR
 
 
-def offered_again(
-    over: Table, person: User, finishes: str, now: int, secret: str | None = None, cut: int | None = None
-) -> Step:
+def offered_again(over: Table, person: User, finishes: str, now: int, secret: str, cut: str) -> Step:
     """A lobby for the next game of the same people, sealed with a secret: the one who opens it hosts it."""
     lobby = Table(
         id=0,

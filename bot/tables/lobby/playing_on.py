@@ -8,8 +8,6 @@ comes from a new seed, which is as secret as that of any table.
 from __future__ import annotations
 
 import dataclasses
-import secrets
-from collections.abc import Callable
 
 import engine
 from bot.i18n import names
@@ -19,18 +17,17 @@ from bot.tables.core.step import dealt
 from bot.tables.core.table import Seat, Table, User
 from bot.tables.lobby import seating
 from bot.tables.lobby.company import FILLED_WITH
+from bot.tables.lobby.dealer import Dealer
 from bot.tables.lobby.limits import Limits
 
 
 class PlayingOn:
-    """One for the process. `seed` is given by tests that want to know it."""
+    """One for the process."""
 
-    def __init__(
-        self, tables: TableRepository, limits: Limits, seed: Callable[[], str] | None = None
-    ) -> None:
+    def __init__(self, tables: TableRepository, limits: Limits, dealer: Dealer) -> None:
         self._tables = tables
         self._limits = limits
-        self._seed = seed or (lambda: secrets.token_hex(16))
+        self._dealer = dealer
 
     async def begin(
         self,
@@ -53,7 +50,7 @@ class PlayingOn:
         async with self._limits.one_more_seat(host.id):
             await self._limits.may_host(host.id)
             now, state = self._tables.now(), moment.copy()
-            state.seed = self._seed()
+            state.seed = self._dealer.secret()
             lobby = dataclasses.replace(
                 over,
                 id=0,

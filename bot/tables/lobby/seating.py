@@ -133,12 +133,12 @@ def free_seat(table: Table) -> int:
     raise Refused("table-full", seats=len(seats))
 
 
-def sat_down(seats: Iterable[Seat], person: int, finishes: str, cut: int | None) -> Seats:
+def sat_down(seats: Iterable[Seat], person: int, finishes: str, cut: str) -> Seats:
     """Return the seats in which this person has just sat down, with what is said of how they finish games,
     and their cut.
     """
     return tuple(
-        dataclasses.replace(seat, finishes=finishes, cut=cut or 0) if seat.person == person else seat
+        dataclasses.replace(seat, finishes=finishes, cut=cut) if seat.person == person else seat
         for seat in seats
     )
 

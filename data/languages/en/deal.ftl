@@ -1,15 +1,20 @@
 ## The deal that everybody cut
-command-cut = Cut the sealed cards of a table that gathers, at a number of your own
+command-cut = Cut the cards of a table that gathers with a word of your own
 command-verify = Check that a deal was honest: its seal, everybody’s cut, and a file that proves it
-option-cut = Any number you like, from 1 up; until then your cut is the number of your tap
+option-cut = Any word you like; until then you cut with the one on your page of the lobby
 lobby-sealed = Sealed cards: `{ $seal }`; **/cut** them as you like.
-answer-cut = You have cut at **{ $cut }**. Remember it: **/verify** shows it after the deal.
+answer-cut = You cut with **{ $cut }**. Remember it: it must stand in the channel when the cards are dealt.
+lobby-cut = ✂️ { $cut }
+lobby-own-cut = Your word to cut the cards: **{ $cut }** (**/cut** changes it)
+deal-cuts = ✂️ **{ $game }**: cut with { $cuts }. Discord’s number for this message now goes into the shuffle.
+deal-unpublished = I cannot post in the channel just now, so no cards were dealt. Try again in a moment; if it goes on, check my permissions there.
+bad-cut = A word to cut with has letters or digits, { $most } characters at most. Your old word stays.
 deal-button = The deal
 deal-title = ## The deal
 deal-seal = **Seal**, shown before anybody sat down: `{ $seal }`
-deal-lobby = The seal is the SHA-256 of a secret. When the game begins, everybody’s cut goes into the shuffle: the number of the tap by which they sat down, or one of their own with **/cut**. After the game the secret is shown, and everybody can check that the cards were shuffled so and no other way.
-deal-cut = { $name } cut at `{ $cut }`.
-deal-message = The message with the seal was Discord’s number `{ $message }`.
+deal-lobby = The seal is the SHA-256 of a secret. When the game begins, I post everybody’s cut in the channel: the word on their page of the lobby, or one of their own with **/cut**. These words and the number that Discord gives that message go into the shuffle. After the game the secret is shown, and everybody can check that the cards were shuffled so and no other way.
+deal-cut = { $name } cut with `{ $cut }`.
+deal-message = The message with the cuts has Discord’s number `{ $message }`.
 deal-hidden = The secret is shown here once the game is over.
 deal-open-rounds = Rounds that are over can be checked with the file below. What shuffles the next ones stays sealed.
 deal-over = The game is over: the file below holds the secret, and all that was shuffled.

@@ -1,15 +1,20 @@
 ## El reparto que cortaron todos
-command-cut = Corta las cartas selladas de una mesa que se reúne, por un número tuyo
+command-cut = Corta las cartas de una mesa que se reúne con una palabra tuya
 command-verify = Comprueba que un reparto fue limpio: su sello, los cortes y un archivo que lo demuestra
-option-cut = El número que quieras, desde 1; si no dices ninguno, cortas con el número de tu toque
+option-cut = La palabra que quieras; hasta entonces cortas con la de tu página de la mesa
 lobby-sealed = Cartas selladas: `{ $seal }`; con **/cut** cortas por donde quieras.
-answer-cut = Has cortado por **{ $cut }**. Recuérdalo: **/verify** lo muestra después del reparto.
+answer-cut = Cortas con **{ $cut }**. Recuérdala: tiene que aparecer en el canal cuando se reparta.
+lobby-cut = ✂️ { $cut }
+lobby-own-cut = Tu palabra para cortar: **{ $cut }** (cámbiala con **/cut**)
+deal-cuts = ✂️ **{ $game }**: se corta con { $cuts }. El número que Discord da a este mensaje entra ahora en la baraja.
+deal-unpublished = Ahora mismo no puedo escribir en el canal, así que no se ha repartido. Inténtalo dentro de un momento; si sigue así, revisa mis permisos allí.
+bad-cut = Una palabra para cortar tiene letras o cifras, { $most } caracteres como mucho. Se queda la anterior.
 deal-button = El reparto
 deal-title = ## El reparto
 deal-seal = **Sello**, a la vista antes de que nadie se sentara: `{ $seal }`
-deal-lobby = El sello es el SHA-256 de un secreto. Al empezar, los cortes de todos entran en la baraja: el número del toque con que cada cual se sentó, o uno propio con **/cut**. Tras la partida se muestra el secreto, y todos pueden comprobar que se barajó así y de ninguna otra manera.
-deal-cut = { $name } cortó por `{ $cut }`.
-deal-message = El mensaje con el sello tenía en Discord el número `{ $message }`.
+deal-lobby = El sello es el SHA-256 de un secreto. Al empezar publico en el canal con qué corta cada cual: la palabra de su página de la mesa, o una propia con **/cut**. Esas palabras y el número que Discord da a ese mensaje entran en la baraja. Tras la partida se muestra el secreto, y todos pueden comprobar que se barajó así y de ninguna otra manera.
+deal-cut = { $name } cortó con `{ $cut }`.
+deal-message = El mensaje con los cortes tiene en Discord el número `{ $message }`.
 deal-hidden = El secreto se muestra aquí cuando termine la partida.
 deal-open-rounds = Las rondas terminadas ya se pueden comprobar con el archivo de abajo. Lo que baraja las siguientes sigue sellado.
 deal-over = La partida terminó: el archivo de abajo tiene el secreto y todo lo que se barajó.

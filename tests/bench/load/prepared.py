@@ -17,6 +17,7 @@ from bot.storage.opening import open_database
 from bot.tables import Tables
 from bot.tables.clock.paces import USUAL
 from bot.tables.core.table import User
+from tests.dealing import KnownDealer
 from tests.deliveries import PAGES
 
 _FIRST = 100_000_000_000_000_000
@@ -89,7 +90,7 @@ async def prepare(path: Path, tables: int, company: Callable[[int], Company] = _
     before, storage.SYNCHRONOUS = storage.SYNCHRONOUS, "OFF"
     try:
         database = await open_database(path)
-        door = Tables(database)
+        door = Tables(database, KnownDealer())
         for count, (key, seats) in zip(range(tables), _settings(), strict=False):
             most, pace = company(count)
             people = [_person(count, seat) for seat in range(min(seats, most))]
@@ -156,7 +157,7 @@ async def pictures(path: Path, wanted: bool) -> None:
 async def house(path: Path, gateway: str) -> House:
     """Return what is in a prepared database."""
     database = await open_database(path)
-    door = Tables(database)
+    door = Tables(database, KnownDealer())
     shown = {}
     for row in await database.read(f"SELECT table_id, person, channel, message FROM {PAGES}"):
         shown[row["table_id"], row["person"]] = (row["channel"], row["message"])

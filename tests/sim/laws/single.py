@@ -72,6 +72,8 @@ class Here(Law):
         for one in sent:
             if one.nonce in self._notices or one.id in kept or one.id in world.people.excused:
                 continue
+            if _is_cuts(one):
+                continue
             if (not one.heard or one.unnoted) and not list(one.controls):
                 continue  # a lobby that has lapsed: nothing on it says whose it is, so it is not found again
             if one.created <= self._forgotten.get(one.channel, -1.0):
@@ -118,3 +120,8 @@ def _same(one: Message, other: Message) -> bool:
 
 def _short(one: Message) -> str:
     return json.dumps(one.body, ensure_ascii=False)[:160]
+
+
+def _is_cuts(message: Message) -> bool:
+    """Return whether this shows the cuts of a deal, which stay in the channel as evidence."""
+    return not list(message.controls) and "✂️" in str(message.body.get("content", ""))

@@ -1,0 +1,56 @@
+"""Deals that are sealed as in production, and that a test can repeat."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+from bot.storage.database import Database
+from bot.tables import Tables
+from bot.tables.core.table import Table
+from bot.tables.lobby.dealer import Dealer
+
+
+def secret_of(word: str) -> str:
+    """Return the secret that this word stands for, 128 bits in hexadecimal.
+
+    >>> secret_of("seed 0")
+    '2f5c36ed794f639044eb85ca9d72d419'
+    """
+    return hashlib.sha256(word.encode()).hexdigest()[:32]
+
+
+class KnownDealer(Dealer):
+    """Draw secrets and cuts that follow one another. The number that Discord gives a message may differ from
+    run to run, so the table's own number takes its place, unless the dealer is `outside`.
+    """
+
+    def __init__(self, word: str = "seed", first: int = 0, outside: bool = False) -> None:
+        self._word, self._outside = word, outside
+        self._numbers, self._cuts = count(first), count()
+        self.behind: Dealer | None = None
+        """Sends the real message, if there is a Discord."""
+
+    def tables(self, **how: Any) -> Callable[[Database, Dealer], Tables]:
+        """Return what makes the tables of a bot that deals so; `how` are further arguments of `Tables`."""
+
+        def make(database: Database, behind: Dealer) -> Tables:
+            self.behind = behind
+            return Tables(database, self, **how)
+
+        return make
+
+    def secret(self) -> str:
+        """Return the secret of "seed 0", then of "seed 1" and so on."""
+        return secret_of(f"{self._word} {next(self._numbers)}")
+
+    def cut(self, locale: str) -> str:
+        """Return a word that no earlier player was given."""
+        return f"cut {next(self._cuts)}"
+
+    async def publish(self, table: Table) -> int:
+        """Send the message, where there is a Discord. Return the number for the shuffle."""
+        number = table.id if self.behind is None else await self.behind.publish(table)
+        return number if self._outside else table.id
