@@ -17,7 +17,7 @@ from bot.tables.play.consent import may_undo
 from bot.ui import layout
 from bot.ui.calling import ALARM, later_control, may_put_off
 from bot.ui.consent import may_talk
-from bot.ui.controls import Control, ControlId, Rows, button, cut, laid_out, lines_of, menu, row
+from bot.ui.controls import Control, ControlId, Rows, button, cut, kept_row, laid_out, lines_of, menu, row
 from bot.ui.drafts import MENU
 from bot.ui.hint import may_hint
 
@@ -33,7 +33,7 @@ def beside_last(rows: Rows, more: Rows) -> Rows | None:
     buttons = [one for one in items if isinstance(one, Control) and isinstance(one.item, discord.ui.Button)]
     if not len(buttons) == len(items) <= layout.ACROSS or lines_of(buttons) > 1:
         return None
-    return [*above, discord.ui.ActionRow(*items)]
+    return [*above, kept_row(items)]
 
 
 def more_button(say: Language, table: Table, seat: int) -> Control:

@@ -22,7 +22,7 @@ from bot.tables.core.table import Table
 from bot.tables.play.second_look import RoundLook
 from bot.ui import layout
 from bot.ui.consent import standing_offer
-from bot.ui.controls import Control, ControlId, button, cut, parse, row
+from bot.ui.controls import Control, ControlId, Rows, button, cut, kept_row, parse, row, rows_of
 from bot.ui.drafts import MoveDraft
 from bot.ui.in_words import cards_left, replay_button, words_button
 from bot.ui.message import GREEN, GREY, Image, Message, compose
@@ -64,7 +64,7 @@ def board(
     if look is not None:
         texts.append(look_line(table, say, look))
     texts.append(question)
-    rows.append(_controls(table, scene, look is not None))
+    rows += _controls(table, scene, look is not None)
     texts.append(closes(table, scene))
     if odds is not None:
         texts.append(foretold(table, scene, odds))
@@ -146,7 +146,7 @@ def _asked_openly(table: Table, scene: Scene, room: float) -> tuple[str, list[di
     rows = ask(table, seat, asked, MoveDraft(), room=room).rows
     question = presentation.of(table.game).question(asked, choice, ())
     kept = [[one for one in line.children if _answers(one)] for line in rows]
-    lines = [discord.ui.ActionRow(*line) for line in kept if line]
+    lines = [kept_row(line) for line in kept if line]
     return scene.say("table-asked", name=scene.name(seat), question=question), lines
 
 
@@ -154,7 +154,7 @@ def _answers(item: discord.ui.Item[Any]) -> bool:
     return isinstance(item, Control) and parse(item.custom_id).verb in ANSWERS
 
 
-def _controls(table: Table, scene: Scene, looked: bool) -> discord.ui.ActionRow[Any]:
+def _controls(table: Table, scene: Scene, looked: bool) -> Rows:
     say, primary = scene.say, discord.ButtonStyle.primary
     controls = []
     if table.phase == "playing":
@@ -174,7 +174,7 @@ def _controls(table: Table, scene: Scene, looked: bool) -> discord.ui.ActionRow[
     if table.phase != "abandoned":
         controls.append(replay_button(say, table))
     controls.append(button(say("table-rules-button"), ControlId("rules", table.id)))
-    return row(*controls)
+    return rows_of(controls)
 
 
 def may_watch(table: Table, channel: int | None) -> bool:
@@ -200,4 +200,4 @@ def watching(table: Table, scene: Scene, person: int, picture: Image | None = No
     controls.append(button(say("table-rules-button"), ControlId("rules", table.id)))
     texts = [title, "-# " + say("watch-line") if playing else "", *more]
     beside = None if picture is None else words_button(table, scene)
-    return compose(texts, picture, [row(*controls)], GREEN if playing else GREY, beside)
+    return compose(texts, picture, rows_of(controls), GREEN if playing else GREY, beside)

@@ -19,7 +19,7 @@ from bot.tables.clock.hours import Hours
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
 from bot.tables.people.notifications import SnoozeOption
-from bot.ui.controls import Control, ControlId, button, choices, menu, row
+from bot.ui.controls import Control, ControlId, button, choices, menu, row, rows_of
 from bot.ui.message import GREEN, Message, compose, text_view
 from bot.ui.scene import plain_names
 
@@ -49,7 +49,7 @@ def called(table: Table, seat: int, say: Language, lines: Sequence[str], token: 
         later = later_control(table, seat)
         controls.append(button(say("ping-later"), later, emoji=ALARM))
         controls.append(button(say("ping-mute"), later._replace(verb="mute")))
-    return compose(lines, None, [row(*controls)], GREEN)
+    return compose(lines, None, rows_of(controls), GREEN)
 
 
 def call_lines(

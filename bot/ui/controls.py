@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import discord
@@ -22,6 +23,8 @@ FORM_KEPT = 900
 """Seconds for which discord.py keeps a form in mind. What is typed later is heard all the same."""
 LARGEST = 36**12 - 1
 """The largest number of a table that a custom_id has room for."""
+OPTIONS = 25
+"""Options that Discord puts into a menu."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -154,7 +157,9 @@ def menu(
     least: int = 1,
     most: int = 1,
 ) -> Control:
-    """A select menu of at most 25 options."""
+    """Return a select menu. Raise ValueError unless it has 1 to 25 options and one at least may be picked."""
+    if not 1 <= len(options) <= OPTIONS or not max(1, least) <= most:
+        raise ValueError(f"a menu of {len(options)} options, {least} to {most} of them to be picked")
     return Control(
         discord.ui.Select(
             placeholder=cut(placeholder, 150),
@@ -167,7 +172,11 @@ def menu(
 
 
 def people_menu(placeholder: str, control: ControlId, most: int) -> Control:
-    """Return a menu of the people of the server, of whom at least one is picked."""
+    """Return a menu of the people of the server, of whom 1 to `most` are picked. Raise ValueError for more
+    than 25.
+    """
+    if not 1 <= most <= OPTIONS:
+        raise ValueError(f"a menu in which {most} people are to be picked")
     return Control(
         discord.ui.UserSelect(
             placeholder=cut(placeholder, 150), custom_id=control.custom_id(), max_values=most
@@ -184,13 +193,24 @@ def choices(labels: Mapping[str, str], chosen: Collection[str] = ()) -> list[dis
 
 
 def row(*controls: Control) -> discord.ui.ActionRow[Any]:
-    """Controls side by side: five buttons, or one menu."""
+    """Return controls side by side: 1 to 5 buttons, or one menu. Raise ValueError for anything else. A list
+    that can grow goes into `rows_of` (`./run check` looks for it).
+    """
+    if not controls:
+        raise ValueError("a row without a control")
     return discord.ui.ActionRow(*controls)
 
 
 def rows_of(buttons: Sequence[Control]) -> Rows:
-    """Buttons in rows of five."""
-    return [row(*buttons[at : at + layout.ACROSS]) for at in range(0, len(buttons), layout.ACROSS)]
+    """Return buttons in as few rows as Discord allows, all of about the same length."""
+    rows = -(-len(buttons) // layout.ACROSS)
+    ends = [round(len(buttons) * number / rows) for number in range(rows + 1)] if rows else [0]
+    return [row(*buttons[start:end]) for start, end in pairwise(ends)]
+
+
+def kept_row(items: Sequence[discord.ui.Item[Any]]) -> discord.ui.ActionRow[Any]:
+    """Return a row again with those of its items that are kept, or with others that fit."""
+    return discord.ui.ActionRow(*items)
 
 
 def laid_out(buttons: Sequence[Control]) -> Rows:

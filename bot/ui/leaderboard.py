@@ -8,9 +8,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple, cast
-
-import discord
+from typing import NamedTuple, cast
 
 import engine
 from bot.i18n import names
@@ -21,7 +19,7 @@ from bot.presentation.standings import BoardRow, Column
 from bot.tables.core.errors import Stale
 from bot.tables.people.seasons import Frozen
 from bot.tables.people.standings import PERIODS, SCOPES, Period, Scope, Standing, places
-from bot.ui.controls import Control, ControlId, button, row
+from bot.ui.controls import Control, ControlId, Rows, button, rows_of
 from bot.ui.message import GREY, Image, Message, compose
 
 MONTH = re.compile("[12][0-9]{3}-(0[1-9]|1[0-2])")
@@ -115,7 +113,7 @@ class BoardPage:
         say, over, ways = self._say, self._over, self._ways()
         if not (self._lines or self._own or over):
             lone = self.asked.period == "all" and not self._months
-            return compose([say("leaderboard-none")], None, [] if lone else [ways], GREY)
+            return compose([say("leaderboard-none")], None, [] if lone else ways, GREY)
         texts = [
             f"## {self._title()}",
             "" if self._lines or not over else say("leaderboard-past-none"),
@@ -123,7 +121,7 @@ class BoardPage:
             self._own_words(picture is not None),
             say("leaderboard-past-is" if over else f"leaderboard-{self.asked.period}-is"),
         ]
-        return compose(texts, picture, [ways], GREY)
+        return compose(texts, picture, ways, GREY)
 
     def _title(self) -> str:
         say, wanted = self._say, self.asked
@@ -147,7 +145,7 @@ class BoardPage:
             return say("leaderboard-own-unlisted", line=own.words)
         return say("leaderboard-own", line=own.words) if beside or own not in self._lines else ""
 
-    def _ways(self) -> discord.ui.ActionRow[Any]:
+    def _ways(self) -> Rows:
         """The ways to its other pages, to other times, and to months that are over: the latest, or those
         beside it.
         """
@@ -162,7 +160,7 @@ class BoardPage:
             for one in months
         ]
         beside = [*near, *ways] if self._over else [*ways, *near]
-        return row(*turning(say, self.asked, self._pages), *beside)
+        return rows_of([*turning(say, self.asked, self._pages), *beside])
 
 
 def turning(say: Language, wanted: BoardAsked, pages: int) -> list[Control]:

@@ -20,7 +20,7 @@ from bot.tables.core.table import Table
 from bot.tables.play.lesson import Lesson, lesson
 from bot.ui import layout
 from bot.ui.answers import beside_last
-from bot.ui.controls import Control, ControlId, button, choices, menu, parse, row
+from bot.ui.controls import Control, ControlId, button, choices, kept_row, menu, parse, row
 from bot.ui.drafts import MoveDraft
 from bot.ui.message import GREEN, Image, Message, compose
 from bot.ui.question import PLENTY, ask
@@ -92,7 +92,7 @@ def _of_lesson(rows: Iterable[discord.ui.ActionRow[Any]]) -> list[discord.ui.Act
             if isinstance(control, Control) and parse(control.item.custom_id).verb in HEARD
         ]
         if ours:
-            kept.append(row(*ours))
+            kept.append(kept_row(ours))
     return kept
 
 

@@ -25,7 +25,7 @@ from bot.tables.lobby.company import FILLED_WITH
 from bot.tables.lobby.lobby import kept_until, lapses
 from bot.tables.play.deal import seal
 from bot.tables.play.lesson import lesson
-from bot.ui.controls import Control, ControlId, button, row
+from bot.ui.controls import Control, ControlId, button, rows_of
 from bot.ui.message import GREEN, GREY, Image, Message, compose
 from bot.ui.scene import abandoned
 
@@ -160,7 +160,7 @@ def _controls(table: Table, say: Language) -> list[discord.ui.ActionRow[Any]]:
         shown.append(start(table, say))
     if len(shown) == 1:
         shown += learn(table, say)
-    return [row(*shown, more(table, say))]
+    return rows_of([*shown, more(table, say)])
 
 
 def join(table: Table, say: Language) -> Control:

@@ -46,7 +46,7 @@ def lobby_page(table: Table, say: Language, person: int, more: bool = False, lin
     if table.phase == "abandoned":
         return compose(abandoned(table, say), None, [], GREY)
     few = (*_few(table, say, person), lobby.more(table, say))
-    shown = _all(table, say, person) if more else [row(*few)]
+    shown = _all(table, say, person) if more else rows_of(few)
     title = say("panel-line", game=f"**{say(f'game-{table.game}')}**", channel=f"<#{table.channel}>")
     return compose(
         [title, line, _standing(table, say, person), _own_cut(table, say, person)], None, shown, GREEN

@@ -15,8 +15,10 @@ import discord
 
 from bot.ui.controls import Control, Sheet, cut
 
+MOST = 4000
+"""Characters of text that Discord takes in one message."""
 TEXT = 3900
-"""Characters of text that all of a message together may have, a little below Discord's 4,000."""
+"""Characters that a message may have here: a little fewer."""
 
 GREEN = discord.Colour(0x3FA66B)
 GREY = discord.Colour(0x4A5B66)
@@ -86,7 +88,7 @@ def compose(
             files = (_file(picture),)
     for controls_row in controls:
         container.add_item(controls_row)
-    view.add_item(container)
+    view.add_item(_within(container))
     look = hashlib.blake2s(json.dumps(view.to_components(), sort_keys=True).encode())
     look.update(b"" if picture is None else hashlib.blake2s(picture.data).digest())
     return Message(view, files, look.hexdigest())
@@ -100,17 +102,28 @@ def boxed(
     box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=colour)
     for part in parts:
         box.add_item(discord.ui.TextDisplay(part) if isinstance(part, str) else part)
-    view.add_item(box)
+    view.add_item(_within(box))
     return view
 
 
 def text_view(text: str, *rows: discord.ui.ActionRow[Any]) -> discord.ui.LayoutView:
-    """A text alone, with controls below it."""
+    """Return a text alone, with controls below it. Raise ValueError if Discord would not take it."""
+    if not 0 < len(text) <= MOST:
+        raise ValueError(f"a text of {len(text)} characters")
     view = Sheet()
     view.add_item(discord.ui.TextDisplay(text))
     for controls in rows:
         view.add_item(controls)
     return view
+
+
+def _within(box: discord.ui.Container[Any]) -> discord.ui.Container[Any]:
+    """Return the box. Raise ValueError if its text is longer than Discord takes, or if there is nothing in
+    it; discord.py itself counts components.
+    """
+    if not 0 < box.content_length() <= MOST:
+        raise ValueError(f"a page with {box.content_length()} characters of text")
+    return box
 
 
 def _file(picture: Image) -> discord.File:

@@ -92,7 +92,7 @@ def plan_page(
         lines.append(say("plan-hours"))
         below.append(button(say("time-button"), ControlId("settings", 0)))
     lines.append("-# " + say("plan-private"))
-    rows.append(row(*below))
+    rows += rows_of(below)
     return text_view("\n".join(lines), *rows)
 
 

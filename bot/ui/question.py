@@ -31,10 +31,12 @@ from bot.ui.controls import (
     button,
     cut,
     face_alone,
+    kept_row,
     laid_out,
     lines_of,
     menu,
     row,
+    rows_of,
 )
 from bot.ui.drafts import BUTTONS, MoveDraft, stepwise
 from bot.ui.sayings import NONE, Saying, advanced, sayings
@@ -73,7 +75,7 @@ def ask(
     if table.paused_since is not None:
         found = [button(say("table-go-on"), ControlId("go-on", table.id), PRIMARY)]
         found.append(button(say("table-rules-button"), ControlId("rules", table.id)))
-        return ShownQuestion(turn(table, scene), [row(*found)])
+        return ShownQuestion(turn(table, scene), rows_of(found))
     if opening_choice(table.state, seat) is None:
         # Their message is not renewed at every move of others.
         found = [button(say("panel-look"), ControlId("look", table.id))]
@@ -81,7 +83,7 @@ def ask(
             found.append(button(say("plan-button"), ControlId("plan", table.id)))
         if may_nudge(table) and any(table.seats[one].person for one in table.to_act):
             found.append(button(say("nudge-button"), ControlId("nudge", table.id)))
-        return ShownQuestion(waiting(table, scene), [row(*found)])
+        return ShownQuestion(waiting(table, scene), rows_of(found))
     if not draft.picks:
         draft = MoveDraft(advanced(table.state, seat, draft.said))
     return _Question(table, seat, scene, draft, again, room).asked()
@@ -260,7 +262,7 @@ class _Question:
                 return self._menus(choice, words)
             return [*self._menus(choice, cards), *laid_out(self._slim(others))]
         if (places := self._laid_out()) is not None:
-            return [row(*(self._place(choice, word, word in words) for word in line)) for line in places]
+            return [kept_row([self._place(choice, word, word in words) for word in line]) for line in places]
         offered = [self._word(choice, word) for word in words]
         if not self._has_room(offered):
             return self._menus(choice, words)
@@ -350,7 +352,7 @@ class _Question:
             found.append(button(say("panel-none"), control._replace(argument=NONE), PRIMARY))
         if self.draft.may_finish(choice):
             found.append(button(say("panel-done"), control._replace(verb="done"), PICKED))
-        return [row(*found)] if found else []
+        return rows_of(found)
 
     @property
     def _may_go_back(self) -> bool:

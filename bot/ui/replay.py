@@ -73,7 +73,7 @@ def replay_page(
         *_deeds(replay, number, eyes, say, here),
         *opinions(replay, number, say, solver),
     ]
-    rows = [row(*_steps(replay, number, eyes, say)), *laid_out(beside)]
+    rows = [*rows_of(_steps(replay, number, eyes, say)), *laid_out(beside)]
     return compose(texts, picture, [*rows, *_menus(replay, number, eyes, scene)], GREY)
 
 

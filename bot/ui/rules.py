@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.i18n import rulebook
 from bot.i18n.languages import Language
 from bot.tables.core.errors import Refused
-from bot.ui.controls import ControlId, button, choices, cut, menu, row
+from bot.ui.controls import ControlId, button, choices, cut, menu, row, rows_of
 from bot.ui.message import boxed
 
 LINKS = 5
@@ -44,7 +44,7 @@ def rulebook_page(say: Language, game: str, number: int) -> discord.ui.LayoutVie
     ]
     chosen = ControlId("page", 0, argument=f"{game} menu")
     pages_menu = menu(section.title, chosen, choices(titles, (str(number),)))
-    return boxed(title, section.text, row(pages_menu), row(*ways))
+    return boxed(title, section.text, row(pages_menu), *rows_of(ways))
 
 
 def _rule_id(game: str, number: str, verb: str = "rule") -> ControlId:
@@ -69,13 +69,13 @@ def rule_page(say: Language, game: str, said: str) -> discord.ui.LayoutView:
     ]
     page = rulebook.section(game, rule.number, say.code)
     book = button(say("rules-book"), ControlId("page", 0, argument=f"{game} {page}"))
-    return boxed(title, rule.text, row(*beside, book))
+    return boxed(title, rule.text, *rows_of([*beside, book]))
 
 
 def links(text: str) -> list[discord.ui.ActionRow[Any]]:
     """Below a text that cites rules, ways to read them; none where it cites none."""
     controls = [button(number, _rule_id(game, number, "cite")) for game, number in rulebook.cited(text)]
-    return [row(*controls[:LINKS])] if controls else []
+    return rows_of(controls[:LINKS])
 
 
 def rules_to_choose(say: Language, game: str, typed: str) -> list[app_commands.Choice[str]]:

@@ -16,7 +16,7 @@ from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from bot.tables.core.table import Table
 from bot.tables.play.second_look import WORLDS, Card, RoundLook
-from bot.ui.controls import ControlId, button, choices, menu, row
+from bot.ui.controls import ControlId, button, choices, menu, row, rows_of
 from bot.ui.message import text_view
 from bot.ui.scene import plain_names
 
@@ -103,6 +103,5 @@ def _rows(
         for number in (look.number - 1, look.number + 1)
         if 1 <= number <= last
     }
-    if pages:
-        rows.append(row(*(button(label, control._replace(argument=f"{n} 0")) for n, label in pages.items())))
-    return rows
+    ways = [button(label, control._replace(argument=f"{n} 0")) for n, label in pages.items()]
+    return [*rows, *rows_of(ways)]

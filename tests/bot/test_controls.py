@@ -14,8 +14,10 @@ import engine
 from bot.tables.core import tokens
 from bot.tables.core.table import Offer, Table
 from bot.tables.play.lesson import lesson
-from bot.ui.controls import ControlId, cut, parse
+from bot.ui.controls import ControlId, button, choices, cut, menu, parse, row, rows_of
+from bot.ui.message import boxed, text_view
 from tests.bot.test_step import begun
+from tests.check_rows import main, starred
 
 LARGEST_TABLE = 2 * tokens.FIRST - 1
 
@@ -137,3 +139,40 @@ def test_versions_are_understood_where_an_earlier_release_drew_controls_and_nowh
         assert not tokens.asks(table, 0, 4)
         assert not tokens.offers(table, 6)
         assert not tokens.offers(dataclasses.replace(table, offer=None), 7)
+
+
+def test_no_row_is_made_from_a_list_that_can_grow() -> None:
+    """Six buttons in one row once hid the end of a game."""
+    assert list(starred("x = row(a, b)\ny = row(*found)\nz = discord.ui.ActionRow(*found)")) == [2, 3]
+    assert main() == 0
+
+
+@pytest.mark.parametrize("many", [0, 1, 4, 5, 6, 7, 11, 24, 25])
+def test_rows_take_any_number_of_buttons(many: int) -> None:
+    buttons = [button(str(number), ControlId("say", number)) for number in range(many)]
+    lengths = [len(one.children) for one in rows_of(buttons)]
+    assert sum(lengths) == many
+    assert not lengths or max(lengths) - min(lengths) <= 1
+    assert max(lengths, default=0) <= 5
+    assert len(lengths) == -(-many // 5)
+
+
+@pytest.mark.parametrize(("options", "least", "most"), [(0, 1, 1), (26, 1, 1), (3, 0, 0), (3, 2, 1)])
+def test_a_menu_that_discord_would_refuse_is_never_made(options: int, least: int, most: int) -> None:
+    with pytest.raises(ValueError, match="a menu of"):
+        menu("pick", ControlId("pick", 1), choices({str(n): str(n) for n in range(options)}), least, most)
+
+
+def test_nor_is_a_row_or_a_text() -> None:
+    many = [button(str(number), ControlId("say", number)) for number in range(6)]
+    with pytest.raises(ValueError, match="maximum number of children"):
+        row(*many)
+    with pytest.raises(ValueError, match="without a control"):
+        row()
+    for text in ("", "x" * 4001):
+        with pytest.raises(ValueError, match="characters"):
+            text_view(text)
+    with pytest.raises(ValueError, match="characters"):
+        boxed("x" * 2001, "y" * 2000)
+    with pytest.raises(ValueError, match="maximum number of children"):
+        text_view("rows", *(row(button("x", ControlId("say", number))) for number in range(20)))
