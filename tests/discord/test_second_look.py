@@ -16,6 +16,7 @@ from bot.ui.controls import ControlId, parse
 from bot.ui.replay import opinions
 from bot.worker import double_dummy
 from bot.worker.process import Worker
+from tests.dealing import KnownDealer
 from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.test_trouble import forge
 
@@ -42,6 +43,25 @@ async def until_a_round_is_over(world: House) -> RoundLook:
     look = await world.client.second_look.look(await world.table())
     assert look is not None
     return look
+
+
+@solver
+async def test_a_game_that_ends_in_a_court_is_shown_as_over(tmp_path: Path) -> None:
+    """Cards are left, the deal is sealed, and a look is there in time: six buttons, which no row has room
+    for. CP-11.
+    """
+    async with house(tmp_path, 4, dealer=KnownDealer("court 16")) as world:
+        world.client.second_look._worker = Worker("bot.worker.double_dummy")
+        await world.begin("court-piece", {"rounds": "1"}, 4)
+        moves = random_game(await world.state(), random.Random(0))
+        await world.skip(moves[:-1])
+        await world.client.second_look.look(await world.table())
+        await world.skip(moves[-1:])
+        over = await world.state()
+        assert any(over.view(seat)["hand"] for seat in range(4)), "cards are left"
+        assert SAY("table-over", game=SAY("game-court-piece")) in text_of(world.public())
+        shown = [control.verb for _, control in controls_of(world.public())]
+        assert shown == ["rematch", "hands", "second-look", "verify", "missed", "rules"]
 
 
 def _line(world: House) -> str:
