@@ -17,7 +17,7 @@ import discord
 
 import engine
 from bot import logs, presentation
-from bot.client import Courtyard
+from bot.client import Courtyard, RoomFailed
 from bot.i18n.languages import codes, language
 from bot.pictures import fonts
 from bot.settings import BadSetting, Settings
@@ -107,9 +107,11 @@ def main(words: Sequence[str] = ()) -> int:
         return _fail(say("start-refused", reason=str(getattr(error, "code", type(error).__name__))))
     except KeyboardInterrupt:
         return 0
-    except Exception as error:
-        logs.log_unexpected(logging.getLogger(__name__), "Courtyard cannot go on", error)
-        return _fail(say("start-broken", reason=logs.place(error)))
+    except Exception as raised:
+        of_room = raised.__cause__ if isinstance(raised, RoomFailed) else None
+        cause = of_room or raised
+        logs.log_unexpected(logging.getLogger(__name__), "Courtyard cannot go on", cause)
+        return _fail(say("start-broken", reason=logs.place(cause)))
     return 0
 
 

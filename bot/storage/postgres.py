@@ -139,7 +139,7 @@ class PostgresDatabase(Database):
             timeout=PATIENCE,
             kwargs={"autocommit": True, "row_factory": _rows, **HOW},
             configure=_adapt,
-            open=True,
+            open=False,
         )
         self._writer = PostgresWriter(writer, lambda: connect(server.url), self._listeners, self._failed)
         self._notices = CommitNotices(listener, lambda: connect(server.url), self._writer, self._told)
@@ -159,14 +159,15 @@ class PostgresDatabase(Database):
         opened: list[psycopg.Connection[Any]] = []
         try:
             await threads.in_another(_opened, server, shards, take_over, opened)
+            database = cls(server, shards, opened, unwritable, take_over)
+            database._notices.start()
         except BaseException as error:
             for connection in opened:
                 connection.close()
             if isinstance(error, psycopg.Error):
                 raise DatabaseUnusable("start-bad-database", path=str(server)) from error
             raise
-        database = cls(server, shards, opened, unwritable, take_over)
-        database._notices.start()
+        database._readers.open()
         return database
 
     async def close(self) -> None:

@@ -158,9 +158,13 @@ class SqliteDatabase(Database):
             except Displaced:
                 _log.error("%s: the process ends, and what is not saved is lost", self.path)
         self._closed = True
-        await self._reader.close()
-        await self._writer.connection.close()
-        self._ownership.release()
+        try:
+            await self._reader.close()
+        finally:
+            try:
+                await self._writer.connection.close()
+            finally:
+                self._ownership.release()
 
     async def share(self, gained: Moved, leaving: Moved) -> None:
         """See Database: a file is one process's own."""
