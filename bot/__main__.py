@@ -10,6 +10,7 @@ import dataclasses
 import gc
 import logging
 import signal
+import sqlite3
 import sys
 from collections.abc import Sequence
 
@@ -22,6 +23,7 @@ from bot.i18n.languages import codes, language
 from bot.pictures import fonts
 from bot.settings import BadSetting, Settings
 from bot.storage.database import DatabaseUnusable
+from bot.storage.judged import is_damage, is_no_text
 from bot.upkeep import command
 
 say = language(None)
@@ -76,9 +78,13 @@ async def run(settings: Settings) -> None:
         await asyncio.wait({work, damaged, ended}, return_when=asyncio.FIRST_COMPLETED)
         if ended.done():
             return
-        if not work.done():
+        if bot.damaged.is_set():
             raise DatabaseUnusable("start-damaged-database", path=str(settings.database))
         await work
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        if is_damage(error) or is_no_text(error):
+            raise DatabaseUnusable("start-damaged-database", path=str(settings.database)) from error
+        raise
     except asyncio.CancelledError:
         logging.getLogger(__name__).info("closing")
     finally:

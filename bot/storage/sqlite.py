@@ -14,10 +14,11 @@ from typing import Any
 import aiosqlite
 
 from bot.storage import files
-from bot.storage.copies import back_up, is_damage
+from bot.storage.copies import back_up
 from bot.storage.database import UNWRITABLE, Database, Moved, migrations
 from bot.storage.errors import DatabaseUnusable
 from bot.storage.files import DatabaseFiles, Ownership
+from bot.storage.judged import OURS, is_damage, judged, refuse, unusable
 from bot.storage.sql import Connection, DatabaseRow, Values
 from bot.storage.writer import Busy, Group, Open, Writer
 
@@ -81,6 +82,12 @@ class SqliteWriter(Writer):
         super()._commit(connection, group)
         self._stands = self._in_place()
 
+    async def _committed(self, group: Group) -> None:
+        for block in group.held:
+            if block.error is not None and is_damage(block.error):
+                self._failed(block.error, 0)
+        await super()._committed(group)
+
     async def _written(self, group: Group) -> None:
         if not self._stands:
             try:
@@ -142,8 +149,8 @@ class SqliteDatabase(Database):
             for connection in opened:
                 await connection.close()
             ownership.release()
-            if isinstance(error, sqlite3.Error | OSError):
-                raise DatabaseUnusable("start-bad-database", path=str(path)) from error
+            if isinstance(error, sqlite3.Error | OSError | UnicodeDecodeError):
+                raise unusable(path, error) from error
             raise
         return database
 
@@ -293,9 +300,9 @@ def own(path: Path) -> Ownership:
     try:
         return Ownership(path)
     except (sqlite3.Error, OSError) as error:
-        busy = getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_BUSY
-        key = "start-database-in-use" if busy else "start-bad-database"
-        raise DatabaseUnusable(key, path=str(path)) from error
+        if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_BUSY:
+            raise DatabaseUnusable("start-database-in-use", path=str(path)) from error
+        raise unusable(path, error) from error
 
 
 def _own(path: Path) -> tuple[Path, Ownership]:
@@ -303,16 +310,14 @@ def _own(path: Path) -> tuple[Path, Ownership]:
     whole = path.resolve()
     ownership = own(whole)
     try:
-        if files.is_emptied(whole):
-            raise DatabaseUnusable("start-empty-database", path=str(path))
+        refuse(path, judged(whole, thoroughly=False))
         files.make_database(whole)
-        sqlite3.connect(whole).close()
     except DatabaseUnusable:
         ownership.release()
         raise
     except (sqlite3.Error, OSError) as error:
         ownership.release()
-        raise DatabaseUnusable("start-bad-database", path=str(path)) from error
+        raise unusable(path, error) from error
     return whole, ownership
 
 
@@ -359,7 +364,9 @@ async def _migrate(connection: aiosqlite.Connection, path: Path) -> None:
                 await connection.execute("ROLLBACK")
             raise
     # Proves that the file can be written, now and not at the first move.
-    await connection.executescript(f"BEGIN IMMEDIATE; PRAGMA user_version = {len(scripts)}; COMMIT;")
+    await connection.executescript(
+        f"BEGIN IMMEDIATE; PRAGMA user_version = {len(scripts)}; PRAGMA application_id = {OURS}; COMMIT;"
+    )
 
 
 async def in_thread(connection: aiosqlite.Connection, work: Callable[..., None], *values: Any) -> None:

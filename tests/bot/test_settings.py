@@ -114,7 +114,7 @@ async def opens(bot: Courtyard, token: str) -> None:
         (fails(discord.LoginFailure("very-secret")), {}, "start-bad-token"),
         (fails(discord.PrivilegedIntentsRequired(None)), {}, "start-refused"),
         (fails(DatabaseUnusable("start-newer-database", path="c.db")), {}, "start-newer-database"),
-        (opens, {"COURTYARD_DATABASE": "{}/damaged.db"}, "start-bad-database"),
+        (opens, {"COURTYARD_DATABASE": "{}/damaged.db"}, "start-damaged-database"),
         (opens, {"COURTYARD_DATABASE": "{}/taken.db"}, "start-database-in-use"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
