@@ -13,6 +13,7 @@ import signal
 import sqlite3
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import discord
 
@@ -23,7 +24,8 @@ from bot.i18n.languages import codes, language
 from bot.pictures import fonts
 from bot.settings import BadSetting, Settings
 from bot.storage.database import DatabaseUnusable
-from bot.storage.judged import is_damage, is_no_text
+from bot.storage.judged import is_damage, is_no_text, unusable
+from bot.storage.saving import nothing_saved
 from bot.upkeep import command
 
 say = language(None)
@@ -82,8 +84,10 @@ async def run(settings: Settings) -> None:
             raise DatabaseUnusable("start-damaged-database", path=str(settings.database))
         await work
     except (sqlite3.Error, UnicodeDecodeError) as error:
-        if is_damage(error) or is_no_text(error):
-            raise DatabaseUnusable("start-damaged-database", path=str(settings.database)) from error
+        if isinstance(settings.database, Path) and (
+            is_damage(error) or is_no_text(error) or nothing_saved(error)
+        ):
+            raise unusable(settings.database, error) from error
         raise
     except asyncio.CancelledError:
         logging.getLogger(__name__).info("closing")

@@ -352,7 +352,6 @@ class Courtyard(PatientBot):
 
     def _unwritable(self) -> None:
         """Tell the owner that nothing can be written; people read it at their taps."""
-        _log.error("nothing can be written to the database")
         self._told = asyncio.create_task(self._tell_owner())
 
     async def _tell_owner(self) -> None:

@@ -13,10 +13,10 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
-from bot.storage.errors import DatabaseUnusable
+from bot.storage.errors import Busy, DatabaseUnusable
 from bot.storage.lots import Lots
 from bot.storage.sql import Connection, DatabaseRow, Values, in_place
-from bot.storage.writer import PATIENCE, Busy, Result, Work, Writer
+from bot.storage.writer import PATIENCE, Result, Work, Writer
 
 __all__ = ["PATIENCE", "Busy", "Database", "DatabaseUnusable", "migrations"]
 

@@ -22,13 +22,16 @@ from psycopg_pool import ConnectionPool
 from bot.storage import dialect, threads
 from bot.storage.address import ServerAddress, Shards
 from bot.storage.database import UNWRITABLE, Database, Moved, migrations
-from bot.storage.errors import DatabaseUnusable
+from bot.storage.errors import DatabaseUnusable, ServerAway
 from bot.storage.leases import Leases, own
 from bot.storage.notices import CHANNEL, CommitNotices
 from bot.storage.postgres_writer import PAUSE, PostgresWriter, asked
 from bot.storage.sql import Connection, DatabaseRow, Values
 
 _log = logging.getLogger(__name__)
+# They tell of each try to have a lost connection again; bot/storage/saving.py tells of it once.
+for _name in ("psycopg", "psycopg.pool"):
+    logging.getLogger(_name).setLevel(logging.CRITICAL)
 
 OLDEST = 160000
 """The oldest server that is understood, as it says itself."""
@@ -141,9 +144,13 @@ class PostgresDatabase(Database):
             configure=_adapt,
             open=False,
         )
-        self._writer = PostgresWriter(writer, lambda: connect(server.url), self._listeners, self._failed)
+        self._writer = PostgresWriter(
+            writer, lambda: connect(server.url), self._listeners, self._failed, str(server)
+        )
         self._notices = CommitNotices(listener, lambda: connect(server.url), self._writer, self._told)
-        self._leases = Leases(owner, lambda: _owning(server, shards), self.lots, shards, take_over)
+        self._leases = Leases(
+            owner, lambda: _owning(server, shards), self.lots, shards, take_over, self._away
+        )
 
     @classmethod
     async def open(
@@ -236,7 +243,15 @@ class PostgresDatabase(Database):
                             raise
             raise AssertionError
 
-        return await threads.in_another(read, executor=self._threads)
+        try:
+            return await threads.in_another(read, executor=self._threads)
+        except ServerAway as error:
+            self._writer.saving.failed(error)
+            raise
+
+    def _away(self, error: psycopg.Error) -> None:
+        """Hear that the server is away for the connection that holds the leases."""
+        self._writer.saving.failed(ServerAway(type(error).__name__))
 
     def _failed(self, error: BaseException, commits: int = 0) -> None:
         if commits == UNWRITABLE:

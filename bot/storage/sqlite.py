@@ -16,11 +16,11 @@ import aiosqlite
 from bot.storage import files
 from bot.storage.copies import back_up
 from bot.storage.database import UNWRITABLE, Database, Moved, migrations
-from bot.storage.errors import DatabaseUnusable
+from bot.storage.errors import DatabaseUnusable, NotSaved
 from bot.storage.files import DatabaseFiles, Ownership
 from bot.storage.judged import OURS, is_damage, judged, refuse, unusable
 from bot.storage.sql import Connection, DatabaseRow, Values
-from bot.storage.writer import Busy, Group, Open, Writer
+from bot.storage.writer import Group, Open, Writer
 
 _log = logging.getLogger(__name__)
 
@@ -35,7 +35,7 @@ PUT_BACK_EVERY = 5.0
 """Seconds between two tries to put the files back, each a copy of all of them."""
 
 
-class Displaced(Busy):
+class Displaced(NotSaved):
     """Nothing was begun: the files of the database are gone, and could not be put back."""
 
 
@@ -52,8 +52,9 @@ class SqliteWriter(Writer):
         in_place: Callable[[], bool],
         put_back: Callable[[], Awaitable[aiosqlite.Connection]],
         failed: Callable[[BaseException, int], None],
+        name: str,
     ) -> None:
-        super().__init__(failed)
+        super().__init__(failed, name)
         self.connection = connection
         self._in_place = in_place
         self._put_back = put_back
@@ -118,7 +119,9 @@ class SqliteDatabase(Database):
         self._ownership = ownership
         self._reader = reader
         self._place = DatabaseFiles.of(path)
-        self._writer = SqliteWriter(writer, lambda: self._place.kept(), self._put_back, self._failed)
+        self._writer = SqliteWriter(
+            writer, lambda: self._place.kept(), self._put_back, self._failed, str(path)
+        )
         self._watched: list[str] = []
         self._told = self._saved = False
         self._try_again = 0.0
@@ -212,6 +215,7 @@ class SqliteDatabase(Database):
 
     def _failed(self, error: BaseException, commits: int = 0) -> None:
         """Hear what kept a statement from being done, or so many commits in a row."""
+        self._writer.saving.failed(error)
         if is_damage(error):
             self._damaged()
         elif commits == UNWRITABLE:

@@ -513,6 +513,7 @@ answer-moved-on = The table has moved on. This is how it stands now.
 answer-conferred = Told to { $partner }, and to nobody else.
 answer-busy = So many play just now that this would have come too late. Nothing was changed; please tap again in a moment.
 answer-closing = Courtyard is just being started again. Nothing was changed; please tap again in a moment.
+answer-not-saved = Nothing can be saved just now, so nothing was changed. Please try again in a while.
 answer-number = Error { $number }
 answer-trouble = Something went wrong on our side, and nothing was changed. Please try again; if it happens again, tell the bot's owner.
 answer-trouble-after = What you did is done, but something went wrong on our side when it was to be shown. The table shows how it stands; /table brings it here.

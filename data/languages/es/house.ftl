@@ -581,6 +581,7 @@ answer-moved-on = La partida siguió adelante. Así está la mesa ahora.
 answer-conferred = Se lo dije a { $partner }, y a nadie más.
 answer-busy = Ahora mismo juega tanta gente que esto habría llegado tarde. No ha cambiado nada; vuelve a pulsar dentro de un momento.
 answer-closing = Courtyard se está reiniciando. No ha cambiado nada; vuelve a pulsar dentro de un momento.
+answer-not-saved = Ahora mismo no se puede guardar nada, así que no ha cambiado nada. Inténtalo de nuevo dentro de un rato.
 answer-number = Error número { $number }
 answer-trouble = Algo falló por nuestra parte, y no cambió nada. Inténtalo otra vez; si vuelve a pasar, avísale a quien lleva el bot.
 answer-trouble-after = Lo que has hecho está hecho, pero algo ha fallado por nuestra parte al mostrarlo. La mesa dice cómo está; /table la trae aquí.
