@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import fnmatch
 import os
 import random
 import sqlite3
@@ -30,6 +31,7 @@ from bot.storage.sqlite import SqliteDatabase
 from bot.upkeep import command
 from bot.upkeep.backup import restore
 from bot.upkeep.doctor import examine
+from tests.bot.sources import HOUSE, calls, name_of, sources, strings
 from tests.bot.test_upkeep import Pretended, content, named, path, played
 
 __all__ = ["path", "played"]
@@ -320,6 +322,32 @@ async def test_a_database_that_cannot_be_written_is_not_well(
     opened = examination.opened
     monkeypatch.setattr(examination, "opened", lambda path, mode: opened(path, "ro"))
     assert SAY("start-bad-database", path=str(path)) in await said(Settings("t", path))
+
+
+# What stands beside a database
+
+
+def test_whatever_is_made_beside_a_database_is_none_of_gits() -> None:
+    """It holds every hand."""
+    suffixes = {
+        text
+        for source in sources("bot")
+        for call in calls(source.tree)
+        if name_of(call.func) in ("beside", "_copied", "strftime")
+        for word in call.args
+        for text in strings(word)
+        if text.startswith("-")
+    } | {files.LOCK, *files.BESIDE}
+    assert len(suffixes) > 8
+    kept = [f"courtyard.db{one.replace('%', '')}" for one in sorted(suffixes)]
+    found = subprocess.run(
+        ["git", "check-ignore", "--no-index", *kept], cwd=HOUSE, capture_output=True, text=True
+    )
+    if found.returncode == 128:
+        pytest.skip("no checkout of Git")
+    assert found.stdout.splitlines() == kept
+    ignored = (HOUSE / ".dockerignore").read_text("utf-8").splitlines()
+    assert all(any(fnmatch.fnmatch(one, pattern) for pattern in ignored) for one in kept)
 
 
 # The way back

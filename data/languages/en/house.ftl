@@ -35,6 +35,7 @@ start-no-endpoint = COURTYARD_HTTP needs PyNaCl: pip install pynacl
 start-http-taken = The port { $port } of COURTYARD_HTTP is taken. Choose another.
 start-workers-of-a-file = Workers need a PostgreSQL server in COURTYARD_DATABASE; { $path } is a file.
 start-shards-of-a-file = The database { $path } is a file, which one process has. Several processes (COURTYARD_SHARDS) need a PostgreSQL server in COURTYARD_DATABASE.
+start-closed-env = { $path } holds the settings, and this user cannot read it. Run this as the user to whom it belongs.
 start-open-env = { $path } holds the token, and other users of this machine can read it: chmod 600 { $path }
 owner-unwritable = Courtyard cannot write to its database { $path }: nobody can move. Is the disk full, or read-only? **./run doctor** says more.
 start-ready = Courtyard is ready as { $name }, on { $servers ->

@@ -35,6 +35,7 @@ start-no-endpoint = COURTYARD_HTTP necesita PyNaCl: pip install pynacl
 start-http-taken = El puerto { $port } de COURTYARD_HTTP está ocupado. Elige otro.
 start-workers-of-a-file = Los procesos de trabajo necesitan un servidor PostgreSQL en COURTYARD_DATABASE; { $path } es un archivo.
 start-shards-of-a-file = La base de datos { $path } es un archivo, que es de un solo proceso. Varios procesos (COURTYARD_SHARDS) necesitan un servidor PostgreSQL en COURTYARD_DATABASE.
+start-closed-env = { $path } contiene los ajustes, y este usuario no puede leerlo. Ejecuta esto con el usuario al que pertenece.
 start-open-env = { $path } guarda el token, y otros usuarios de esta máquina pueden leerlo: chmod 600 { $path }
 owner-unwritable = Courtyard no puede escribir en su base de datos { $path }: nadie puede jugar. ¿Está lleno el disco o es de solo lectura? **./run doctor** dice más.
 start-ready = Courtyard está listo como { $name }, en { $servers ->
