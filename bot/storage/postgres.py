@@ -21,7 +21,7 @@ from psycopg_pool import ConnectionPool
 
 from bot.storage import dialect, threads
 from bot.storage.address import ServerAddress, Shards
-from bot.storage.database import UNWRITABLE, Database, Moved, migrations
+from bot.storage.database import UNWRITABLE, WRITTEN, Change, Database, Moved, migrations
 from bot.storage.errors import DatabaseUnusable, ServerAway
 from bot.storage.leases import Leases, own
 from bot.storage.notices import CHANNEL, CommitNotices
@@ -217,14 +217,17 @@ class PostgresDatabase(Database):
         for listener in self.heard:
             listener(what)
 
-    async def watch(self, relation: str, when: str, listener: Callable[[], None]) -> None:
+    async def watch(
+        self, relation: str, when: str, listener: Callable[[], None], on: Sequence[Change] = WRITTEN
+    ) -> None:
         """See Database."""
-        name = f"on_{relation}_{zlib.crc32(when.encode()):08x}"
+        which = when if on == WRITTEN else f"{when} {on}"
+        name = f"on_{relation}_{zlib.crc32(which.encode()):08x}"
         if name not in self._listeners:
             self._listeners[name] = []
             condition = f"WHEN ({when.removeprefix('WHEN ')})" if when else ""
             await self._writer.do(
-                f"CREATE OR REPLACE TRIGGER {name} AFTER INSERT OR UPDATE ON {relation}"
+                f"CREATE OR REPLACE TRIGGER {name} AFTER {' OR '.join(on)} ON {relation}"
                 f" FOR EACH ROW {condition} EXECUTE FUNCTION courtyard_noted('{name}')"
             )
         self._listeners[name].append(self._writer.listen(listener))

@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ import aiosqlite
 
 from bot.storage import files
 from bot.storage.copies import back_up
-from bot.storage.database import UNWRITABLE, Database, Moved, migrations
+from bot.storage.database import UNWRITABLE, WRITTEN, Change, Database, Moved, migrations
 from bot.storage.errors import DatabaseUnusable, NotSaved
 from bot.storage.files import DatabaseFiles, Ownership
 from bot.storage.judged import OURS, is_damage, judged, refuse, unusable
@@ -182,14 +182,16 @@ class SqliteDatabase(Database):
     def tell(self, db: Connection, what: str) -> None:
         """See Database: there are no others."""
 
-    async def watch(self, relation: str, when: str, listener: Callable[[], None]) -> None:
+    async def watch(
+        self, relation: str, when: str, listener: Callable[[], None], on: Sequence[Change] = WRITTEN
+    ) -> None:
         """See Database."""
         number = self._writer.listen(listener)
         triggers = [
             # TEMP: it is this connection's own, and the file knows nothing of it.
             f"CREATE TEMP TRIGGER on_{change}_{number} AFTER {change} ON main.{relation}"
             f" {when} BEGIN SELECT noted({number}); END"
-            for change in ("INSERT", "UPDATE")
+            for change in on
         ]
 
         def begin(db: Connection) -> None:

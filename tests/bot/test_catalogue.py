@@ -28,7 +28,7 @@ from bot.tables.core import reliability
 from bot.tables.core.table import PHRASES
 from bot.tables.lobby import seating
 from bot.tables.people.ratings import Word
-from bot.tables.people.standings import Period, Scope
+from bot.tables.people.sums import Period, Scope
 from bot.tables.play.consent import KINDS, TOLD
 from bot.ui.commands import DESCRIPTION
 from bot.ui.lobby_pages import ANYBODY, WANTED

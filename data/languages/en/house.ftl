@@ -822,6 +822,7 @@ replay-from-here = Look through it
 replay-not-over = All is open when the game is over, not before.
 replay-not-kept = This game cannot be looked through: what an earlier release kept of it is not enough.
 replay-may-not-write = You may not write in this channel.
+boards-enough = You have looked at many boards just now. Please wait a minute.
 replay-enough = That was shared a few times just now: wait a minute.
 play-on = Play on
 play-on-asked = Play on from step { $number } of this game of **{ $game }**, with robots in the other seats: whose seat do you take? The cards lie as they lay; it counts for nobody.

@@ -893,6 +893,7 @@ replay-from-here = Repasarla
 replay-not-over = Todo se muestra cuando termina la partida, no antes.
 replay-not-kept = Esta partida no se puede repasar: lo que guardó de ella una versión anterior no basta.
 replay-may-not-write = No puedes escribir en este canal.
+boards-enough = Acabas de mirar muchas clasificaciones. Espera un minuto, por favor.
 replay-enough = Se ha compartido varias veces hace un momento: espera un minuto.
 play-on = Seguir jugando
 play-on-asked = Sigue jugando desde el paso { $number } de esta partida de **{ $game }**, con robots en los otros asientos: ¿qué asiento ocupas? Las cartas están como estaban; no cuenta para nadie.
