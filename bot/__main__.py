@@ -10,18 +10,22 @@ import dataclasses
 import gc
 import logging
 import signal
+import sqlite3
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import discord
 
 import engine
 from bot import logs, presentation
-from bot.client import Courtyard
+from bot.client import Courtyard, RoomFailed
 from bot.i18n.languages import codes, language
 from bot.pictures import fonts
 from bot.settings import BadSetting, Settings
 from bot.storage.database import DatabaseUnusable
+from bot.storage.judged import is_damage, is_no_text, unusable
+from bot.storage.saving import nothing_saved
 from bot.upkeep import command
 
 say = language(None)
@@ -76,9 +80,15 @@ async def run(settings: Settings) -> None:
         await asyncio.wait({work, damaged, ended}, return_when=asyncio.FIRST_COMPLETED)
         if ended.done():
             return
-        if not work.done():
+        if bot.damaged.is_set():
             raise DatabaseUnusable("start-damaged-database", path=str(settings.database))
         await work
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        if isinstance(settings.database, Path) and (
+            is_damage(error) or is_no_text(error) or nothing_saved(error)
+        ):
+            raise unusable(settings.database, error) from error
+        raise
     except asyncio.CancelledError:
         logging.getLogger(__name__).info("closing")
     finally:
@@ -107,9 +117,11 @@ def main(words: Sequence[str] = ()) -> int:
         return _fail(say("start-refused", reason=str(getattr(error, "code", type(error).__name__))))
     except KeyboardInterrupt:
         return 0
-    except Exception as error:
-        logs.log_unexpected(logging.getLogger(__name__), "Courtyard cannot go on", error)
-        return _fail(say("start-broken", reason=logs.place(error)))
+    except Exception as raised:
+        of_room = raised.__cause__ if isinstance(raised, RoomFailed) else None
+        cause = of_room or raised
+        logs.log_unexpected(logging.getLogger(__name__), "Courtyard cannot go on", cause)
+        return _fail(say("start-broken", reason=logs.place(cause)))
     return 0
 
 

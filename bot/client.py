@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
@@ -15,7 +15,7 @@ from discord.ext import commands
 
 from bot import extras, logs, metrics
 from bot.delivery.deliveries import Deliveries
-from bot.gateway import PatientBot
+from bot.gateway import AWAY, PatientBot
 from bot.i18n.languages import language
 from bot.jobs.dealing import PublicDealer
 from bot.jobs.discord_port import DiscordPort
@@ -58,6 +58,34 @@ from bot.ui.taps import Router
 
 _log = logging.getLogger(__name__)
 
+CLOSED = (
+    "endpoint",
+    "admission",
+    "sharing",
+    "command_sync",
+    "robots",
+    "planned",
+    "scheduler",
+    "heartbeat",
+    "retention",
+    "closing",
+    "places",
+    "outbox",
+    "open_hands",
+    "answered_hands",
+    "private_answers",
+    "card_emojis",
+    "pages",
+    "second_look",
+    "metrics_page",
+    "workers",
+)
+"""The rooms that `close` closes, in this order, before the database."""
+
+
+class RoomFailed(Exception):
+    """A room could not be opened once the bot was logged in, for the reason that is its cause."""
+
 
 class Courtyard(PatientBot):
     """The bot. Its rooms are there once `open` has run."""
@@ -92,7 +120,10 @@ class Courtyard(PatientBot):
         """Set once the database is none any more: nothing goes well again."""
         self.ended = asyncio.Event()
         """Set once there is nothing left to do here, since another process does it."""
-        self._opened = self._reached = False
+        self._to_close, self._opened = True, False
+        """Whether there may be rooms to close, and whether the database is open."""
+        self._made_good = self._sought = self._reached = False
+        """Whether the time before the start was made good, and whether Discord was looked for and found."""
         self._gateways: set[object] = set()
 
     def _receive(self, payload: dict[str, Any]) -> None:
@@ -108,10 +139,19 @@ class Courtyard(PatientBot):
         """
         if not self._opened:
             await self.open()
+        self._sought = True
         await super().start(token)
 
     async def setup_hook(self) -> None:
-        """Called by discord.py when it is logged in: Discord is told of the commands, beside all else."""
+        """Called by discord.py when it is logged in: Discord is told of the commands, beside all else. Raises
+        RoomFailed for what PatientBot would take for a Discord that is away, and try again for ever.
+        """
+        try:
+            await self._settle_in()
+        except AWAY as error:
+            raise RoomFailed from error
+
+    async def _settle_in(self) -> None:
         if not self._opened:
             await self.open()
         self.command_sync.start()
@@ -135,7 +175,10 @@ class Courtyard(PatientBot):
             raise BadSetting("start-http-taken", port=str(port)) from None
 
     async def open(self) -> None:
-        """Open the rooms from the lowest up, and load the cogs. Raises DatabaseUnusable."""
+        """Open the rooms from the lowest up, and load the cogs. Raises DatabaseUnusable, and whatever keeps a
+        room from being opened: `close` then closes those that are there.
+        """
+        self._to_close = True
         self.port = DiscordPort(self, share=lambda: self.database.lots.processes)
         self.database = await open_database(
             self.settings.database,
@@ -208,6 +251,7 @@ class Courtyard(PatientBot):
         self.retention = Regular("retention", self._expire)
         self.places = Places(self.tables, self.deliveries, self._names)
         await self._resume()
+        self._made_good = True
         self.tables.listen(
             {
                 ChangedElsewhere: [self.robots.changed, self.open_hands.changed],
@@ -310,7 +354,6 @@ class Courtyard(PatientBot):
 
     def _unwritable(self) -> None:
         """Tell the owner that nothing can be written; people read it at their taps."""
-        _log.error("nothing can be written to the database")
         self._told = asyncio.create_task(self._tell_owner())
 
     async def _tell_owner(self) -> None:
@@ -334,35 +377,15 @@ class Courtyard(PatientBot):
 
     async def close(self) -> None:
         """Finish what is under way, for a moment, and close; everything else is in the database already."""
-        if self.endpoint is not None:
-            await self.endpoint.close()
-        if self._opened:
-            self._opened = False
-            for room in (
-                self.admission,
-                self.sharing,
-                self.command_sync,
-                self.robots,
-                self.planned,
-                self.scheduler,
-                self.heartbeat,
-                self.retention,
-                self.closing,
-                self.places,
-                self.outbox,
-                self.open_hands,
-                self.answered_hands,
-                self.private_answers,
-                self.card_emojis,
-                self.pages,
-                self.second_look,
-                self.metrics_page,
-                self.workers,
-            ):
-                await room.close()
-        await super().close()
+        to_close, self._to_close, self._opened = self._to_close, False, False
+        for name in CLOSED if to_close else ():
+            if (room := vars(self).get(name)) is not None:
+                await _ended(name, room.close())
+        await _ended("connection", super().close())
         if hasattr(self, "database"):
-            await self._said_goodbye()
+            # Who fails earlier, or never reaches Discord, was still away: the next process makes that good.
+            if self._made_good and (self._reached or not self._sought):
+                await self._said_goodbye()
             await self.database.close()
             del self.database
 
@@ -412,6 +435,14 @@ class Courtyard(PatientBot):
     ) -> None:
         """Its permissions may be others."""
         await self.places.channel_changed(after.id)
+
+
+async def _ended(name: str, closing: Awaitable[None]) -> None:
+    """Wait until this is closed. Where that fails, the others are closed all the same."""
+    try:
+        await closing
+    except Exception as error:
+        logs.log_unexpected(_log, f"it was not closed in good order: {name}", error)
 
 
 def _gateways(shards: Shards | None) -> dict[str, Any]:

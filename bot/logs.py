@@ -20,6 +20,7 @@ from typing import Any
 import discord
 
 from bot.metrics import ERRORS
+from bot.storage.saving import nothing_saved
 from bot.worker.process import trace
 
 TALKATIVE = ("aiosqlite", "discord", "asyncio")
@@ -82,8 +83,10 @@ def watch_loop(loop: asyncio.AbstractEventLoop) -> None:
 
 def log_unexpected(log: logging.Logger, what: str, error: BaseException) -> str:
     """Log an error that nobody expected: its kind and where it came from. Return the number under which it
-    stands there, which a person may quote.
+    stands there, which a person may quote; empty where nothing can be saved now, which the database has said.
     """
+    if nothing_saved(error):
+        return ""
     number = secrets.token_hex(3)
     ERRORS.inc()
     log.error("%s (error %s):\n%s", what, number, trace(error))

@@ -60,9 +60,12 @@ class Settings:
         """Settings from the file, overruled by the environment. Raises BadSetting. A warning is logged where
         other users of the machine may read the file.
         """
-        if file.exists() and others_may_read(file):
-            _log.warning(language(None)("start-open-env", path=str(file)))
-        values = {name: value for name, value in dotenv_values(file).items() if value}
+        try:
+            if file.exists() and others_may_read(file):
+                _log.warning(language(None)("start-open-env", path=str(file)))
+            values = {name: value for name, value in dotenv_values(file).items() if value}
+        except OSError:
+            raise BadSetting("start-closed-env", path=str(file)) from None
         values.update({k: v for k, v in (os.environ if environment is None else environment).items() if v})
         level = values.get("COURTYARD_LOG", "INFO").upper()
         if level not in ("DEBUG", "INFO", "WARNING", "ERROR"):

@@ -11,9 +11,11 @@ from discord.ext import commands
 import engine
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
+from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.people import rows, seasons
 from bot.tables.people.profiles import profile
-from bot.tables.people.standings import PERIODS, SCOPES, Period, Scope, log, standings
+from bot.tables.people.standings import PERIODS, SCOPES, standings
+from bot.tables.people.sums import Asked, Period, Scope
 from bot.ui.commands import phrase
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction, language_of
@@ -29,6 +31,9 @@ GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in e
 BY_SCOPE = [app_commands.Choice(name=phrase(f"scope-{scope}"), value=scope) for scope in SCOPES]
 BY_PERIOD = [app_commands.Choice(name=phrase(f"period-{one}"), value=one) for one in PERIODS]
 
+BOARDS, WHILE = 20, 60
+"""Boards and profiles that one player may ask for within so many seconds."""
+
 
 class RecordsCog(commands.Cog):
     """Leaderboards and profiles."""
@@ -36,6 +41,13 @@ class RecordsCog(commands.Cog):
     def __init__(self, tables: Tables, pages: PageRenderer) -> None:
         self._tables = tables
         self._pages = pages
+        self._asked = RateLimiter(BOARDS, WHILE)
+
+    def _count(self, person: int, now: int) -> None:
+        """Raise Refused for a player who has asked for too many of late."""
+        if not self._asked.free(person, now):
+            raise Refused("boards-enough")
+        self._asked.press(person, now)
 
     @app_commands.command(name="leaderboard", description=phrase("command-leaderboard"))
     @app_commands.guild_only()
@@ -71,17 +83,17 @@ class RecordsCog(commands.Cog):
 
     async def _profile(self, interaction: Interaction, whose: discord.User | discord.Member) -> Message:
         database, now = self._tables.database, self._tables.now()
+        self._count(interaction.user.id, now)
         own = whose.id == interaction.user.id
-        if own:
-            channels, found = None, await log(database, "mine", whose.id)
-        else:
+        asked = Asked("mine", whose.id)
+        if not own:
             if interaction.guild_id is None:
                 raise Refused("guild-only")
             if whose.id in await rows.unlisted(database):
                 raise Refused("profile-unlisted", name_name=whose.display_name)
             channels = await channels_seen(database, interaction, interaction.guild_id)
-            found = await rows.log(database, "server", interaction.guild_id, channels=channels)
-        told = await profile(database, whose.id, now, found, channels, own)
+            asked = Asked("server", interaction.guild_id, within=frozenset(channels))
+        told = await profile(database, whose.id, now, asked, own)
         if told is None and own:
             raise Refused("profile-none-own")
         if told is None:
@@ -93,6 +105,7 @@ class RecordsCog(commands.Cog):
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Refused("guild-only")
         person = interaction.user.id
+        self._count(person, self._tables.now())
         numbers = {"channel": interaction.channel_id, "server": interaction.guild_id, "mine": person}
         database, say = self._tables.database, language_of(interaction)
         months = await rows.months(database, interaction.channel_id) if wanted.has_months else []

@@ -15,6 +15,7 @@ from pathlib import Path
 import aiosqlite
 
 from bot.storage import sqlite
+from bot.storage.judged import OURS
 
 migrate, scripts = sqlite._migrate, sqlite.migrations
 
@@ -26,7 +27,8 @@ def script() -> str:
         for one in scripts():
             made.executescript(f"BEGIN;\n{one}\nCOMMIT;")
         *lines, commit = made.iterdump()
-    return "\n".join([*lines, f"PRAGMA user_version = {len(scripts())};", commit])
+    known = f"PRAGMA user_version = {len(scripts())}; PRAGMA application_id = {OURS};"
+    return "\n".join([*lines, known, commit])
 
 
 async def at_once(connection: aiosqlite.Connection, path: Path) -> None:

@@ -35,7 +35,11 @@ class Workers:
         except ImportError:
             raise DatabaseUnusable("start-no-driver", path=str(address)) from None
         queue = room.WorkQueue(database, address.url)
-        await queue.open()
+        try:
+            await queue.open()
+        except BaseException:
+            await queue.close()
+            raise
         return cls(wanted, queue, room.SharedWorker)
 
     def maker(self, module: str) -> Callable[[], AnyWorker]:

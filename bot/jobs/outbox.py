@@ -44,6 +44,7 @@ from bot.jobs.reach import NotYet, Reach
 from bot.pictures.render import PictureDrawn
 from bot.storage.errors import ERRORS, INTEGRITY
 from bot.storage.lots import ALL, lot_of
+from bot.storage.saving import nothing_saved
 from bot.tables import Tables
 from bot.tables.core.step import with_seat
 from bot.tables.core.table import Table
@@ -209,7 +210,7 @@ class Outbox(Job):
             if self._pause_left(now := self._tables.now()):
                 return  # it was under way beside one that was refused, and says no more than that
             self._refusals, self._refused_at = self._refusals + 1, now
-            if self._refusals == 1:
+            if self._refusals == 1 and not nothing_saved(error):  # which the database has said
                 _log.error("nothing more is shown: the database cannot be written to (%s)", _kind(error))
         except Exception as error:
             logs.log_unexpected(_log, f"table {due.table_id}: what is due cannot be put off", error)
@@ -236,9 +237,7 @@ class Outbox(Job):
                 table = await self._tables.get(one.table_id)
                 await self._do_by[one.what](one, table)
             self._sick.well(due.lane)
-            if self._refusals:
-                self._refusals = 0
-                _log.warning("the database can be written to again")
+            self._refusals = 0
         except NotYet as wait:
             assert one is not None
             await self._wait(one, table, wait.seconds)

@@ -28,6 +28,7 @@ import engine
 from bot import logs
 from bot.metrics import timed
 from bot.storage.database import Busy
+from bot.storage.saving import nothing_saved
 from bot.tables import Tables
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.repository import ChangedElsewhere
@@ -159,13 +160,16 @@ class Robots:
                 try:
                     if not await self._move(number, failed):
                         return
-                except Busy:
-                    # That says nothing of the move: it is thought of once more, no worse than before.
-                    busy += 1
-                    _log.warning("table %s: the database is busy, a robot moves later", number)
                 except Exception as error:
-                    failed += 1
-                    logs.log_unexpected(_log, f"table {number}: a robot could not move", error)
+                    # What cannot be saved says nothing of the move: it is thought of again, no worse.
+                    if nothing_saved(error):
+                        busy += 1
+                    elif isinstance(error, Busy):
+                        busy += 1
+                        _log.warning("table %s: the database is busy, a robot moves later", number)
+                    else:
+                        failed += 1
+                        logs.log_unexpected(_log, f"table {number}: a robot could not move", error)
                 else:
                     failed = busy = 0
         finally:

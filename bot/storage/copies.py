@@ -1,86 +1,78 @@
-"""Copies of a database: whole ones, made while it is in use, that nobody but its owner may read; and whether
-a file is a whole database. What is in it is not known here.
+"""Copies of a database: whole ones, made while it is in use, that nobody but its owner may read. What is in
+it is not known here.
 """
 
 from __future__ import annotations
 
-import contextlib
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Mapping
 from pathlib import Path
 
 from bot.storage import files
 from bot.storage.errors import Told
+from bot.storage.judged import REFUSED, Kind, Verdict, is_damage, is_full, judged, opened
 
-DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-"""What SQLite says of a file that is no database, or no longer one."""
+IN_USE: Mapping[Kind, str] = {
+    **{kind: key for kind, key in REFUSED.items() if kind != "newer"},
+    "none": "copy-no-database",
+    "new": "copy-new-database",
+}
+"""What the owner is told of a database that cannot be copied."""
+OF_COPY: Mapping[Kind, str] = {
+    "none": "restore-no-file",
+    "new": "restore-empty",
+    "emptied": "restore-empty",
+    "newer": "restore-newer",
+    "foreign": "restore-foreign",
+    "damaged": "restore-damaged",
+    "closed": "restore-closed",
+}
+"""What they are told of a FILE that is no copy."""
 
 
 class NoCopy(Told):
     """There is no copy to be had, or none that is whole."""
 
 
-def is_damage(error: BaseException) -> bool:
-    """Return whether SQLite says that the file is damaged, and not that it is in use or the disk is full."""
-    return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF in DAMAGED
-
-
-def copy(source: Path, target: Path) -> None:
+def copy(source: Path, target: Path, refused: Mapping[Kind, str] = IN_USE) -> Verdict:
     """Make a whole copy of what is committed, also while the database is in use, readable for its owner
-    alone; and look whether it is whole. Raises NoCopy where there is none to be had; what was there before
-    stays.
+    alone; and look whether it is whole. Return what it is. Raises NoCopy where there is none to be had; what
+    was there before stays. `refused`: by which sentence, where the source is no whole database.
     """
-    if not source.is_file():
-        raise NoCopy("copy-no-database", path=str(source))
+    refuse(source, judged(source, thoroughly=False), refused)
     try:
         files.make_new(target)
     except FileExistsError:
         raise NoCopy("copy-file-exists", path=str(target)) from None
-    except OSError:
+    except OSError as error:
+        if is_full(error, target.parent):
+            raise NoCopy("copy-disk-full", path=str(target.resolve().parent)) from None
         raise NoCopy("copy-no-place", path=str(target)) from None
     try:
-        with _opened(source, "ro") as old:
+        with opened(source, "ro") as old:
             back_up(old, target)
-        if wrong(target):
-            raise NoCopy("copy-damaged", path=str(source))
-    except (sqlite3.Error, OSError):
+        found = judged(target)
+        refuse(source, found, refused)
+    except (sqlite3.Error, OSError) as error:
         target.unlink(missing_ok=True)
-        raise NoCopy("copy-damaged", path=str(source)) from None
+        if is_full(error, target.parent):
+            raise NoCopy("copy-disk-full", path=str(target.resolve().parent)) from None
+        refuse(source, Verdict("damaged" if is_damage(error) else "closed"), refused)
+        raise
     except NoCopy:
         target.unlink(missing_ok=True)
         raise
+    return found
+
+
+def refuse(path: Path, found: Verdict, refused: Mapping[Kind, str] = IN_USE) -> None:
+    """Raise NoCopy where what was found there is nothing to copy."""
+    if (key := refused.get(found.kind)) is not None:
+        raise NoCopy(key, path=str(path))
 
 
 def back_up(connection: sqlite3.Connection, target: Path) -> None:
     """Write all that is committed into this file, which is there. Raises sqlite3.Error."""
-    with _opened(target, "rw") as new:
+    with opened(target, "rw") as new:
         connection.backup(new)
         new.execute("PRAGMA journal_mode = DELETE")  # one file, also for readers
-
-
-def wrong(path: Path) -> list[str]:
-    """Return what SQLite finds wrong with the file, a line each; nothing where it is whole. Rows are not
-    quoted: they may hold a hand.
-    """
-    try:
-        with _opened(path, "ro") as db:
-            found = [row[0] for row in db.execute("PRAGMA integrity_check(10)") if row[0] != "ok"]
-            orphans = {row[0] for row in db.execute("PRAGMA foreign_key_check")}
-    except sqlite3.Error as error:
-        return [getattr(error, "sqlite_errorname", type(error).__name__)]
-    return [*found, *(f"foreign_key_check={table}" for table in sorted(orphans))]
-
-
-def version(path: Path) -> int:
-    """Return up to which migration this database is. Raises sqlite3.Error."""
-    with _opened(path, "ro") as db:
-        return int(db.execute("PRAGMA user_version").fetchone()[0])
-
-
-@contextlib.contextmanager
-def _opened(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
-    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode={mode}", uri=True)
-    try:
-        yield connection
-    finally:
-        connection.close()

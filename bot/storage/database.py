@@ -11,12 +11,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
-from bot.storage.errors import DatabaseUnusable
+from bot.storage.errors import Busy, DatabaseUnusable
 from bot.storage.lots import Lots
 from bot.storage.sql import Connection, DatabaseRow, Values, in_place
-from bot.storage.writer import PATIENCE, Busy, Result, Work, Writer
+from bot.storage.writer import PATIENCE, Result, Work, Writer
 
 __all__ = ["PATIENCE", "Busy", "Database", "DatabaseUnusable", "migrations"]
 
@@ -28,6 +28,9 @@ UNWRITABLE = 5
 """Commits in a row that fail before the owner is told: one may be bad luck."""
 
 Moved = Callable[[frozenset[int]], Awaitable[None]]
+
+Change = Literal["INSERT", "UPDATE", "DELETE"]
+WRITTEN: tuple[Change, ...] = ("INSERT", "UPDATE")
 
 COMMITTED: ContextVar[bool] = ContextVar("committed", default=False)
 """Whether the task that asks has done what it was to do, a step or anything else that somebody asked for:
@@ -50,6 +53,8 @@ class Database(ABC):
         """Which tables live in this process."""
         self.heard: list[Callable[[str], None]] = []
         """Who hears what other processes tell (`tell`)."""
+        self.beside: dict[type, Any] = {}
+        """What rooms keep of what stands in it, as long as it is open: one of each kind."""
 
     @property
     def alone(self) -> bool:
@@ -85,9 +90,11 @@ class Database(ABC):
         """Wait for whatever is being written, then close."""
 
     @abstractmethod
-    async def watch(self, relation: str, when: str, listener: Callable[[], None]) -> None:
-        """From now on call `listener` after each commit that inserted or updated a row of `relation`; `when`
-        is empty, or SQL that says for which: "WHEN NEW.…", the row as it is then.
+    async def watch(
+        self, relation: str, when: str, listener: Callable[[], None], on: Sequence[Change] = WRITTEN
+    ) -> None:
+        """From now on call `listener` after each commit that inserted or updated a row of `relation`, or did
+        what `on` names; `when` is empty, or SQL that says for which: "WHEN NEW.…", the row as it is then.
 
         The database itself notices, so that nobody who writes such a row can forget to say so. `listener`
         must not wait and not raise.

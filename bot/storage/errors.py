@@ -19,6 +19,10 @@ class ServerRefused(ServerError):
     """It would break what the rows promise."""
 
 
+class ServerAway(ServerError):
+    """The server does not answer, or has no room."""
+
+
 class LockedOut(ServerError):
     """Another process keeps it from going on."""
 
@@ -27,6 +31,14 @@ ERRORS = (sqlite3.Error, ServerError)
 """What a statement may raise."""
 INTEGRITY = (sqlite3.IntegrityError, ServerRefused)
 """Those that are the fault of what was to be written."""
+
+
+class Busy(sqlite3.OperationalError):
+    """Nothing was begun: the database cannot be had in time, or too many wait."""
+
+
+class NotSaved(Busy):
+    """Nothing was begun, since nothing can be saved now."""
 
 
 class Unanswered(ServerError):

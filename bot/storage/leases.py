@@ -76,10 +76,14 @@ class Leases:
         lots: Lots,
         shards: Shards | None,
         take_over: bool,
+        away: Callable[[psycopg.Error], None] = lambda error: None,
     ) -> None:
         """`connect` gives a connection that owns what this process has. `shards`: None where that is the
         database, and no other process may have any of it. `take_over`: they are another's still.
+        `away` hears that the server does not answer.
         """
+        self._away = away
+        self._said = ""
         self._connection = connection
         self._connect = connect
         self._lots = lots
@@ -137,8 +141,14 @@ class Leases:
         while True:
             try:
                 await self.look()
+                self._said = ""
             except Exception as error:
-                _log.error("the leases of this process are lost (%s)", type(error).__name__)
+                kind = type(error).__name__
+                if isinstance(error, psycopg.Error):
+                    self._away(error)
+                elif kind != self._said:
+                    self._said = kind
+                    _log.error("the leases of this process are lost (%s)", kind)
                 self._lots.mine = self._lots.theirs = frozenset()
                 self._connection.close()
             await asyncio.sleep(self.every)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable
 from typing import Any
 
 import psycopg
 
 from bot.storage import threads
+from bot.storage.errors import ServerAway
 from bot.storage.postgres_writer import CHANNEL, PostgresWriter
 
 __all__ = ["CHANNEL", "CommitNotices"]
-
-_log = logging.getLogger(__name__)
 
 AGAIN = 1.0
 """Seconds between two tries to have the connection again."""
@@ -59,7 +57,7 @@ class CommitNotices:
         try:
             server.consume_input()
         except psycopg.OperationalError:
-            _log.error("PostgreSQL is away")
+            self._writer.saving.failed(ServerAway("connection lost"))
             self._let_go()
             self._task = asyncio.create_task(self._begin_again(), name="notices")
             return
@@ -75,9 +73,9 @@ class CommitNotices:
             try:
                 self._connection = await threads.in_another(self._connect)
                 self.start()
-            except Exception as error:  # it is tried until the server is there
-                _log.warning("PostgreSQL is still away (%s)", type(error).__name__)
+            except psycopg.Error as error:  # it is tried until the server is there
+                self._writer.saving.failed(ServerAway(type(error).__name__))
             else:
-                _log.warning("PostgreSQL is there again")
+                self._writer.saving.went_well()
                 self._writer.heard_all()
                 return

@@ -21,14 +21,17 @@ from psycopg_pool import ConnectionPool
 
 from bot.storage import dialect, threads
 from bot.storage.address import ServerAddress, Shards
-from bot.storage.database import UNWRITABLE, Database, Moved, migrations
-from bot.storage.errors import DatabaseUnusable
+from bot.storage.database import UNWRITABLE, WRITTEN, Change, Database, Moved, migrations
+from bot.storage.errors import DatabaseUnusable, ServerAway
 from bot.storage.leases import Leases, own
 from bot.storage.notices import CHANNEL, CommitNotices
 from bot.storage.postgres_writer import PAUSE, PostgresWriter, asked
 from bot.storage.sql import Connection, DatabaseRow, Values
 
 _log = logging.getLogger(__name__)
+# They tell of each try to have a lost connection again; bot/storage/saving.py tells of it once.
+for _name in ("psycopg", "psycopg.pool"):
+    logging.getLogger(_name).setLevel(logging.CRITICAL)
 
 OLDEST = 160000
 """The oldest server that is understood, as it says itself."""
@@ -139,11 +142,15 @@ class PostgresDatabase(Database):
             timeout=PATIENCE,
             kwargs={"autocommit": True, "row_factory": _rows, **HOW},
             configure=_adapt,
-            open=True,
+            open=False,
         )
-        self._writer = PostgresWriter(writer, lambda: connect(server.url), self._listeners, self._failed)
+        self._writer = PostgresWriter(
+            writer, lambda: connect(server.url), self._listeners, self._failed, str(server)
+        )
         self._notices = CommitNotices(listener, lambda: connect(server.url), self._writer, self._told)
-        self._leases = Leases(owner, lambda: _owning(server, shards), self.lots, shards, take_over)
+        self._leases = Leases(
+            owner, lambda: _owning(server, shards), self.lots, shards, take_over, self._away
+        )
 
     @classmethod
     async def open(
@@ -159,14 +166,15 @@ class PostgresDatabase(Database):
         opened: list[psycopg.Connection[Any]] = []
         try:
             await threads.in_another(_opened, server, shards, take_over, opened)
+            database = cls(server, shards, opened, unwritable, take_over)
+            database._notices.start()
         except BaseException as error:
             for connection in opened:
                 connection.close()
             if isinstance(error, psycopg.Error):
                 raise DatabaseUnusable("start-bad-database", path=str(server)) from error
             raise
-        database = cls(server, shards, opened, unwritable, take_over)
-        database._notices.start()
+        database._readers.open()
         return database
 
     async def close(self) -> None:
@@ -209,14 +217,17 @@ class PostgresDatabase(Database):
         for listener in self.heard:
             listener(what)
 
-    async def watch(self, relation: str, when: str, listener: Callable[[], None]) -> None:
+    async def watch(
+        self, relation: str, when: str, listener: Callable[[], None], on: Sequence[Change] = WRITTEN
+    ) -> None:
         """See Database."""
-        name = f"on_{relation}_{zlib.crc32(when.encode()):08x}"
+        which = when if on == WRITTEN else f"{when} {on}"
+        name = f"on_{relation}_{zlib.crc32(which.encode()):08x}"
         if name not in self._listeners:
             self._listeners[name] = []
             condition = f"WHEN ({when.removeprefix('WHEN ')})" if when else ""
             await self._writer.do(
-                f"CREATE OR REPLACE TRIGGER {name} AFTER INSERT OR UPDATE ON {relation}"
+                f"CREATE OR REPLACE TRIGGER {name} AFTER {' OR '.join(on)} ON {relation}"
                 f" FOR EACH ROW {condition} EXECUTE FUNCTION courtyard_noted('{name}')"
             )
         self._listeners[name].append(self._writer.listen(listener))
@@ -235,7 +246,15 @@ class PostgresDatabase(Database):
                             raise
             raise AssertionError
 
-        return await threads.in_another(read, executor=self._threads)
+        try:
+            return await threads.in_another(read, executor=self._threads)
+        except ServerAway as error:
+            self._writer.saving.failed(error)
+            raise
+
+    def _away(self, error: psycopg.Error) -> None:
+        """Hear that the server is away for the connection that holds the leases."""
+        self._writer.saving.failed(ServerAway(type(error).__name__))
 
     def _failed(self, error: BaseException, commits: int = 0) -> None:
         if commits == UNWRITABLE:

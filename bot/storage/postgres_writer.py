@@ -15,7 +15,7 @@ import psycopg
 from psycopg.pq import TransactionStatus
 
 from bot.storage import dialect, threads
-from bot.storage.errors import LockedOut, ServerError, ServerRefused, Unanswered
+from bot.storage.errors import LockedOut, ServerAway, ServerError, ServerRefused, Unanswered
 from bot.storage.sql import Connection, Cursor, Values
 from bot.storage.writer import Block, Group, Open, Work, Writer
 
@@ -40,9 +40,12 @@ def asked() -> Iterator[None]:
             kind = ServerRefused
         elif isinstance(error, _LOCKED_OUT):
             kind = LockedOut
+        elif isinstance(error, _AWAY):
+            kind = ServerAway
         raise kind(type(error).__name__) from error
 
 
+_AWAY = (psycopg.OperationalError, psycopg.InterfaceError)
 _LOCKED_OUT = (
     psycopg.errors.DeadlockDetected,
     psycopg.errors.SerializationFailure,
@@ -175,9 +178,10 @@ class PostgresWriter(Writer):
         connect: Callable[[], psycopg.Connection[Any]],
         names: Mapping[str, list[int]],
         failed: Callable[[BaseException, int], None],
+        name: str,
     ) -> None:
         """`names` are those by which commits tell the listeners."""
-        super().__init__(failed)
+        super().__init__(failed, name)
         self._link = Link(connection)
         self._connect = connect
         self._names = names

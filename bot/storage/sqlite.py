@@ -7,19 +7,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import aiosqlite
 
 from bot.storage import files
-from bot.storage.copies import back_up, is_damage
-from bot.storage.database import UNWRITABLE, Database, Moved, migrations
-from bot.storage.errors import DatabaseUnusable
+from bot.storage.copies import back_up
+from bot.storage.database import UNWRITABLE, WRITTEN, Change, Database, Moved, migrations
+from bot.storage.errors import DatabaseUnusable, NotSaved
 from bot.storage.files import DatabaseFiles, Ownership
+from bot.storage.judged import OURS, is_damage, judged, refuse, unusable
 from bot.storage.sql import Connection, DatabaseRow, Values
-from bot.storage.writer import Busy, Group, Open, Writer
+from bot.storage.writer import Group, Open, Writer
 
 _log = logging.getLogger(__name__)
 
@@ -34,7 +35,7 @@ PUT_BACK_EVERY = 5.0
 """Seconds between two tries to put the files back, each a copy of all of them."""
 
 
-class Displaced(Busy):
+class Displaced(NotSaved):
     """Nothing was begun: the files of the database are gone, and could not be put back."""
 
 
@@ -51,8 +52,9 @@ class SqliteWriter(Writer):
         in_place: Callable[[], bool],
         put_back: Callable[[], Awaitable[aiosqlite.Connection]],
         failed: Callable[[BaseException, int], None],
+        name: str,
     ) -> None:
-        super().__init__(failed)
+        super().__init__(failed, name)
         self.connection = connection
         self._in_place = in_place
         self._put_back = put_back
@@ -80,6 +82,12 @@ class SqliteWriter(Writer):
     def _commit(self, connection: Open, group: Group) -> None:
         super()._commit(connection, group)
         self._stands = self._in_place()
+
+    async def _committed(self, group: Group) -> None:
+        for block in group.held:
+            if block.error is not None and is_damage(block.error):
+                self._failed(block.error, 0)
+        await super()._committed(group)
 
     async def _written(self, group: Group) -> None:
         if not self._stands:
@@ -111,7 +119,9 @@ class SqliteDatabase(Database):
         self._ownership = ownership
         self._reader = reader
         self._place = DatabaseFiles.of(path)
-        self._writer = SqliteWriter(writer, lambda: self._place.kept(), self._put_back, self._failed)
+        self._writer = SqliteWriter(
+            writer, lambda: self._place.kept(), self._put_back, self._failed, str(path)
+        )
         self._watched: list[str] = []
         self._told = self._saved = False
         self._try_again = 0.0
@@ -142,8 +152,8 @@ class SqliteDatabase(Database):
             for connection in opened:
                 await connection.close()
             ownership.release()
-            if isinstance(error, sqlite3.Error | OSError):
-                raise DatabaseUnusable("start-bad-database", path=str(path)) from error
+            if isinstance(error, sqlite3.Error | OSError | UnicodeDecodeError):
+                raise unusable(path, error) from error
             raise
         return database
 
@@ -158,9 +168,13 @@ class SqliteDatabase(Database):
             except Displaced:
                 _log.error("%s: the process ends, and what is not saved is lost", self.path)
         self._closed = True
-        await self._reader.close()
-        await self._writer.connection.close()
-        self._ownership.release()
+        try:
+            await self._reader.close()
+        finally:
+            try:
+                await self._writer.connection.close()
+            finally:
+                self._ownership.release()
 
     async def share(self, gained: Moved, leaving: Moved) -> None:
         """See Database: a file is one process's own."""
@@ -168,14 +182,16 @@ class SqliteDatabase(Database):
     def tell(self, db: Connection, what: str) -> None:
         """See Database: there are no others."""
 
-    async def watch(self, relation: str, when: str, listener: Callable[[], None]) -> None:
+    async def watch(
+        self, relation: str, when: str, listener: Callable[[], None], on: Sequence[Change] = WRITTEN
+    ) -> None:
         """See Database."""
         number = self._writer.listen(listener)
         triggers = [
             # TEMP: it is this connection's own, and the file knows nothing of it.
             f"CREATE TEMP TRIGGER on_{change}_{number} AFTER {change} ON main.{relation}"
             f" {when} BEGIN SELECT noted({number}); END"
-            for change in ("INSERT", "UPDATE")
+            for change in on
         ]
 
         def begin(db: Connection) -> None:
@@ -201,6 +217,7 @@ class SqliteDatabase(Database):
 
     def _failed(self, error: BaseException, commits: int = 0) -> None:
         """Hear what kept a statement from being done, or so many commits in a row."""
+        self._writer.saving.failed(error)
         if is_damage(error):
             self._damaged()
         elif commits == UNWRITABLE:
@@ -289,9 +306,9 @@ def own(path: Path) -> Ownership:
     try:
         return Ownership(path)
     except (sqlite3.Error, OSError) as error:
-        busy = getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_BUSY
-        key = "start-database-in-use" if busy else "start-bad-database"
-        raise DatabaseUnusable(key, path=str(path)) from error
+        if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_BUSY:
+            raise DatabaseUnusable("start-database-in-use", path=str(path)) from error
+        raise unusable(path, error) from error
 
 
 def _own(path: Path) -> tuple[Path, Ownership]:
@@ -299,16 +316,14 @@ def _own(path: Path) -> tuple[Path, Ownership]:
     whole = path.resolve()
     ownership = own(whole)
     try:
-        if files.is_emptied(whole):
-            raise DatabaseUnusable("start-empty-database", path=str(path))
+        refuse(path, judged(whole, thoroughly=False))
         files.make_database(whole)
-        sqlite3.connect(whole).close()
     except DatabaseUnusable:
         ownership.release()
         raise
     except (sqlite3.Error, OSError) as error:
         ownership.release()
-        raise DatabaseUnusable("start-bad-database", path=str(path)) from error
+        raise unusable(path, error) from error
     return whole, ownership
 
 
@@ -355,7 +370,9 @@ async def _migrate(connection: aiosqlite.Connection, path: Path) -> None:
                 await connection.execute("ROLLBACK")
             raise
     # Proves that the file can be written, now and not at the first move.
-    await connection.executescript(f"BEGIN IMMEDIATE; PRAGMA user_version = {len(scripts)}; COMMIT;")
+    await connection.executescript(
+        f"BEGIN IMMEDIATE; PRAGMA user_version = {len(scripts)}; PRAGMA application_id = {OURS}; COMMIT;"
+    )
 
 
 async def in_thread(connection: aiosqlite.Connection, work: Callable[..., None], *values: Any) -> None:

@@ -17,7 +17,8 @@ from collections.abc import Callable, Hashable, Iterable
 from itertools import islice
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from bot.storage.errors import ERRORS
+from bot.storage.errors import ERRORS, Busy, NotSaved
+from bot.storage.saving import Saving, nothing_saved
 from bot.storage.sql import Connection
 
 Result = TypeVar("Result")
@@ -34,10 +35,6 @@ PAUSE = 0.01
 """Seconds between two tries where nothing could be begun; the database itself waits in each of them."""
 ATTEMPTS = 4
 """How often a block is done at most, which another process keeps from going on."""
-
-
-class Busy(sqlite3.OperationalError):
-    """Nothing was begun: the database cannot be had in time, or too many wait."""
 
 
 class Open(Connection, Protocol):
@@ -101,10 +98,6 @@ class Block:
         if self._cancelled is not None and not self._cancelled.done():
             self._cancelled.set_result(None)
 
-    def late(self) -> None:
-        """Give it up, since its turn has not come in time."""
-        self.give_up(Busy())
-
     def give_up(self, error: BaseException) -> None:
         """End it without having begun it, unless it was begun."""
         if self.claim():
@@ -140,8 +133,10 @@ class Writer(ABC):
     BEGIN: ClassVar[str]
     """The statement that begins a transaction which may write."""
 
-    def __init__(self, failed: Callable[[BaseException, int], None]) -> None:
+    def __init__(self, failed: Callable[[BaseException, int], None], name: str) -> None:
+        """`name` is what the log calls the database."""
         self._failed = failed
+        self.saving = Saving(name)
         self._in_a_row = 0
         """Transactions that could not be committed since one was."""
         self._noted: set[int] = set()
@@ -171,12 +166,16 @@ class Writer(ABC):
         block = Block(work)
         self._waiting.append(block)
         self._start()
-        timer = asyncio.get_running_loop().call_later(patience, block.late)
+        timer = asyncio.get_running_loop().call_later(patience, self._late, block)
         try:
             result: Result = await block.fate()
             return result
         finally:
             timer.cancel()
+
+    def _late(self, block: Block) -> None:
+        """Give it up, since its turn has not come in time."""
+        block.give_up(NotSaved() if self.saving.stands_still else Busy())
 
     def along(self, key: Hashable, work: Work[Any]) -> None:
         """Do this with the next commit, before all else in it, or soon; a later one of the same key takes its
@@ -224,6 +223,7 @@ class Writer(ABC):
             await self._in_thread(self._visit, group, blocks)
         except BaseException as raised:
             error = raised
+            self.saving.failed(raised)
             if not self._held_elsewhere(raised):
                 self._hear(raised)
             with contextlib.suppress(*ERRORS, ValueError):
@@ -250,6 +250,11 @@ class Writer(ABC):
             self._hear(failed[0])
         else:
             self._in_a_row = 0
+        lost = [one for one in failed if one is not None and nothing_saved(one)]
+        for one in lost:
+            self.saving.failed(one)
+        if not lost:
+            self.saving.went_well()
         self._along = {key: work for key, work in self._along.items() if group.along.get(key) is not work}
         if not self._along and self._later is not None:
             self._later.cancel()

@@ -18,7 +18,8 @@ from bot.presentation.markdown import escaped, plain
 from bot.presentation.standings import BoardRow, Column
 from bot.tables.core.errors import Stale
 from bot.tables.people.seasons import Frozen
-from bot.tables.people.standings import PERIODS, SCOPES, Period, Scope, Standing, places
+from bot.tables.people.standings import PERIODS, SCOPES, places
+from bot.tables.people.sums import Period, Scope, Standing
 from bot.ui.controls import Control, ControlId, Rows, button, rows_of
 from bot.ui.message import GREY, Image, Message, compose
 

@@ -10,7 +10,7 @@ from bot.i18n.languages import Language
 from bot.presentation.markdown import plain
 from bot.presentation.standings import Column
 from bot.tables.people.seasons import Frozen
-from bot.tables.people.standings import Standing
+from bot.tables.people.sums import Standing
 from bot.ui.controls import button, row
 from bot.ui.leaderboard import BoardAsked, Month, bold, frozen_lines, month_called, standing_lines
 from bot.ui.message import GREY, Image, Message, compose

@@ -10,7 +10,7 @@ from bot.presentation.markdown import escaped, plain
 from bot.presentation.standings import BoardRow, Column, WinRecord
 from bot.tables.clock.paces import HOUR, MINUTE
 from bot.tables.people.profiles import Met, Profile
-from bot.tables.people.standings import Standing
+from bot.tables.people.sums import Standing
 from bot.ui.leaderboard import bold, drawn, month_called, scored
 from bot.ui.message import GREY, Image, Message, compose
 

@@ -23,6 +23,7 @@ from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from bot.storage.database import COMMITTED, Busy
 from bot.storage.errors import Unanswered
+from bot.storage.saving import nothing_saved
 from bot.tables.core.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.core.table import Table, User
 from bot.ui.drafts import Drafts, MoveDraft
@@ -185,6 +186,8 @@ class Replies:
             try:
                 await self._deliveries.mark(table.id, table.version, person, shown.message, digest, awaits)
             except Exception as error:
+                if nothing_saved(error):
+                    return shown.message  # the database has said so
                 _log.warning("table %s: what was shown is not noted: %s", table.id, logs.place(error))
             return shown.message
 
@@ -245,7 +248,7 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
     sentence = error_sentence(say, error)
     if not isinstance(error, Refused | engine.Illegal | Stale | Busy):
         number = logs.log_unexpected(_log, "an interaction failed", error)
-        sentence += "\n-# " + say("answer-number", number=number)
+        sentence += "\n-# " + say("answer-number", number=number) if number else ""
     if isinstance(error, ToChoose):
         await show_quietly(interaction, text_view(sentence, *error.rows))
     else:
@@ -267,6 +270,8 @@ def error_sentence(say: Language, error: BaseException) -> str:
         return say("answer-trouble-after")
     if isinstance(error, Unanswered):
         return say("answer-unsure")
+    if nothing_saved(error):
+        return say("answer-not-saved")
     return say("answer-busy" if isinstance(error, Busy) else "answer-trouble")
 
 

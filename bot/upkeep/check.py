@@ -14,6 +14,7 @@ from bot.i18n.languages import language
 from bot.storage import copies
 from bot.storage.address import Address, ServerAddress
 from bot.storage.database import Database
+from bot.storage.judged import judged, refuse
 from bot.storage.opening import open_database
 from bot.tables import Tables
 from bot.tables.play.agreed import replayed
@@ -38,8 +39,10 @@ async def check(address: Address) -> Checked:
     if isinstance(address, ServerAddress):
         return await _checked(await open_database(address))
     path = address
-    if found := copies.wrong(path):
-        return Checked(wrong=tuple(found))
+    found = judged(path)
+    if found.kind == "damaged":
+        return Checked(wrong=found.wrong)
+    refuse(path, found)
     with TemporaryDirectory(prefix="courtyard-") as folder:
         copied = Path(folder) / "copy.db"
         copies.copy(path, copied)

@@ -20,10 +20,11 @@ import discord
 from bot.i18n.languages import language
 from bot.jobs.discord_port import INVITED
 from bot.settings import Settings
-from bot.storage import copies
 from bot.storage.address import Address, ServerAddress
 from bot.storage.errors import DatabaseUnusable
+from bot.storage.examination import examined
 from bot.storage.files import others_may_read
+from bot.storage.judged import Verdict
 from bot.storage.opening import reach
 from bot.trouble import TROUBLE
 
@@ -108,25 +109,27 @@ def _versions() -> Finding:
 
 
 async def _database(where: Address) -> list[Finding]:
-    if not isinstance(where, ServerAddress):
-        return list(_file(where))
     try:
-        await reach(where)
+        if isinstance(where, ServerAddress):
+            await reach(where)
+            return [Finding(True, say("doctor-server", path=str(where)))]
+        return [*_found(where, await examined(where)), *_disk(where)]
     except DatabaseUnusable as error:
-        return [Finding(False, say(error.key, **error.facts))]
-    return [Finding(True, say("doctor-server", path=str(where)))]
+        told = [Finding(False, say(error.key, **error.facts))]
+        return told if isinstance(where, ServerAddress) else [*told, *_disk(where)]
 
 
-def _file(path: Path) -> Iterator[Finding]:
-    name = str(path)
-    if not path.exists():
-        yield Finding(path.resolve().parent.is_dir(), say("doctor-database-none", path=name))
-    elif wrong := copies.wrong(path):
-        yield Finding(False, say("doctor-database-wrong", path=name, what="; ".join(wrong)))
-    else:
-        yield Finding(True, say("doctor-database", path=name, megabytes=round(path.stat().st_size / 1e6, 1)))
-        if others_may_read(path):
-            yield Finding(False, say("doctor-database-open", path=name))
+def _found(path: Path, found: Verdict) -> Iterator[Finding]:
+    if found.kind != "whole":
+        yield Finding(True, say("doctor-database-none", path=str(path)))
+        return
+    size = round(path.stat().st_size / 1e6, 1)
+    yield Finding(True, say("doctor-database", path=str(path), megabytes=size))
+    if others_may_read(path):
+        yield Finding(False, say("doctor-database-open", path=str(path)))
+
+
+def _disk(path: Path) -> Iterator[Finding]:
     folder = path.resolve().parent
     if folder.is_dir():
         free = shutil.disk_usage(folder).free

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from bot.storage import copies
 from bot.storage.address import ServerAddress
 from bot.storage.database import Database
+from bot.storage.judged import judged
 from bot.storage.opening import open_database
 from bot.storage.sql import Connection
 from bot.storage.sqlite import SqliteDatabase
@@ -41,8 +42,7 @@ async def move(path: Path, server: ServerAddress) -> Moved:
     stays as it is. Raises copies.NoCopy where the server has something already, or the file is not whole;
     DatabaseUnusable, also while the bot runs; Differs.
     """
-    if copies.wrong(path):
-        raise copies.NoCopy("copy-damaged", path=str(path))
+    copies.refuse(path, judged(path))
     source = await SqliteDatabase.open(path)
     try:
         target = await open_database(server)

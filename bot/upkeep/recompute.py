@@ -12,7 +12,8 @@ from bot.storage.opening import open_database
 from bot.tables import Tables
 from bot.tables.people import rows
 from bot.tables.people.seasons import Frozen, Seasons, board, frozen
-from bot.tables.people.standings import added_up, by_game, game_of, month_begins, month_of
+from bot.tables.people.standings import added_up, month_begins, month_of
+from bot.tables.people.sums import by_game, game_of
 
 
 class Recomputed(NamedTuple):

@@ -21,12 +21,14 @@ from bot.i18n.languages import DEFAULT, LANGUAGES, codes, language
 from bot.i18n.names import LONGEST
 from bot.jobs.discord_port import INVITED
 from bot.pictures.palette import PALETTES
+from bot.storage.copies import IN_USE, OF_COPY
+from bot.storage.judged import REFUSED
 from bot.tables.clock.paces import AT_DEADLINE, PACES
 from bot.tables.core import reliability
 from bot.tables.core.table import PHRASES
 from bot.tables.lobby import seating
 from bot.tables.people.ratings import Word
-from bot.tables.people.standings import Period, Scope
+from bot.tables.people.sums import Period, Scope
 from bot.tables.play.consent import KINDS, TOLD
 from bot.ui.commands import DESCRIPTION
 from bot.ui.lobby_pages import ANYBODY, WANTED
@@ -278,6 +280,7 @@ def generated() -> dict[str, set[str]]:
         # By hand in Presentation: "{symbol} {suit}" and ranks of either deck.
         "{}-{}": {f"decktet-suit-{suit}" for suit in decks.DECKTET.suits}
         | {f"suit-{suit}" for suit in decks.STANDARD.suits},
+        "databases that are refused": {*REFUSED.values(), *IN_USE.values(), *OF_COPY.values()},
         "decktet ranks": {f"rank-{card[0]}" for card in decks.DECKTET.cards if card[0] in "ACP"},
     }
 

@@ -12,6 +12,7 @@ from sqlite3 import Connection
 import pytest
 
 from bot.storage.database import Database, DatabaseUnusable, migrations
+from bot.storage.judged import OURS
 from bot.storage.sqlite import SqliteDatabase
 from tests.bot.refusals import is_refused
 
@@ -97,6 +98,7 @@ async def test_a_newer_database_is_refused(tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as db:
         db.execute(f"PRAGMA user_version = {len(migrations()) + 1}")
         db.execute("CREATE TABLE of_tomorrow (a)")
+        db.execute(f"PRAGMA application_id = {OURS}")
     await is_refused("start-newer-database", SqliteDatabase.open(path))
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("PRAGMA user_version").fetchone() == (len(migrations()) + 1,)
@@ -106,10 +108,10 @@ async def test_a_newer_database_is_refused(tmp_path: Path) -> None:
 async def test_garbage_and_what_cannot_be_written_are_refused(tmp_path: Path) -> None:
     (tmp_path / "garbage.db").write_bytes(os.urandom(9000))
     (tmp_path / "folder").mkdir()
-    for name in ("garbage.db", "folder", "nowhere/at/all.db"):
+    for name, key in (("garbage.db", "damaged"), ("folder", "bad"), ("nowhere/at/all.db", "bad")):
         with pytest.raises(DatabaseUnusable) as refused:
             await SqliteDatabase.open(tmp_path / name)
-        assert refused.value.key == "start-bad-database"
+        assert refused.value.key == f"start-{key}-database"
         assert name in refused.value.facts["path"]
 
 

@@ -120,7 +120,7 @@ async def test_killed_it_leaves_the_database_to_who_comes_next(path: Path) -> No
 async def test_what_could_not_be_opened_is_nobodys(tmp_path: Path) -> None:
     path = tmp_path / "courtyard.db"
     path.write_bytes(b"no database" * 999)
-    await is_refused("start-bad-database", SqliteDatabase.open(path))
+    await is_refused("start-damaged-database", SqliteDatabase.open(path))
     path.unlink()
     await (await SqliteDatabase.open(path)).close()
 

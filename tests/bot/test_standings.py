@@ -10,13 +10,16 @@ import pytest
 import engine
 from bot.storage.database import Database
 from bot.tables.core.table import Seat, Table, outcomes
-from bot.tables.people.standings import Scope, Standing, month_of, named, places, standings
+from bot.tables.people.standings import month_of, named, places, standings
+from bot.tables.people.sums import Scope, Standing
 
 GAMES = "court-wars", "four-tribes"
 
 
-async def finished(database: Database, channel: int, guild: int, game: str, **outcomes: str) -> None:
-    """A finished game of people a, b, c…"""
+async def finished(
+    database: Database, channel: int, guild: int, game: str, at: int | None = None, **outcomes: str
+) -> None:
+    """A finished game of people a, b, c… It ended at a second, or at that of its number."""
 
     def write(db: Connection) -> None:
         (number,) = db.execute(
@@ -31,7 +34,7 @@ async def finished(database: Database, channel: int, guild: int, game: str, **ou
             " finished) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
                 (number, seat, ord(who), f"{who} {number}", guild, channel, game, outcome,
-                 lost if outcome == "lost" else 1, len(outcomes), number)
+                 lost if outcome == "lost" else 1, len(outcomes), number if at is None else at)
                 for seat, (who, outcome) in enumerate(outcomes.items())
             ],
         )  # fmt: skip

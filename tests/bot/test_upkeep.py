@@ -18,10 +18,11 @@ import pytest
 from bot.delivery.deliveries import Deliveries
 from bot.i18n.languages import language
 from bot.settings import Settings
-from bot.storage import copies, files
+from bot.storage import files
 from bot.storage.copies import NoCopy
 from bot.storage.copies import copy as backup
 from bot.storage.database import migrations
+from bot.storage.judged import OURS, judged
 from bot.storage.sqlite import SqliteDatabase
 from bot.upkeep import command, doctor
 from bot.upkeep.backup import restore
@@ -101,7 +102,7 @@ async def test_nothing_is_written_over_and_no_half_copy_is_left(path: Path, tmp_
     with pytest.raises(NoCopy, match="copy-no-database"):
         backup(tmp_path / "none.db", copied)
     spoil(path)
-    with pytest.raises(NoCopy, match="copy-damaged"):
+    with pytest.raises(NoCopy, match="start-damaged-database"):
         backup(path, copied)
     assert not copied.exists()
 
@@ -116,8 +117,8 @@ async def test_before_a_migration_a_copy_is_made(tmp_path: Path) -> None:
         db.commit()
     await (await SqliteDatabase.open(path)).close()
     before = files.beside(path, f"-before-{len(scripts)}")
-    assert copies.version(before) == len(scripts) - 1
-    assert copies.version(path) == len(scripts)
+    assert judged(before) == ("whole", len(scripts) - 1, ())
+    assert judged(path) == ("whole", len(scripts), ())
     assert mode(before) == 0o600
     await (await SqliteDatabase.open(path)).close()
     assert [one for one in named(tmp_path) if "-before-" in one] == [before.name]
@@ -163,8 +164,8 @@ async def test_a_damaged_database_is_put_aside_and_the_copy_takes_its_place(
     spoil(path)
     before = await asyncio.to_thread(restore, copied, path)
     assert before is not None
-    assert copies.wrong(before)
-    assert not copies.wrong(path)
+    assert judged(before).kind == "damaged"
+    assert judged(path).kind == "whole"
 
 
 async def test_while_the_bot_runs_nothing_is_restored(path: Path, tmp_path: Path) -> None:
@@ -179,12 +180,13 @@ async def test_what_is_no_copy_is_not_put_there(path: Path, tmp_path: Path) -> N
     copied = tmp_path / "copy.db"
     whole = content(path)
     copied.write_bytes(DAMAGE)
-    with pytest.raises(NoCopy, match="copy-damaged"):
+    with pytest.raises(NoCopy, match="restore-damaged"):
         await asyncio.to_thread(restore, copied, path)
     with closing(sqlite3.connect(tmp_path / "newer.db")) as db:
         db.execute(f"PRAGMA user_version = {len(migrations()) + 1}")
+        db.execute(f"PRAGMA application_id = {OURS}")
         db.execute("CREATE TABLE of_tomorrow (a)")
-    with pytest.raises(NoCopy, match="copy-newer"):
+    with pytest.raises(NoCopy, match="restore-newer"):
         await asyncio.to_thread(restore, tmp_path / "newer.db", path)
     assert content(path) == whole
 

@@ -17,9 +17,11 @@ from bot.presentation.standings import drawing
 from bot.sandbox.taps import do
 from bot.tables.people.profiles import Profile
 from bot.tables.people.ratings import Rating
-from bot.tables.people.standings import Standing, month_of, named
+from bot.tables.people.standings import month_of, named
+from bot.tables.people.sums import Standing
 from bot.ui.leaderboard import LINES
 from bot.ui.profile import ProfilePage
+from cogs.records import BOARDS, WHILE
 from tests.discord.people import House, Person, controls_of, text_of
 from tests.discord.test_trouble import forge
 
@@ -342,3 +344,24 @@ async def test_a_profile_of_another_is_of_what_its_reader_sees(world: House) -> 
     await world.choose(ana, more=["unlisted"])
     assert await world.says(cleo, "profile", {"player": ana.key}) == SAY("profile-unlisted", name="Ana")
     assert "Ana" not in await world.says(cleo, "profile"), "listed nowhere"
+
+
+async def test_one_player_asks_for_so_many_boards_a_minute_and_keeps_nobody_else_from_theirs(
+    world: House,
+) -> None:
+    ana, ben = world.person(0), world.person(1)
+    await games(world, tuple(ids(world)[:2]))
+    ways = [("leaderboard", {}), ("leaderboard", {"scope": "server"}), ("profile", {})]
+    for number in range(BOARDS):
+        assert SAY("boards-enough") not in await said(world, ana, *ways[number % 3])
+    for way in ways:
+        assert SAY("boards-enough") in await said(world, ana, *way)
+        assert SAY("boards-enough") not in await said(world, ben, *way)
+    await world.pass_by(WHILE + 1)
+    assert SAY("boards-enough") not in await said(world, ana, *ways[0])
+
+
+async def said(world: House, person: Person, name: str, options: dict[str, str]) -> str:
+    await world.slash(person, name, options)
+    await world.quiet()
+    return world.heard(person)

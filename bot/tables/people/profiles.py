@@ -12,7 +12,7 @@ import engine
 from bot.storage.database import Database
 from bot.storage.sql import DatabaseRow
 from bot.tables.people import rows
-from bot.tables.people.standings import Standing, added_up, by_game
+from bot.tables.people.sums import Asked, Standing, by_game, kept_sums
 
 MET = 3
 """Partners and opponents that are named at most: those of most games."""
@@ -50,32 +50,29 @@ class Profile(NamedTuple):
     pace: float | None
 
 
-async def profile(
-    database: Database,
-    person: int,
-    now: int,
-    found: list[DatabaseRow],
-    channels: Collection[int] | None,
-    own: bool,
-) -> Profile | None:
-    """Return the profile of a person from this log; None where they have finished none of its games. Months
-    of these `channels` count, None: of all. `own`: they read it themselves.
+async def profile(database: Database, person: int, now: int, asked: Asked, own: bool) -> Profile | None:
+    """Return the profile of a person from the games that are asked for; None where they have finished none of
+    them. `own`: they read it themselves.
     """
-    unlisted = await rows.unlisted(database)
-    lines = {one.person: one for one in await added_up(found, unlisted, now)}
-    if person not in lines:
+    unlisted, sums = await rows.unlisted(database), kept_sums(database)
+    overall = await sums.read(asked, lambda one: one.of(person, unlisted, now))
+    scope, number, _, since, channels, _ = asked
+    found = await rows.log(database, scope, number, None, since, None, channels, of=person)
+    theirs = list(by_game(found))
+    if overall is None or not theirs:
         return None
-    keys = sorted({row["game"] for row in found if row["person"] == person})
+    keys = sorted({row["game"] for row in found})
     games = []
     for key in keys:
-        of_game = await added_up([row for row in found if row["game"] == key], unlisted, now)
-        games.append(next(one for one in of_game if one.person == person))
-    theirs = [seats for seats in by_game(found) if any(row["person"] == person for row in seats)]
+        line = await sums.read(asked._replace(game=key), lambda one: one.of(person, unlisted, now))
+        if line is None:
+            return None  # they were forgotten meanwhile
+        games.append(line)
     partners, opponents = _met(theirs, person, unlisted)
     outcomes = [next(row["outcome"] for row in seats if row["person"] == person) for seats in theirs]
     paces = await rows.paces(database, person) if own else []
     return Profile(
-        lines[person],
+        overall,
         games,
         keys,
         _best(found, person),

@@ -1,6 +1,7 @@
 """Ratings: how strong players are, from the places of finished games and from nothing else; and the odds of a
-game between them. They are kept nowhere: who reads them has those games added up that they may see, so
-that no number tells of a game that its reader may not know of, and nothing of anybody forgotten is left.
+game between them. They are kept in no row: who reads them has those games added up that they may see
+(sums.py), so that no number tells of a game that its reader may not know of, and nothing of anybody forgotten
+is left.
 
 Pure: no database, no clock and no table is known. The model is openskill's BradleyTerryFull, and never its
 PlackettLuce, which ranks winners who tie below a loser. How much luck each game holds stands in

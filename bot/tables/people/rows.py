@@ -8,7 +8,7 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from bot.delivery.rows import Whose
 from bot.storage.database import Database
@@ -210,6 +210,10 @@ _OF_SCOPE = {
 }
 
 
+_LOG = (
+    "SELECT table_id, seat, person, name, robot, channel, game, outcome, place, score, seats, finished"
+    " FROM results {} {} ORDER BY finished, table_id, seat"
+)
 _WITHIN = "AND channel IN (SELECT value FROM json_each(:within))"
 
 
@@ -221,23 +225,72 @@ async def log(
     since: int = 0,
     until: int | None = None,
     channels: Collection[int] | None = None,
+    of: int | None = None,
 ) -> list[DatabaseRow]:
     """Return the log of finished games, seat by seat, as they ended: those of a "channel" or "server", or
     that the player of this number sat at (scope "mine"); those that ended from one second until before
-    another. `channels`: only of games in these.
+    another. `channels`: only of games in these; `of`: only of those that this person sat at.
     """
     asked = {
         "until": ("AND finished < :until", until),
-        "game": ("AND game = :game", game),
-        "within": (_WITHIN, None if channels is None else json.dumps(sorted(channels))),
+        "of": ("AND table_id IN (SELECT table_id FROM results WHERE person = :of)", of),
     }
     asked = {name: one for name, one in asked.items() if one[1] is not None}
+    condition, values = _which(scope, number, game, since, channels)
+    more = " ".join(one for one, _ in asked.values())
     return await database.read(
-        "SELECT table_id, seat, person, name, robot, channel, game, outcome, place, score, seats, finished"  # noqa: S608
-        f" FROM results {_OF_SCOPE[scope]} AND finished >= :since"
-        f" {' '.join(condition for condition, _ in asked.values())} ORDER BY finished, table_id, seat",
-        {"number": number, "since": since, **{name: value for name, (_, value) in asked.items()}},
+        _LOG.format(condition, more), values | {name: value for name, (_, value) in asked.items()}
     )
+
+
+async def log_since(database: Database, asked: Which, last: tuple[int, int]) -> tuple[list[DatabaseRow], int]:
+    """Return the part of a log that ended after the `last` game, by its second and number; and how many rows
+    all of the log has.
+    """
+    condition, values = _which(asked.scope, asked.number, asked.game, asked.since, asked.within)
+    later = "AND (finished > :at OR (finished = :at AND table_id > :last))"
+    found, ((count,),) = await database.read_each(
+        (_LOG.format(condition, later), values | {"at": last[0], "last": last[1]}),
+        (f"SELECT count(*) FROM results {condition}", values),  # noqa: S608
+    )
+    return found, count
+
+
+class Which(Protocol):
+    """The games that are asked for."""
+
+    @property
+    def scope(self) -> str:
+        """Return "channel", "server" or "mine"."""
+
+    @property
+    def number(self) -> int:
+        """Return of which channel, server or player."""
+
+    @property
+    def game(self) -> str | None:
+        """Return of which game; None: of all."""
+
+    @property
+    def since(self) -> int:
+        """Return from which second on."""
+
+    @property
+    def within(self) -> Collection[int] | None:
+        """Return in which channels; None: in all."""
+
+
+def _which(
+    scope: str, number: int, game: str | None, since: int, channels: Collection[int] | None
+) -> tuple[str, dict[str, Any]]:
+    """Return the condition for the rows of these games, and its values."""
+    condition = f"{_OF_SCOPE[scope]} AND finished >= :since"
+    values: dict[str, Any] = {"number": number, "since": since}
+    if game is not None:
+        condition, values = f"{condition} AND game = :game", values | {"game": game}
+    if channels is not None:
+        condition, values = f"{condition} {_WITHIN}", values | {"within": json.dumps(sorted(channels))}
+    return condition, values
 
 
 async def whole_log(database: Database) -> list[DatabaseRow]:

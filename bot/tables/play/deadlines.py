@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 import logging
 
+from bot.storage.saving import nothing_saved
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Hours, Rest
 from bot.tables.clock.paces import IN_A_ROW, PACES, left, runs_out, warns
@@ -152,8 +153,10 @@ class Deadlines:
                 hours = await self._hours(one.person)
                 await self._go_on(one.table_id, one.person, hours, hours)
             except Exception as error:
-                _log.error("table %s: its clocks cannot be made good: %s", one.table_id, type(error).__name__)
                 well = False
+                if not nothing_saved(error):  # which the database has said
+                    kind = type(error).__name__
+                    _log.error("table %s: its clocks cannot be made good: %s", one.table_id, kind)
         return well
 
     def _end(self, stop: Rest, instead: Rest | None = None) -> None:

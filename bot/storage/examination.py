@@ -1,0 +1,61 @@
+"""An examination of a database by the way in which the bot itself opens it, without a change that stays."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from pathlib import Path
+
+from bot.storage import files
+from bot.storage.errors import DatabaseUnusable
+from bot.storage.judged import OURS, Verdict, judged, opened, refuse, unusable
+from bot.storage.sqlite import SqliteDatabase, own
+
+
+async def examined(path: Path) -> Verdict:
+    """Return what the database is, as the bot would find it if it started now. Nothing is changed in it.
+    Raises DatabaseUnusable where the bot could not start with it.
+    """
+    found = await asyncio.to_thread(judged, path)
+    refuse(path, found)
+    try:
+        whole = await asyncio.to_thread(_written_to, path, found)
+        if found.kind != "whole":
+            await _made_beside(whole)
+    except DatabaseUnusable as error:
+        if error.key != "start-database-in-use":  # the bot that runs can write to it
+            raise DatabaseUnusable(error.key, path=str(path)) from error
+    return found
+
+
+def _written_to(path: Path, found: Verdict) -> Path:
+    """Write to the database, where it is there, and take it back. Return the file, whatever links lead to it.
+    Raises DatabaseUnusable where that cannot be done.
+    """
+    whole = path.resolve()
+    if files.beside(whole, files.LOCK).exists():
+        own(whole).release()
+    if found.kind != "whole":
+        return whole
+    try:
+        with opened(whole, "rw") as db:
+            db.isolation_level = None
+            db.execute("BEGIN IMMEDIATE")
+            db.execute(f"PRAGMA application_id = {OURS}")
+            db.execute("ROLLBACK")
+    except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_BUSY:
+            raise unusable(path, error) from error
+    return whole
+
+
+async def _made_beside(path: Path) -> None:
+    """Make a database where this one would be made, open it as the bot does, and delete it."""
+    tried = files.beside(path, "-tried")
+    try:
+        await (await SqliteDatabase.open(tried)).close()
+    finally:
+        for suffix in ("", "-new", *files.BESIDE, files.LOCK):
+            with contextlib.suppress(OSError):
+                files.beside(tried, suffix).unlink()
