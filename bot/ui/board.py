@@ -169,7 +169,7 @@ def _controls(table: Table, scene: Scene, looked: bool) -> Rows:
         controls.append(button(say("table-come-back"), ControlId("come-back", table.id)))
     if looked:
         controls.append(button(say("second-look-button"), ControlId("second-look", table.id)))
-    if table.phase == "over" and table.seed is not None and is_sealed(table.seed):
+    if table.phase != "playing" and table.seed is not None and is_sealed(table.seed):
         controls.append(button(say("deal-button"), ControlId("verify", table.id)))
     if table.phase != "abandoned":
         controls.append(replay_button(say, table))

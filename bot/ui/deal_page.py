@@ -18,6 +18,8 @@ from bot.ui.scene import plain_names
 
 FILE = "verify.py"
 SCRIPT = Path(__file__).resolve().parents[2] / "data" / "deal" / FILE
+UNKNOWN = (SCRIPT.with_name("unknown.py")).read_text("utf-8")
+"""For a game without a file of its own there."""
 
 
 def lobby_deal(table: Table, say: Language) -> discord.ui.LayoutView:
@@ -36,13 +38,16 @@ def deal_page(table: Table, deal: Deal, say: Language) -> discord.ui.LayoutView:
         if cut.strip("0"):  # earlier releases wrote 0 for a robot
             lines.append(say("deal-cut", name=escaped(name), cut=cut))
     lines.append(say("deal-message", message=message))
-    over = table.state is not None and table.state.result is not None
+    over = not table.alive
     lines.append(say("deal-over" if over else "deal-open-rounds" if deal.secret else "deal-hidden"))
     if deal.secret:
         lines.append(say("deal-recipe", file=FILE))
+    lines.append(say("deal-promise"))
     return text_view("\n".join(lines))
 
 
 def script(deal: Deal) -> bytes:
-    """Return the program that checks a deal, with the deal in it."""
-    return SCRIPT.read_text("utf-8").replace('"""{}"""', f'"""{json.dumps(deal._asdict())}"""').encode()
+    """Return the program that checks a deal: it knows how the game is dealt, and holds the deal."""
+    known = SCRIPT.with_name(f"{deal.game}.py")
+    program = SCRIPT.read_text("utf-8").replace('r"""{}"""', f'r"""{json.dumps(deal._asdict())}"""')
+    return program.replace("#GAME\n", known.read_text("utf-8") if known.exists() else UNKNOWN).encode()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import discord
 
@@ -151,13 +151,15 @@ def ended(table: Table, scene: Scene, short: bool = False) -> list[str]:
 
 def abandoned(table: Table, say: Language) -> list[str]:
     """Why the table ended before its game did, and who ended it."""
-    by: Sequence[str] = next(
-        (one.event.data["names"] for one in reversed(table.recent_events) if one.event.name == ENDED), []
+    data: Mapping[str, Any] = next(
+        (one.event.data for one in reversed(table.recent_events) if one.event.name == ENDED), {}
     )
-    named = say.list(f"**{escaped(name)}**" for name in by)
+    named = say.list(f"**{escaped(name)}**" for name in data.get("names", ()))
+    count = data.get("count", 1)
+    why = say(f"abandoned-{table.reason}-by", names=named) if named else say(f"abandoned-{table.reason}")
     return [
         say("table-abandoned", game=say(f"game-{table.game}")),
-        say(f"abandoned-{table.reason}-by", names=named) if by else say(f"abandoned-{table.reason}"),
+        why if count < 2 else why + " " + say("abandoned-count", names=named, count=count),
     ]
 
 

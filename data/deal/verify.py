@@ -1,8 +1,14 @@
-"""Checks a deal of Courtyard, with any Python 3. Compare its seal with the one in the channel yourself."""
+"""Checks a deal of Courtyard, with any Python 3 and nothing else: python3 verify.py
+
+Compare the seal and the cuts with the messages in the channel yourself: they stood there before the shuffle. This file
+knows the packs and deals them itself; the record says what the players were shown, drew and played.
+"""
 import hashlib, hmac, json, struct, sys
 
-DEAL = json.loads("""{}""")
+DEAL = json.loads(r"""{}""")
 
+Dealt = None  # how this game is dealt:
+#GAME
 
 def sha(value):
     return hashlib.sha256(value).digest()
@@ -21,7 +27,7 @@ def draws(number, size):  # whole numbers of 64 bits, of the shuffle's secret an
     return struct.unpack(f">{size}Q", raw)
 
 
-def dealt(number, before):
+def shuffled(number, before):
     if isinstance(before, int):  # one number of so many was drawn
         return draws(number, 1)[0] % before
     cards, left = list(before), len(before)
@@ -31,10 +37,37 @@ def dealt(number, before):
     return cards
 
 
-good = sha(link(0)).hex() == DEAL["seal"]
-print("seal", DEAL["seal"], "is that of the secret" if good else "IS ANOTHER'S")
-for number, before, after in DEAL["shuffles"]:
-    same = dealt(number, before) == after
-    good = good and same
-    print(f"{number}:", "agrees" if same else "DOES NOT AGREE", after if isinstance(after, int) else " ".join(after))
-sys.exit(not good)
+wrong = []
+
+
+def check(line, good, told):
+    if not good:
+        wrong.append(line)
+    print(f"{'ok' if good else 'WRONG':>5}  {told}")
+
+
+check("seal", sha(link(0)).hex() == DEAL["seal"], f"seal {DEAL['seal']}")
+dealt, due = Dealt(DEAL["seats"], DEAL["options"]), DEAL["first"]
+check("first", due == 0 or (due == 1 and DEAL["next"]), "the first shuffle is there")
+for kind, *line in DEAL["record"]:
+    if kind == "shuffle":
+        number, before, after = line
+        mine = shuffled(number, before)
+        check(line, number == due, f"shuffle {number}: none is missing before it")
+        check(line, dealt.fits(number, before), f"shuffle {number}: it is made of the right pack")
+        check(line, mine == after, f"shuffle {number}: {mine if isinstance(mine, int) else ' '.join(mine)}")
+        due = number + 1
+        dealt.after(number, mine)
+    elif kind == "shown":
+        check(line, dealt.shown(*line), "hands: " + " | ".join(" ".join(hand) for hand in line[0]))
+    elif kind == "drew":
+        check(line, dealt.drew(*line), f"seat {line[0] + 1} draws {line[1]}")
+    elif kind == "gone":
+        check(line, dealt.gone(*line), f"laid aside: {' '.join(line[0])}")
+    else:
+        check(line, dealt.move(line[0], line[1].split()), f"seat {line[0] + 1} plays {line[1]}")
+if DEAL["links"] != DEAL["shuffles"] - 1:  # the game is over: its cards are in the record
+    check("over", any(line[0] in ("shown", "drew") for line in DEAL["record"]), "the cards of the players are there")
+check("count", due == DEAL["shuffles"], f"{DEAL['shuffles']} shuffles, and no more")
+print("This deal was honest." if not wrong else f"{len(wrong)} things are WRONG.")
+sys.exit(bool(wrong))

@@ -65,12 +65,9 @@ def shuffled(seed: str, counter: int, cards: Iterable[T]) -> list[T]:
     """
     before = tuple(cards)
     order = list(before)
-    size = len(order)
-    if size < 2:
-        return order
     # 64 bits for each swap: the bias is below 2**-57 for any pack of cards.
-    left = size
-    for draw in _stream(seed, counter, size - 1):
+    left = len(order)
+    for draw in _stream(seed, counter, left - 1) if left > 1 else ():
         at = draw % left
         left -= 1
         order[left], order[at] = order[at], order[left]

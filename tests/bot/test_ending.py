@@ -7,13 +7,15 @@ import random
 
 import pytest
 
+from bot.i18n.languages import language
 from bot.storage.database import Database
 from bot.storage.errors import INTEGRITY
 from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.errors import Stale
 from bot.tables.core.table import Table
-from bot.tables.play import consent, ending
+from bot.tables.play import consent
+from bot.ui.scene import abandoned
 from tests.bot.refusals import is_refused
 from tests.bot.test_tables import PEOPLE, any_move, begun, played_out
 from tests.dealing import KnownDealer
@@ -25,20 +27,37 @@ STRANGER = 77
 async def well_on(tables: Tables, game: str, seats: int) -> Table:
     """A game of people in which there were as many moves as all make in two turns."""
     table = await begun(tables, game, seats)
-    table = await played_out(tables, table.id, random.Random(1), ending.WELL_ON * seats)
+    table = await played_out(tables, table.id, random.Random(1), 2 * seats)
     assert table.phase == "playing"
     return table
 
 
-async def test_a_game_that_has_just_begun_is_its_hosts_to_end(tables: Tables) -> None:
+async def test_a_game_that_was_dealt_takes_a_vote_also_of_its_host(tables: Tables) -> None:
+    """Or a host could look at their hand and deal again until they like it."""
     table = await begun(tables, "court-wars", 3)
-    assert await tables.ending.way_to_end(table, ANA.id, False) == "at-once"
+    assert await tables.ending.way_to_end(table, ANA.id, False) == "vote"
     assert await tables.ending.way_to_end(table, BEN.id, False) == "vote"
     await is_refused("not-seated", tables.ending.way_to_end(table, STRANGER, False))
     await is_refused("end-needs-vote", tables.ending.end(table.id, BEN.id, False))
-    over = await tables.ending.end(table.id, ANA.id, False)
+    await is_refused("end-needs-vote", tables.ending.end(table.id, ANA.id, False))
+    over = await tables.ending.end(table.id, ANA.id, True)
     assert (over.phase, over.reason) == ("abandoned", "ended")
-    assert over.recent_events[-1].event.data == {"names": [ANA.name]}
+    assert over.recent_events[-1].event.data == {"names": [ANA.name], "count": 1}
+
+
+async def test_games_that_one_person_ends_are_counted_aloud(tables: Tables) -> None:
+    counts = []
+    for _ in range(3):
+        lobby = await tables.lobby.gather(1, 2, "en-US", ANA, "court-wars", {})
+        await tables.lobby.fill(lobby.id, ANA.id, "easy")
+        await tables.lobby.start(lobby.id, ANA.id)
+        over = await tables.ending.end(lobby.id, ANA.id, False)
+        counts.append(over.recent_events[-1].event.data["count"])
+        told = abandoned(over, language("en"))[1]
+        assert ("games early here" in told) == (counts[-1] > 1)
+    assert counts == [1, 2, 3]
+    elsewhere = await tables.lobby.gather(1, 3, "en-US", ANA, "court-wars", {})
+    assert (await tables.ending.end(elsewhere.id, ANA.id, False)).recent_events[-1].event.data["count"] == 1
 
 
 async def test_a_game_that_is_well_on_takes_most_of_its_people(tables: Tables) -> None:
@@ -166,7 +185,7 @@ async def test_who_manages_the_channel_ends_any_game_and_is_named(tables: Tables
     await tables.consent.offer(table.id, ANA.id, "end")
     over = await tables.ending.end(table.id, STRANGER, True, name="The\nKeeper\u202e")
     assert (over.phase, over.offer) == ("abandoned", None)
-    assert over.recent_events[-1].event.data == {"names": ["The Keeper"]}
+    assert over.recent_events[-1].event.data == {"names": ["The Keeper"], "count": 1}
 
 
 async def test_an_offer_lapses_after_a_day_and_survives_a_restart(database: Database) -> None:

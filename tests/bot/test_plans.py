@@ -300,7 +300,7 @@ async def test_what_they_have_planned_waits_while_they_have_said_that_they_rest(
         time.now = moment.due
         await all_done(tables, time)
         assert (await tables.get(table.id)).version > table.version
-        await tables.ending.end(table.id, PEOPLE[0].id, False)
+        await tables.ending.end(table.id, PEOPLE[0].id, True)
         await all_done(tables, time)
         time.now += (hour * 3600 - time.now) % 86400 + 60
 

@@ -112,7 +112,7 @@ async def test_a_deadline_that_passed_while_the_bot_was_away_is_kept_at_once(dat
 
 async def test_a_game_that_ends_first_needs_no_clock(tables: Tables) -> None:
     table = await begun(tables, "court-piece", 4, time="30")
-    await tables.ending.end(table.id, PEOPLE[0].id, False)
+    await tables.ending.end(table.id, PEOPLE[0].id, True)
     assert not await tables.database.read("SELECT * FROM timers")
     assert await tables.play.call_time(table.id) is None
 
@@ -250,7 +250,7 @@ async def test_it_beats_while_anybodys_time_runs_and_seldom(tables: Tables, time
     began = int(time())
     await passes(heart, time, EVERY)
     assert await database.fact(ALIVE) == str(began + int(EVERY))
-    await tables.ending.end(table.id, PEOPLE[0].id, False)
+    await tables.ending.end(table.id, PEOPLE[0].id, True)
     await passes(heart, time, EVERY)
     assert heart._task.done(), "the disk may rest"
     await heart.close()

@@ -129,7 +129,7 @@ async def test_an_interaction_counts_once(tables: Tables) -> None:
     )
     assert [type(one) for one in done].count(Table) == 1
     assert isinstance(done[1], DuplicateInteraction | engine.Illegal)
-    await is_refused(DuplicateInteraction, tables.ending.end(1, host.id, False, 79))
+    await is_refused(DuplicateInteraction, tables.ending.end(1, host.id, True, 79))
     assert (await tables.get(1)).version == table.version + 1
 
 

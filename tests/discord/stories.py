@@ -20,6 +20,7 @@ from bot.tables.plans import preconditions
 from bot.tables.plans.plans import PLANNED
 from bot.trouble import DM_CLOSED
 from tests.discord.people import House, random_game
+from tests.discord.test_preferences import trust
 from tests.discord.test_refusals import Refusal
 from tests.discord.wire import SILENT, pings
 from tests.hours import keep_hours
@@ -190,6 +191,7 @@ async def all_have_moved(here: Evening) -> None:
 
 
 async def ends(here: Evening) -> None:
+    trust(here.world, here.world.person(0))
     await here.world.slash(here.world.person(0), "end")
     await here.world.press(here.world.person(0), "end-now")
 

@@ -10,7 +10,6 @@ import engine
 from bot.i18n.languages import language
 from bot.tables.clock.paces import DAY
 from bot.tables.core.table import PHRASES, User
-from bot.tables.play import ending
 from bot.ui.controls import ControlId
 from tests.discord.people import House, controls_of, random_game, text_of
 from tests.discord.test_preferences import trust
@@ -22,7 +21,7 @@ SAY = language(None)
 async def well_on(world: House, number: int = 1) -> None:
     """As many moves as everybody makes in two turns, through `Play`."""
     state = await world.state(number)
-    for seat, move in random_game(state, random.Random(1))[: ending.WELL_ON * state.seats]:
+    for seat, move in random_game(state, random.Random(1))[: 2 * state.seats]:
         await world.client.tables.play.move(number, seat, None, move)
     await world.quiet()
 
@@ -94,9 +93,10 @@ async def test_a_lobby_that_nobody_starts_ends_after_a_day(world: House) -> None
 # The end
 
 
-async def test_the_host_of_a_game_that_has_just_begun_is_asked_and_named(world: House) -> None:
+async def test_a_manager_who_ends_a_game_is_asked_and_named(world: House) -> None:
     ana, ben = world.people.values()
     await world.begin("four-tribes")
+    trust(world, ana)
     assert SAY("end-question", game="Four Tribes") in await world.says(ana, "end")
     assert (await world.table()).phase == "playing"
     assert await world.taps(ana, "end-not") == SAY("answer-not-ended")

@@ -18,6 +18,7 @@ from bot.ui.interactions import AWAKE, put_off
 from tests.discord.lifecycle import bugs
 from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.test_answers import garbled
+from tests.discord.test_preferences import trust
 from tests.discord.wire import Exchange, Wire, unplugged
 
 SAY = language(None)
@@ -216,6 +217,7 @@ async def test_what_was_played_while_it_was_on_its_way_is_shown(
 async def test_the_end_stays_on_the_screen(world: House) -> None:
     await world.begin("court-wars")
     await world.press(world.person(1), "hand")
+    trust(world, world.person(0))
     await world.slash(world.person(0), "end")
     await world.press(world.person(0), "end-now")
     await world.pass_by(AWAKE + 60)

@@ -303,7 +303,7 @@ async def test_nobody_gets_a_direct_message_before_a_game_of_theirs_begins(world
     assert opened == []
     await world.press(ana, "start")
     assert sorted(opened) == sorted([str(ana.user.id), str(ben.user.id)])
-    await world.client.tables.ending.end(1, ana.user.id, False)
+    await world.client.tables.ending.end(1, ana.user.id, True)
     await world.quiet()
     sent = len(world.wire.exchanges)
     await world.press(ana, "rematch") if "rematch" in verbs(world.public()) else None

@@ -1,15 +1,9 @@
-"""Sealed seeds: each shuffle has its own secret, whose seal was published before; a second implementation, in
-another language, deals the same.
-"""
+"""Sealed seeds: each shuffle has its own secret, whose seal was published before."""
 
 from __future__ import annotations
 
 import hashlib
-import json
 import random
-import shutil
-import subprocess
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,7 +14,6 @@ from engine.cards.shuffle import Heard, shuffled
 from tests.engine import known
 from tests.engine.walk import random_game
 
-NODE = shutil.which("node")
 DEALT = [(key, seats) for key, game in engine.GAMES.items() for seats in game.seats]
 
 
@@ -28,7 +21,7 @@ def deal(number: int) -> tuple[dict[str, Any], engine.State]:
     """A game of any kind, played at random to its end, as everybody may check it."""
     rng = random.Random(number)
     key, seats = DEALT[number % len(DEALT)]
-    seed = sealed(f"{rng.getrandbits(128):032x}", [rng.getrandbits(60) for _ in range(seats)], number)
+    seed = sealed(f"{rng.getrandbits(128):032x}", [f"word {rng.random()}" for _ in range(seats)], number)
     heard = Heard(seed)
     state = engine.new(key, seats, heard, known.short(key))
     for _ in random_game(state, rng):
@@ -55,15 +48,15 @@ def test_each_shuffle_has_a_seed_of_its_own_which_every_cut_changes() -> None:
     seeds = [
         of_shuffle(sealed(secret, cuts, message), number)
         for secret, cuts, message, number in (
-            ("00ff", (1, 2), 3, 0),
-            ("00ff", (1, 2), 3, 1),
-            ("00ff", (2, 1), 3, 0),
-            ("00ff", (1, 2), 4, 0),
-            ("00fe", (1, 2), 3, 0),
+            ("00ff", ("a", "b"), 3, 0),
+            ("00ff", ("a", "b"), 3, 1),
+            ("00ff", ("b", "a"), 3, 0),
+            ("00ff", ("a", "b"), 4, 0),
+            ("00fe", ("a", "b"), 3, 0),
         )
     ]
     assert len(set(seeds)) == len(seeds)
-    orders = {tuple(shuffled(sealed("00ff", (cut,), 1), 0, range(52))) for cut in range(50)}
+    orders = {tuple(shuffled(sealed("00ff", (str(cut),), 1), 0, range(52))) for cut in range(50)}
     assert len(orders) == 50
 
 
@@ -86,17 +79,3 @@ def test_while_a_game_is_played_nothing_is_open_but_rounds_of_court_piece_that_a
         if any(event.name == "round" for event in events) and state.result is None:
             assert state.shuffles_open == state.shuffles - 1
             assert heard.drawn[-1].number == state.shuffles - 1
-
-
-@pytest.mark.skipif(NODE is None, reason="there is no node on this machine")
-@pytest.mark.parametrize("games", [100, pytest.param(1000, marks=pytest.mark.nightly)])
-def test_a_second_implementation_deals_the_same(games: int) -> None:
-    assert NODE is not None
-    deals = [deal(number)[0] for number in range(games)]
-    given = "\n".join(json.dumps({name: one[name] for name in one if name != "seal"}) for one in deals)
-    script = Path(__file__).with_name("verify.mjs")
-    done = subprocess.run([NODE, script], input=given, capture_output=True, text=True, check=True)
-    for one, line in zip(deals, done.stdout.splitlines(), strict=True):
-        theirs = json.loads(line)
-        assert theirs["seal"] == one["seal"]
-        assert theirs["shuffles"] == json.loads(json.dumps(one["shuffles"]))

@@ -207,13 +207,6 @@ class TableRepository:
         )
         return 0 if row is None else int(row["lobbies"])
 
-    async def moves_made(self, table: int) -> int:
-        """How many moves were made at a table, by people and robots; the clock is neither."""
-        row = await self.database.one(
-            "SELECT count(*) AS moves FROM moves WHERE table_id = ? AND seat >= 0", (table,)
-        )
-        return 0 if row is None else int(row["moves"])
-
     async def parts(self, table: int) -> list[Part]:
         """Return who has played which part of the game at this table, in the order of its seats, then of
         time.
@@ -230,6 +223,16 @@ class TableRepository:
             "SELECT message FROM deliveries WHERE what = 'board' AND table_id = ?", (table,)
         )
         return 0 if row is None or row["message"] is None else int(row["message"])
+
+    async def ended_early(self, channel: int, person: int, since: int) -> int:
+        """Return how many dealt games with this person were ended at once in a channel since then."""
+        row = await self.database.one(
+            "SELECT count(*) AS ended FROM tables t JOIN seats s ON s.table_id = t.id"
+            " WHERE t.channel = ? AND s.person = ? AND t.phase = 'abandoned' AND t.reason = 'ended'"
+            " AND t.opening IS NOT NULL AND t.finished >= ?",
+            (channel, person, since),
+        )
+        return 0 if row is None else int(row["ended"])
 
     async def invited(self, table: int) -> frozenset[int]:
         """The people who were asked to join a table."""

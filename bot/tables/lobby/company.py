@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.tables.clock.timers import BEGIN, Timer
 from bot.tables.core import reliability
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.repository import TableRepository
@@ -15,6 +16,8 @@ from bot.tables.core.table import Table
 from bot.tables.lobby import seating
 from bot.tables.lobby.lobby import Lobby, in_lobby, only_host
 
+AGAIN = 60
+"""Seconds after which a deal is tried again for which the channel took no message."""
 FILLED_WITH = "fair"
 """The level of the robots that take the seats which are left."""
 
@@ -84,4 +87,10 @@ class Company:
             at = seating.fills_at(old)
             if not seating.full(old) and (at is None or at > self._tables.now()):
                 return None
-            return await self._lobby.deal(old, level=FILLED_WITH)
+            try:
+                return await self._lobby.deal(old, level=FILLED_WITH)
+            except Refused as refused:
+                if refused.key != "deal-unpublished":
+                    raise
+                await self._tables.set_timer(table, Timer(BEGIN, self._tables.now() + AGAIN))
+                return None

@@ -1,31 +1,49 @@
-"""A sealed deal, as far as it may be known: the seal and the cuts at any time, and the secret of each shuffle
-whose cards are open to all, with what was drawn by it. What is still hidden is never asked for.
+"""A sealed deal, as far as it may be known: the seal and the cuts at any time; once the cards are open, the
+secret of their shuffles, with a record by which anybody can deal them again.
+
+What is still hidden is never asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 import engine
-from bot.tables.core.repository import TableRepository
+from bot.tables.core.repository import Entry, TableRepository
 from bot.tables.core.table import Table
-from bot.tables.play.agreed import replayed
+from bot.tables.play.agreed import standing
 from engine.cards import sealed
-from engine.cards.shuffle import Heard, Shuffle
+from engine.cards.shuffle import Heard
+from engine.record import moments
+
+Line = tuple[Any, ...]
+"""("shuffle", number, before, after), ("shown", hands), ("drew", seat, card), ("move", seat, words), or
+("gone", cards): those that all saw laid aside, in this order.
+"""
+DRAWN = ("drew", "drawn")
+"""Events that name a card which came from the pile."""
 
 
 class Deal(NamedTuple):
-    """A deal that is checked: the seal, what was cut, the secret of the latest shuffle that is open ("" for
-    none) with its number, and what was drawn.
+    """A deal to be checked: the game with its seats and options, the seal, what was cut, the secret of the
+    latest shuffle that is open ("" for none) with its number, how many shuffles are open, and the record up
+    to there. `first` is the number of the first shuffle: 1 if a `next` game of the same people draws nobody
+    to begin.
     """
 
+    game: str
+    seats: int
+    options: dict[str, Any]
     seal: str
     cut: str
     secret: str = ""
     links: int = 0
-    shuffles: tuple[Shuffle, ...] = ()
+    first: int = 0
+    shuffles: int = 0
+    next: bool = False
+    record: tuple[Line, ...] = ()
 
 
 @lru_cache(maxsize=256)
@@ -39,25 +57,93 @@ async def opened(tables: TableRepository, table: Table) -> Deal | None:
     if table.state is None or table.seed is None or not sealed.is_sealed(table.seed):
         return None
     secret, cut = sealed.parts(table.seed)
-    count, kept = table.state.shuffles_open, await tables.log(table.id)
+    deal = Deal(
+        table.game,
+        len(table.seats),
+        table.options.chosen(),
+        seal(table.seed),
+        cut,
+        next=bool(table.rematch_of),
+    )
+    over = table.state.result is not None or table.phase == "abandoned"
+    count = table.state.shuffles if over else table.state.shuffles_open
+    kept = await tables.log(table.id)
     if not count or kept is None:
-        return Deal(seal(table.seed), cut)
-    links = sealed.LINKS if table.state.result is not None else count - 1
+        return deal
     former = None if table.rematch_of is None else await tables.find(table.rematch_of)
-    carried = None if former is None else former.state
-    drawn = [one for one in _drawn(table, *kept, carried) if one.number < count]
-    return Deal(seal(table.seed), cut, sealed.link(secret, links), links, tuple(drawn))
+    again = _dealt_again(table, kept[0], None if former is None else former.state)
+    if again is None:
+        return deal
+    record = list(recorded(*again, kept[1], count))
+    links = sealed.LINKS if over else count - 1
+    return deal._replace(
+        secret=sealed.link(secret, links),
+        links=links,
+        first=next((one[1] for one in record if one[0] == "shuffle"), 0),
+        shuffles=count,
+        record=tuple(record),
+    )
 
 
-def _drawn(table: Table, opening: engine.State, log: Any, carried: engine.State | None) -> Sequence[Shuffle]:
-    """Return all that was drawn in a game: it is dealt again, by itself or as the next of these people."""
+def _dealt_again(
+    table: Table, opening: engine.State, carried: engine.State | None
+) -> tuple[engine.State, Heard] | None:
+    """Return the opening, dealt again by itself or as the next game of these people, with a seed that keeps
+    what was drawn; None where neither gives the same.
+    """
     assert table.seed is not None
-    seed = Heard(table.seed)
-    again = engine.new(table.game, opening.seats, seed, table.options)
-    if engine.dump(again) != engine.dump(opening) and carried is not None:
-        seed.drawn.clear()
-        again = carried.rematch(seed)
-    if engine.dump(again) != engine.dump(opening):
-        return ()
-    replayed(again, log)
-    return seed.drawn
+    for seed in (Heard(table.seed), Heard(table.seed)):
+        again = engine.new(table.game, opening.seats, seed, table.options)
+        if engine.dump(again) == engine.dump(opening):
+            return again, seed
+        if carried is not None:
+            seed.drawn.clear()
+            again = carried.rematch(seed)
+            if engine.dump(again) == engine.dump(opening):
+                return again, seed
+    return None
+
+
+def recorded(opening: engine.State, seed: Heard, log: Iterable[Entry], count: int) -> Iterator[Line]:
+    """Yield what happened until the first shuffle that is not open."""
+    told, pile = 0, _discards(opening)
+    for moment in moments(opening, [(one.seat, one.words) for one in standing(log)]):
+        seat, words = moment.entry
+        if moment.number and seat >= 0:
+            yield "move", seat, " ".join(words)
+        state, shuffled = moment.state, False
+        if moment.number and pile is not None:
+            whole: list[str] = (
+                list(seed.drawn[told].before) if told < len(seed.drawn) else _discards(state) or []
+            )
+            if len(whole) > len(pile) and whole[: len(pile)] == pile:
+                yield "gone", whole[len(pile) :]
+        pile = _discards(state)
+        while told < len(seed.drawn):
+            number, before, after = seed.drawn[told]
+            if number >= count:
+                return
+            yield "shuffle", number, before, after
+            told, shuffled = told + 1, True
+        views = [state.view(one) for one in range(state.seats)]
+        if shuffled:
+            yield "shown", [view.get("hand", ()) for view in views]
+        if not moment.number:
+            yield from _drawn_at_once(state)
+        for event in moment.events:
+            if event.name in DRAWN and "card" in event.data and event.seat is not None:
+                yield "drew", event.seat, event.data["card"]
+
+
+def _discards(state: engine.State) -> list[str] | None:
+    """Return the cards that all saw laid aside, in their order; None in a game that hides them."""
+    found = state.view(None).get("discards")
+    return list(found) if isinstance(found, list | tuple) else None
+
+
+def _drawn_at_once(opening: engine.State) -> Iterator[Line]:
+    """Yield the cards that lie open as a game begins: drawn, or drawn and discarded."""
+    view = opening.view(None)
+    if view.get("drawn"):
+        for card in (*view["discards"], view["drawn"]):
+            yield "drew", opening.to_act[0], card

@@ -89,8 +89,8 @@ def quiet(before: Table, now: int) -> Step:
     return Step(before, after, reposts=frozenset((0,)), timers=(Timer(QUIET, closes),))
 
 
-WELL_ON = 2
-"""Moves a seat, on the average, after which a game is no longer its host's alone to end."""
+LATELY = 30 * DAY
+"""Seconds in which the games are counted that a person has ended early in a channel."""
 
 Way = Literal["at-once", "vote"]
 
@@ -105,8 +105,8 @@ class Ending:
         """How this person, who perhaps `manages` the channel, may end the table. Raises Refused where they
         may not.
 
-        A lobby is its host's to end, and so is a game that has just begun; a player alone with robots
-        asks nobody.
+        A lobby is its host's to end. A game that was dealt takes a vote, or its host could look at their hand
+        and deal again until they like it; a player alone with robots asks nobody.
         """
         if not table.alive:
             raise Refused("already-over")
@@ -116,10 +116,7 @@ class Ending:
             only_host(table, person)
             return "at-once"
         table.own_seat(person)
-        if table.people == (person,):
-            return "at-once"
-        well_on = await self._tables.moves_made(table.id) >= WELL_ON * len(table.seats)
-        return "at-once" if table.host == person and not well_on else "vote"
+        return "at-once" if table.people == (person,) else "vote"
 
     async def end(
         self, table: int, person: int, manages: bool, interaction: int | None = None, name: str = ""
@@ -130,5 +127,8 @@ class Ending:
                 raise Refused("end-needs-vote")
             seat = old.seat_of(person)
             called = names.clean(name, 0) if seat is None else old.seats[seat].name
-            event = engine.Event("ended", None, {"names": [called]})
-            return await self._tables.save(abandoned(old, "ended", self._tables.now(), [event]), interaction)
+            now = self._tables.now()
+            dealt = old.state is not None and seat is not None
+            count = 1 + await self._tables.ended_early(old.channel, person, now - LATELY) if dealt else 1
+            event = engine.Event("ended", None, {"names": [called], "count": count})
+            return await self._tables.save(abandoned(old, "ended", now, [event]), interaction)

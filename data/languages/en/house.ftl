@@ -362,6 +362,7 @@ table-abandoned = ## { $game }: this table has ended
 abandoned-everybody-left = Everybody has left, so there is no result.
 abandoned-ended = It was ended early, so there is no result.
 abandoned-ended-by = { $names } ended it early. It counts for nobody.
+abandoned-count = { $names } ended { $count } games early here within 30 days.
 abandoned-agreed-by = { $names } agreed to end it. It counts for nobody.
 abandoned-lapsed = Nobody started it for a day. Use /play for a new one.
 abandoned-quiet = Nobody has moved here for 30 days, so it was closed, without a result.

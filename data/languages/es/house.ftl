@@ -419,6 +419,7 @@ table-abandoned = ## { $game }: esta mesa se cerró
 abandoned-everybody-left = Se fue todo el mundo, así que no hay resultado.
 abandoned-ended = Se cerró antes de terminar, así que no hay resultado.
 abandoned-ended-by = La cerró { $names } antes de acabar. No cuenta para nadie.
+abandoned-count = { $names } terminó { $count } partidas antes de tiempo aquí en 30 días.
 abandoned-agreed-by = Se acabó por acuerdo de { $names }. No cuenta para nadie.
 abandoned-lapsed = Nadie la empezó en un día. Usa /play para abrir otra.
 abandoned-quiet = Nadie ha jugado aquí en 30 días, así que se cerró, sin resultado.
