@@ -13,7 +13,7 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from bot import extras, logs, metrics
+from bot import extras, logs, metrics, tasks
 from bot.delivery.deliveries import Deliveries
 from bot.gateway import PatientBot
 from bot.i18n.languages import language
@@ -309,7 +309,7 @@ class Courtyard(PatientBot):
     def _unwritable(self) -> None:
         """Tell the owner that nothing can be written; people read it at their taps."""
         _log.error("nothing can be written to the database")
-        self._told = asyncio.create_task(self._tell_owner())
+        self._told = tasks.begin(self._tell_owner(), "the owner is told")
 
     async def _tell_owner(self) -> None:
         with contextlib.suppress(*TROUBLE):

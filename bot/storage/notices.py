@@ -9,6 +9,7 @@ from typing import Any
 
 import psycopg
 
+from bot import tasks
 from bot.storage import threads
 from bot.storage.postgres_writer import CHANNEL, PostgresWriter
 
@@ -61,7 +62,7 @@ class CommitNotices:
         except psycopg.OperationalError:
             _log.error("PostgreSQL is away")
             self._let_go()
-            self._task = asyncio.create_task(self._begin_again(), name="notices")
+            self._task = tasks.keep(self._begin_again, "notices")
             return
         while (notice := server.notifies()) is not None:
             if notice.be_pid != self._writer.pid:
