@@ -134,7 +134,9 @@ class Courtyard(PatientBot):
 
     async def open(self) -> None:
         """Open the rooms from the lowest up, and load the cogs. Raises DatabaseUnusable."""
-        self.port = DiscordPort(self, share=lambda: self.database.lots.processes)
+        self.port = DiscordPort(
+            self, share=lambda: self.database.lots.processes, now=lambda: self.tables.now()
+        )
         self.database = await open_database(
             self.settings.database,
             self.damaged.set,
@@ -309,7 +311,7 @@ class Courtyard(PatientBot):
     def _unwritable(self) -> None:
         """Tell the owner that nothing can be written; people read it at their taps."""
         _log.error("nothing can be written to the database")
-        self._told = tasks.begin(self._tell_owner(), "the owner is told")
+        self._told = tasks.start_task(self._tell_owner(), "the owner is told")
 
     async def _tell_owner(self) -> None:
         with contextlib.suppress(*TROUBLE):

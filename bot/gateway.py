@@ -21,7 +21,7 @@ from discord.ext import commands
 from discord.gateway import ReconnectWebSocket
 from discord.shard import EventItem, EventType
 
-from bot import logs, tasks
+from bot import logs, responses, tasks
 from bot.i18n.languages import language
 from bot.shard import OPENING, PatientShard, PatientSocket
 from bot.trouble import GARBLED, TROUBLE
@@ -60,6 +60,7 @@ class PatientBot(commands.AutoShardedBot):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Take what discord.py takes."""
         super().__init__(*args, **kwargs)
+        responses.read_all()
         self._renewing: set[asyncio.Task[None]] = set()
         self._identifying = asyncio.Lock()
         """Held by the one shard that begins a new session."""
@@ -103,7 +104,7 @@ class PatientBot(commands.AutoShardedBot):
                     await self._reshard()
                 else:
                     _raise_final(item.error)
-                    task = tasks.keep(partial(self._renew, item.shard, item.error), "a gateway")
+                    task = tasks.keep_task(partial(self._renew, item.shard, item.error), "a gateway")
                     self._renewing.add(task)
                     task.add_done_callback(self._renewing.discard)
         finally:

@@ -25,7 +25,7 @@ _running: set[asyncio.Task[Any]] = set()
 """The loop itself keeps no task that nobody else keeps."""
 
 
-def begin(work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:
+def start_task(work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:
     """Return a task that does this once. Its failure is a line in the log."""
     task = asyncio.create_task(work, name=name)
     _running.add(task)
@@ -33,9 +33,9 @@ def begin(work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:
     return task
 
 
-def keep(work: Callable[[], Awaitable[None]], name: str) -> asyncio.Task[None]:
+def keep_task(work: Callable[[], Awaitable[None]], name: str) -> asyncio.Task[None]:
     """Return a task that does this until it is done, and again after each failure, which is logged."""
-    return begin(_kept(work, name), name)
+    return start_task(_kept(work, name), name)
 
 
 async def _kept(work: Callable[[], Awaitable[None]], name: str) -> None:

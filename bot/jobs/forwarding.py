@@ -62,7 +62,7 @@ class Forwarding(Job):
         table = table_of(payload)
         if not self._open or not table or not self._database.lots.elsewhere(table):
             return False
-        task = tasks.begin(self._pass_on(payload, table), f"forwarding to table {table}")
+        task = tasks.start_task(self._pass_on(payload, table), f"forwarding to table {table}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return True

@@ -104,7 +104,7 @@ class Handover:
             return
         if kind == ASKS and self.state == "here":
             self.state = "gone"
-            self._task = tasks.keep(self._go, "handover")
+            self._task = tasks.keep_task(self._go, "handover")
         elif kind == TAKEN and not self._taken.done():
             self._taken.set_result(frozenset(numbers.split(",")))
 

@@ -50,7 +50,7 @@ class Job(ABC):
         elif self._task is not None and not self._task.done():
             return  # it looks again when it has done what it is at
         self._asleep = False
-        self._task = tasks.keep(self._run, self.name)
+        self._task = tasks.keep_task(self._run, self.name)
 
     async def close(self) -> None:
         """Stop, even in the middle of something; what is left stands in the database."""

@@ -52,7 +52,7 @@ class Lanes:
     def start(self, key: int, work: Coroutine[Any, Any, None], name: str) -> None:
         """Begin a piece of work, which must not raise. Its key must not be busy."""
         assert key not in self._under_way
-        task = tasks.begin(work, name)
+        task = tasks.start_task(work, name)
         slow = asyncio.get_running_loop().call_later(self.aside, self._stand_aside, key)
         self._under_way[key] = task
         # Not within the task: one that is cancelled before it has begun runs nothing of its own.

@@ -138,7 +138,7 @@ class Robots:
             self._begin(changed.table)
 
     def _begin(self, number: int) -> None:
-        self._tasks[number] = tasks.begin(self._play(number), f"robots of table {number}")
+        self._tasks[number] = tasks.start_task(self._play(number), f"robots of table {number}")
 
     async def close(self) -> None:
         """Stop, even in the middle of a thought; whose turn it is stands in the database."""

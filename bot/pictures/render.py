@@ -193,7 +193,7 @@ class Renderer:
             drawing = self._wanted.begin()
             if drawing is None:
                 return
-            task = tasks.begin(self._work(drawing), "a picture is drawn")
+            task = tasks.start_task(self._work(drawing), "a picture is drawn")
             self._tasks.add(task)
             task.add_done_callback(self._ended)
 

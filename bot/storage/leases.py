@@ -100,7 +100,7 @@ class Leases:
         another process takes up when it returns: what is under way there must be done by then.
         """
         self._gained, self._leaving = gained, leaving
-        self._task = tasks.keep(self._run, "leases")
+        self._task = tasks.keep_task(self._run, "leases")
 
     async def take(self) -> bool:
         """Take the shards, if they are free. Return whether this process has them."""

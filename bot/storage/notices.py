@@ -62,7 +62,7 @@ class CommitNotices:
         except psycopg.OperationalError:
             _log.error("PostgreSQL is away")
             self._let_go()
-            self._task = tasks.keep(self._begin_again, "notices")
+            self._task = tasks.keep_task(self._begin_again, "notices")
             return
         while (notice := server.notifies()) is not None:
             if notice.be_pid != self._writer.pid:

@@ -203,7 +203,7 @@ class Writer(ABC):
 
     def _start(self) -> None:
         if self._task is None or self._task.done():
-            self._task = tasks.keep(self._run, "writer")
+            self._task = tasks.keep_task(self._run, "writer")
 
     async def _run(self) -> None:
         """Write while somebody wants to, and no longer."""

@@ -156,7 +156,7 @@ class Admission:
     def _put_off(self, interaction: Interaction) -> None:
         if self._empty:
             return
-        task: asyncio.Task[object] = tasks.begin(put_off(interaction), "an answer is put off")
+        task: asyncio.Task[object] = tasks.start_task(put_off(interaction), "an answer is put off")
         self._keep(task)
 
     def _remember_task(self) -> None:

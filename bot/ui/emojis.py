@@ -50,7 +50,7 @@ class CardEmojis:
         """
         if self._task is None:
             work = self._upload if owner else self._fetch
-            self._task = tasks.keep(partial(work, application), "faces")
+            self._task = tasks.keep_task(partial(work, application), "faces")
 
     async def close(self) -> None:
         """Stop uploading."""

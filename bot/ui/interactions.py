@@ -129,7 +129,7 @@ class LastChanges:
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
         """Make this change, beside all else."""
-        task = tasks.begin(self._made(work), "an answer changes for the last time")
+        task = tasks.start_task(self._made(work), "an answer changes for the last time")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

@@ -118,7 +118,7 @@ async def work(server: ServerAddress) -> None:
         async with queue.open_async():
             await prepare(queue)
             _log.info("working, %s at once", len(desk.workers))
-            clearing = tasks.keep(desk.keep_clear, "what nobody waits for")
+            clearing = tasks.keep_task(desk.keep_clear, "what nobody waits for")
             try:
                 await queue.run_worker_async(
                     queues=[QUEUE],

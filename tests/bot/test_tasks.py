@@ -16,8 +16,8 @@ SECRET = "K♥ of Ana"
 AWAITED = {
     "bot/tasks.py": "here they are made",
     "bot/__main__.py": "waits for all of them, and ends with them",
-    "bot/jobs/discord_port.py": "waits for the answer, and raises what it raises",
     "bot/jobs/robots.py": "waits for the thought; one that comes too late is not missed",
+    "bot/responses.py": "is waited for, and raises what the request raises",
     "bot/ui/replies.py": "waits for the page, and raises what it raises",
 }
 """The files that make tasks of their own, and why none of these dies unheard."""
@@ -34,7 +34,7 @@ async def test_work_that_fails_is_begun_again_until_it_is_done(
         if begun < 4:
             raise KeyError(SECRET)
 
-    task = tasks.keep(work, "faces")
+    task = tasks.keep_task(work, "faces")
     for until in (1.1, 3.2, 7.3):
         for _ in range(5):
             await asyncio.sleep(0)
@@ -55,7 +55,7 @@ async def test_what_is_done_once_and_fails_is_a_line_in_the_log(caplog: pytest.L
     async def work() -> None:
         raise ValueError(SECRET)
 
-    task = tasks.begin(work(), "forwarding")
+    task = tasks.start_task(work(), "forwarding")
     await asyncio.wait({task})
     await asyncio.sleep(0)
     assert "task died: forwarding: ValueError in work (test_tasks.py:" in caplog.text
@@ -63,7 +63,7 @@ async def test_what_is_done_once_and_fails_is_a_line_in_the_log(caplog: pytest.L
 
 
 async def test_what_is_cancelled_has_not_died(caplog: pytest.LogCaptureFixture) -> None:
-    task = tasks.keep(asyncio.Event().wait, "leases")  # type: ignore[arg-type]
+    task = tasks.keep_task(asyncio.Event().wait, "leases")  # type: ignore[arg-type]
     await asyncio.sleep(0)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
