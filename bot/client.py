@@ -13,7 +13,7 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from bot import extras, logs, metrics
+from bot import extras, logs, metrics, tasks
 from bot.delivery.deliveries import Deliveries
 from bot.gateway import AWAY, PatientBot
 from bot.i18n.languages import language
@@ -179,7 +179,9 @@ class Courtyard(PatientBot):
         room from being opened: `close` then closes those that are there.
         """
         self._to_close = True
-        self.port = DiscordPort(self, share=lambda: self.database.lots.processes)
+        self.port = DiscordPort(
+            self, share=lambda: self.database.lots.processes, now=lambda: self.tables.now()
+        )
         self.database = await open_database(
             self.settings.database,
             self.damaged.set,
@@ -354,7 +356,7 @@ class Courtyard(PatientBot):
 
     def _unwritable(self) -> None:
         """Tell the owner that nothing can be written; people read it at their taps."""
-        self._told = asyncio.create_task(self._tell_owner())
+        self._told = tasks.start_task(self._tell_owner(), "the owner is told")
 
     async def _tell_owner(self) -> None:
         with contextlib.suppress(*TROUBLE):

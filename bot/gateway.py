@@ -1,37 +1,35 @@
 """The connection to Discord, kept with patience: a Discord that is away, slow or out of its mind is tried
 again and again, ever more rarely, and every try says so in one line. Only what no patience can mend ends it.
 
-discord.py gives a gateway up for good where it is told something that it does not understand, and tries to
-open a first one every five seconds; both are otherwise here. No room of the house is known.
+discord.py gives a gateway up for good where it is told something that it does not understand, begins a new
+session where the old one could go on, and tries to open a first one every five seconds; all of that is
+otherwise here and in bot/shard.py. No room of the house is known.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import sys
 from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
 from typing import Any
 
 import discord
 import yarl
 from discord.ext import commands
-from discord.gateway import DiscordWebSocket
-from discord.shard import EventItem, EventType, Shard
+from discord.gateway import ReconnectWebSocket
+from discord.shard import EventItem, EventType
 
-from bot import logs
+from bot import logs, responses, tasks
 from bot.i18n.languages import language
+from bot.shard import OPENING, PatientShard, PatientSocket
 from bot.trouble import GARBLED, TROUBLE
 
 _log = logging.getLogger(__name__)
 
 LOGIN = 10.0
 """Seconds in which Discord is to answer who the bot is, and where its gateway is."""
-OPENING = 60.0
-"""Seconds that opening one gateway may take."""
-FAREWELL = 2.0
-"""Seconds for which one that is given up may say goodbye."""
 SHORTEST, LONGEST = 5.0, 300.0
 """Seconds between two tries: the first pause, and the longest."""
 
@@ -62,6 +60,10 @@ class PatientBot(commands.AutoShardedBot):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Take what discord.py takes."""
         super().__init__(*args, **kwargs)
+        responses.read_all()
+        self._renewing: set[asyncio.Task[None]] = set()
+        self._identifying = asyncio.Lock()
+        """Held by the one shard that begins a new session."""
         asked = self.http.get_bot_gateway
         # discord.py would wait for an answer as long as aiohttp does: five minutes.
         self.http.get_bot_gateway = lambda: asyncio.wait_for(asked(), LOGIN)  # type: ignore[method-assign]
@@ -93,26 +95,20 @@ class PatientBot(commands.AutoShardedBot):
         self._reconnect = True
         await self.launch_shards()
         queue = self._of_discord("queue")
-        reviving: set[asyncio.Task[None]] = set()
         try:
             while not self.is_closed():
                 item = await queue.get()
                 if item.type == EventType.clean_close:
                     return
-                if item.type in (EventType.identify, EventType.resume):
-                    await item.shard.reidentify(item.error)
-                elif item.type == EventType.reconnect:
-                    await item.shard.reconnect()
-                elif _code(item.error) == SHARDING:
+                if _code(item.error) == SHARDING:
                     await self._reshard()
                 else:
                     _raise_final(item.error)
-                    task = asyncio.create_task(self._revive(item.shard, item.error))
-                    reviving.add(task)
-                    task.add_done_callback(reviving.discard)
+                    task = tasks.keep_task(partial(self._renew, item.shard, item.error), "a gateway")
+                    self._renewing.add(task)
+                    task.add_done_callback(self._renewing.discard)
         finally:
-            for task in reviving:
-                task.cancel()
+            self._stop_renewing()
 
     async def launch_shards(self) -> None:
         """As many as Discord asks for, once it says how many."""
@@ -129,9 +125,7 @@ class PatientBot(commands.AutoShardedBot):
         """Open the gateway of one shard, however long that takes."""
         for pause in pauses():
             try:
-                opening = DiscordWebSocket.from_client(
-                    self, initial=initial, gateway=gateway, shard_id=shard_id
-                )
+                opening = PatientSocket.from_client(self, initial=initial, gateway=gateway, shard_id=shard_id)
                 socket = await asyncio.wait_for(opening, OPENING)
                 break
             except Exception as error:
@@ -139,9 +133,8 @@ class PatientBot(commands.AutoShardedBot):
                 initial = False
                 await self._wait(pause, error)
         # Keep reading this one while others connect.
-        shard = Shard(socket, self, self._of_discord("queue").put_nowait)
+        shard = PatientShard(socket, self, self._of_discord("queue").put_nowait)
         self._of_discord("shards")[shard_id] = shard
-        shard._backoff._max = 8  # pauses of at most 256 seconds
         await self.reached()  # a close from now on closes this one, too
         shard.launch()
 
@@ -169,16 +162,35 @@ class PatientBot(commands.AutoShardedBot):
         if error is not None and not self.is_closed():
             logs.log_unexpected(_log, f"{event_method} failed", error)
 
-    async def _revive(self, shard: Shard, error: Exception | None) -> None:
-        # discord.py leaves it open, and a thread that goes on greeting it.
-        with contextlib.suppress(Exception):
-            async with asyncio.timeout(FAREWELL):
-                await shard.ws.close(code=4000)
-        await self._wait(max(SHORTEST, shard._backoff.delay()), error)
-        self._of_discord("queue").put_nowait(EventItem(EventType.reconnect, shard, None))
+    async def _renew(self, shard: PatientShard, error: Exception | None) -> None:
+        """Open the gateway of a shard again, however long that takes."""
+        await shard.leave(error)
+        # Where the connection had told something, Discord asks for the first try itself.
+        asked = isinstance(error, ReconnectWebSocket) and shard.ws.told
+        while True:
+            if not asked:
+                await self._wait(max(0.0 if shard.may_resume else SHORTEST, shard.pause()), error)
+            asked = False
+            try:
+                if shard.may_resume:
+                    await shard.open_again()
+                else:
+                    async with self._identifying:
+                        await shard.open_again()
+                return
+            except Exception as again:
+                error = again
+            if _code(error) == SHARDING or _is_final(error):
+                self._of_discord("queue").put_nowait(EventItem(EventType.terminate, shard, error))
+                return
+
+    def _stop_renewing(self) -> None:
+        for task in self._renewing:
+            task.cancel()
 
     async def _reshard(self) -> None:
         """There are more servers now than so many shards may have."""
+        self._stop_renewing()
         for shard in self.shards.values():
             await shard.disconnect()
         self._of_discord("shards").clear()
@@ -199,9 +211,14 @@ def _code(error: BaseException | None) -> int:
     return error.code if isinstance(error, discord.ConnectionClosed) else 0
 
 
+def _is_final(error: BaseException | None) -> bool:
+    """Return whether no other try can mend it."""
+    return isinstance(error, discord.PrivilegedIntentsRequired) or _code(error) in FINAL
+
+
 def _raise_final(error: BaseException | None) -> None:
     """Raises what no other try can mend."""
     if _code(error) == REFUSED:
         raise discord.LoginFailure from error
-    if error is not None and (isinstance(error, discord.PrivilegedIntentsRequired) or _code(error) in FINAL):
+    if error is not None and _is_final(error):
         raise error

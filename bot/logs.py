@@ -13,7 +13,6 @@ import re
 import secrets
 import sys
 import threading
-import traceback
 from types import TracebackType
 from typing import Any
 
@@ -21,6 +20,7 @@ import discord
 
 from bot.metrics import ERRORS
 from bot.storage.saving import nothing_saved
+from bot.tasks import place as place
 from bot.worker.process import trace
 
 TALKATIVE = ("aiosqlite", "discord", "asyncio")
@@ -91,15 +91,6 @@ def log_unexpected(log: logging.Logger, what: str, error: BaseException) -> str:
     ERRORS.inc()
     log.error("%s (error %s):\n%s", what, number, trace(error))
     return number
-
-
-def place(error: BaseException) -> str:
-    """The kind of an error and the line that raised it, in one line."""
-    frames = traceback.extract_tb(error.__traceback__)
-    if not frames:
-        return type(error).__name__
-    file = re.split(r"[\\/]", frames[-1].filename)[-1]
-    return f"{type(error).__name__} in {frames[-1].name} ({file}:{frames[-1].lineno})"
 
 
 def _hushed(value: object) -> object:

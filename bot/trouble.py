@@ -10,6 +10,7 @@ import logging
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import aiohttp
 import discord
@@ -58,6 +59,22 @@ def understood() -> Iterator[None]:
         raise NotUnderstood from None
 
 
+class Limited(discord.HTTPException):
+    """Discord takes no such request for a while: for `retry_after` seconds, where it says how long."""
+
+    def __init__(self, response: aiohttp.ClientResponse, said: Any, retry_after: float | None) -> None:
+        super().__init__(response, said)
+        self.retry_after = retry_after
+
+
+class TooManyEdits(Exception):
+    """Discord would refuse this edit, of a message that is old: the channel has had as many as it takes."""
+
+    def __init__(self, retry_after: float) -> None:
+        super().__init__(retry_after)
+        self.retry_after = retry_after
+
+
 TROUBLE = (
     discord.HTTPException,
     discord.RateLimited,
@@ -65,6 +82,7 @@ TROUBLE = (
     TimeoutError,
     OSError,
     NotUnderstood,
+    TooManyEdits,
 )
 """What a request to Discord may raise."""
 
@@ -104,11 +122,22 @@ def of_bot(error: BaseException) -> bool:
 
 def told(error: BaseException) -> float | None:
     """For how many seconds Discord wants no such request, where it has said so."""
-    return error.retry_after if isinstance(error, discord.RateLimited) else None
+    return error.retry_after if isinstance(error, discord.RateLimited | Limited | TooManyEdits) else None
 
 
 def too_old_to_edit(error: BaseException) -> bool:
-    """Return whether Discord takes no more edits of this message for a while."""
-    return isinstance(error, discord.RateLimited) or (
-        isinstance(error, discord.HTTPException) and (error.status == 429 or error.code == EDITED_TOO_OFTEN)
+    """Return whether Discord takes no more edits of old messages in this channel for a while: that says
+    nothing of what else is due there.
+    """
+    return isinstance(error, TooManyEdits) or (
+        isinstance(error, discord.HTTPException) and error.code == EDITED_TOO_OFTEN
+    )
+
+
+def limited(error: BaseException) -> bool:
+    """Return whether Discord takes no such request for a while."""
+    return (
+        too_old_to_edit(error)
+        or isinstance(error, discord.RateLimited)
+        or (isinstance(error, discord.HTTPException) and error.status == 429)
     )

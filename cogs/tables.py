@@ -18,7 +18,7 @@ from bot.tables import Tables
 from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.table import Table
 from bot.tables.play.substitution import consequence
-from bot.trouble import TROUBLE
+from bot.trouble import TROUBLE, understood
 from bot.ui.commands import Meant, phrase, table_command
 from bot.ui.consent import end_question
 from bot.ui.controls import ControlId, button, row, rows_of
@@ -91,8 +91,9 @@ class TablesCog(commands.Cog):
         if post.channel is None or post.channel != interaction.channel_id or interaction.guild is None:
             return False
         try:
-            async with asyncio.timeout(LAST_MESSAGE_KNOWN):
-                channel = await interaction.guild.fetch_channel(post.channel)
+            with understood():
+                async with asyncio.timeout(LAST_MESSAGE_KNOWN):
+                    channel = await interaction.guild.fetch_channel(post.channel)
         except TROUBLE:
             return False
         return getattr(channel, "last_message_id", None) == post.message

@@ -4,6 +4,8 @@ Discord about the one.
 
 from __future__ import annotations
 
+import asyncio
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -13,6 +15,7 @@ from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 from bot.tables.play.substitution import may_unseat, sitting
+from bot.trouble import understood
 from bot.ui.commands import fitting, phrase
 from bot.ui.interactions import Interaction, language_of, put_off
 from bot.ui.replies import reply_quietly
@@ -68,16 +71,20 @@ class UnseatingCog(commands.Cog):
 
 NO_MEMBER = (10007, 10013)
 """Discord's codes for somebody who is not on a server, and for somebody who is nobody any more."""
+MEMBER_KNOWN = 5.0
+"""Seconds within which Discord says whether somebody is there; discord.py would ask it for half a minute."""
 
 
 async def has_left(interaction: Interaction, person: int) -> bool:
-    """Return whether this person is not on the server in which is asked. Raises what discord.py raises where
-    it cannot be known, and Refused in direct messages.
+    """Return whether this person is not on the server in which is asked. Raises TROUBLE where it cannot be
+    known in time, and Refused in direct messages.
     """
     if interaction.guild is None:
         raise Refused("guild-only")
     try:
-        await interaction.guild.fetch_member(person)
+        with understood():
+            async with asyncio.timeout(MEMBER_KNOWN):
+                await interaction.guild.fetch_member(person)
     except discord.NotFound as error:
         if error.code in NO_MEMBER:
             return True

@@ -9,7 +9,9 @@ from collections.abc import Awaitable
 
 import discord
 
+from bot.delivery.presence import AT_TABLE
 from bot.delivery.state import MOST_ATTEMPTS, SOON, WANTED, Delivery, pause
+from bot.jobs.old_edits import MOST, WINDOW
 from bot.jobs.posting import Posting, drawn
 from bot.tables.core.table import Table
 from bot.trouble import (
@@ -20,7 +22,8 @@ from bot.trouble import (
     TROUBLE,
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
-    too_old_to_edit,
+    TooManyEdits,
+    limited,
 )
 from bot.ui.message import Message
 
@@ -28,6 +31,8 @@ SCROLLED = 600
 """Seconds after which a table message that is no longer the last one of its channel is posted again."""
 HOUR = 3600
 """Seconds within which a table that scrolls away is posted again once in a channel."""
+REMEMBERED = 1000
+"""Tables of which it is remembered when something has happened there."""
 LOOK_AGAIN = 60
 """Seconds after which a channel that takes nothing is tried once more, before its tables go on without it."""
 
@@ -40,6 +45,11 @@ class Boards(Posting):
     """Channels in which a table was posted again, and when last, in seconds since 1970."""
     _missing: dict[int, int] = dataclasses.field(default_factory=dict)
     """Channels that were not found, and when first, in seconds since 1970."""
+
+    _waiting: dict[int, tuple[int | None, int]] = dataclasses.field(default_factory=dict)
+    """Boards that wait until their channels take edits of old messages, and since when."""
+    _happened: dict[int, tuple[str, int, bool]] = dataclasses.field(default_factory=dict)
+    """Tables at which something has happened: the page, when, and whether something had a moment before."""
 
     async def show(self, board: Delivery, table: Table) -> None:
         """Make the public message show the table. Raises what goes wrong and is not settled here."""
@@ -74,12 +84,15 @@ class Boards(Posting):
             return
         # Only what everybody may see brings the table here again: a secret action must not.
         if self._deliveries.shows(board, page.digest) or not await self._scrolled(board):
+            lively = self._is_lively(table, page)
             try:
-                await self.edit(board, table, page)
+                await self.edit(board, table, page, spare=0 if lively else 1)
+                self._waiting.pop(board.id, None)
                 return
             except TROUBLE as error:
-                if not self._better_new(board, error):
+                if not self._better_new(board, error, lively):
                     raise
+            self._waiting.pop(board.id, None)
         # Known before it is sent: where the answer is lost, or the process ends, it is looked for.
         await self._deliveries.renew(board, table.version)
 
@@ -117,13 +130,44 @@ class Boards(Posting):
         else:
             await self._deliveries.tell(board, "no-permission", table.host, attempts, later)
 
-    def _better_new(self, board: Delivery, error: BaseException) -> bool:
+    def _better_new(self, board: Delivery, error: BaseException, lively: bool) -> bool:
         """Return whether the table comes as a new message, since the one there cannot be edited: it is gone,
         or in a thread that only a new message wakes, or old, and Discord takes few edits of old messages.
         """
         if isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_MESSAGE, ARCHIVED):
             return True
-        return too_old_to_edit(error) and not 0 <= self._tables.now() - board.posted <= HOUR
+        if not self.is_old(board):
+            return False
+        if isinstance(error, TooManyEdits):
+            return lively or not self._waits(board)
+        return limited(error) or (isinstance(error, TimeoutError) and board.attempts > 0)
+
+    def _waits(self, board: Delivery) -> bool:
+        """Return whether a table waits until its channel takes edits of old messages again: once, and where
+        no more wait than can be edited then.
+        """
+        now = self._tables.now()
+        if board.id in self._waiting:
+            return False
+        self._waiting = {one: at for one, at in self._waiting.items() if 0 <= now - at[1] <= 2 * WINDOW}
+        if sum(channel == board.channel for channel, _ in self._waiting.values()) >= MOST - 1:
+            return False
+        self._waiting[board.id] = board.channel, now
+        return True
+
+    def _is_lively(self, table: Table, page: Message) -> bool:
+        """Return whether everybody has seen something happen at this table a moment before: somebody looks at
+        it. What they did in secret does not count, or the time of an edit would tell it.
+        """
+        now = self._tables.now()
+        digest, at, lively = self._happened.pop(table.id, ("", 0, False))
+        if digest != page.digest:
+            lively = bool(digest) and 0 <= now - at <= AT_TABLE
+            digest, at = page.digest, now
+        self._happened[table.id] = digest, at, lively
+        while len(self._happened) > REMEMBERED:
+            del self._happened[next(iter(self._happened))]
+        return lively
 
     async def _scrolled(self, board: Delivery) -> bool:
         """Return whether something else is the last message of the channel by now; asked of messages that are

@@ -14,7 +14,9 @@ from typing import Any, NamedTuple, TypeVar
 
 import discord
 
-from bot.trouble import understood
+from bot.jobs.old_edits import OldEdits
+from bot.responses import hasty
+from bot.trouble import TooManyEdits, understood
 from bot.ui.message import Message
 
 T = TypeVar("T")
@@ -59,13 +61,17 @@ class DiscordPort:
         limit: float = LIMIT,
         rate: float = RATE,
         share: Callable[[], int] = lambda: 1,
+        now: Callable[[], float] = time.time,
     ) -> None:
-        """`share` tells among how many processes the rate is shared: Discord counts it for the token."""
+        """`share` tells among how many processes the rate is shared: Discord counts it for the token. `now`
+        gives seconds since 1970.
+        """
         self._client = client
         self.limit = limit
         self.rate = rate
         self._share = share
         self._paid_until = 0.0
+        self._old_edits = OldEdits(now)
 
     async def send(
         self, channel: int, page: Message, nonce: str, *, silent: bool = False, pings: tuple[int, ...] = ()
@@ -93,8 +99,16 @@ class DiscordPort:
         )
         return sent.id
 
-    async def edit(self, channel: int, message: int, page: Message) -> None:
-        """Make a message show a page, which pings nobody, whomever it names."""
+    async def edit(
+        self, channel: int, message: int, page: Message, *, old: bool = False, spare: int = 0
+    ) -> None:
+        """Make a message show a page, which pings nobody, whomever it names. Raises TooManyEdits for an `old`
+        message where its channel has had as many edits as Discord takes, but for so many to `spare`.
+        """
+        if old:
+            if wait := self._old_edits.wait(channel, spare):
+                raise TooManyEdits(wait)
+            self._old_edits.note(channel)
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
         nobody = discord.AllowedMentions.none()
         await self._ask(target.edit(view=page.view, attachments=list(page.files), allowed_mentions=nobody))
@@ -153,7 +167,7 @@ class DiscordPort:
         except BaseException:
             request.close()
             raise
-        asked = asyncio.ensure_future(request)
+        asked = hasty(request)
         try:
             while not (await asyncio.wait({asked}, timeout=self.limit))[0]:
                 if self._allowed:

@@ -14,7 +14,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bot import logs
+from bot import logs, tasks
 from bot.jobs.job import Job
 from bot.storage.database import Database
 from bot.ui.controls import parse
@@ -62,7 +62,7 @@ class Forwarding(Job):
         table = table_of(payload)
         if not self._open or not table or not self._database.lots.elsewhere(table):
             return False
-        task = asyncio.create_task(self._pass_on(payload, table), name=f"forwarding to table {table}")
+        task = tasks.start_task(self._pass_on(payload, table), f"forwarding to table {table}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return True
@@ -85,7 +85,7 @@ class Forwarding(Job):
             _log.warning("table %s: its process does not answer, a tap is answered here", table)
         except Exception as error:
             logs.log_unexpected(_log, f"table {table}: a tap cannot be passed on", error)
-        self._take(payload)
+        taken(self._take, payload)
 
     async def _round(self) -> None:
         found = await self._database.note(
@@ -94,7 +94,17 @@ class Forwarding(Job):
             ).fetchall()
         )
         for row in found:
-            self._take(json.loads(row[0]))
+            taken(self._take, json.loads(row[0]))
+
+
+def taken(take: Callable[[Payload], object], payload: Payload) -> None:
+    """Take an interaction that came another way than from Discord itself: one that cannot be read holds up
+    no other.
+    """
+    try:
+        take(payload)
+    except Exception as error:
+        logs.log_unexpected(_log, "an interaction cannot be read", error)
 
 
 def table_of(payload: Mapping[str, Any]) -> int:

@@ -14,8 +14,8 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Literal
 
-from bot import logs
-from bot.jobs.forwarding import Payload
+from bot import logs, tasks
+from bot.jobs.forwarding import Payload, taken
 from bot.storage.address import Shards
 from bot.storage.database import Database
 from bot.storage.errors import DatabaseUnusable
@@ -90,7 +90,7 @@ class Handover:
         self.state = "here"
         for payload in self._kept:
             if str(payload.get("id")) not in self._before:
-                self._take(payload)
+                taken(self._take, payload)
         self._kept.clear()
         async with asyncio.timeout(WAIT):
             while not await self._database.take():  # noqa: ASYNC110
@@ -104,7 +104,7 @@ class Handover:
             return
         if kind == ASKS and self.state == "here":
             self.state = "gone"
-            self._task = asyncio.create_task(self._go(), name="handover")
+            self._task = tasks.keep_task(self._go, "handover")
         elif kind == TAKEN and not self._taken.done():
             self._taken.set_result(frozenset(numbers.split(",")))
 

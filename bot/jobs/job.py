@@ -9,7 +9,7 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 
-from bot import logs
+from bot import logs, tasks
 
 _log = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ class Job(ABC):
         elif self._task is not None and not self._task.done():
             return  # it looks again when it has done what it is at
         self._asleep = False
-        self._task = asyncio.create_task(self._run(), name=self.name)
+        self._task = tasks.keep_task(self._run, self.name)
 
     async def close(self) -> None:
         """Stop, even in the middle of something; what is left stands in the database."""

@@ -10,6 +10,8 @@ import asyncio
 from collections.abc import Callable, Collection, Coroutine
 from typing import Any, NamedTuple
 
+from bot import tasks
+
 MOST = 48
 """Pieces under way at the same time: about as many as Discord takes requests a second."""
 ASIDE = 1.0
@@ -50,7 +52,7 @@ class Lanes:
     def start(self, key: int, work: Coroutine[Any, Any, None], name: str) -> None:
         """Begin a piece of work, which must not raise. Its key must not be busy."""
         assert key not in self._under_way
-        task = asyncio.create_task(work, name=name)
+        task = tasks.start_task(work, name)
         slow = asyncio.get_running_loop().call_later(self.aside, self._stand_aside, key)
         self._under_way[key] = task
         # Not within the task: one that is cancelled before it has begun runs nothing of its own.

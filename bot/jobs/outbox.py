@@ -15,6 +15,7 @@ import asyncio
 import dataclasses
 import itertools
 import logging
+import math
 from collections.abc import Collection
 
 import discord
@@ -49,7 +50,7 @@ from bot.tables import Tables
 from bot.tables.core.step import with_seat
 from bot.tables.core.table import Table
 from bot.tables.people.pings import Pings
-from bot.trouble import TROUBLE, UNKNOWN_CHANNEL, passes, refused, told
+from bot.trouble import TROUBLE, UNKNOWN_CHANNEL, TooManyEdits, passes, refused, told, too_old_to_edit
 from bot.ui.open_hands import OpenHands
 from bot.ui.pages import PageRenderer
 
@@ -299,6 +300,14 @@ class Outbox(Job):
         late = one is not None and (one.attempts >= PATIENT_ATTEMPTS or refused(error))
         if late and one is not None and one.what == HAND and table is not None:
             await self._hands.tell(one, table)
+        if one is not None and too_old_to_edit(error):
+            # Whatever else is due in the channel is taken meanwhile.
+            seconds, counted = told(error), isinstance(error, TooManyEdits)
+            attempts = min(one.attempts + (not counted), SOON)
+            later = pause(attempts) if seconds is None else math.ceil(seconds)
+            _log.info("table %s: not edited yet, for %s", due.table_id, type(error).__name__)
+            await self._deliveries.put_off(one, attempts, now + later)
+            return
         if passes(error):
             # Should the player's turn come meanwhile, they are to hear of it before long.
             longest = PATIENT if due.person else LONGEST_REST

@@ -18,6 +18,7 @@ from bot.delivery.notes import FETCHED
 from bot.delivery.rows import WAITING
 from bot.delivery.state import Delivery
 from bot.jobs.discord_port import DiscordPort, Ours
+from bot.jobs.old_edits import HOUR
 from bot.jobs.reach import Reach
 from bot.tables import Tables
 from bot.tables.core import tokens
@@ -55,9 +56,12 @@ class OutboxPart:
 class Posting(OutboxPart):
     """A part that changes the messages of pages."""
 
-    async def edit(self, one: Delivery, table: Table, page: Message, look_again: int = 0) -> None:
+    async def edit(
+        self, one: Delivery, table: Table, page: Message, look_again: int = 0, spare: int = 0
+    ) -> None:
         """Make its message show this page, unless the answer to a tap has shown what is newer: then what is
-        still due is looked at again. `look_again` is when a new message may take its place.
+        still due is looked at again. `look_again` is when a new message may take its place. An old one leaves
+        its channel so many edits to `spare`.
         """
         assert one.message is not None
         async with self._deliveries.lanes.changing(one.table_id, one.person, lanes.LONGEST) as alone:
@@ -71,7 +75,7 @@ class Posting(OutboxPart):
             again = now + FETCHED if awaits else look_again or now + WAITING
             if not self._deliveries.shows(one, page.digest):
                 assert one.channel is not None
-                await self._port.edit(one.channel, one.message, page)
+                await self._port.edit(one.channel, one.message, page, old=self.is_old(one), spare=spare)
                 await self.taken(table)
             elif awaits and one.shown == -1:
                 # It is not there yet, and nothing is new: this is not worth a row written every two seconds.
@@ -88,6 +92,10 @@ class Posting(OutboxPart):
         if await self._deliveries.sending(one, channel):
             message = await self._port.send(channel, page, _nonce(one, table), silent=silent)
             await self._note_posted(one, table, channel, message, page, [])
+
+    def is_old(self, one: Delivery) -> bool:
+        """Return whether Discord counts the edits of its message, which was sent long ago."""
+        return not 0 <= self._tables.now() - one.posted <= HOUR
 
     async def taken(self, table: Table) -> None:
         """Hear that Discord has taken a page of this table, before that is noted: what fails here comes once

@@ -25,7 +25,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeVar
 
 import engine
-from bot import logs
+from bot import logs, tasks
 from bot.metrics import timed
 from bot.storage.database import Busy
 from bot.storage.saving import nothing_saved
@@ -139,7 +139,7 @@ class Robots:
             self._begin(changed.table)
 
     def _begin(self, number: int) -> None:
-        self._tasks[number] = asyncio.create_task(self._play(number), name=f"robots of table {number}")
+        self._tasks[number] = tasks.start_task(self._play(number), f"robots of table {number}")
 
     async def close(self) -> None:
         """Stop, even in the middle of a thought; whose turn it is stands in the database."""

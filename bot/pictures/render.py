@@ -17,6 +17,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import NamedTuple
 
+from bot import tasks
 from bot.metrics import timed
 from bot.pictures.raster import rasterise
 from bot.pictures.wanted import Drawing, Reader, Urgency, Wanted
@@ -192,7 +193,7 @@ class Renderer:
             drawing = self._wanted.begin()
             if drawing is None:
                 return
-            task = asyncio.create_task(self._work(drawing), name="a picture is drawn")
+            task = tasks.start_task(self._work(drawing), "a picture is drawn")
             self._tasks.add(task)
             task.add_done_callback(self._ended)
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import discord
 
+from bot import tasks
 from bot.sandbox import opening
 from bot.sandbox.archive import Archive
 from bot.sandbox.cast import ENGLISH, LOCALES, MOST, NAMES, PLAIN
@@ -171,10 +172,10 @@ async def run(options: argparse.Namespace, factory: Factory) -> int:
             sys.stderr.write(f"The page cannot be served at port {options.port}: {reason.lower()}.\n")
             return 2
         stack.push_async_exit(server)
-        stack.push_async_callback(_end, asyncio.create_task(world.keep_time()))
-        stack.push_async_callback(_end, asyncio.create_task(_keep(archive, world)))
+        stack.push_async_callback(_end, tasks.keep_task(world.keep_time, "the time"))
+        stack.push_async_callback(_end, tasks.keep_task(partial(_keep, archive, world), "the archive"))
         if options.play:
-            stack.push_async_callback(_end, asyncio.create_task(_watch(world, options.play)))
+            stack.push_async_callback(_end, tasks.start_task(_watch(world, options.play), "a game"))
         elif fresh:
             try:
                 await opening.welcome(world)

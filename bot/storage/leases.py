@@ -15,6 +15,7 @@ from typing import Any
 
 import psycopg
 
+from bot import tasks
 from bot.storage import threads
 from bot.storage.address import ServerAddress, Shards
 from bot.storage.database import Moved
@@ -103,7 +104,7 @@ class Leases:
         another process takes up when it returns: what is under way there must be done by then.
         """
         self._gained, self._leaving = gained, leaving
-        self._task = asyncio.create_task(self._run(), name="leases")
+        self._task = tasks.keep_task(self._run, "leases")
 
     async def take(self) -> bool:
         """Take the shards, if they are free. Return whether this process has them."""

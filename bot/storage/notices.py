@@ -8,6 +8,7 @@ from typing import Any
 
 import psycopg
 
+from bot import tasks
 from bot.storage import threads
 from bot.storage.errors import ServerAway
 from bot.storage.postgres_writer import CHANNEL, PostgresWriter
@@ -59,7 +60,7 @@ class CommitNotices:
         except psycopg.OperationalError:
             self._writer.saving.failed(ServerAway("connection lost"))
             self._let_go()
-            self._task = asyncio.create_task(self._begin_again(), name="notices")
+            self._task = tasks.keep_task(self._begin_again, "notices")
             return
         while (notice := server.notifies()) is not None:
             if notice.be_pid != self._writer.pid:

@@ -17,6 +17,7 @@ from collections.abc import Callable, Hashable, Iterable
 from itertools import islice
 from typing import Any, ClassVar, Protocol, TypeVar
 
+from bot import tasks
 from bot.storage.errors import ERRORS, Busy, NotSaved
 from bot.storage.saving import Saving, nothing_saved
 from bot.storage.sql import Connection
@@ -201,7 +202,7 @@ class Writer(ABC):
 
     def _start(self) -> None:
         if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._run(), name="writer")
+            self._task = tasks.keep_task(self._run, "writer")
 
     async def _run(self) -> None:
         """Write while somebody wants to, and no longer."""

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 
 import discord
 
+from bot import tasks
 from bot.metrics import ANSWERED
 from bot.storage.database import COMMITTED
 from bot.ui.interactions import (
@@ -155,7 +156,7 @@ class Admission:
     def _put_off(self, interaction: Interaction) -> None:
         if self._empty:
             return
-        task: asyncio.Task[object] = asyncio.ensure_future(put_off(interaction))
+        task: asyncio.Task[object] = tasks.start_task(put_off(interaction), "an answer is put off")
         self._keep(task)
 
     def _remember_task(self) -> None:

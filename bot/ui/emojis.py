@@ -13,10 +13,11 @@ import contextlib
 import hashlib
 import logging
 from collections.abc import Collection, Mapping
+from functools import partial
 
 import discord
 
-from bot import presentation
+from bot import presentation, tasks
 from bot.pictures.cards import emoji_name, emoji_svgs, pack_and_code
 from bot.pictures.render import Renderer
 from bot.trouble import TROUBLE
@@ -48,8 +49,8 @@ class CardEmojis:
         the `owner`: the others wait until all are there.
         """
         if self._task is None:
-            work = self._upload(application) if owner else self._fetch(application)
-            self._task = asyncio.create_task(work, name="faces")
+            work = self._upload if owner else self._fetch
+            self._task = tasks.keep_task(partial(work, application), "faces")
 
     async def close(self) -> None:
         """Stop uploading."""

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import discord
 
+from bot import tasks
 from bot.i18n.languages import Language, language
 from bot.storage.database import COMMITTED
 from bot.trouble import TROUBLE, UNKNOWN_MESSAGE, understood
@@ -128,7 +129,7 @@ class LastChanges:
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
         """Make this change, beside all else."""
-        task = asyncio.create_task(self._made(work), name="an answer changes for the last time")
+        task = tasks.start_task(self._made(work), "an answer changes for the last time")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

@@ -27,7 +27,7 @@ from typing import Any
 
 import discord
 
-from bot import logs
+from bot import logs, tasks
 from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import LINE, SHOWN
 from bot.i18n.languages import Language
@@ -209,9 +209,7 @@ class OpenHands:
         """Begin to bring their hand up to date, after the task `before` has ended."""
         hand = self._hands.get(key)
         if hand is not None and not hand.busy and key not in self._answering:
-            hand.task = asyncio.create_task(
-                self._follow(key, hand, before), name=f"open hand at table {key[0]}"
-            )
+            hand.task = tasks.start_task(self._follow(key, hand, before), f"open hand at table {key[0]}")
 
     def _may_show(self, key: Key, hand: _Hand) -> bool:
         return self._hands.get(key) is hand and key not in self._answering

@@ -11,7 +11,7 @@ import logging
 import time
 from typing import Any
 
-from bot import logs
+from bot import logs, tasks
 from bot.jobs.work import DONE, FUNCTIONS, KEPT, QUEUE, application, plain, prepare, told
 from bot.storage.address import ServerAddress
 from bot.storage.opening import reach
@@ -118,7 +118,7 @@ async def work(server: ServerAddress) -> None:
         async with queue.open_async():
             await prepare(queue)
             _log.info("working, %s at once", len(desk.workers))
-            clearing = asyncio.create_task(desk.keep_clear(), name="what nobody waits for")
+            clearing = tasks.keep_task(desk.keep_clear, "what nobody waits for")
             try:
                 await queue.run_worker_async(
                     queues=[QUEUE],

@@ -59,6 +59,8 @@ TEXT_FIRST = frozenset(SHOWING) - {
 LOGGING = ("debug", "info", "warning", "error", "exception", "log_unexpected", "_answering")
 PROGRAMMING = (
     "create_task",
+    "start_task",
+    "keep_task",
     "compile",
     "ValueError",
     "RuntimeError",

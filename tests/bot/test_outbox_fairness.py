@@ -68,7 +68,9 @@ class Port:
         self.nonces.append(nonce)
         return await self._ask("text", channel)
 
-    async def edit(self, channel: int, message: int, page: Message) -> None:
+    async def edit(
+        self, channel: int, message: int, page: Message, *, old: bool = False, spare: int = 0
+    ) -> None:
         await self._ask("edit", channel)
 
     async def delete(self, channel: int, message: int) -> None:
@@ -534,7 +536,7 @@ async def test_the_answer_to_a_tap_waits_for_the_edit_under_way(post: Post) -> N
     await post.begin()
     edit, began, answer = post.port.edit, asyncio.Event(), list[asyncio.Task[None]]()
 
-    async def slow(channel: int, message: int, page: Message) -> None:
+    async def slow(channel: int, message: int, page: Message, **_: Any) -> None:
         answer.append(asyncio.create_task(answered(post, table.id, began)))
         await asyncio.sleep(0.05)
         assert not began.is_set(), "it waits"
@@ -608,7 +610,7 @@ async def test_a_message_that_is_found_again_does_not_show_what_was_before(
             await post.tables.lobby.join(table.id, User(2, "Ben", "en"))
         return await find(channel, after)
 
-    async def noted(channel: int, message: int, page: Message) -> None:
+    async def noted(channel: int, message: int, page: Message, **_: Any) -> None:
         shown.append(page.digest == (await post.pages.board(await post.tables.get(table.id))).digest)
         await edit(channel, message, page)
 
@@ -654,7 +656,7 @@ async def test_one_wrong_answer_ends_no_game_whatever_went_wrong_before_it(post:
     gone = error(404, 10003)
     edit, troubles = post.port.edit, [TimeoutError(), gone]
 
-    async def broken(channel: int, message: int, page: Message) -> None:
+    async def broken(channel: int, message: int, page: Message, **_: Any) -> None:
         if troubles:
             raise troubles.pop(0)
         await edit(channel, message, page)

@@ -8,6 +8,7 @@ Discord is checked here.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from collections.abc import Callable
 from itertools import count
@@ -47,6 +48,16 @@ class FakeDiscord:
         """The path and the body of every request."""
         self.greeting: list[str | int] = []
         """What the next gateways say in place of a greeting; a number closes them with that code."""
+        self.away: list[int] = []
+        """The status with which the next gateways refuse to be opened."""
+        self.begins: list[dict[str, Any]] = []
+        """What the next READY events say in place of the right data."""
+        self.resumes: Any = {}
+        """What RESUMED says."""
+        self.hangs_up: list[int] = []
+        """The codes with which it closes the next gateways that resume."""
+        self.forgets = False
+        """Whether it knows no session any more."""
         self.delay = 0.0
         """Seconds until an answer to an interaction is confirmed."""
         self.ready = asyncio.Event()
@@ -55,8 +66,11 @@ class FakeDiscord:
         self.identified = 0
         self.resumed = 0
         self._sockets: list[web.WebSocketResponse] = []
+        self._requests: list[web.Request] = []
         self._numbers = count(900_000_000_000_000_000)
         self._sequence = count(2)
+        self._told: list[tuple[int, str]] = []
+        """The events of the session, which it tells again where one resumes it."""
 
     async def __aenter__(self) -> Self:
         app = web.Application()
@@ -94,13 +108,26 @@ class FakeDiscord:
         async with self.told:
             await self.told.wait_for(lambda: len(self.answered()) >= number)
 
-    async def tell(self, event: str, data: dict[str, Any]) -> None:
-        """An event, to the bot."""
-        await self._sockets[-1].send_json(payloads.event(event, data, next(self._sequence)))
+    async def tell(self, event: str, data: Any) -> None:
+        """An event, to the bot; one that is away hears of it when it resumes."""
+        number = next(self._sequence)
+        self._told.append((number, json.dumps(payloads.event(event, data, number))))
+        with contextlib.suppress(ConnectionError):
+            await self._sockets[-1].send_str(self._told[-1][1])
 
     async def say(self, text: str) -> None:
         """Anything, to the bot."""
         await self._sockets[-1].send_str(text)
+
+    async def say_bytes(self, data: bytes) -> None:
+        """Bytes, which the bot takes for compressed text."""
+        await self._sockets[-1].send_bytes(data)
+
+    async def break_off(self) -> None:
+        """Lose the connection without a word."""
+        transport = self._requests[-1].transport
+        assert transport is not None
+        transport.abort()
 
     async def hang_up(self, code: int) -> None:
         """Close the gateway."""
@@ -177,7 +204,9 @@ class FakeDiscord:
             return {"interaction": {"id": path.split("/")[2], "type": 2, "response_message_id": "1"}}
         return [] if path.endswith(("/commands", "/emojis")) else self.message()
 
-    async def _gateway(self, request: web.Request) -> web.WebSocketResponse:
+    async def _gateway(self, request: web.Request) -> web.StreamResponse:
+        if self.away:
+            return web.Response(status=self.away.pop(0))
         socket = web.WebSocketResponse(timeout=0.05)  # discord.py does not say goodbye
         await socket.prepare(request)
         if self.greeting:
@@ -189,6 +218,7 @@ class FakeDiscord:
                 await socket.receive()
             return socket
         self._sockets.append(socket)
+        self._requests.append(request)
         await socket.send_json(payloads.HELLO)
         async for packet in socket:
             if packet.type is not WSMsgType.TEXT:
@@ -198,15 +228,29 @@ class FakeDiscord:
                 self.identified += 1
                 await self._welcome(socket)
             elif said["op"] == payloads.RESUME:
-                self.resumed += 1
-                await self.tell("RESUMED", {})
-                self.ready.set()
+                await self._resume(socket, said["d"])
             elif said["op"] == payloads.HEARTBEAT:
                 await socket.send_json(payloads.HEARD)
         return socket
 
-    async def _welcome(self, socket: web.WebSocketResponse) -> None:
-        await socket.send_json(
-            payloads.event("READY", payloads.ready(COURTYARD, BOT, self.gateway, [0, 1], []), 1)
-        )
+    async def _resume(self, socket: web.WebSocketResponse, said: dict[str, Any]) -> None:
+        if self.forgets:
+            await socket.send_json(payloads.INVALID)
+            return
+        if self.hangs_up:
+            await socket.close(code=self.hangs_up.pop(0))
+            return
+        self.resumed += 1
+        for number, text in list(self._told):
+            if number > said["seq"]:
+                await socket.send_str(text)
+        await socket.send_json(payloads.event("RESUMED", self.resumes, next(self._sequence)))
         self.ready.set()
+
+    async def _welcome(self, socket: web.WebSocketResponse) -> None:
+        self._told.clear()
+        data = payloads.ready(COURTYARD, BOT, self.gateway, [0, 1], [])
+        wrong = bool(self.begins)
+        await socket.send_json(payloads.event("READY", self.begins.pop(0) if wrong else data, 1))
+        if not wrong:
+            self.ready.set()

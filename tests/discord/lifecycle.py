@@ -132,7 +132,7 @@ class BotWorld(OfflineDiscord):
 
     def begun_by(self, another: Callable[[], Courtyard], now: Callable[[], float]) -> None:
         """How its bot begins again; and its clock, where it is one of a test, is simcord's."""
-        self.another, self.clock = another, now
+        self.another, self.clock, self.wire.now = another, now, now
         if isinstance(now, Clock):
             now.follow(self.env)
 

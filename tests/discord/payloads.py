@@ -17,6 +17,8 @@ HELLO: Json = {"op": 10, "d": {"heartbeat_interval": 41_250}, "s": None, "t": No
 """How a gateway greets."""
 HEARD: Json = {"op": 11, "d": None, "s": None, "t": None}
 """How it answers a heartbeat."""
+INVALID: Json = {"op": 9, "d": False, "s": None, "t": None}
+"""How it says that it does not know a session."""
 IDENTIFY, RESUME, HEARTBEAT = 2, 6, 1
 """What is said to it."""
 JSON = {"Content-Type": "application/json"}

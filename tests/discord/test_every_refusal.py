@@ -14,7 +14,6 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import discord
 import pytest
 
 import engine
@@ -24,8 +23,9 @@ from bot.sandbox.opening import MOVES
 from bot.tables.clock.paces import a_while
 from bot.tables.core import tokens
 from bot.trouble import DM_CLOSED, NO_ACCESS, NO_PERMISSION, NO_SERVER_IN_COMMON, QUARANTINED, TOO_MANY_DMS
+from tests.discord.http import Reply, answered
 from tests.discord.people import House, controls_of, house, random_game, text_of
-from tests.discord.test_refusals import _error, verbs
+from tests.discord.test_refusals import verbs
 from tests.discord.wire import Wire, pings
 
 SAY = language(None)
@@ -43,9 +43,8 @@ class Way(NamedTuple):
     code: int
     words: str = "no"
 
-    def error(self) -> discord.HTTPException:
-        response: Any = type("Response", (), {"status": self.status, "reason": "no", "headers": {}})()
-        return type(_error(self.status, self.code))(response, {"code": self.code, "message": self.words})
+    def reply(self) -> Reply:
+        return answered(self.status, self.code, self.words)
 
 
 WAYS = [
@@ -85,7 +84,7 @@ class Refusals:
         if self.left and self._kind(method, path) == self.kind and (self.kind, self.way) != GONE:
             self.left -= 1
             self.refused[self.kind, self.way] += 1
-            raise self.way.error()
+            raise self.way.reply()
 
     def _kind(self, method: str, path: str) -> str:
         if path.endswith("/users/@me/channels"):

@@ -10,19 +10,17 @@ import re
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock
 
 import aiohttp
-import discord
 import pytest
 
 from bot.__main__ import load
 from bot.client import Courtyard
 from bot.i18n.languages import language
-from bot.jobs.discord_port import DiscordPort
 from tests.deliveries import DUE_PAGES, PAGES
+from tests.discord.http import answered
 from tests.discord.lifecycle import bugs
 from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.wire import Wire, unplugged
@@ -171,24 +169,25 @@ async def test_a_move_made_before_it_looks_leaves_nothing_behind(world: House) -
 async def test_a_first_try_that_broke_off_is_not_forgotten(world: House) -> None:
     """discord.py tries again by itself; a refusal of the second try says nothing of the first."""
     await world.gather("four-tribes")
-    sent = DiscordPort.send
-    refuse = [True] * 3
+    lost, left = set[str](), [True] * 3
 
-    async def refused(port: DiscordPort, *message: Any, **how: Any) -> int:
-        number = await sent(port, *message, **how)
-        if refuse:
-            refuse.pop()
+    def after(method: str, path: str, body: Any) -> None:
+        if method == "POST" and path.endswith("/messages") and body.get("components") and left:
+            left.pop()
+            lost.add(path)
+            raise answered(502)
+
+    def before(method: str, path: str, body: Any) -> None:
+        if method == "POST" and path in lost:
+            lost.remove(path)
             world.wire.another_discord()
-            raise discord.HTTPException(
-                SimpleNamespace(status=400, reason=""),  # type: ignore[arg-type]
-                {"code": 50035, "message": "no"},
-            )
-        return number
+            raise answered(400, 50035)
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(DiscordPort, "send", refused)
-        await world.client.tables.lobby.start(1, world.person(0).user.id)
-        await world.quiet()
+    world.wire.before, world.wire.after = before, after
+    await world.client.tables.lobby.start(1, world.person(0).user.id)
+    await world.quiet()
+    assert not left
+    assert not lost
     for person in world.people.values():
         hands = [one for one in world.messages(person, "dm") if list(controls_of(one))]
         assert len(hands) == 1

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 from collections.abc import AsyncIterator
 from types import SimpleNamespace
 from typing import Any
 
 import discord
 import pytest
+from aiohttp import web
 from discord.http import HTTPClient, Route
 
+from bot import responses
 from bot.jobs.discord_port import BURST, LIMIT, DiscordPort
-from bot.trouble import TROUBLE, NotUnderstood, passes
+from bot.trouble import TROUBLE, NotUnderstood, passes, refused, told, too_old_to_edit
 from tests.bot.seconds import Seconds
 from tests.discord import payloads
 from tests.discord.fake_discord import FakeDiscord, Fault
@@ -33,6 +36,7 @@ async def at(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tup
     async with FakeDiscord() as there:
         there.faults[f"/channels/{SICK}/messages/1"] = [fault] * 9
         monkeypatch.setattr(Route, "BASE", there.api)
+        responses.read_all()
         http = HTTPClient(asyncio.get_running_loop(), max_ratelimit_timeout=30)
         await http.static_login("token")
         client = SimpleNamespace(
@@ -42,15 +46,17 @@ async def at(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tup
                 )
             ),
         )  # fmt: skip
-        with monkeypatch.context() as patch:
-            yield DiscordPort(client), Seconds(patch)  # type: ignore[arg-type]
-        await http.close()
+        try:
+            with monkeypatch.context() as patch:
+                yield DiscordPort(client), Seconds(patch)  # type: ignore[arg-type]
+        finally:
+            await http.close()
 
 
 @pytest.mark.parametrize("trouble", ["silent", "429"])
 async def test_a_request_is_given_up_and_others_go_on(trouble: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """discord.py would sleep for 30 seconds within the request, or wait for five minutes."""
-    fault = (lambda: None) if trouble == "silent" else limited(30.0)
+    """discord.py would sleep again and again within the request, or wait for five minutes."""
+    fault = (lambda: None) if trouble == "silent" else limited(7.9)
     async with at(fault, monkeypatch) as (port, seconds):
         sick = asyncio.create_task(port.delete(SICK, 1))
         for message in range(3):
@@ -62,11 +68,123 @@ async def test_a_request_is_given_up_and_others_go_on(trouble: str, monkeypatch:
         await port.delete(WELL, 4)
 
 
-async def test_a_limit_that_is_long_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with at(limited(600.0), monkeypatch) as (port, _):
-        with pytest.raises(discord.RateLimited) as error:
+@pytest.mark.parametrize("seconds", [8.1, 25.0, 600.0])
+async def test_a_limit_that_is_long_is_told_at_once(seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with at(limited(seconds), monkeypatch) as (port, _):
+        with pytest.raises(discord.HTTPException) as error:
             await port.delete(SICK, 1)
-        assert error.value.retry_after == 600
+        assert told(error.value) == seconds
+        assert passes(error.value)
+
+
+OLD = "Maximum number of edits to messages older than 1 hour reached. Try again later."
+VIA = {"Via": "1.1 google"}
+
+
+def says(status: int, body: str, kind: str = "application/json", **headers: str) -> Fault:
+    return lambda: web.Response(status=status, body=body.encode(), headers={"Content-Type": kind, **headers})
+
+
+def half(status: int) -> Fault:
+    """An answer that breaks off in the middle of its body."""
+
+    class Half(web.StreamResponse):
+        async def prepare(self, request: web.BaseRequest) -> Any:
+            await super().prepare(request)
+            await self.write(b'{"code": 50013, "mess')
+            assert request.transport is not None
+            request.transport.close()
+
+    def fault() -> web.StreamResponse:
+        found = Half(status=status, headers={"Content-Type": "application/json"})
+        found.content_length = 500
+        return found
+
+    return fault
+
+
+REFUSALS: dict[str, tuple[Fault, int, int, float | None, bool]] = {
+    # What Discord answers; the status, the code and the seconds that are understood; whether it passes.
+    "30046, 429 with seconds": (
+        says(429, json.dumps({"code": 30046, "message": OLD, "retry_after": 25, "global": False}), **VIA),
+        429, 30046, 25.0, True,
+    ),
+    "30046, 429 with few seconds": (
+        says(429, json.dumps({"code": 30046, "message": OLD, "retry_after": 0.4}), **VIA),
+        429, 30046, 0.4, True,
+    ),
+    "30046, 429 without seconds": (
+        says(429, json.dumps({"code": 30046, "message": OLD}), **VIA), 429, 30046, None, True,
+    ),
+    "30046, 429 without Via": (
+        says(429, json.dumps({"code": 30046, "message": OLD})), 429, 30046, None, True,
+    ),
+    "30046, 400": (says(400, json.dumps({"code": 30046, "message": OLD})), 400, 30046, None, True),
+    "429 without seconds": (says(429, "{}", **VIA), 429, 0, None, True),
+    "429 with other seconds": (says(429, '{"retry_after": "soon", "global": 3}', **VIA), 429, 0, None, True),
+    "429 that is no object": (says(429, "[]", **VIA), 429, 0, None, True),
+    "429 of somebody before it": (says(429, "<html>", "text/html"), 429, 0, None, True),
+    "429 in garbage": (says(429, "{]", **VIA), 429, 0, None, True),
+    "429, half of it": (half(429), 429, 0, None, True),
+    "50035": (
+        says(400, '{"code": 50035, "message": "x", "errors": {"a": {"_errors": [{"message": "K"}]}}}'),
+        400, 50035, None, False,
+    ),
+    "50035 in another form": (says(400, '{"code": 50035, "errors": ["x"]}'), 400, 50035, None, False),
+    "50035 without words": (says(400, '{"code": 50035, "message": null}'), 400, 50035, None, False),
+    "50013": (says(403, '{"code": 50013, "message": "x"}'), 403, 50013, None, False),
+    "50013 with a charset": (
+        says(403, '{"code": 50013, "message": "x"}', "application/json; charset=utf-8"),
+        403, 50013, None, False,
+    ),
+    "403 in garbage": (says(403, "{]"), 403, 0, None, True),
+    "403, half of it": (half(403), 403, 0, None, True),
+    "400 in garbage": (says(400, "{]"), 400, 0, None, False),
+    "400 with a code that is none": (says(400, '{"code": "x"}'), 400, 0, None, False),
+    "413 of somebody before it": (says(413, "<html>", "text/html"), 413, 0, None, False),
+    "503": (says(503, "{}"), 503, 0, None, True),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("refusal", REFUSALS)
+async def test_every_refusal_is_understood_at_once(refusal: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever its body is, its status is an answer: nobody sleeps over it, and nothing is left in doubt."""
+    fault, status, code, seconds, whether = REFUSALS[refusal]
+    async with at(fault, monkeypatch) as (port, _):
+        with pytest.raises(discord.HTTPException) as error:
+            await port.delete(SICK, 1)
+    found = error.value
+    assert (found.status, found.code, told(found)) == (status, code, seconds)
+    assert passes(found) == whether
+    assert too_old_to_edit(found) == (code == 30046)
+
+
+@pytest.mark.parametrize("status", [500, 502])
+async def test_what_discord_py_tries_again_is_tried_again(
+    status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the body is none: its trouble may be over in a moment."""
+    async with at(half(status), monkeypatch) as (port, seconds):
+        sick = asyncio.create_task(port.delete(SICK, 1))
+        await port.delete(WELL, 1)
+        for second in range(1, int(LIMIT) + 2):
+            for _ in range(200):
+                await asyncio.sleep(0)
+            seconds.go_on(float(second))
+        with pytest.raises((TimeoutError, discord.HTTPException)):
+            await sick
+
+
+async def test_an_answer_that_is_no_refusal_and_breaks_off_is_in_doubt(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Discord may have done what it was asked."""
+    for fault in (half(200), says(200, "{]")):
+        async with at(fault, monkeypatch) as (port, _):
+            with pytest.raises(TROUBLE) as error:
+                await port.delete(SICK, 1)
+        assert passes(error.value)
+        assert not refused(error.value)
 
 
 async def test_what_sleeps_for_all_is_not_woken(monkeypatch: pytest.MonkeyPatch) -> None:

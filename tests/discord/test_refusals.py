@@ -8,7 +8,6 @@ import asyncio
 import random
 from typing import Any
 
-import discord
 import pytest
 from simcord.backend.models import Message
 
@@ -23,6 +22,7 @@ from bot.trouble import (
 )
 from tests.deliveries import ORPHANS, PAGES
 from tests.discord.clock import Passing
+from tests.discord.http import Reply, answered
 from tests.discord.people import House, controls_of, random_game, text_of
 from tests.discord.wire import unplugged
 
@@ -43,13 +43,7 @@ class Refusal:
         page = isinstance(body, dict) and bool(body.get("components"))
         if self.lasts and self._method in method and self._path in path and (page or not self._pages):
             self.refused += 1
-            raise _error(self._status, self._code)
-
-
-def _error(status: int, code: int) -> discord.HTTPException:
-    kinds = {403: discord.Forbidden, 404: discord.NotFound}
-    response: Any = type("Response", (), {"status": status, "reason": "no", "headers": {}})()
-    return kinds.get(status, discord.HTTPException)(response, {"code": code, "message": "no"})
+            raise answered(self._status, self._code)
 
 
 async def next_move(world: House) -> tuple[int, engine.Move]:
@@ -95,18 +89,32 @@ async def test_where_a_table_is_refused_its_channel_is_told_how_to_go_on(
 
 
 @pytest.mark.parametrize(
-    ("error", "age", "again"),
+    ("refusal", "age", "again"),
     [
-        (_error(429, EDITED_TOO_OFTEN), 2 * HOUR, True),
-        (_error(429, EDITED_TOO_OFTEN), MINUTE, False),
-        (discord.RateLimited(90.0), 2 * HOUR, True),
-        (discord.RateLimited(90.0), MINUTE, False),
-        (_error(400, ARCHIVED), MINUTE, True),
+        (answered(429, EDITED_TOO_OFTEN, retry_after=25), 2 * HOUR, True),
+        (answered(429, EDITED_TOO_OFTEN, retry_after=0.5), 2 * HOUR, True),
+        (answered(429, EDITED_TOO_OFTEN), 2 * HOUR, True),
+        (answered(400, EDITED_TOO_OFTEN), 2 * HOUR, True),
+        (answered(429, EDITED_TOO_OFTEN, retry_after=25), MINUTE, False),
+        (answered(429, EDITED_TOO_OFTEN), MINUTE, False),
+        (answered(429, 0, retry_after=90), 2 * HOUR, True),
+        (answered(429, 0, retry_after=90), MINUTE, False),
+        (answered(400, ARCHIVED), MINUTE, True),
     ],
-    ids=["old", "new", "old, limited", "new, limited", "archived"],
+    ids=[
+        "old",
+        "old, soon",
+        "old, without an end",
+        "old, 400",
+        "new",
+        "new, without an end",
+        "old, limited",
+        "new, limited",
+        "archived",
+    ],
 )
 async def test_a_message_that_takes_no_more_edits_is_posted_again(
-    error: Exception, age: int, again: bool, world: House
+    refusal: Reply, age: int, again: bool, world: House
 ) -> None:
     """Of messages that are older than an hour Discord takes few edits; of others it soon takes more. It
     archives a thread in which nobody says anything, and takes no edit there until somebody does.
@@ -119,12 +127,14 @@ async def test_a_message_that_takes_no_more_edits_is_posted_again(
         if path.endswith(f"/{world.channel.id}/messages") and method == "POST":
             refuses.clear()
         elif path.endswith(f"/messages/{message}") and refuses:
-            raise error
+            tried.append(world.clock.now)
+            raise refusal
 
-    refuses = [True]
+    refuses, tried = [True], list[float]()
     world.wire.before = before
     await world.next_move()
     assert (world.public().id != message) == again
+    assert len(tried) == 1, "it says that it takes none for a while"
     refuses.clear()
     await world.pass_by(2 * MINUTE)
     assert SAY("table-happened") in text_of(world.public())

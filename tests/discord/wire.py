@@ -17,6 +17,7 @@ import aiohttp
 import pytest
 from simcord.http import router
 
+from tests.discord import http
 from tests.discord.copies import copied
 from tests.discord.payloads import walk
 
@@ -38,9 +39,14 @@ class Exchange(NamedTuple):
     answer: Any
 
 
+OLD, MOST, WINDOW = 3600, 3, 6
+"""Seconds after which a message is old; edits of old ones that a channel takes, and in how many seconds."""
+_MESSAGE = re.compile(r"(/channels/\d+/messages)/(\d+)")
+
+
 class Wire:
     """Everything that the bot sends, from now on. Like Discord, it answers a repeated nonce with the first
-    message that had it.
+    message that had it, and takes few edits of old messages in one channel.
     """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,14 +55,22 @@ class Wire:
         """Called first; what it raises is what the bot gets instead of an answer."""
         self.after: Callable[[str, str, Any], None] = lambda method, path, body: None
         """Called when Discord has done it; what it raises is what the bot gets instead of the answer."""
+        self.now: Callable[[], float] | None = None
+        """The time, by which messages grow old; where there is none, none does."""
+        self.too_many: list[float] = []
+        """When an edit of an old message was refused, since its channel had had too many."""
+        self._sent_at: dict[str, float] = {}
+        self._edited_at: dict[str, list[float]] = {}
         self._nonces: dict[tuple[str, str], Any] = {}
         self._dispatch = router.dispatch
+        http.begin(monkeypatch)
         monkeypatch.setattr(router, "dispatch", self._request)
 
     def _request(self, backend: Any, method: str, path: str, **more: Any) -> Any:
         body = copied(more.get("json"))
         files = tuple(str(getattr(file, "filename", file)) for file in more.get("files") or ())
         self.before(method, path, body)
+        self._judge_edit(method, path)
         nonce = body.get("nonce") if isinstance(body, dict) and body.get("enforce_nonce") else None
         if nonce is not None and (path, nonce) in self._nonces:
             return self._nonces[path, nonce]
@@ -66,10 +80,25 @@ class Wire:
             self.exchanges.append(Exchange(method, path, body, files, None))
             raise
         self.exchanges.append(Exchange(method, path, body, files, copied(answer)))
+        if self.now is not None and method == "POST" and path.endswith("/messages"):
+            self._sent_at[f"{path}/{answer['id']}"] = self.now()
         if nonce is not None:
             self._nonces[path, nonce] = answer
         self.after(method, path, body)
         return answer
+
+    def _judge_edit(self, method: str, path: str) -> None:
+        """Refuse an edit of an old message where its channel has had as many as it takes."""
+        match = _MESSAGE.fullmatch(path) if method == "PATCH" and self.now is not None else None
+        if match is None or self.now is None or self.now() - self._sent_at.get(path, self.now()) <= OLD:
+            return
+        now = self.now()
+        made = [at for at in self._edited_at.get(match[1], ()) if 0 <= now - at < WINDOW]
+        self._edited_at[match[1]] = made
+        if len(made) >= MOST:
+            self.too_many.append(now)
+            raise http.answered(429, 30046, "Maximum number of edits", retry_after=made[0] + WINDOW - now)
+        made.append(now)
 
     def another_discord(self) -> None:
         """Forget the nonces: a test begins a second world."""

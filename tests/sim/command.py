@@ -76,7 +76,8 @@ def main(words: list[str] | None = None) -> int:
             found[outcome.law] += 1
             firsts.setdefault(outcome.law, seed)
             if not args.json:
-                _tell(outcome, args.tail)
+                again = _again(seed, args.actions, args.no, args.also, without)
+                _tell(outcome, args.tail, again)
                 if not args.on:
                     _shrink(outcome, args.actions, args.no, args.also, without)
             if not args.on:
@@ -119,8 +120,7 @@ def _shrink(outcome: Outcome, actions: int, left_out: str, also: str, without: f
     if best is not outcome:
         print(f"smaller, step {best.steps}: {best.law}: {best.what[:300]}")
         print(f"  trouble: {best.kinds}")
-        more = f" --also {also}" if also else ""
-        print(f"  ./run sim {outcome.seed} --no {left_out}{more}", flush=True)
+        print(f"  {_again(outcome.seed, actions, left_out, also, without)}", flush=True)
 
 
 def _line(outcome: Outcome) -> str:
@@ -131,12 +131,23 @@ def _line(outcome: Outcome) -> str:
     )
 
 
-def _tell(outcome: Outcome, lines: int) -> None:
+def _again(seed: int, actions: int, left_out: str, also: str, without: frozenset[str]) -> str:
+    """Return the line that repeats a run exactly: all that it was given which is not usual."""
+    more = {
+        "actions": "" if actions == ACTIONS else str(actions),
+        "no": left_out,
+        "also": also,
+        "without": ",".join(sorted(filter(None, without))),
+    }
+    return " ".join(["./run sim", str(seed), *(f"--{name} {said}" for name, said in more.items() if said)])
+
+
+def _tell(outcome: Outcome, lines: int, again: str) -> None:
     print(f"seed {outcome.seed}, step {outcome.steps}: {outcome.law}: {outcome.what}")
     print(f"  trouble: {outcome.kinds}")
     for line in outcome.tail[-lines:]:
         print(f"  | {line}")
-    print(f"  ./run sim {outcome.seed}", flush=True)
+    print(f"  {again}", flush=True)
 
 
 if __name__ == "__main__":

@@ -34,6 +34,8 @@ class Payloads:
         self.interactions: dict[int, Asked] = {}
         self._tokens: dict[str, Asked] = {}
         self._nonces: dict[tuple[int, str], tuple[float, int]] = {}
+        self._edited_old: dict[int, list[float]] = {}
+        """When old messages of a channel were edited."""
         self.commands: list[dict[str, Any]] = []
         self.edited: list[Callable[[str, tuple[Any, Any], tuple[Any, Any]], None]] = []
         """Called with the address of an edited message, its components and files, and its new ones."""

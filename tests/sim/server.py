@@ -20,6 +20,8 @@ from tests.sim.values import EPHEMERAL, Asked, Channel, Message, Refusal, words_
 THREE_SECONDS, FIFTEEN_MINUTES = 3.0, 900.0
 NONCES_KEPT = 300.0
 """Seconds for which a repeated nonce finds its first message. Discord says "a few minutes"."""
+OLD, OLD_EDITS, OLD_WINDOW = 3600.0, 3, 6.0
+"""Seconds after which a message is old; edits of old ones that a channel takes, and in how many seconds."""
 
 
 class Server(Payloads):
@@ -135,12 +137,24 @@ class Server(Payloads):
     ) -> tuple[int, Any]:
         channel = self._channel(number)
         found = self._known(number, message)
+        self._judge_edit(found)
         before, answered = (found.body.get("components"), found.files), found.answered
         self._change(found, body, files, answered=False)
         for look in [] if answered else self.edited:
             look(f"/channels/{number}/messages/{message}", before, (found.body.get("components"), files))
         self._show(channel, found.reader, body)
         return 200, self.message_payload(found)
+
+    def _judge_edit(self, message: Message) -> None:
+        """Refuse an edit of an old message where its channel has had as many as it takes."""
+        now = self.now()
+        if now - message.created <= OLD:
+            return
+        made = [at for at in self._edited_old.get(message.channel, ()) if 0 <= now - at < OLD_WINDOW]
+        self._edited_old[message.channel] = made
+        if len(made) >= OLD_EDITS:
+            raise Refusal(429, 30046, "Maximum number of edits to messages older than 1 hour reached")
+        made.append(now)
 
     def _change(
         self, message: Message, body: dict[str, Any], files: tuple[str, ...], answered: bool = True

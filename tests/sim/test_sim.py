@@ -52,6 +52,26 @@ def test_a_short_run_finds_nothing() -> None:
         assert not run["law"], f"./run sim {run['seed']} --actions 150: {run['law']}: {run['what']}"
 
 
+def test_a_finding_says_all_that_repeats_it() -> None:
+    """Without its trouble a seed is another run."""
+    said = "from tests.sim.command import _again; print(_again(7, {}, {!r}, {!r}, frozenset({!r})))"
+    wanted = {
+        (400, "", "", ("",)): "./run sim 7",
+        (400, "", "hang=0.1,sick_channel=1", ("",)): "./run sim 7 --also hang=0.1,sick_channel=1",
+        (
+            40,
+            "kill",
+            "hang=0.1",
+            ("b", "a"),
+        ): "./run sim 7 --actions 40 --no kill --also hang=0.1 --without a,b",
+    }
+    for given, line in wanted.items():
+        done = subprocess.run(
+            [sys.executable, "-c", said.format(*given)], cwd=HOUSE, capture_output=True, text=True, check=True
+        )
+        assert done.stdout.strip() == line
+
+
 # What it must find
 
 

@@ -180,6 +180,7 @@ class Socket:
         self._client, self._gate = client, gate
         self.shard_id = shard
         self.sequence, self.session_id, self.gateway = 1, "session", None
+        self.told = True
         self._events: deque[tuple[str, dict[str, Any]] | BaseException] = deque()
         self._waiter: asyncio.Future[None] | None = None
         self.open = True
@@ -226,6 +227,8 @@ class Gate:
     def __init__(self, loop: SimLoop, server: Server) -> None:
         self.loop, self._server = loop, server
         self._socket: Socket | None = None
+        self._missed: list[tuple[str, dict[str, Any]]] = []
+        """What is told again where the session is resumed: all but taps, whose time is over by then."""
 
     @property
     def socket(self) -> Socket | None:
@@ -237,7 +240,10 @@ class Gate:
         if self._socket is not None:
             self._socket.open = False
         self._socket = socket = Socket(client, self, how.get("shard_id"))
+        missed, self._missed = self._missed, []
         if how.get("resume"):
+            for event in missed:
+                socket.put(event)
             socket.put(("RESUMED", {"__shard_id__": how.get("shard_id") or 0}))
             return socket
         shard = [how.get("shard_id") or 0, 1]
@@ -258,6 +264,8 @@ class Gate:
         """Bring something to the bot; whether there is a bot."""
         socket = self.socket
         if socket is None:
+            if self._socket is not None and event != "INTERACTION_CREATE":
+                self._missed.append((event, payload))
             return False
         socket.put((event, payload))
         return True
@@ -265,3 +273,4 @@ class Gate:
     def killed(self) -> None:
         """The process at the other end is gone."""
         self._socket = None
+        self._missed.clear()

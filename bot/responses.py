@@ -1,0 +1,102 @@
+"""Answers of Discord, read before discord.py makes something of them: a refusal stays a refusal, whatever its
+body is, and what is limited for long is told at once in place of being slept over.
+
+discord.py sleeps within a request as long as a 429 says, and raises KeyError where one says nothing; it takes
+a refusal whose body is no JSON for an answer that nobody understands.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import json
+import math
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+import aiohttp
+import discord
+from discord import http
+from discord.webhook import async_
+
+from bot.trouble import EDITED_TOO_OFTEN, GARBLED, Limited
+
+T = TypeVar("T")
+
+HASTY = 8.0
+"""Seconds that a hasty request sleeps within itself, at most, where Discord asks it to."""
+
+_sleeps: contextvars.ContextVar[float] = contextvars.ContextVar("sleeps", default=math.inf)
+_NO_JSON = (ValueError, RecursionError)
+
+
+def read_all() -> None:
+    """From now on every answer is read here first, in the whole process."""
+    http.json_or_text = _read_request
+    async_.json_or_text = _read  # type: ignore[attr-defined]
+
+
+def hasty(request: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    """Return a task that makes this request, and raises Limited in place of a long sleep."""
+    context = contextvars.copy_context()
+    context.run(_sleeps.set, HASTY)
+    return asyncio.get_running_loop().create_task(request, context=context)
+
+
+async def _read_request(response: aiohttp.ClientResponse) -> Any:
+    """Return what the answer to a request of the bot says. Raises Limited."""
+    said = await _read(response)
+    code = said.get("code") if response.status >= 400 and isinstance(said, dict) else None
+    seconds = _seconds(said) if response.status == 429 or code == EDITED_TOO_OFTEN else None
+    if code == EDITED_TOO_OFTEN:
+        raise Limited(response, said, seconds)
+    if response.status == 429 and seconds is not None and not said["global"] and seconds > _sleeps.get():
+        raise Limited(response, said, seconds)
+    return said
+
+
+async def _read(response: aiohttp.ClientResponse) -> Any:
+    """Return what an answer says: JSON, or text. Raises Limited for a limit without an end, and what keeps
+    an answer from being read that is no refusal.
+    """
+    refused = response.status >= 400
+    try:
+        text = await response.text(encoding="utf-8")
+    except (aiohttp.ClientError, UnicodeDecodeError):
+        if not refused:
+            raise
+        return ""  # the status says enough
+    if response.headers.get("Content-Type", "").partition(";")[0].strip().lower() != "application/json":
+        return text
+    try:
+        said = json.loads(text)
+    except _NO_JSON:
+        if not refused:
+            raise
+        return text
+    if refused:
+        said = _plain(response, said) if isinstance(said, dict) else text
+        if response.status == 429 and _seconds(said) is None:
+            raise Limited(response, said, None)
+    return said
+
+
+def _plain(response: aiohttp.ClientResponse, said: dict[str, Any]) -> dict[str, Any]:
+    """Return a refusal with what discord.py reads of it in the shapes in which it reads it."""
+    code, message = said.get("code"), said.get("message")
+    found = {**said, "global": said.get("global") is True}
+    found["code"] = code if type(code) is int else 0
+    found["message"] = message if isinstance(message, str) else ""
+    try:
+        discord.HTTPException(response, found)
+    except GARBLED:
+        del found["errors"]
+    return found
+
+
+def _seconds(said: Any) -> float | None:
+    """Return for how long a limit lasts; None where it does not say so."""
+    after = said.get("retry_after") if isinstance(said, dict) else None
+    if isinstance(after, bool) or not isinstance(after, int | float) or not 0 <= after < math.inf:
+        return None
+    return float(after)

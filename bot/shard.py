@@ -1,0 +1,143 @@
+"""One gateway to Discord: what is told there, and how its session outlives its connections.
+
+An event that cannot be read costs itself and no other. A connection that must go is opened again with its
+session, so that Discord tells what it has told meanwhile. When and how often that is tried is decided in
+bot/gateway.py.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+from collections import Counter
+from typing import Any
+
+import discord
+from discord.gateway import DiscordWebSocket, ReconnectWebSocket
+from discord.shard import EventItem, EventType, Shard
+
+from bot import logs
+from bot.trouble import GARBLED
+
+_log = logging.getLogger(__name__)
+
+OPENING = 60.0
+"""Seconds that opening one gateway may take."""
+FAREWELL = 2.0
+"""Seconds for which one that is given up may say goodbye."""
+REFUSED_RESUMES = 2
+"""Resumed connections that end before they tell anything, after which a new session begins."""
+
+_READY, _RESUMED = "READY", "RESUMED"
+_UNREADABLE = (*GARBLED, RecursionError)
+
+
+class PatientSocket(DiscordWebSocket):
+    """A connection that drops what it cannot read and reads on."""
+
+    def __init__(self, socket: Any, *, loop: asyncio.AbstractEventLoop) -> None:
+        """Take what discord.py takes."""
+        super().__init__(socket, loop=loop)
+        self.told = False
+        """Whether it has told anything of its session."""
+        self._dropped: Counter[tuple[str, str]] = Counter()
+
+    async def received_message(self, msg: Any, /) -> None:
+        """Read one message. Raises what ends the connection: it closes, greets with nonsense, begins no
+        session, or sends bytes after which no other can be read.
+        """
+        if isinstance(msg, bytes):
+            msg = self._decompressor.decompress(msg)
+            if msg is None:
+                return  # the rest is still on its way
+        before = self.session_id, self.sequence, self.gateway
+        try:
+            await super().received_message(msg)
+        except Exception as error:
+            event = self._event(msg)
+            if self._keep_alive is None or not (event or isinstance(error, _UNREADABLE)):
+                raise
+            if event == _READY:
+                self.session_id, self.sequence, self.gateway = before
+                if self.session_id is None:
+                    raise
+            self._drop(event or "a message", error)
+            if event == _RESUMED:
+                # It says enough by being there.
+                self._discord_parsers[_RESUMED]({"__shard_id__": self.shard_id})
+        finally:
+            if self.sequence is not None and type(self.sequence) is not int:
+                self.sequence = before[1]
+            self.told = self.told or self.sequence != before[1]
+
+    def _drop(self, what: str, error: Exception) -> None:
+        """Say what was dropped, and where; the 1st, the 10th, the 100th time."""
+        where = logs.place(error)
+        self._dropped[what, where] += 1
+        times = self._dropped[what, where]
+        if str(times).strip("0") == "1":
+            _log.error("%s from Discord cannot be read and is dropped (%s so far): %s", what, times, where)
+
+    def _event(self, text: str) -> str:
+        """Return the name of the event that this tells of; "" where it is none that the bot knows."""
+        with contextlib.suppress(*_UNREADABLE):
+            event = json.loads(text)["t"]
+            return event if isinstance(event, str) and event in self._discord_parsers else ""
+        return ""
+
+
+class PatientShard(Shard):
+    """A shard that goes on with its session wherever it has one. Its queue hears of each connection that was
+    lost; `open_again` makes the next.
+    """
+
+    ws: PatientSocket
+
+    def __init__(self, ws: PatientSocket, client: discord.AutoShardedClient, queue_put: Any) -> None:
+        """Take what discord.py takes."""
+        super().__init__(ws, client, queue_put)
+        self._backoff._max = 8  # pauses of at most 256 seconds
+        self._refused = 0
+
+    @property
+    def may_resume(self) -> bool:
+        """Return whether there is a session to go on with."""
+        return self.ws.session_id is not None and self.ws.sequence is not None
+
+    def pause(self) -> float:
+        """Return the seconds to wait before the next try; more with each."""
+        return float(self._backoff.delay())
+
+    async def leave(self, error: Exception | None) -> None:
+        """Let go of a connection, and of its session where Discord does not know that any more."""
+        self._dispatch("disconnect")
+        self._dispatch("shard_disconnect", self.id)
+        # discord.py leaves it open, and a thread that goes on greeting it.
+        with contextlib.suppress(Exception):
+            async with asyncio.timeout(FAREWELL):
+                await self.ws.close(code=4000)
+        self._refused = 0 if self.ws.told else self._refused + 1
+        ended = isinstance(error, ReconnectWebSocket) and not error.resume
+        if ended or self._refused >= REFUSED_RESUMES:
+            self.ws.session_id = self.ws.sequence = None
+            self._refused = 0
+
+    async def open_again(self) -> None:
+        """Connect: with the session where there is one. Raises what keeps it from that."""
+        self._cancel_task()
+        resume, old = self.may_resume, self.ws
+        opening = PatientSocket.from_client(
+            self._client,
+            resume=resume,
+            gateway=old.gateway if resume else None,
+            shard_id=self.id,
+            session=old.session_id if resume else None,
+            sequence=old.sequence if resume else None,
+        )
+        self.ws = await asyncio.wait_for(opening, OPENING)
+        self.launch()
+
+    async def _handle_disconnect(self, e: Exception) -> None:
+        self._queue_put(EventItem(EventType.close, self, e))
