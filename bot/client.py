@@ -27,6 +27,7 @@ from bot.jobs.robots import Robots
 from bot.jobs.scheduler import Heartbeat, PlannedMoves, Scheduler
 from bot.jobs.sharing import Sharing
 from bot.jobs.sync import CommandSync
+from bot.ornaments import Ornaments
 from bot.pictures.render import PictureDrawn, Renderer
 from bot.settings import BadSetting, Settings
 from bot.storage.address import Shards
@@ -195,6 +196,7 @@ class Courtyard(PatientBot):
         self.preferences = Preferences(self.tables)
         await self.preferences.recall()
         self.card_emojis = CardEmojis()
+        Ornaments(self.card_emojis.letters, self.card_emojis.lose).watch()
         drafts = Drafts()
         self.second_look = SecondLook(self.tables)
         self.workers = await Workers.open(self.database, self.settings.database, self.settings.workers)

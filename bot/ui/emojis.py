@@ -12,13 +12,13 @@ import asyncio
 import contextlib
 import hashlib
 import logging
-from collections.abc import Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from functools import partial
 
 import discord
 
 from bot import presentation, tasks
-from bot.pictures.cards import emoji_name, emoji_svgs, pack_and_code
+from bot.pictures.cards import SYMBOLS, emoji_name, emoji_svgs, pack_and_code
 from bot.pictures.render import Renderer
 from bot.trouble import TROUBLE
 from engine.cards.decks import DECKTET, STANDARD, Deck
@@ -27,8 +27,10 @@ _log = logging.getLogger(__name__)
 
 MARK = "drawn_as_"
 """Begins the name of the mark: the hash of how all faces are drawn follows."""
-LOOK_AGAIN = 60.0
-"""Seconds between two looks for what another process uploads."""
+LOOK_AGAIN, LONGEST = 60.0, 6 * 3600.0
+"""Seconds between two looks for what another process uploads, or after emojis were refused: then more each
+time, up to the longest.
+"""
 FORMER = 3
 """Letters in which earlier releases said with each name how it is drawn."""
 
@@ -38,7 +40,10 @@ class CardEmojis:
 
     def __init__(self) -> None:
         self._faces: dict[Deck, dict[str, discord.PartialEmoji]] = {STANDARD: {}, DECKTET: {}}
+        self._letters: dict[int, str] = {}
+        self._work: Callable[[], Awaitable[None]] | None = None
         self._task: asyncio.Task[None] | None = None
+        self._pause = LOOK_AGAIN
 
     def of(self, game: str) -> Mapping[str, discord.PartialEmoji]:
         """The faces of a game's pack, by card code; empty while there are none."""
@@ -49,8 +54,37 @@ class CardEmojis:
         the `owner`: the others wait until all are there.
         """
         if self._task is None:
-            work = self._upload if owner else self._fetch
-            self._task = tasks.keep_task(partial(work, application), "faces")
+            self._work = partial(self._upload if owner else self._fetch, application)
+            self._task = tasks.keep_task(self._work, "faces")
+
+    def letters(self, number: int) -> str | None:
+        """Return how a card is written whose face is, or was, the emoji of this number."""
+        return self._letters.get(number)
+
+    def lose(self) -> None:
+        """Hear that Discord refuses a face: somebody has deleted the emojis. Cards are written in letters
+        until the faces have been read again, and uploaded if they are missing.
+        """
+        if not any(self._faces.values()):
+            return
+        _log.warning("Discord refuses the cards' emojis: cards are written in letters, and tried again later")
+        for faces in self._faces.values():
+            faces.clear()
+        self._look_again()
+
+    def _look_again(self) -> None:
+        """Begin again after a pause, which grows each time."""
+        if self._work is None:
+            return
+        if self._task is not None and self._task is not asyncio.current_task():
+            self._task.cancel()
+        self._task = tasks.keep_task(partial(self._later, self._work, self._pause), "faces, later")
+        self._pause = min(LONGEST, 4 * self._pause)
+
+    @staticmethod
+    async def _later(work: Callable[[], Awaitable[None]], pause: float) -> None:
+        await asyncio.sleep(pause)
+        await work()
 
     async def close(self) -> None:
         """Stop uploading."""
@@ -80,6 +114,7 @@ class CardEmojis:
     def _has(self, key: str, emoji: discord.Emoji) -> None:
         deck, code = pack_and_code(key)
         self._faces[deck][code] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
+        self._letters[emoji.id] = _written(deck, code)
 
     async def _upload(self, application: discord.Client) -> None:
         renderer = Renderer()
@@ -107,8 +142,21 @@ class CardEmojis:
             _log.warning(
                 "cards are written in letters: their emojis cannot be had (%s)", type(error).__name__
             )
+            self._look_again()
         finally:
             await renderer.close()
+
+
+def _written(deck: Deck, code: str) -> str:
+    """Return a card in signs that all languages have.
+
+    >>> _written(STANDARD, "TH"), _written(STANDARD, "X2")
+    ('10♥', '🃏')
+    """
+    if code in STANDARD.extras and deck is STANDARD:
+        return "🃏"
+    rank = "" if code in deck.extras else code[0].replace("T", "10")
+    return rank + "".join(SYMBOLS[deck][suit] for suit in deck.suits_of(code))
 
 
 def _is_former(name: str, keys: Collection[str], names: Collection[str]) -> bool:

@@ -9,7 +9,6 @@ is changed and nothing is sent here.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import dataclasses
 import logging
 from collections import OrderedDict
@@ -147,10 +146,14 @@ class PageRenderer:
         state, looks = table.state, self._second_look
         if looks is None or state is None or not any(one.name in state.rounds_end for one in scene.news):
             return None
-        with contextlib.suppress(TimeoutError):
+        try:
             async with asyncio.timeout(self._patience):
                 return await looks.look(table)
-        return None
+        except TimeoutError:
+            return None
+        except Exception as error:
+            logs.log_unexpected(_log, f"table {table.id}: no second look", error)
+            return None
 
     async def own(self, table: Table, person: int, say: Language, *, tapped: bool = False) -> Message:
         """Return what this person sees for themselves alone of a table: their page of the lobby, their panel,
@@ -236,7 +239,11 @@ class PageRenderer:
     async def _odds_of(self, table: Table) -> list[float] | None:
         """Return the odds with which a game has begun; they are found out once, and change no more."""
         if table.id not in self._odds:
-            self._odds[table.id] = await odds_of(self._tables.database, table, self._tables.now())
+            try:
+                self._odds[table.id] = await odds_of(self._tables.database, table, self._tables.now())
+            except Exception as error:
+                logs.log_unexpected(_log, f"table {table.id}: no odds", error)
+                self._odds[table.id] = None
             while len(self._odds) > SKETCHES:
                 self._odds.popitem(last=False)
         return self._odds[table.id]
@@ -345,6 +352,9 @@ class PageRenderer:
             png = await self._renderer.render(svg, urgency, reader, patience)
         except StillDrawing:
             return _Picture(later=reader is not None)
+        except Exception as error:  # words alone are still a game
+            logs.log_unexpected(_log, f"table {table.id} at version {table.version} cannot be drawn", error)
+            return _Picture()
         return _Picture(None if png is None else Image(png, told(), height_of(svg)))
 
     async def _sketch(

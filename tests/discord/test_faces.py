@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import random
+import re
 from collections.abc import AsyncIterator
 from itertools import count
 from pathlib import Path
@@ -20,6 +22,7 @@ from bot.ui import emojis
 from bot.ui.emojis import MARK, CardEmojis
 from tests.bot.pages import cards_in
 from tests.dealing import KnownDealer
+from tests.discord.http import answered
 from tests.discord.lifecycle import settle_in
 from tests.discord.people import House, controls_of
 from tests.discord.wire import Wire
@@ -192,3 +195,41 @@ async def test_of_several_processes_one_uploads_and_the_others_wait(
         await again(world, SPADES, monkeypatch)
         assert set(other.of("court-piece")) == {name.removeprefix("card_") for name in SPADES}
         assert len(there(world)) == len(SPADES) + 1, "none is there twice"
+
+
+def no_emojis(method: str, path: str, body: Any) -> None:
+    """Discord refuses each request that names an emoji by its number: somebody has deleted them all."""
+    if re.search(r'<a?:\w+:\d+>|"emoji": \{[^}]*"id": "\d+"', json.dumps(body, default=str)):
+        raise answered(400, 50035, "Invalid Form Body", errors=INVALID)
+
+
+INVALID = {"components": {"0": {"emoji": {"id": {"_errors": [{"code": "x", "message": "Invalid emoji"}]}}}}}
+
+
+async def test_deleted_faces_cost_no_page(world: House, wire: Wire, caplog: pytest.LogCaptureFixture) -> None:
+    """Each hand, My hand and /hand was refused until a restart."""
+    await world.begin("court-piece")
+    rng = random.Random(1)
+
+    def faces_shown() -> bool:
+        shown = [one.components for person in range(4) for one in world.hands(person)]
+        return "_of_spades" in json.dumps(shown)
+
+    while not faces_shown():
+        await world.move(rng, lambda _: "dm")
+    for emoji in await world.client.fetch_application_emojis():
+        await emoji.delete()
+    wire.before = no_emojis
+    for _ in range(8):
+        seat = (await world.table()).to_act[0]
+        await world.slash(world.person(seat), "hand")
+        assert any(suit in world.heard(world.person(seat)) for suit in "♠♥♦♣")
+        await world.move(rng, lambda _: "dm")
+    assert not world.unexpected
+    lines = [one for one in caplog.messages if "emojis" in one]
+    assert len(lines) == 1, lines
+    assert world.client.card_emojis.of("court-piece") == {}
+    wire.before = lambda *_: None
+    await world.pass_by(61)
+    await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == "faces, later"))
+    assert set(world.client.card_emojis.of("court-piece")) == {one.removeprefix("card_") for one in SPADES}
