@@ -1,12 +1,14 @@
 """The page and its few addresses, for this machine's own browser only.
 
 It answers on the loopback address, to requests that name the loopback address, so that neither a neighbour
-nor a web page that points its own name here can play along. Nothing of the bot may enter.
+nor a web page that points its own name here can play along. Other users of this machine reach that address,
+too: the first request brings a key that only the printed address has. Nothing of the bot may enter.
 """
 
 import asyncio
 import json
 import mimetypes
+import secrets
 from pathlib import Path
 from typing import Any, Self
 
@@ -19,6 +21,8 @@ from bot.sandbox.offline_discord import Impossible, OfflineDiscord, Place, Respo
 
 PAGES = Path(__file__).resolve().parents[2] / "data" / "sandbox"
 HOST = "127.0.0.1"
+KEY = "key"
+"""Names the key in the address, and in the cookie that the browser keeps instead."""
 
 # How often an open page looks whether the world has moved on: a comparison of two numbers.
 LOOK = 0.1
@@ -40,6 +44,7 @@ class Server:
     def __init__(self, world: OfflineDiscord, port: int = 0) -> None:
         self.world = world
         self.port = port
+        self.key = secrets.token_urlsafe(16)
         self._closing = asyncio.Event()
         application = web.Application(middlewares=[self._guard], client_max_size=64 * 1024)
         application.add_routes(
@@ -56,6 +61,12 @@ class Server:
 
     @property
     def url(self) -> str:
+        """Return the address that opens the page, with its key."""
+        return f"{self.base}?{KEY}={self.key}"
+
+    @property
+    def base(self) -> str:
+        """Return the address without the key."""
         return f"http://{HOST}:{self.port}/"
 
     async def __aenter__(self) -> Self:
@@ -78,10 +89,23 @@ class Server:
         origin = request.headers.get("Origin")
         if request.host not in ours or (origin is not None and origin.removeprefix("http://") not in ours):
             raise web.HTTPForbidden(text="This page is for this machine only.")
+        if self._has_key(request.query.get(KEY)) and request.path == "/":
+            entered = web.HTTPSeeOther("/")
+            entered.set_cookie(self._cookie, self.key, httponly=True, samesite="Strict")
+            raise entered
+        if not self._has_key(request.cookies.get(self._cookie)):
+            raise web.HTTPForbidden(text="Open the address that ./run sandbox has printed, with its key.")
         response: web.StreamResponse = await handler(request)
         if not response.prepared:
             response.headers.update(_HEADERS)
         return response
+
+    @property
+    def _cookie(self) -> str:
+        return f"{KEY}-{self.port}"  # cookies know no port: two sandboxes would take each other's
+
+    def _has_key(self, given: str | None) -> bool:
+        return given is not None and secrets.compare_digest(given.encode(), self.key.encode())
 
     async def _page(self, request: web.Request) -> web.Response:
         file = PAGES / request.match_info.get("name", "page.html")

@@ -93,10 +93,12 @@ async def test_a_month_begins_for_all_alike(database: Database) -> None:
     ever = await standings(database, "channel", 1, november + 9)
     assert [(chr(one.person), one.played) for one in ever] == [("a", 6), ("b", 6)]
     assert await standings(database, "channel", 1, december, period="month") == []
-    # A month is between people.
+    # A month, and each board, is between people.
     await database.change("UPDATE results SET person = 0, robot = 'strong' WHERE person = ?", (ord("a"),))
     assert await standings(database, "channel", 1, november + 9, period="month") == []
-    assert [one.played for one in await standings(database, "channel", 1, november + 9)] == [6]
+    for scope, number in (("channel", 1), ("server", 7)):
+        assert await standings(database, scope, number, november + 9) == []
+    assert [one.played for one in await standings(database, "mine", ord("b"), november + 9)] == [6]
 
 
 async def test_what_its_reader_does_not_see_counts_for_nothing(database: Database) -> None:

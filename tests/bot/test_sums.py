@@ -19,18 +19,19 @@ from tests.bot.test_standings import GAMES, finished
 
 PEOPLE = "abcdef"
 EVERY = [
-    Asked(scope, number, game, since, within, period)
+    Asked(scope, number, game, since, within, period, people)
     for scope, number in (("channel", 1), ("server", 7), ("mine", ord("a")))
     for game in (None, GAMES[0])
     for since, period in ((0, "all"), (15, "month"))
     for within in (None, frozenset((1,)), frozenset())
+    for people in (1, 2)
 ]
 
 
 async def from_the_log(database: Database, asked: Asked, now: int) -> Any:
-    scope, number, game, since, within, period = asked
+    scope, number, game, since, within, period, people = asked
     found = await rows.log(database, scope, number, game, since, None, within)
-    return await added_up(found, set(), now, period)
+    return await added_up(found, set(), now, period, people)
 
 
 async def something(database: Database, rng: random.Random) -> None:

@@ -27,7 +27,7 @@ from tests.dealing import KnownDealer
 from tests.discord.clock import Clock, Passing
 from tests.discord.lifecycle import BotWorld, bot, bugs, settle_in
 from tests.discord.payloads import walk
-from tests.discord.wire import SILENT, Exchange, Wire, pings
+from tests.discord.wire import SILENT, Exchange, Wire, ill_mannered, pings
 from tests.engine import known
 
 CUTS = "✂️ **"
@@ -369,6 +369,7 @@ async def house(
                 now.passes_for(found.client.outbox)
             yield found
             assert not bugs(found), bugs(found)
+        assert not (ill := ill_mannered(wire)), ill
 
 
 def text_of(message: Message) -> str:

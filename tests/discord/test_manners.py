@@ -266,6 +266,12 @@ async def won(world: House, channel: int, name: str, number: int) -> None:
             " SELECT max(id), ?, ?, ?, ?, 'court-wars', 'won', max(id) FROM tables",
             (number, name, world.guild.id, channel),
         )
+        db.execute(  # against somebody who is forgotten
+            "INSERT INTO results (table_id, seat, person, name, guild, channel, game, outcome, place,"
+            " finished)"
+            " SELECT max(id), 1, -1, '', ?, ?, 'court-wars', 'lost', 2, max(id) FROM tables",
+            (world.guild.id, channel),
+        )
 
     await world.client.database.at_once(write)
 

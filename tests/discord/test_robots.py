@@ -58,6 +58,8 @@ async def test_somebody_alone_plays_with_robots_from_play_to_the_result(game: st
     await world.play_out(random.Random(game), lambda _: "dm")
     assert f"{engine.GAMES[game].title} is over" in world.shown(ana, private=False)[-1]
     await world.slash(ana, "leaderboard", {"game": game})
+    assert world.heard(ana) == SAY("leaderboard-none"), "a board is between people"
+    await world.slash(ana, "leaderboard", {"game": game, "scope": "mine"})
     (line,) = [one for one in world.heard(ana).splitlines() if "**" in one]
     assert "**Ana**" in line, "robots are rated against, and never listed"
     # Nobody asked Discord for the direct messages of somebody who is nobody there.

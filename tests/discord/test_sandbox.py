@@ -357,10 +357,43 @@ async def test_old_records_are_forgotten_and_nothing_is_missed(monkeypatch: pyte
 # The server
 
 
+@contextlib.asynccontextmanager
+async def browsing(server: Server) -> AsyncIterator[aiohttp.ClientSession]:
+    """A browser that has opened the address with the key."""
+    jar = aiohttp.CookieJar(unsafe=True)  # of a numbered address, too
+    async with aiohttp.ClientSession(server.base, cookie_jar=jar) as http:
+        async with http.get("/", params={"key": server.key}) as page:
+            assert page.status == 200
+            assert not page.url.query, "the key is not left in the address"
+        yield http
+
+
+async def test_another_user_of_this_machine_needs_the_key() -> None:
+    async with served(Toy()) as (_, server), aiohttp.ClientSession(server.base) as http:
+        for path in (
+            "/",
+            "/events",
+            "/page.js",
+            "/emoji/5",
+            "/?key=",
+            "/?key=wrong",
+            "/events?key=" + server.key,
+        ):
+            async with http.get(path) as response:
+                assert response.status == 403, path
+                assert server.key not in await response.text()
+        say = {"person": "ana", "do": "say", "text": "hello"}
+        for cookies in ({}, {f"key-{server.port}": "wrong"}):
+            async with http.post("/act", json=say, cookies=cookies) as response:
+                assert response.status == 403
+    async with served(Toy()) as (_, other):
+        assert server.key != other.key
+
+
 async def test_an_open_page_is_told_what_somebody_else_does() -> None:
     async with (
         served(Toy()) as (_, server),
-        aiohttp.ClientSession(server.url) as http,
+        browsing(server) as http,
         http.get("/events") as page,
     ):
         first = await told(page)
@@ -379,7 +412,7 @@ async def test_an_open_page_is_told_what_somebody_else_does() -> None:
 async def test_what_the_bot_does_later_by_itself_is_told_too() -> None:
     async with (
         served(toy := Toy()) as (_, server),
-        aiohttp.ClientSession(server.url) as http,
+        browsing(server) as http,
         http.get("/events") as page,
     ):
         play = {
@@ -398,7 +431,7 @@ async def test_what_the_bot_does_later_by_itself_is_told_too() -> None:
 
 
 async def test_a_slow_answer_is_waited_for() -> None:
-    async with served(Toy()) as (world, server), aiohttp.ClientSession(server.url) as http:
+    async with served(Toy()) as (world, server), browsing(server) as http:
         think = {"person": "ana", "do": "slash", "name": "think", "options": {}}
         async with http.post("/act", json=think) as response:
             assert (await response.json())["heard"]
@@ -407,7 +440,7 @@ async def test_a_slow_answer_is_waited_for() -> None:
 
 
 async def test_only_this_machine_is_answered() -> None:
-    async with served(Toy()) as (_, server), aiohttp.ClientSession(server.url) as http:
+    async with served(Toy()) as (_, server), browsing(server) as http:
         for headers in ({"Host": "cards.example"}, {"Origin": "http://cards.example"}):
             async with http.get("/", headers=headers) as response:
                 assert response.status == 403
@@ -433,7 +466,7 @@ NONSENSE: list[tuple[dict[str, Any], int]] = [
 
 
 async def test_nonsense_is_answered_politely() -> None:
-    async with served(Toy()) as (_, server), aiohttp.ClientSession(server.url) as http:
+    async with served(Toy()) as (_, server), browsing(server) as http:
         for asked, status in NONSENSE:
             async with http.post("/act", json=asked) as response:
                 assert response.status == status, asked
@@ -461,7 +494,8 @@ async def test_it_starts_says_where_and_ends_at_a_signal(
     await until(ready)
     # The toy has no games of Courtyard's: that is logged, and the page is there all the same.
     assert "no table was gathered" in caplog.text
-    async with aiohttp.ClientSession() as http, http.get(said.split()[4]) as response:
+    jar = aiohttp.CookieJar(unsafe=True)
+    async with aiohttp.ClientSession(cookie_jar=jar) as http, http.get(said.split()[4]) as response:
         assert response.status == 200
     os.kill(os.getpid(), signal.SIGTERM)
     assert await running == 0

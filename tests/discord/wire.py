@@ -249,12 +249,20 @@ def spec() -> Any:
     return module.SpecValidator(description)
 
 
-def complaints(wire: Wire) -> list[str]:
-    """Return what is wrong with all that was sent, by Discord's API description and by our manners; skips the
-    test where the description is not at hand.
+def ill_mannered(wire: Wire) -> list[str]:
+    """Return what is wrong with all that was sent, by Discord's limits and our manners. Nothing may ping a
+    role or everybody, and each message says whom it pings.
     """
     found = [one for exchange in wire.exchanges for one in rude(exchange)]
-    judge = spec()
+    for exchange in wire.exchanges:
+        strangers = [one for one in pings(exchange) if not one.isdecimal()]
+        found += [f"{exchange.method} {exchange.path} pings {one}" for one in strangers]
+    return sorted(set(found))
+
+
+def complaints(wire: Wire) -> list[str]:
+    """Return the same, and what is wrong by Discord's API description. Skip the test if it is not at hand."""
+    found, judge = ill_mannered(wire), spec()
     for one in wire.exchanges:
         wrong = judge.request(one.method, one.path, one.body)
         found += [f"{one.method} {one.path}: {error}" for error in wrong]

@@ -56,7 +56,7 @@ async def profile(database: Database, person: int, now: int, asked: Asked, own: 
     """
     unlisted, sums = await rows.unlisted(database), kept_sums(database)
     overall = await sums.read(asked, lambda one: one.of(person, unlisted, now))
-    scope, number, _, since, channels, _ = asked
+    scope, number, _, since, channels, *_ = asked
     found = await rows.log(database, scope, number, None, since, None, channels, of=person)
     theirs = list(by_game(found))
     if overall is None or not theirs:

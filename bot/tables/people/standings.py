@@ -40,7 +40,8 @@ async def standings(
     period: Period = "all",
     visible: Visible | None = None,
 ) -> list[Standing]:
-    """Everybody who has finished a game in a channel, a server, or with a person (`number`), the best first.
+    """Return everybody who has finished a game in a channel, a server, or with a person (`number`), the best
+    first. A board of a channel or a server counts games of at least two people.
 
     `visible` says of a channel whether its reader sees it: results of other channels count for nothing, so
     that neither a name nor a number tells of what is played where the reader may not look. How many those are
@@ -49,7 +50,8 @@ async def standings(
     unlisted = await rows.unlisted(database)
     within = await channels_within(database, scope, number, visible)
     since = month_of(now)[0] if period == "month" else 0
-    asked = Asked(scope, number, game, since, within, period)
+    people = 1 if scope == "mine" else 2
+    asked = Asked(scope, number, game, since, within, period, people)
     return await kept_sums(database).read(asked, lambda sums: sums.lines(unlisted, now))
 
 
@@ -64,10 +66,16 @@ async def channels_within(
 
 
 async def added_up(
-    found: Iterable[DatabaseRow], unlisted: set[int], now: int, period: Period = "all"
+    found: Iterable[DatabaseRow],
+    unlisted: set[int],
+    now: int,
+    period: Period = "all",
+    people: int = 1,
 ) -> list[Standing]:
-    """Return what everybody has come to in these games, the best first."""
-    sums = Sums(period)
+    """Return what everybody has come to in these games, the best first; games of fewer `people` than that do
+    not count.
+    """
+    sums = Sums(period, people)
     await sums.add_all(found)
     return sums.lines(unlisted, now)
 

@@ -49,20 +49,20 @@ class Standing(NamedTuple):
 
 
 class Sums:
-    """The sums of some games, which are added one after the other as they ended. A month is between people:
-    what somebody plays with robots alone counts for none, or who has time for a hundred such games would lead
-    it.
+    """The sums of some games, which are added one after the other as they ended. Games with fewer `people`
+    than that do not count. A month, and each board, is between people: a player with time for a hundred games
+    alone with robots would lead it.
     """
 
-    def __init__(self, period: Period = "all") -> None:
+    def __init__(self, period: Period = "all", people: int = 1) -> None:
         self.league = League(robots_at_most=PROVEN) if period == "month" else League()
-        self._period = period
+        self._people = 2 if period == "month" else people
         self._counts: dict[int, list[int]] = {}
         self._names: dict[int, str] = {}
 
     def add(self, seats: list[DatabaseRow]) -> None:
         """Add a game, by the rows of its seats."""
-        if self._period == "month" and sum(row["person"] != 0 for row in seats) < 2:
+        if sum(row["person"] != 0 for row in seats) < self._people:
             return
         for row in seats:
             if row["person"] > 0:
@@ -103,6 +103,8 @@ class Asked(NamedTuple):
     since: int = 0
     within: frozenset[int] | None = None
     period: Period = "all"
+    people: int = 1
+    """How many people a game takes to count."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -170,8 +172,8 @@ class KeptSums:
                 await kept.add(found, self._turn)
                 return kept
             # A game that ended earlier was written later, by a clock that was set or by another process.
-        kept = Kept(Sums(asked.period))
-        scope, number, game, since, within, _ = asked
+        kept = Kept(Sums(asked.period, asked.people))
+        scope, number, game, since, within, *_ = asked
         await kept.add(await rows.log(self._database, scope, number, game, since, None, within), self._turn)
         return kept
 
