@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import random
 
 import pytest
@@ -129,10 +131,25 @@ async def test_no_draw_comes_of_opponents_who_leave(tables: Tables) -> None:
     assert (left.phase, left.offer) == ("playing", None)
 
 
+def forged(dump: str, settled: object) -> str:
+    """Return a dump that says so how its game was settled, with the check of its own text."""
+    fields = {**json.loads(dump), "settled": settled}
+    del fields["check"]
+    text = json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
+    return json.dumps({**fields, "check": hashlib.blake2s(text.encode(), digest_size=8).hexdigest()})
+
+
 def test_a_dump_that_nobody_could_have_made_is_refused() -> None:
     state = engine.new("court-piece", 4, "seed")
     state.settle(((0, 2), (1, 3)), "resigned")
     with pytest.raises(engine.Illegal):
         state.settle(((0, 1, 2, 3),), "drawn")
     assert state.choice(state.view(None)["caller"]).words == ()  # type: ignore[union-attr]
-    assert engine.load(engine.dump(state)).result == state.result
+    dump = engine.dump(state)
+    assert engine.load(dump).result == state.result
+    settled = json.loads(dump)["settled"]
+    assert engine.load(forged(dump, settled)).result == state.result, "the forger writes what is read"
+    for nonsense in (None, [], [[[0, 2], [1, 3]]], [[[0, 2], [1, 4]], "resigned"], [[[0, 2]], "resigned"],
+                     [[[0, 2], [1, 1]], "resigned"], [settled[0], "a win"]):  # fmt: skip
+        with pytest.raises(engine.BadState, match=r"not a dump|nobody settles"):
+            engine.load(forged(dump, nonsense))
