@@ -155,14 +155,14 @@ def of_reader(number: int) -> str:
     return CHOSEN.get(number, DISCORDS[number])
 
 
-async def read_languages(world: House) -> None:
-    """Set Discord and /settings so, for everybody and for the server."""
+async def read_languages(world: House, called: bool = True) -> None:
+    """Set Discord and /settings so, for everybody and for the server; one of them is `called` there."""
     world.cast.write(SERVER)
     for number, person in enumerate(world.people.values()):
         world.cast.read(person, DISCORDS[number])
         if number in CHOSEN:
             # One of them is also called in the channel, where others read it.
-            wanted = Notifications(language=CHOSEN[number], in_channel=number == 1)
+            wanted = Notifications(language=CHOSEN[number], in_channel=called and number == 1)
             await world.client.preferences.settle(person.user.id, wanted, Hours(), Chosen(False), 0)
 
 
