@@ -96,6 +96,13 @@ def _likelihood(world: World, seat: int) -> float:
     return weight
 
 
+def _partner_takes_it(now: RoundState) -> bool:
+    """Return whether the seat plays last to a trick that its partner wins as it lies."""
+    if len(now.trick) != 3:
+        return False
+    return best(sum(now.trick), SUIT_OF[now.trick[0]], now.trump) == now.trick[1]
+
+
 def _between(one: int, other: int) -> int:
     """Return the cards of a suit between two of them."""
     return (max(one, other) - 1) & -(min(one, other) << 1)
@@ -199,6 +206,8 @@ class CourtPieceGuide(Guide[World]):
         if now.trick and world.options.honour:
             may = playable(world.hands[seat], SUIT_OF[now.trick[0]])
             cards = [word for word in cards if BIT[word] & may]
+        if _partner_takes_it(now) and world.options.rounds == 1 and not world.options.double_sar:
+            cards = [word for word in cards if not BIT[word] & now.trump] or cards
         if now.safe():
             cards = [word for word in cards if not BIT[word] & now.trump] or cards
         habit = WORD[likely(now)]
@@ -220,7 +229,7 @@ class CourtPieceGuide(Guide[World]):
 
     def careful(self, world: World, seat: int, moves: list[Move]) -> list[Move]:
         """Return them without an Ace that wins nothing, while another card that is no trump could be played
-        in its place.
+        in its place; and without a card that takes a trick which is as good as the partner's already.
         """
         now = round_state(world)
         if not now.trick:
@@ -234,7 +243,13 @@ class CourtPieceGuide(Guide[World]):
             thrown = spare and card and move[0][0] == "A" and best(high | card, led, now.trump) != card
             if not thrown:
                 kept.append(move)
-        return kept or [(spare[-1],)]
+        kept = kept or [(spare[-1],)]
+        if not _partner_takes_it(now) and not now.safe():
+            return kept
+        under = [word for word in words(may) if best(high | BIT[word], led, now.trump) == high]
+        if not under:
+            return kept
+        return [move for move in kept if move[0] in under or move[0] not in BIT] or [(under[-1],)]
 
     def policy(self, world: World, seat: int, dice: Random) -> Move:
         choice = world.choice(seat)
