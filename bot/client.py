@@ -413,33 +413,6 @@ class Courtyard(PatientBot):
         there = server is not None and server.get_channel_or_thread(channel) is not None
         return there if self._serves(guild) else None
 
-    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Called by discord.py, as are those below."""
-        await self.places.channel_deleted(channel.id)
-
-    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """A thread is a place as well."""
-        await self.places.channel_deleted(payload.thread_id)
-
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was put out of a server."""
-        await self.places.server_left(guild.id)
-
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot was invited."""
-        await self.places.server_joined(guild.id)
-
-    async def on_guild_available(self, guild: discord.Guild) -> None:
-        """A server is in order again; when the bot begins, each is."""
-        if self.is_ready():
-            await self.places.server_joined(guild.id)
-
-    async def on_guild_channel_update(
-        self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
-    ) -> None:
-        """Its permissions may be others."""
-        await self.places.channel_changed(after.id)
-
 
 async def _ended(name: str, closing: Awaitable[None]) -> None:
     """Wait until this is closed. Where that fails, the others are closed all the same."""

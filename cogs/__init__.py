@@ -13,6 +13,7 @@ from cogs.gathering import GatheringCog
 from cogs.lessons import LessonsCog
 from cogs.lobby import LobbyCog
 from cogs.pings import PingsCog
+from cogs.places import PlacesCog
 from cogs.plans import PlansCog
 from cogs.play import PlayCog
 from cogs.reading import ReadingCog
@@ -46,6 +47,7 @@ async def setup(client: Courtyard) -> None:
         DealsCog(tables),
         SecondLookCog(tables, client.second_look),
         PingsCog(tables, client.pings, client.preferences),
+        PlacesCog(client, client.places),
     ):
         client.router.add(cog)
         await client.add_cog(cog)

@@ -8,12 +8,14 @@ import sqlite3
 from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 from simcord.backend.models import Overwrite
 
 from bot.i18n.languages import language
 from bot.jobs.boards import LOOK_AGAIN
 from bot.tables.core.table import User
+from cogs.places import PlacesCog
 from tests.discord.people import House, text_of
 from tests.discord.stories import DAY, HOUR
 
@@ -24,6 +26,13 @@ LOST = "has lost its place"
 def told(world: House, person: str) -> int:
     """How many notices of that somebody has."""
     return sum(LOST in text for text in world.shown(person, "dm"))
+
+
+def listener(world: House) -> PlacesCog:
+    """Return what hears Discord tell of places."""
+    found = world.client.get_cog("PlacesCog")
+    assert isinstance(found, PlacesCog)
+    return found
 
 
 async def gone(world: House) -> None:
@@ -56,7 +65,7 @@ async def locked(world: House) -> None:
 
 async def thrown_out(world: House) -> None:
     server: Any = SimpleNamespace(id=world.guild.id)
-    await world.client.on_guild_remove(server)
+    await listener(world).on_guild_remove(server)
     await world.quiet()
 
 
@@ -133,19 +142,65 @@ async def its_channel_changes(world: House) -> None:
     await world.passes(DAY)
     await allowed(world)
     channel: Any = SimpleNamespace(id=world.channel.id)
-    await world.client.on_guild_channel_update(channel, channel)
+    await listener(world).on_guild_channel_update(channel, channel)
+    await world.quiet()
+
+
+async def its_category_changes(world: House) -> None:
+    await world.passes(DAY)
+    await allowed(world)
+    channel: Any = SimpleNamespace(id=5, channels=[SimpleNamespace(id=world.channel.id)])
+    await listener(world).on_guild_channel_update(channel, channel)
+    await world.quiet()
+
+
+async def its_parent_changes(world: House) -> None:
+    await world.passes(DAY)
+    await allowed(world)
+    channel: Any = SimpleNamespace(id=5, threads=[SimpleNamespace(id=world.channel.id)])
+    await listener(world).on_guild_channel_update(channel, channel)
+    await world.quiet()
+
+
+async def its_thread_is_unlocked(world: House) -> None:
+    await world.passes(DAY)
+    await allowed(world)
+    payload: Any = SimpleNamespace(thread_id=world.channel.id)
+    await listener(world).on_raw_thread_update(payload)
+    await world.quiet()
+
+
+async def everyone_may_write_again(world: House) -> None:
+    """By the role of all, through the gateway."""
+    await world.passes(DAY)
+    await allowed(world)
+    backend, everyone = world.env.backend, world.guild.default_role
+    backend.edit_role(world.guild.id, everyone.id, {"permissions": 0})
+    await world.env.settle()
+    backend.edit_role(world.guild.id, everyone.id, {"permissions": discord.Permissions.text().value})
+    await world.env.settle()
+    await world.quiet()
+
+
+async def a_role_is_given(world: House) -> None:
+    await world.passes(DAY)
+    await allowed(world)
+    backend = world.env.backend
+    role = backend.create_role(world.guild.id, "cards", permissions=0x800 | 0x400)
+    backend.add_member_role(world.guild.id, backend.bot_user.id, role.id)
+    await world.env.settle()
     await world.quiet()
 
 
 async def invited_again(world: House) -> None:
     server: Any = SimpleNamespace(id=world.guild.id)
-    await world.client.on_guild_join(server)
+    await listener(world).on_guild_join(server)
     await world.quiet()
 
 
 async def in_order_again(world: House) -> None:
     server: Any = SimpleNamespace(id=world.guild.id)
-    await world.client.on_guild_available(server)
+    await listener(world).on_guild_available(server)
     await world.quiet()
 
 
@@ -158,7 +213,7 @@ async def invited_while_it_was_off(world: House) -> None:
 async def thrown_out_for_a_moment(world: House) -> None:
     """It is invited again before all its tables have lost their place."""
     server: Any = SimpleNamespace(id=world.guild.id)
-    await asyncio.gather(world.client.on_guild_remove(server), world.client.on_guild_join(server))
+    await asyncio.gather(listener(world).on_guild_remove(server), listener(world).on_guild_join(server))
 
 
 async def soon(world: House) -> None:
@@ -169,7 +224,10 @@ async def soon(world: House) -> None:
     ("lost", "found"),
     [
         (forbidden, may_write_again), (forbidden, its_channel_changes), (thrown_out, invited_again),
-        (thrown_out, in_order_again), (thrown_out, invited_while_it_was_off), (thrown_out_for_a_moment, soon),
+        (forbidden, its_category_changes), (forbidden, its_parent_changes),
+        (forbidden, its_thread_is_unlocked), (forbidden, everyone_may_write_again),
+        (forbidden, a_role_is_given), (thrown_out, in_order_again),
+        (thrown_out, invited_while_it_was_off), (thrown_out_for_a_moment, soon),
     ],
 )  # fmt: skip
 async def test_it_comes_down_again_when(lost: Any, found: Any, world: House) -> None:
@@ -254,7 +312,8 @@ async def test_what_went_while_the_bot_was_away_is_noticed_when_it_comes_back(
         return
 
     with monkeypatch.context() as patch:
-        patch.setattr(world.client, "on_guild_channel_delete", unheard)
+        patch.setattr(world.client.places, "channel_deleted", unheard)
+        patch.setattr(world.client.places, "wake", lambda: None)
         await gone(world)
     assert (await world.table()).place_lost is None
     await world.restart()
