@@ -38,7 +38,7 @@ async def test_a_game_that_has_just_begun_is_its_hosts_to_end(tables: Tables) ->
     await is_refused("end-needs-vote", tables.ending.end(table.id, BEN.id, False))
     over = await tables.ending.end(table.id, ANA.id, False)
     assert (over.phase, over.reason) == ("abandoned", "ended")
-    assert over.recent_events[-1].event.data == {"names": [ANA.name]}
+    assert over.events_for(None)[-1].data == {"names": [ANA.name]}
 
 
 async def test_a_game_that_is_well_on_takes_most_of_its_people(tables: Tables) -> None:
@@ -57,7 +57,7 @@ async def test_a_game_that_is_well_on_takes_most_of_its_people(tables: Tables) -
     assert (once.phase, consent.agreeing(once)) == ("playing", (0, 1))
     over = await tables.consent.vote(table.id, DEV.id, offer, "yes")
     assert (over.phase, over.reason, over.offer) == ("abandoned", "agreed", None)
-    assert over.recent_events[-1].event.data == {"names": [ANA.name, BEN.name, DEV.name]}
+    assert over.events_for(None)[-1].data == {"names": [ANA.name, BEN.name, DEV.name]}
     assert not await tables.database.read("SELECT * FROM timers")
     assert not await tables.database.read("SELECT * FROM results")
     assert {one.vote for one in over.seats} == {None}
@@ -166,7 +166,7 @@ async def test_who_manages_the_channel_ends_any_game_and_is_named(tables: Tables
     await tables.consent.offer(table.id, ANA.id, "end")
     over = await tables.ending.end(table.id, STRANGER, True, name="The\nKeeper\u202e")
     assert (over.phase, over.offer) == ("abandoned", None)
-    assert over.recent_events[-1].event.data == {"names": ["The Keeper"]}
+    assert over.events_for(None)[-1].data == {"names": ["The Keeper"]}
 
 
 async def test_an_offer_lapses_after_a_day_and_survives_a_restart(database: Database) -> None:

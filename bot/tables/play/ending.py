@@ -15,6 +15,7 @@ from bot.i18n import names
 from bot.tables.clock.paces import DAY
 from bot.tables.clock.timers import PAUSE, PUT_OFF, QUIET, QUIET_FOR, Timer
 from bot.tables.core.errors import Refused
+from bot.tables.core.named import Called
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Step, abandoned, next_version
 from bot.tables.core.table import Table
@@ -130,5 +131,5 @@ class Ending:
                 raise Refused("end-needs-vote")
             seat = old.seat_of(person)
             called = names.clean(name, 0) if seat is None else old.seats[seat].name
-            event = engine.Event("ended", None, {"names": [called]})
+            event = engine.Event("ended", None, {"names": [Called(person, called)]})
             return await self._tables.save(abandoned(old, "ended", self._tables.now(), [event]), interaction)
