@@ -47,11 +47,8 @@ async def lived(world: House, game: str, person: Person) -> None:
 
 
 def bytes_of(path: Path) -> bytes:
-    """The file after VACUUM."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        db.execute("VACUUM")
-    return path.read_bytes()
+    """Return all that the bot has left of its database, as it lies on the disk."""
+    return b"".join(one.read_bytes() for one in sorted(path.parent.glob(f"{path.name}*")))
 
 
 def traces(content: bytes, person: int, name: str) -> list[str]:
@@ -162,6 +159,36 @@ async def test_what_was_kept_for_its_time_goes(world: House) -> None:
     await expire([])
     for table in ("answers", "tables", "seats", "left_servers"):
         assert not await read(f"SELECT * FROM {table}"), table
+
+
+async def test_when_a_move_was_made_is_not_known_after_its_time(world: House) -> None:
+    """Also of a game that goes on, and of one that ended while the bot was off."""
+    read, expire = world.client.database.read, world.client.own_data.expire
+
+    async def timed() -> list[int]:
+        return [
+            row["at"] for row in await read("SELECT at FROM moves ORDER BY table_id, version") if row["at"]
+        ]
+
+    here = [world.guild.id]
+    await world.begin("court-wars")
+    for _ in range(4):
+        await world.next_move(1, 60)
+    await expire(here)
+    first = await timed()
+    assert len(first) == 4
+    world.clock.now += KEPT["moves"] - DAY
+    await expire(here)
+    assert await timed() == first
+    await world.next_move()
+    world.clock.now += 2 * DAY
+    await expire(here)
+    assert len(await timed()) == 1, "the moves of long ago have lost their moments, and the latest has not"
+    await world.skip(random_game(await world.state(), random.Random(1)))
+    world.clock.now += 3 * KEPT["moves"]
+    await expire(here)
+    assert await timed() == []
+    assert len(await read("SELECT * FROM moves")) > 5
 
 
 async def test_a_server_that_is_there_again_keeps_its_games(world: House) -> None:

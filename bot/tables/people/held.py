@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from bot.storage.database import KEEP_FACT
 from bot.storage.sql import Connection
 from bot.tables.clock.paces import DAY
 from bot.tables.core.repository import Part
@@ -74,11 +75,13 @@ HELD = (
 )
 """Numbers of former players are below 0, and mean nothing beyond their table."""
 
-KEPT = {"answers": 30 * DAY, "server": 30 * DAY, "shown": 30 * DAY, "abandoned": 30 * DAY}
+KEPT = {"answers": 30 * DAY, "moves": 30 * DAY, "server": 30 * DAY, "shown": 30 * DAY, "abandoned": 30 * DAY}
 """Seconds: how long the moments of somebody's answers are kept, from which a planned move has its moment;
-all of a server, once the bot was put out of it; what shows a game, once it is over; and a game that was
-abandoned. Games that were finished keep their opening, their moves and results.
+when each move was made; all of a server, once the bot was put out of it; what shows a game, once it is over;
+and a game that was abandoned. Games that were finished keep their opening, their moves and results.
 """
+UNTIMED = "moves-untimed"
+"""The name of the fact that says when the moments of old moves were last deleted."""
 
 
 def told(db: Connection, person: int) -> dict[str, Any]:
@@ -183,6 +186,7 @@ def expire(
     process `serves` it is noted since when it is there no more. Return the tables that are gone.
     """
     db.execute("DELETE FROM answers WHERE answered < ?", (now - KEPT["answers"],))
+    _untime_moves(db, now)
     db.executemany("DELETE FROM left_servers WHERE guild = ?", [(guild,) for guild in here])
     others = db.execute(
         "SELECT DISTINCT guild FROM tables WHERE guild NOT IN (SELECT value FROM json_each(?))",
@@ -210,3 +214,14 @@ def expire(
     db.executemany("DELETE FROM tables WHERE id = ?", [(one,) for one in gone])
     db.execute("DELETE FROM left_servers WHERE since < :left", until)
     return gone
+
+
+def _untime_moves(db: Connection, now: int) -> None:
+    """Delete when old moves were made, in games that may have such moves since the last time."""
+    known = db.execute("SELECT value FROM facts WHERE name = ?", (UNTIMED,)).fetchone()
+    db.execute(
+        "UPDATE moves SET at = 0 WHERE at > 0 AND at < ?"
+        " AND table_id IN (SELECT id FROM tables WHERE finished IS NULL OR finished >= ?)",
+        (now - KEPT["moves"], 0 if known is None else int(known[0]) - KEPT["moves"]),
+    )
+    db.execute(KEEP_FACT, (UNTIMED, str(now)))
