@@ -182,3 +182,4 @@ data-forget-yes = Yes, forget me
 data-forget-no = No, keep it
 answer-forgotten = You are forgotten. If you play again, you are new here.
 former-player = a former player
+unlisted-player = a player

@@ -182,3 +182,4 @@ data-forget-yes = Sí, olvídame
 data-forget-no = No, déjalo
 answer-forgotten = Ya no se guarda nada sobre ti. Si vuelves a jugar, eres alguien nuevo.
 former-player = alguien que jugó
+unlisted-player = alguien
