@@ -264,9 +264,11 @@ class PlayCog(commands.Cog):
             seat = table.own_seat(interaction.user.id)  # another may have it by now
         await self._replies.present(interaction, table, seat)
         # Alone with robots nobody calls them, and what stands below a panel pushes it off a phone.
-        if table.alone is None and is_slow(table) and await self._preferences.ask_time(interaction.user.id):
+        person = interaction.user.id
+        if table.alone is None and is_slow(table) and (why := await self._preferences.ask_time(person)):
+            key = "time-asked" if why == "new" else "time-lost"
             ways = [row(button(language_of(interaction)("time-button"), ControlId("settings", 0)))]
-            await reply_quietly(interaction, language_of(interaction)("time-asked"), ways)
+            await reply_quietly(interaction, language_of(interaction)(key), ways)
 
     async def _held(self, interaction: Interaction, table: Table, seat: int) -> None:
         """Tell the player, and nobody else, that their move is played at its moment."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 
 import discord
@@ -17,13 +17,14 @@ from bot.tables import Tables
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.table import Seat, Table
+from bot.tables.people import rows
 from bot.tables.play.replay import Replay
 from bot.ui.commands import OFFERED, fitting, phrase
 from bot.ui.controls import ControlId, first
 from bot.ui.interactions import Answer, Interaction, give, language_of, last, post, put_off
 from bot.ui.message import text_view
 from bot.ui.pages import PageRenderer
-from bot.ui.replay import PAGE, history_page, play_on_page, regret_page
+from bot.ui.replay import PAGE, history_page, nameless, play_on_page, regret_page
 from bot.ui.replies import (
     Replies,
     give_file,
@@ -93,6 +94,7 @@ class ReplaysCog(commands.Cog):
             number = interaction.guild_id
             seen = await channels_seen(self._tables.database, interaction, number)
         found = await self._tables.finished(whose, number, PAGE + 1, page * PAGE, seen)
+        found = await self._listed(interaction, found)
         view = history_page(language_of(interaction), found[:PAGE], whose, page, len(found) > PAGE)
         last(interaction)
         await show_quietly(interaction, view)
@@ -121,10 +123,16 @@ class ReplaysCog(commands.Cog):
     async def complete_game(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """Complete with the games of this channel, and one's own."""
         say, labels = language_of(interaction), {}
-        for table in await self._games(interaction, 2 * OFFERED):
+        for table in await self._listed(interaction, await self._games(interaction, 2 * OFFERED)):
             day = "" if table.finished is None else f" · {_day(table.finished)}"
             labels[table.id] = table_label(say, table) + day
         return fitting(labels, current)
+
+    async def _listed(self, interaction: Interaction, tables: Iterable[Table]) -> list[Table]:
+        """Return the tables as a list names who sits there."""
+        unlisted = await rows.unlisted(self._tables.database)
+        say, reader = language_of(interaction), interaction.user.id
+        return [nameless(table, unlisted, reader, say) for table in tables]
 
     async def _games(self, interaction: Interaction, most: int) -> list[Table]:
         """Return the games that they may mean: those that were finished here, and their own; then those that

@@ -15,6 +15,7 @@ import zoneinfo
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -33,6 +34,8 @@ QUARTER = 15
 """Minutes: every clock of the world is so many of these from UTC."""
 SLACK = 6
 """Minutes by which somebody's clock may be wrong, or they slow to send what it shows."""
+NOWHERE = frozenset(("Factory",))
+"""Zones that are in every list and nowhere in the world."""
 FARTHEST_BEHIND, FARTHEST_AHEAD = -12 * 60, 14 * 60
 _REGIONS = (
     "Africa",
@@ -81,6 +84,8 @@ def read_zone(text: str, now: int) -> str | Unclear:
         near = closest([plain], [(name, name) for name in _names()], OFFERED)
         return Unclear("unknown", tuple(dict.fromkeys(_names()[name][0] for name in near)))
     differing = _differing(found, now)
+    if not differing:
+        return Unclear("unknown")
     return differing[0] if len(differing) == 1 else Unclear("several", differing[:OFFERED])
 
 
@@ -140,14 +145,16 @@ def _at_offset(minutes: int, now: int) -> str | Unclear:
         return Unclear("clock")
     if minutes % 60 == 0:
         return f"Etc/GMT{-minutes // 60:+d}" if minutes else "UTC"
-    there = [one for one in _cities() if _offsets(one, now)[0] == 60 * minutes]
+    readable = [one for one in _cities() if zone_of(one) is not None]
+    there = [one for one in readable if _offsets(one, now)[0] == 60 * minutes]
     steady = [one for one in there if len(set(_offsets(one, now))) == 1]
     return next(iter([*steady, *there]), Unclear("clock"))
 
 
 def _differing(found: Iterable[str], now: int) -> tuple[str, ...]:
     """The first of those zones whose clocks show the same, all the year."""
-    return tuple({_offsets(one, now): one for one in reversed(tuple(found))}.values())[::-1]
+    there = [one for one in found if zone_of(one) is not None]
+    return tuple({_offsets(one, now): one for one in reversed(there)}.values())[::-1]
 
 
 def _offsets(zone: str, now: int) -> tuple[int, ...]:
@@ -159,8 +166,27 @@ def _offsets(zone: str, now: int) -> tuple[int, ...]:
 
 @cache
 def known_zones() -> frozenset[str]:
-    """Return every time zone that this machine knows."""
-    return frozenset(zoneinfo.available_timezones())
+    """Return every time zone that this machine knows, and that means the same on any other: a name such as
+    `localtime` does not.
+    """
+    everywhere = files("tzdata").joinpath("zones").read_text("utf-8").split()
+    return frozenset(zoneinfo.available_timezones().intersection(everywhere) - NOWHERE)
+
+
+def zone_of(name: str | None) -> zoneinfo.ZoneInfo | None:
+    """Return the time zone of this name. None where there is none, and where this machine cannot read it."""
+    if name is None or name not in known_zones():
+        return None
+    if name not in _READ:
+        try:
+            _READ[name] = zoneinfo.ZoneInfo(name)
+        except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError):
+            return None
+    return _READ[name]
+
+
+_READ: dict[str, zoneinfo.ZoneInfo] = {}
+"""Zones that were read once: what becomes of their files later costs nobody a move."""
 
 
 @cache

@@ -31,6 +31,8 @@ STATEMENTS = 256
 OPENING, READING, WRITING = 5000, 1500, 200
 """Milliseconds that SQLite waits for another process: the writer tries again, until its callers give up."""
 
+ERASED = 30
+"""The version from which on what is deleted is overwritten. In an older file much of it still lies about."""
 PUT_BACK_EVERY = 5.0
 """Seconds between two tries to put the files back, each a copy of all of them."""
 
@@ -346,6 +348,8 @@ async def _connect(path: Path) -> aiosqlite.Connection:
         await connection.execute_fetchall("PRAGMA journal_mode = WAL")
         await connection.execute_fetchall(f"PRAGMA synchronous = {SYNCHRONOUS}")
         await connection.execute_fetchall("PRAGMA foreign_keys = ON")
+        # What is deleted is overwritten: SQLite may have been built to leave it in the file.
+        await connection.execute_fetchall("PRAGMA secure_delete = ON")
     except BaseException:
         await connection.close()
         raise
@@ -360,6 +364,8 @@ async def _migrate(connection: aiosqlite.Connection, path: Path) -> None:
         raise DatabaseUnusable("start-newer-database", path=str(path))
     if 0 < version < len(scripts):
         await _copied(connection, path, f"-before-{version + 1}")
+    if 0 < version < ERASED:
+        await connection.execute("VACUUM")
     for number, script in enumerate(scripts[version:], version + 1):
         try:
             await connection.executescript(

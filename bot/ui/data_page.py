@@ -20,7 +20,7 @@ def data_page(say: Language, counted: Mapping[str, int]) -> discord.ui.LayoutVie
     shown = [
         say("data-title"),
         say("data-settings", rows=rows("persons", "vacations")),
-        say("data-games", rows=rows("seats", "tables", "parts", "results", "seasons")),
+        say("data-games", rows=rows("seats", "tables", "parts", "named", "results", "seasons")),
         say("data-moves", rows=rows("moves")),
         say("data-plans", rows=rows("plans", "moments", "unattended", "snoozes")),
         say("data-moments", rows=rows("answers", "presence")),

@@ -7,7 +7,7 @@ Each control says the stop that it leads to, and by whose eyes it is seen: `next
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import discord
 
@@ -265,6 +265,20 @@ def regret_page(
     }
     key = "regret-best" if found.best == move else "regret-sure" if found.sure else "regret-alike"
     return text_view(say(key, **told))
+
+
+def nameless(table: Table, unlisted: Collection[int], reader: int, say: Language) -> Table:
+    """Return the table as a list of games names it: where its game is over, without the names of people who
+    wish to stand on no list. Their own name each reader finds.
+    """
+    hidden = {seat.person for seat in table.seats} & set(unlisted) - {reader}
+    if table.alive or not hidden:
+        return table
+    called = say("unlisted-player")
+    seats = (
+        dataclasses.replace(seat, name=called) if seat.person in hidden else seat for seat in table.seats
+    )
+    return dataclasses.replace(table, seats=tuple(seats))
 
 
 def history_page(

@@ -62,7 +62,7 @@ def scene_of(
     assert table.state is not None
     plain = plain_names(table)
     shown = tuple(_shown(say, name, bool(one.robot)) for name, one in zip(plain, table.seats, strict=True))
-    public = [one for one in table.recent_events if one.event.to is None and one.event.name != PHRASE]
+    public = [one for one in table.told if one.event.to is None and one.event.name != PHRASE]
     # Of the latest step that everybody knows of: a secret action must not even end a cheer.
     latest = public[-1].version if public else 0
     return Scene(
@@ -152,7 +152,7 @@ def ended(table: Table, scene: Scene, short: bool = False) -> list[str]:
 def abandoned(table: Table, say: Language) -> list[str]:
     """Why the table ended before its game did, and who ended it."""
     data: Mapping[str, Any] = next(
-        (one.event.data for one in reversed(table.recent_events) if one.event.name == ENDED), {}
+        (one.event.data for one in reversed(table.told) if one.event.name == ENDED), {}
     )
     named = say.list(f"**{escaped(name)}**" for name in data.get("names", ()))
     count = data.get("count", 1)

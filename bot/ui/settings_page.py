@@ -281,7 +281,7 @@ def _moment(say: Language, zone: str, at: int, now: int) -> str:
 
 def _time(say: Language, hours: Hours, now: int) -> list[str]:
     if hours.zone is None:
-        return [say("settings-zone-none")]
+        return [say("settings-zone-none" if hours.lost is None else "settings-zone-lost")]
     name = zone_name(hours.zone, say.code)
     clock = tell_clock(dt.datetime.fromtimestamp(now, zoneinfo.ZoneInfo(hours.zone)), say.code)
     lines = [say("settings-zone", zone=name, clock=clock)]

@@ -17,6 +17,7 @@ from bot.storage.database import Database
 from bot.storage.judged import judged, refuse
 from bot.storage.opening import open_database
 from bot.tables import Tables
+from bot.tables.clock import rows as clock_rows
 from bot.tables.play.agreed import replayed
 
 say = language(None)
@@ -71,4 +72,6 @@ async def _tables(database: Database) -> Checked:
                     wrong.append(say("upkeep-another-result", table=str(number)))
         except Exception as error:  # whatever it is, the next table is looked at as well
             wrong.append(say("upkeep-unread", table=str(number), reason=logs.place(error)))
+    lost = await clock_rows.lost_zones(database)
+    wrong += [say("upkeep-zone-lost", zone=zone, people=people) for zone, people in lost.items()]
     return Checked(len(rows), games, tuple(wrong))

@@ -24,8 +24,9 @@ from bot.storage.address import Address, ServerAddress
 from bot.storage.errors import DatabaseUnusable
 from bot.storage.examination import examined
 from bot.storage.files import others_may_read
-from bot.storage.judged import Verdict
+from bot.storage.judged import Verdict, opened
 from bot.storage.opening import reach
+from bot.tables.clock import rows as clock_rows
 from bot.trouble import TROUBLE
 
 say = language(None)
@@ -127,6 +128,17 @@ def _found(path: Path, found: Verdict) -> Iterator[Finding]:
     yield Finding(True, say("doctor-database", path=str(path), megabytes=size))
     if others_may_read(path):
         yield Finding(False, say("doctor-database-open", path=str(path)))
+    for zone, people in _lost_zones(path).items():
+        yield Finding(False, say("upkeep-zone-lost", zone=zone, people=people))
+
+
+def _lost_zones(path: Path) -> dict[str, int]:
+    """Return the time zones that people have named and this machine does not know."""
+    try:
+        with opened(path, "ro") as db:
+            return clock_rows.lost(db.execute(clock_rows.ZONES))
+    except sqlite3.Error:  # of an earlier release, or written to: the bot says what it cannot open
+        return {}
 
 
 def _disk(path: Path) -> Iterator[Finding]:

@@ -42,7 +42,7 @@ async def test_a_game_that_was_dealt_takes_a_vote_also_of_its_host(tables: Table
     await is_refused("end-needs-vote", tables.ending.end(table.id, ANA.id, False))
     over = await tables.ending.end(table.id, ANA.id, True)
     assert (over.phase, over.reason) == ("abandoned", "ended")
-    assert over.recent_events[-1].event.data == {"names": [ANA.name], "count": 1}
+    assert over.events_for(None)[-1].data == {"names": [ANA.name], "count": 1}
 
 
 async def test_games_that_one_person_ends_are_counted_aloud(tables: Tables) -> None:
@@ -76,7 +76,7 @@ async def test_a_game_that_is_well_on_takes_most_of_its_people(tables: Tables) -
     assert (once.phase, consent.agreeing(once)) == ("playing", (0, 1))
     over = await tables.consent.vote(table.id, DEV.id, offer, "yes")
     assert (over.phase, over.reason, over.offer) == ("abandoned", "agreed", None)
-    assert over.recent_events[-1].event.data == {"names": [ANA.name, BEN.name, DEV.name]}
+    assert over.events_for(None)[-1].data == {"names": [ANA.name, BEN.name, DEV.name]}
     assert not await tables.database.read("SELECT * FROM timers")
     assert not await tables.database.read("SELECT * FROM results")
     assert {one.vote for one in over.seats} == {None}
@@ -185,7 +185,7 @@ async def test_who_manages_the_channel_ends_any_game_and_is_named(tables: Tables
     await tables.consent.offer(table.id, ANA.id, "end")
     over = await tables.ending.end(table.id, STRANGER, True, name="The\nKeeper\u202e")
     assert (over.phase, over.offer) == ("abandoned", None)
-    assert over.recent_events[-1].event.data == {"names": ["The Keeper"], "count": 1}
+    assert over.events_for(None)[-1].data == {"names": ["The Keeper"], "count": 1}
 
 
 async def test_an_offer_lapses_after_a_day_and_survives_a_restart(database: Database) -> None:

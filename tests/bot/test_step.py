@@ -320,7 +320,7 @@ def test_who_leaves_a_game_is_replaced_by_a_robot_and_the_last_ends_it() -> None
     assert (seat.kept_for, seat.kept_name) == (1, "P0")
     assert step.after.host == 2
     event = engine.Event("left", 0, {"before": "P0", "after": "Doris"})
-    assert step.after.recent_events[-1].event == event
+    assert step.after.events_for(None)[-1] == event
     assert substitution.left(step.after, 1, "Edgar", NOW) is None
 
 

@@ -323,6 +323,23 @@ async def test_the_doctor_says_what_to_do(path: Path) -> None:
     assert any("damaged" in line for line in await wrong(Settings("secret", path), there))
 
 
+async def test_check_and_doctor_name_a_time_zone_that_is_not_known_here(path: Path) -> None:
+    there = Pretended([Membership("Home", ALL)])
+    for number, zone in enumerate(("Europe/Zurich", "localtime", "Mars/Base", "Mars/Base")):
+        with closing(sqlite3.connect(path)) as db:
+            db.execute("INSERT INTO persons (id, time_zone) VALUES (?, ?)", (number + 1, zone))
+            db.commit()
+    lines = [
+        SAY("upkeep-zone-lost", zone="Mars/Base", people=2),
+        SAY("upkeep-zone-lost", zone="localtime", people=1),
+    ]
+    assert list((await check(path)).wrong) == lines
+    assert await wrong(Settings("secret", path), there) == lines
+    database = await SqliteDatabase.open(path)
+    assert await wrong(Settings("secret", path), there) == lines, "also while the bot runs"
+    await database.close()
+
+
 @pytest.mark.parametrize(
     ("error", "key"),
     [(discord.LoginFailure("secret"), "start-bad-token"), (TimeoutError(), "doctor-discord-away")],

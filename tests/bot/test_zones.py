@@ -8,8 +8,10 @@ import zoneinfo
 
 import pytest
 
+from bot.i18n import zones
 from bot.i18n.languages import codes
-from bot.i18n.zones import Unclear, fold, known_zones, read_zone, zone_name
+from bot.i18n.zones import Unclear, fold, known_zones, read_zone, zone_name, zone_of
+from bot.tables.clock.hours import Hours
 
 NOON = 1_800_014_400
 """12:00 UTC on a Friday in January."""
@@ -30,6 +32,8 @@ NOON = 1_800_014_400
         ("my time is now 14:05", "Etc/GMT-2"), ("son las 14:05", "Etc/GMT-2"), ("2:01 pm", "Etc/GMT-2"),
         ("11:58", "UTC"), ("7.00", "Etc/GMT+5"), ("17:30", "Asia/Kolkata"), ("14h", None), ("24:01", None),
         ("14:08", None), ("at 14:05 I eat", None), ("", None), ("   ", None), ("CST", None), ("USA", None),
+        ("localtime", None), ("Factory", None), ("posixrules", None), ("posix/UTC", None),
+        ("right/UTC", None), ("leapseconds", None), ("tzdata.zi", None),
         ("🕐", None), ("x" * 5000, None), ("'; DROP TABLE persons", None), ("../../etc/passwd", None),
     ],
 )  # fmt: skip
@@ -94,3 +98,23 @@ def test_nothing_that_is_typed_does_harm() -> None:
 
 def test_folding_keeps_words_apart() -> None:
     assert fold("São_Paulo / BR") == "sao paulo br"
+
+
+@pytest.mark.parametrize("name", ["localtime", "Factory", "posixrules", "right/UTC", "Mars/Base", "", "../x"])
+def test_a_name_that_means_no_place_is_no_zone(name: str) -> None:
+    assert name not in known_zones()
+    assert zone_of(name) is None
+    assert Hours(name).status() == "zone"
+
+
+def test_a_zone_that_cannot_be_read_is_none_and_one_that_was_read_stays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def broken(name: str) -> zoneinfo.ZoneInfo:
+        raise ValueError(name)
+
+    assert zone_of("Europe/Zurich") is not None
+    monkeypatch.setattr(zones.zoneinfo, "ZoneInfo", broken)
+    monkeypatch.delitem(zones._READ, "Europe/Madrid", raising=False)
+    assert zone_of("Europe/Zurich") is not None
+    assert zone_of("Europe/Madrid") is None

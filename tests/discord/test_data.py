@@ -14,7 +14,6 @@ import pytest
 import engine
 from bot.i18n.languages import language
 from bot.storage.database import migrations
-from bot.tables.people import held
 from bot.tables.people.held import HELD, KEPT, SCHEMA
 from tests.discord.people import House, Person, house, random_game, text_of
 from tests.discord.stories import DAY
@@ -48,11 +47,8 @@ async def lived(world: House, game: str, person: Person) -> None:
 
 
 def bytes_of(path: Path) -> bytes:
-    """The file after VACUUM."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        db.execute("VACUUM")
-    return path.read_bytes()
+    """Return all that the bot has left of its database, as it lies on the disk."""
+    return b"".join(one.read_bytes() for one in sorted(path.parent.glob(f"{path.name}*")))
 
 
 def traces(content: bytes, person: int, name: str) -> list[str]:
@@ -165,6 +161,36 @@ async def test_what_was_kept_for_its_time_goes(world: House) -> None:
         assert not await read(f"SELECT * FROM {table}"), table
 
 
+async def test_when_a_move_was_made_is_not_known_after_its_time(world: House) -> None:
+    """Also of a game that goes on, and of one that ended while the bot was off."""
+    read, expire = world.client.database.read, world.client.own_data.expire
+
+    async def timed() -> list[int]:
+        return [
+            row["at"] for row in await read("SELECT at FROM moves ORDER BY table_id, version") if row["at"]
+        ]
+
+    here = [world.guild.id]
+    await world.begin("court-wars")
+    for _ in range(4):
+        await world.next_move(1, 60)
+    await expire(here)
+    first = await timed()
+    assert len(first) == 4
+    world.clock.now += KEPT["moves"] - DAY
+    await expire(here)
+    assert await timed() == first
+    await world.next_move()
+    world.clock.now += 2 * DAY
+    await expire(here)
+    assert len(await timed()) == 1, "the moves of long ago have lost their moments, and the latest has not"
+    await world.skip(random_game(await world.state(), random.Random(1)))
+    world.clock.now += 3 * KEPT["moves"]
+    await expire(here)
+    assert await timed() == []
+    assert len(await read("SELECT * FROM moves")) > 5
+
+
 async def test_a_server_that_is_there_again_keeps_its_games(world: House) -> None:
     """Also where the bot was off when it was invited again, and nobody told it."""
     await world.begin("court-wars")
@@ -183,13 +209,6 @@ async def test_the_servers_that_the_bot_is_in_are_kept_day_after_day(world: Hous
         world.clock.now += KEPT["server"]
         await world.client.retention._round()
     assert await world.client.database.read("SELECT * FROM tables")
-
-
-def test_a_name_goes_wherever_it_stands_by_itself() -> None:
-    value = {"before": "Ana", "names": ["Ana", "Ben"], "text": "Ana is here", "n": 3}
-    assert held.renamed(value, {"Ana"}, "x") == {
-        "before": "x", "names": ["x", "Ben"], "text": "Ana is here", "n": 3,
-    }  # fmt: skip
 
 
 async def test_a_game_that_is_long_over_keeps_its_moves_and_result_and_no_more(world: House) -> None:
@@ -226,3 +245,36 @@ async def test_who_left_a_game_that_was_played_to_its_end_is_forgotten(world: Ho
     assert world.heard(ben) == SAY("answer-forgotten")
     seat = (await world.table()).seats[1]
     assert (seat.kept_for, seat.kept_name) == (0, "")
+
+
+@pytest.mark.parametrize(("game", "card"), [("court-piece", "KC"), ("the-four-courts", "AK")])
+async def test_a_player_who_is_called_like_a_card_is_forgotten_and_the_game_goes_on(
+    game: str, card: str, tmp_path: Path
+) -> None:
+    """Two are called so. The other keeps the name, and the table is shown after each move."""
+    async with house(tmp_path, 4) as world:
+        members = world.env.backend.get_guild(world.guild.id).members
+        gone, twin = world.person(1), world.person(2)
+        for person in (gone, twin):
+            person.name = members[person.user.id].nick = card
+        await world.begin(game)
+        rng = random.Random(3)
+        for _ in range(6):
+            await world.next_move(rng)
+        await world.client.robots.close()  # the test moves for the robot, too
+        await world.slash(gone, "data")
+        await world.press(gone, "data-forget-ask", number=0)
+        await world.press(gone, "data-forget", number=0)
+        await world.quiet()
+        table = await world.table()
+        assert [seat.name for seat in table.seats if seat.person == twin.user.id] == [card]
+        before, seen = table.version, {text_of(world.public())}
+        for _ in range(12):
+            if (await world.table()).phase == "playing":
+                await world.next_move(rng)
+                seen.add(text_of(world.public()))
+        assert (await world.table()).version > before
+        assert len(seen) > 3, "each move is shown"
+        await world.skip(random_game(await world.state(), rng))
+        assert SAY("former-player") not in text_of(world.public()), "a robot plays on under its own name"
+        assert SAY("table-over", game=SAY(f"game-{game}")) in text_of(world.public())

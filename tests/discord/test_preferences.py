@@ -20,7 +20,7 @@ from bot.ui.emojis import CardEmojis
 from tests.bot.pages import faces
 from tests.discord.lifecycle import bot, settle_in
 from tests.discord.payloads import walk
-from tests.discord.people import House, filled, house, text_of
+from tests.discord.people import House, filled, house, random_game, text_of
 from tests.discord.wire import GALLERY, TEXT, Wire
 
 GAME = "four-tribes"
@@ -329,3 +329,44 @@ async def test_every_control_of_the_page_is_one_of_ours(world: House) -> None:
     form = await world.press(ana, "settings", number=0)
     assert form.modal is not None
     assert parse(form.modal["custom_id"]).verb == "settings-set"
+
+
+@pytest.mark.parametrize("zone", ["localtime", "Mars/Base", "../etc/passwd"])
+async def test_a_saved_zone_that_is_not_known_here_costs_nobody_a_move(zone: str, tmp_path: Path) -> None:
+    """It counts as none. Its player is told once, and names another at once; deadlines pass meanwhile."""
+    say = language("en")
+    async with house(tmp_path) as world:
+        ana, ben = world.person(0), world.person(1)
+        await world.choose(ana, zone="Zurich", quiet="22-7")
+        await world.begin("court-wars")
+        await world.client.database.change(
+            "UPDATE persons SET time_zone = ? WHERE id = ?", (zone, ana.user.id)
+        )
+        await world.restart()
+        world.client.preferences._time_asked.add(ben.user.id)
+
+        def told() -> int:
+            seen = [*world.shown(ana, "channel", True), *world.shown(ana, "dm")]
+            return sum(say("time-lost") in one for one in seen)
+
+        rng, moved = random.Random(1), [0, 0]
+        for _ in range(8):
+            seat, move = random_game(await world.state(), rng)[0]
+            await world.make(seat, move)
+            moved[seat] += 1
+            if seat == 0:
+                assert told() == (moved[0] == 1), "after their first move, and once"
+        assert min(moved) > 1
+        await world.restart()
+        while (await world.table()).to_act != (0,):
+            await world.make(*random_game(await world.state(), rng)[0])
+        await world.make(*random_game(await world.state(), rng)[0])
+        assert not told(), "another start of the bot tells it no second time"
+        assert say("settings-zone-lost") in await world.says(ana, "me")
+        assert "vacation" in [control.verb for _, control in world.controls(ana, "channel", 0)]
+        waited = (await world.table()).version
+        await world.pass_by(12 * 24 * 3600)
+        assert (await world.table()).version > waited, "time runs out for them as for anybody"
+        await world.choose(ana, zone="Madrid", quiet="23-7")
+        assert (await settings(world, ana)).hours.zone == "Europe/Madrid"
+        assert say("settings-zone-lost") not in world.heard(ana)

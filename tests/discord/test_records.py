@@ -4,6 +4,7 @@ month is over.
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
 from sqlite3 import Connection
@@ -15,14 +16,15 @@ from bot.pictures.palette import USUAL
 from bot.presentation.markdown import plain
 from bot.presentation.standings import drawing
 from bot.sandbox.taps import do
+from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.people.profiles import Profile
 from bot.tables.people.ratings import Rating
-from bot.tables.people.standings import month_of, named
+from bot.tables.people.standings import PERIODS, SCOPES, month_of, named
 from bot.tables.people.sums import Standing
 from bot.ui.leaderboard import LINES
 from bot.ui.profile import ProfilePage
 from cogs.records import BOARDS, WHILE
-from tests.discord.people import House, Person, controls_of, text_of
+from tests.discord.people import House, Person, controls_of, random_game, text_of
 from tests.discord.test_trouble import forge
 
 SAY = language("en")
@@ -151,15 +153,38 @@ async def test_a_game_begins_with_its_odds_until_somebody_has_moved(world: House
 
 
 @pytest.mark.people(2)
-async def test_there_are_no_odds_of_newcomers_nor_of_who_is_on_no_list(world: House) -> None:
-    ben = world.person(1)
+async def test_there_are_no_odds_of_newcomers(world: House) -> None:
     await games(world, tuple(ids(world)))
     await world.begin("court-wars")
     assert "going by earlier games" not in text_of(world.public(1))
-    await games(world, *[tuple(ids(world))] * 12)
+
+
+@pytest.mark.people(3)
+async def test_odds_take_who_is_on_no_list_for_new(world: House) -> None:
+    """A line that is missing would tell as much. Ben plays against Ana as somebody would who has no game."""
+    ana, ben, cleo = world.people.values()
+    await games(world, *[(ana.user.id, ben.user.id)] * 12)
+    await world.begin("court-wars", seats=2)
+    known = text_of(world.public(1))
     await world.choose(ben, more=["unlisted"])
-    await world.begin("court-wars", number=2)
-    assert "going by earlier games" not in text_of(world.public(2))
+    await world.begin("court-wars", number=2, seats=2)
+    hidden = text_of(world.public(2))
+    await world.slash(ana, "play court-wars")
+    await world.press(cleo, "join", number=3)
+    await world.press(ana, "start", number=3)
+    new = text_of(world.public(3))
+
+    def odds(shown: str) -> list[str]:
+        return [line for line in shown.splitlines() if "going by earlier games" in line]
+
+    assert odds(hidden) == odds(new)
+    assert len(odds(new)) == 1
+    assert odds(known) != odds(new)
+    # Where all others are new there is nothing to tell, whoever is on no list.
+    await world.slash(ben, "play court-wars")
+    await world.press(cleo, "join", number=4)
+    await world.press(ben, "start", number=4)
+    assert odds(text_of(world.public(4))) == []
 
 
 # Months
@@ -344,6 +369,56 @@ async def test_a_profile_of_another_is_of_what_its_reader_sees(world: House) -> 
     await world.choose(ana, more=["unlisted"])
     assert await world.says(cleo, "profile", {"player": ana.key}) == SAY("profile-unlisted", name="Ana")
     assert "Ana" not in await world.says(cleo, "profile"), "listed nowhere"
+
+
+@pytest.mark.people(4)
+async def test_nothing_tells_of_games_where_the_reader_cannot_look(world: House) -> None:
+    """Whatever is played there, and whoever leads its months, all records read as if it were not."""
+    ana, ben, cleo, _ = world.people.values()
+    reader, secret = cleo, 123456789012345678
+    cog, number = world.client.get_cog("RecordsCog"), 1
+
+    async def read() -> dict[str, str]:
+        cog._asked = RateLimiter(10**6, WHILE)
+        found = {}
+        for scope, period, game in itertools.product(SCOPES, PERIODS, ("", "court-wars", "court-piece")):
+            asked = {"scope": scope, "period": period} | ({"game": game} if game else {})
+            found[f"board {asked}"] = await world.says(reader, "leaderboard", asked)
+        for person in world.people.values():
+            found[f"profile {person.name}"] = await world.says(reader, "profile", {"player": person.key})
+        for whose in ("channel", "server", "person"):
+            found[f"history {whose}"] = await world.says(reader, "history", {"whose": whose})
+        for month in ("2020-01", "2020-02"):
+            found[month] = await forge(world, reader, f"standings:0:0::channel - {month} 0")
+        found["completed"] = str((await world.complete(reader, "replay", "game", "")).choices)
+        return found
+
+    await games(world, (ana.user.id, ben.user.id), (ben.user.id, cleo.user.id), (ana.user.id, cleo.user.id))
+    await frozen(world, "2020-01", ana.user.id, ben.user.id)
+    await world.begin("court-wars", number=number, seats=2)
+    await world.skip(random_game(await world.state(number), random.Random(1)), number)
+    # Those that were only written have no state to show.
+    unshown = "UPDATE tables SET phase = 'abandoned' WHERE state IS NULL"
+    await world.client.database.change(unshown)
+    before = await read()
+    assert "**Court Wars**" in before["history channel"]
+    assert "2020" in before["profile Ana"] + before["board {'scope': 'channel', 'period': 'all'}"]
+    for game in ("court-wars", "court-piece"):
+        players = (901, ben.user.id, ana.user.id, 902) if game == "court-piece" else (ana.user.id, 901)
+        await games(world, *[players] * 5, game=game, channel=secret)
+    await frozen(world, "2020-02", ana.user.id, ben.user.id, channel=secret)
+    await frozen(world, "2020-01", ben.user.id, 901, channel=secret)
+    await world.begin("court-wars", number=number + 1, seats=2)
+    await world.skip(random_game(await world.state(number + 1), random.Random(2)), number + 1)
+    for relation, column in (("tables", "id"), ("results", "table_id")):
+        moved = f"UPDATE {relation} SET channel = ? WHERE {column} = ?"
+        await world.client.database.change(moved, (secret, number + 1))
+    world.client.tables.let_go([number + 1])
+    await world.client.database.change(unshown)
+    after = await read()
+    assert {key: told for key, told in after.items() if told != before[key]} == {}
+    own = await world.says(ana, "profile")
+    assert own != before["profile Ana"], "who played there reads of it"
 
 
 async def test_one_player_asks_for_so_many_boards_a_minute_and_keeps_nobody_else_from_theirs(

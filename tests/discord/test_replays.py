@@ -18,7 +18,7 @@ from cogs import replays
 from engine import record
 from tests.discord.clock import Clock
 from tests.discord.payloads import walk
-from tests.discord.people import House, controls_of, text_of
+from tests.discord.people import House, Person, controls_of, text_of
 from tests.discord.test_trouble import forge
 
 SAY = language("en")
@@ -333,3 +333,23 @@ async def test_who_may_not_write_in_the_channel_shares_nothing(world: House) -> 
     await world.press(reader, "replay-share")
     assert SAY("replay-may-not-write") in page(world, 1)
     assert len(world.shown(reader, private=False)) == public
+
+
+async def test_who_is_on_no_list_is_named_in_no_history(world: House) -> None:
+    """Neither in its lines, nor in its menu, nor where a game of /replay is completed."""
+    ana, ben = world.person(0), world.person(1)
+    await world.begin("court-wars")
+    await finished(world)
+
+    async def told(reader: Person) -> str:
+        ways = ("channel", "server", "person")
+        names = [await world.says(reader, "history", {"whose": whose}) for whose in ways]
+        offered = (await world.complete(reader, "replay", "game", "")).choices
+        return "\n".join([*names, *(str(one) for one in offered)])
+
+    assert ben.name in await told(ana)
+    await world.choose(ben, more=["unlisted"])
+    assert ben.name not in await told(ana)
+    assert SAY("unlisted-player") in await told(ana)
+    assert ana.name in await told(ana)
+    assert ben.name in await told(ben), "their own name they may read"

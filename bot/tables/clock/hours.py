@@ -13,7 +13,7 @@ import zoneinfo
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from bot.i18n.zones import known_zones
+from bot.i18n.zones import zone_of
 
 DAY = dt.timedelta(days=1)
 HORIZON = 800
@@ -61,12 +61,14 @@ class Hours:
     """Days of the week on which nothing counts, 0 is Monday."""
     vacations: tuple[tuple[dt.date, dt.date], ...] = ()
     """The first and the last day of each."""
+    lost: str | None = dataclasses.field(default=None, compare=False)
+    """The time zone that they have named and that this machine does not know: it is as if they had not."""
 
     def status(self) -> str | None:
         """Return what is wrong with it, in a word, None for nothing: "zone", "quiet", "free-days",
         "vacations".
         """
-        if self.zone is not None and self.zone not in known_zones():
+        if self.zone is not None and zone_of(self.zone) is None:
             return "zone"
         if self.quiet is not None and not (
             all(0 <= minute < 24 * 60 for minute in self.quiet)

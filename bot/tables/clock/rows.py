@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from bot.delivery.rows import REDRAW
+from bot.i18n.zones import zone_of
 from bot.storage.database import Database
 from bot.storage.sql import Connection, in_place
 from bot.tables.clock.hours import Hours
@@ -18,6 +19,9 @@ from bot.tables.clock.timers import ALL, DEADLINE, OF_TABLE, REMINDER, Timer
 
 AT_ONCE = 500
 """Clocks that are written in one transaction."""
+
+ZONES = "SELECT time_zone, count(*) FROM persons WHERE time_zone IS NOT NULL GROUP BY time_zone ORDER BY 1"
+"""The time zones that people have named, and how many have named each."""
 
 
 class DueTimer(NamedTuple):
@@ -179,10 +183,22 @@ async def hours(database: Database, people: Collection[int]) -> dict[int, Hours]
         if person in said:
             zone, begin, end, free_days = said[person]
             quiet = None if begin is None else (begin, end)
-            found[person] = Hours(zone, quiet, frozenset(json.loads(free_days)), away)
+            lost = zone if zone is not None and zone_of(zone) is None else None
+            zone = zone if lost is None else None
+            found[person] = Hours(zone, quiet, frozenset(json.loads(free_days)), away, lost)
         else:
             found[person] = Hours(vacations=away)
     return found
+
+
+async def lost_zones(database: Database) -> dict[str, int]:
+    """Return the time zones that people have named and this machine does not know, and how many named it."""
+    return lost((row[0], row[1]) for row in await database.read(ZONES))
+
+
+def lost(named: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """Return those of these time zones that this machine does not know: what `ZONES` finds."""
+    return {zone: people for zone, people in named if zone_of(zone) is None}
 
 
 def keep_hours(db: Connection, person: int, hours: Hours) -> None:

@@ -113,14 +113,15 @@ class TableRepository:
         if kept is not None:
             self._kept.move_to_end(table)
             return kept
-        rows, seats = await self.database.read_each(
+        rows, seats, people = await self.database.read_each(
             ("SELECT * FROM tables WHERE id = ?", (table,)),
             ("SELECT * FROM seats WHERE table_id = ? ORDER BY seat", (table,)),
+            ("SELECT number, person, name FROM named WHERE table_id = ? ORDER BY number", (table,)),
         )
         if not rows:
             return None
-        found = table_of(rows[0], seats)
-        # While these two were read somebody may have kept a newer version: that one wins.
+        found = table_of(rows[0], seats, people)
+        # While these were read somebody may have kept a newer version: that one wins.
         newer = self._kept.get(table) if self.database.lots.has(table) else None
         return newer if newer is not None and newer.version >= found.version else self._keep(found)
 

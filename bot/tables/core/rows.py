@@ -16,6 +16,7 @@ from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.timers import PUT_OFF, SNOOZE
 from bot.tables.core import outbox
 from bot.tables.core.errors import DuplicateInteraction, Stale
+from bot.tables.core.named import Named
 from bot.tables.core.step import Placement, Step
 from bot.tables.core.table import Clock, Latest, LobbyTerms, LoggedEvent, Offer, Seat, SeatOffer, Table
 
@@ -27,17 +28,15 @@ INTERACTIONS_KEPT = 60 * MINUTE
 """How long a second delivery of an interaction is recognised, at least."""
 
 
-def table_of(row: DatabaseRow, seats: Sequence[DatabaseRow]) -> Table:
-    """The table that rows of `tables` and `seats` describe. Raises engine.BadState."""
+def table_of(row: DatabaseRow, seats: Sequence[DatabaseRow], people: Sequence[DatabaseRow]) -> Table:
+    """The table that rows of `tables`, `seats` and `named` describe. Raises engine.BadState."""
     return Table(
         **{name: row[name] for name in ("id", *_TABLE)},
         options=engine.GAMES[row["game"]].options.of(json.loads(row["options"])),
         seats=tuple(_seat_of(one) for one in seats),
         state=None if row["state"] is None else engine.load(row["state"]),
-        recent_events=tuple(
-            LoggedEvent(version, engine.Event(name, seat, data, None if to is None else tuple(to)))
-            for version, name, seat, data, to in json.loads(row["recent_events"])
-        ),
+        recent_events=events_of(row["recent_events"]),
+        named=tuple(Named(*(one[name] for name in Named._fields)) for one in people),
         latest=None if row["latest_seat"] is None else Latest(*(row[name] for name in _LATEST)),
         offer=None if row["offer_person"] is None else Offer(*(row[name] for name in _OFFER)),
         terms=LobbyTerms(*(row[name] for name in LobbyTerms._fields)),
@@ -50,20 +49,28 @@ def row_of(table: Table) -> dict[str, Any]:
         **{name: getattr(table, name) for name in _TABLE},
         "options": json.dumps(table.options.chosen()),
         "state": None if table.state is None else engine.dump(table.state),
-        "recent_events": json.dumps(
-            [
-                (version, event.name, event.seat, dict(event.data), event.to)
-                for version, event in table.recent_events
-            ],
-            separators=(",", ":"),
-        ),
+        "recent_events": events_told(table.recent_events),
         **dict(zip(_LATEST, table.latest or (None,) * len(_LATEST), strict=True)),
         **dict(zip(_OFFER, table.offer or (None,) * len(_OFFER), strict=True)),
         **table.terms._asdict(),
     }
 
 
-_OTHERWISE = {"id", "options", "seats", "state", "recent_events", "latest", "offer", "terms"}
+def events_of(column: str) -> tuple[LoggedEvent, ...]:
+    """Return the events of the column `tables.recent_events`."""
+    return tuple(
+        LoggedEvent(version, engine.Event(name, seat, data, None if to is None else tuple(to)))
+        for version, name, seat, data, to in json.loads(column)
+    )
+
+
+def events_told(events: Sequence[LoggedEvent]) -> str:
+    """Return these events as that column holds them."""
+    found = [(version, event.name, event.seat, dict(event.data), event.to) for version, event in events]
+    return json.dumps(found, separators=(",", ":"))
+
+
+_OTHERWISE = {"id", "options", "seats", "state", "recent_events", "named", "latest", "offer", "terms"}
 _TABLE = tuple(field.name for field in dataclasses.fields(Table) if field.name not in _OTHERWISE)
 """The columns of `tables` that a `Table` has, by the same names and as they are."""
 _LATEST = tuple(f"latest_{name}" for name in Latest._fields)
@@ -125,6 +132,7 @@ def _insert(db: Connection, step: Step, number: Callable[[], int]) -> Table:
         tuple(row.values()),
     )
     _write_seats(db, table)
+    _write_named(db, table)
     return table
 
 
@@ -147,6 +155,9 @@ def _update(db: Connection, before: Table, step: Step) -> Table:
     if step.after.seats != before.seats:
         db.execute("DELETE FROM seats WHERE table_id = ?", (before.id,))
         _write_seats(db, step.after)
+    if step.after.named != before.named:
+        db.execute("DELETE FROM named WHERE table_id = ?", (before.id,))
+        _write_named(db, step.after)
     return step.after
 
 
@@ -159,6 +170,13 @@ def _write_seats(db: Connection, table: Table) -> None:
     db.executemany(
         f"INSERT INTO seats ({', '.join(rows[0])}) VALUES ({_holes(rows[0])})",  # noqa: S608
         [tuple(row.values()) for row in rows],
+    )
+
+
+def _write_named(db: Connection, table: Table) -> None:
+    db.executemany(
+        "INSERT INTO named (table_id, number, person, name) VALUES (?, ?, ?, ?)",
+        [(table.id, *one) for one in table.named],
     )
 
 

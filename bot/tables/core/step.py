@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import engine
 from bot.tables.clock.paces import a_while, begins_with
 from bot.tables.clock.timers import ALL_TIMERS, BEGIN, KEPT, LEFT, LOBBY, OFFER, QUIET, QUIET_FOR, TIME, Timer
+from bot.tables.core import named
 from bot.tables.core.table import (
     PHRASE,
     WHISPER,
@@ -114,10 +115,20 @@ class Stepped(NamedTuple):
 def next_version(before: Table, events: Iterable[engine.Event] = (), **changes: Any) -> Table:
     """The table after a step: with these fields changed, and remembering what happened."""
     version = before.version + 1
-    happened = (*before.recent_events, *(LoggedEvent(version, event) for event in events))
+    heard = dataclasses.replace(before, version=version)
+    for event in events:
+        heard = with_event(heard, event)
     story: Collection[str] = () if before.state is None else before.state.story
-    remembered = _remembered(happened, version, story)
-    return dataclasses.replace(before, **{"recent_events": remembered, **changes}, version=version)
+    remembered = _remembered(heard.recent_events, version, story)
+    people = named.remembered(heard.named, (event for _, event in remembered))
+    return dataclasses.replace(heard, **{"recent_events": remembered, "named": people, **changes})
+
+
+def with_event(table: Table, event: engine.Event) -> Table:
+    """Return the table, remembering that this happened as well at its version."""
+    people, event = named.noted(table.named, event)
+    events = (*table.recent_events, LoggedEvent(table.version, event))
+    return dataclasses.replace(table, recent_events=events, named=people)
 
 
 def _remembered(
@@ -178,6 +189,7 @@ def dealt(before: Table, state: engine.State, now: int, newcomers: Collection[in
         waiting_since=now,
         together=len(state.to_act),
         recent_events=(),
+        named=(),
     )
     return Step(
         before,

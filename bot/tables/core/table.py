@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 
 import engine
 from bot.tables.clock.paces import AT_DEADLINE, EXCUSED, USUAL, AtDeadline
+from bot.tables.core import named
 from bot.tables.core.errors import Refused
 
 WHISPER = "confer"
@@ -161,6 +162,8 @@ class Table:
     seed: str | None = None
     state: engine.State | None = None
     recent_events: tuple[LoggedEvent, ...] = ()
+    named: named.People = ()
+    """Everybody whom these events name: they hold numbers. Read them with `events_for` or `told`."""
     reason: str | None = None
     finished: int | None = None
     rematch_of: int | None = None
@@ -273,9 +276,14 @@ class Table:
         """The latest events that this seat (None: a bystander) may know of, after version `since`."""
         return [
             event
-            for version, event in self.recent_events
+            for version, event in self.told
             if version > since and (event.to is None or (seat is not None and seat in event.to))
         ]
+
+    @property
+    def told(self) -> tuple[LoggedEvent, ...]:
+        """Return the latest events with the names of whom they name."""
+        return tuple(one._replace(event=named.told(self.named, one.event)) for one in self.recent_events)
 
     def whispers(self, seat: int) -> list[engine.Event]:
         """Return what this seat and its partner have told each other since partners could last begin to

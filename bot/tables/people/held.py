@@ -6,11 +6,16 @@ kept. One table of each, and nothing else knows it.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from bot.storage.database import KEEP_FACT
 from bot.storage.sql import Connection
 from bot.tables.clock.paces import DAY
+from bot.tables.core.repository import Part
+from bot.tables.core.rows import events_of, events_told
+from bot.tables.core.table import LoggedEvent
+from bot.tables.people import former
 
 SCHEMA = "courtyard-data-1"
 """The name of the form in which a person's data is given to them; another form has another number."""
@@ -59,6 +64,7 @@ HELD = (
     Held("tables", "offer_person", told="", instead=NOBODY),
     Held("tables", "latest_person", told="", instead=NOBODY),
     Held("moves", told="table_id, version, seat, move, at", instead=_OF_SEAT),
+    Held("named", told="table_id, number, name", instead="-1 - number", name="name"),
     Held("parts", told="table_id, seat, version, name", instead=_OF_SEAT, name="name"),
     Held(
         "results",
@@ -69,11 +75,13 @@ HELD = (
 )
 """Numbers of former players are below 0, and mean nothing beyond their table."""
 
-KEPT = {"answers": 30 * DAY, "server": 30 * DAY, "shown": 30 * DAY, "abandoned": 30 * DAY}
+KEPT = {"answers": 30 * DAY, "moves": 30 * DAY, "server": 30 * DAY, "shown": 30 * DAY, "abandoned": 30 * DAY}
 """Seconds: how long the moments of somebody's answers are kept, from which a planned move has its moment;
-all of a server, once the bot was put out of it; what shows a game, once it is over; and a game that was
-abandoned. Games that were finished keep their opening, their moves and results.
+when each move was made; all of a server, once the bot was put out of it; what shows a game, once it is over;
+and a game that was abandoned. Games that were finished keep their opening, their moves and results.
 """
+UNTIMED = "moves-untimed"
+"""The name of the fact that says when the moments of old moves were last deleted."""
 
 
 def told(db: Connection, person: int) -> dict[str, Any]:
@@ -85,7 +93,27 @@ def told(db: Connection, person: int) -> dict[str, Any]:
             names = [column[0] for column in rows.description]
             key = one.table if one.person in ("person", "id") else f"{one.table}.{one.person}"
             found[key] = [dict(zip(names, row, strict=True)) for row in rows]
+    found["words"] = list(_words(db, person))
     return found
+
+
+def _words(db: Connection, person: int) -> Iterator[dict[str, Any]]:
+    """Yield what this person has whispered to partners, and said to whole tables."""
+    rows = db.execute("SELECT DISTINCT table_id FROM parts WHERE person = ? ORDER BY table_id", (person,))
+    for (number,) in rows.fetchall():
+        for version, event in former.said_by(person, _parts(db, number), _events(db, number)):
+            yield {"table_id": number, "version": version, "kind": event.name, **event.data}
+
+
+def _parts(db: Connection, table: int) -> list[Part]:
+    columns = ", ".join(Part._fields)
+    found = db.execute(f"SELECT {columns} FROM parts WHERE table_id = ? ORDER BY seat, version", (table,))  # noqa: S608
+    return [Part(*row) for row in found.fetchall()]
+
+
+def _events(db: Connection, table: int) -> tuple[LoggedEvent, ...]:
+    (column,) = db.execute("SELECT recent_events FROM tables WHERE id = ?", (table,)).fetchone()
+    return events_of(column)
 
 
 def counted(db: Connection, person: int) -> dict[str, int]:
@@ -140,22 +168,12 @@ def forget(db: Connection, person: int, called: Mapping[int, str]) -> None:
         db.execute(f"UPDATE {one.table} SET {one.person} = {one.instead} WHERE {one.person} = ?", (person,))  # noqa: S608
 
 
-def rename_in_events(db: Connection, table: int, names: Collection[str], called: str) -> None:
-    """Let what a table remembers of its latest events name a former player so."""
-    (events,) = db.execute("SELECT recent_events FROM tables WHERE id = ?", (table,)).fetchone()
-    told_now = json.dumps(renamed(json.loads(events), names, called), separators=(",", ":"))
-    db.execute("UPDATE tables SET recent_events = ? WHERE id = ?", (told_now, table))
-
-
-def renamed(value: Any, names: Collection[str], called: str) -> Any:
-    """Return the value with a former player's names replaced, wherever one stands by itself."""
-    if isinstance(value, str):
-        return called if value in names else value
-    if isinstance(value, list | tuple):
-        return [renamed(one, names, called) for one in value]
-    if isinstance(value, Mapping):
-        return {key: renamed(one, names, called) for key, one in value.items()}
-    return value
+def forget_events(db: Connection, table: int, person: int, names: Collection[str], called: str) -> None:
+    """Keep nothing of this person in what a table remembers of its latest events. To be done before their
+    parts are forgotten. `names` are those that they had there.
+    """
+    events = former.without(person, _parts(db, table), _events(db, table), names, called)
+    db.execute("UPDATE tables SET recent_events = ? WHERE id = ?", (events_told(events), table))
 
 
 # What is kept for a time
@@ -168,6 +186,7 @@ def expire(
     process `serves` it is noted since when it is there no more. Return the tables that are gone.
     """
     db.execute("DELETE FROM answers WHERE answered < ?", (now - KEPT["answers"],))
+    _untime_moves(db, now)
     db.executemany("DELETE FROM left_servers WHERE guild = ?", [(guild,) for guild in here])
     others = db.execute(
         "SELECT DISTINCT guild FROM tables WHERE guild NOT IN (SELECT value FROM json_each(?))",
@@ -195,3 +214,14 @@ def expire(
     db.executemany("DELETE FROM tables WHERE id = ?", [(one,) for one in gone])
     db.execute("DELETE FROM left_servers WHERE since < :left", until)
     return gone
+
+
+def _untime_moves(db: Connection, now: int) -> None:
+    """Delete when old moves were made, in games that may have such moves since the last time."""
+    known = db.execute("SELECT value FROM facts WHERE name = ?", (UNTIMED,)).fetchone()
+    db.execute(
+        "UPDATE moves SET at = 0 WHERE at > 0 AND at < ?"
+        " AND table_id IN (SELECT id FROM tables WHERE finished IS NULL OR finished >= ?)",
+        (now - KEPT["moves"], 0 if known is None else int(known[0]) - KEPT["moves"]),
+    )
+    db.execute(KEEP_FACT, (UNTIMED, str(now)))

@@ -12,8 +12,8 @@ from bot.i18n.languages import language
 from bot.storage.sql import Connection
 from bot.tables import Tables
 from bot.tables.core.step import Step, next_version
-from bot.tables.core.table import WHISPER, Table
-from bot.tables.people import held
+from bot.tables.core.table import Table
+from bot.tables.people import former, held
 from bot.tables.people.preferences import Preferences
 from bot.tables.play.substitution import gone
 
@@ -46,12 +46,15 @@ class OwnData:
         for number, (_, names) in theirs.items():
             async with self._tables.locked(number) as table:
                 if table.alive:
-                    await self._tables.save(left(table, person, names, called[number], self._tables.now()))
+                    parts = await self._tables.parts(number)
+                    step = left(table, person, self._tables.now())
+                    after = former.forgotten(step.after, person, parts, names, called[number])
+                    await self._tables.save(dataclasses.replace(step, after=after))
                     del ended[number]
 
         def forget(db: Connection) -> None:
             for number, (_, names) in ended.items():
-                held.rename_in_events(db, number, names, called[number])
+                held.forget_events(db, number, person, names, called[number])
                 show_again(db, number)
                 self._tables.tell_others(db, number)
             held.forget(db, person, called)
@@ -69,16 +72,16 @@ class OwnData:
         self._tables.let_go(gone)
 
 
-def left(before: Table, person: int, names: frozenset[str], called: str, now: int) -> Step:
+def left(before: Table, person: int, now: int) -> Step:
     """Return the step by which they get up, if they sit there, and the table goes on without them."""
     lobby = before.phase == "gathering" and before.seat_kept(person) is not None
     sits = before.seat_of(person) is not None
     step = gone(before, person, now) if sits or lobby else Step(before, next_version(before))
-    return dataclasses.replace(step, after=forgotten(step.after, person, names, called))
+    return dataclasses.replace(step, after=_nothing_kept(step.after, person))
 
 
-def forgotten(before: Table, person: int, names: frozenset[str], called: str) -> Table:
-    """Return a table at which nothing is kept for a former player, and what they whispered is gone."""
+def _nothing_kept(before: Table, person: int) -> Table:
+    """Return the table at which nothing is kept for this person."""
     seats = tuple(
         dataclasses.replace(
             seat,
@@ -89,11 +92,5 @@ def forgotten(before: Table, person: int, names: frozenset[str], called: str) ->
         )
         for seat in before.seats
     )
-    own = {number for number, seat in enumerate(before.seats) if seat.kept_for == person}
-    events = tuple(
-        one._replace(event=one.event._replace(data=held.renamed(one.event.data, names, called)))
-        for one in before.recent_events
-        if not (one.event.name == WHISPER and one.event.seat in own)
-    )
     latest = None if before.latest is not None and before.latest.person == person else before.latest
-    return dataclasses.replace(before, seats=seats, latest=latest, recent_events=events)
+    return dataclasses.replace(before, seats=seats, latest=latest)

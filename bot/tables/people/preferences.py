@@ -20,6 +20,7 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.outbox import OwnPages
 from bot.tables.people import rows
 from bot.tables.people.notifications import Chosen, Notifications
+from bot.tables.people.rows import AskedFor
 from bot.tables.plans import plan_rows
 
 KEPT = 10_000
@@ -164,7 +165,9 @@ class Preferences:
         if (wrong := hours.status()) is not None:
             raise Refused(f"hours-bad-{wrong}")
         counts = not hours_rules.same_hours(old.hours, hours)
-        if counts and (at := hours_rules.may_change_at(old.hours_changed, now)) > now:
+        # Who has lost their time zone names another at once.
+        free = old.hours.lost is not None
+        if counts and not free and (at := hours_rules.may_change_at(old.hours_changed, now)) > now:
             raise Refused("hours-too-often", when=f"<t:{at}:R>")
         begins = counts and (old.hours_changed is None or now - old.hours_changed >= hours_rules.WEEK)
 
@@ -177,6 +180,7 @@ class Preferences:
                 plan_rows.leave_everywhere(db, person, wanted.by_itself)
             if counts:
                 clock_rows.keep_hours(db, person, hours)
+                rows.zone_named(db, person)
                 _wakes(db, person, old.hours, hours, now)
             if begins:
                 rows.note_hours_changed(db, person, now)
@@ -193,6 +197,7 @@ class Preferences:
 
         await self._database.at_once(settle)
         self._speaks(person, wanted.language)
+        self._time_asked.discard(person)
         self._tables.tell(OwnPages(person))
         if counts:
             await self._hours_changed(person, old.hours)
@@ -225,17 +230,18 @@ class Preferences:
         await self._tables.deadlines.hours_changed(person, before)
         await self._tables.plans.hours_said(person)
 
-    async def ask_time(self, person: int) -> bool:
+    async def ask_time(self, person: int) -> AskedFor | None:
         """Return whether this person is to be asked for their time zone, which happens once: they are being
-        asked.
+        asked. "lost": they have named one, which is not known here any more.
         """
-
         if person in self._time_asked:
-            return False
+            return None
         self._time_asked.add(person)
-        if await rows.time_was_asked(self._database, person):
-            return False
-        return await self._database.at_once(lambda db: rows.ask_time(db, person))
+        wanted: AskedFor = "new" if (await self.hours(person)).lost is None else "lost"
+        if await rows.time_was_asked(self._database, person, wanted):
+            return None
+        asked = await self._database.at_once(lambda db: rows.ask_time(db, person, wanted))
+        return wanted if asked else None
 
 
 def _wakes(db: Connection, person: int, before: Hours, hours: Hours, now: int) -> None:

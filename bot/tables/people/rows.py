@@ -8,7 +8,7 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from bot.delivery.rows import Whose
 from bot.storage.database import Database
@@ -27,6 +27,12 @@ _KEEP = (
     f" VALUES (:id, {', '.join(f':{name}' for name in _COLUMNS)})"
     f" ON CONFLICT (id) DO UPDATE SET {', '.join(f'{column} = :{name}' for name, column in _COLUMNS.items())}"
 )
+
+
+AskedFor = Literal["new", "lost"]
+"""Why somebody is asked for their time zone: they have named none, or one that is not known here."""
+_ASKED: Mapping[AskedFor, int] = {"new": 1, "lost": 2}
+"""What `persons.time_asked` is then."""
 
 
 # Choices
@@ -78,14 +84,20 @@ def note_hours_changed(db: Connection, person: int, now: int) -> None:
     db.execute("UPDATE persons SET hours_changed = ? WHERE id = ?", (now, person))
 
 
-async def time_was_asked(database: Database, person: int) -> bool:
-    """Return whether this player was asked for their time zone."""
+async def time_was_asked(database: Database, person: int, why: AskedFor) -> bool:
+    """Return whether this player was asked for their time zone, for this reason."""
     row = await database.one("SELECT time_asked FROM persons WHERE id = ?", (person,))
-    return row is not None and bool(row["time_asked"])
+    return row is not None and row["time_asked"] >= _ASKED[why]
 
 
-def ask_time(db: Connection, person: int) -> bool:
+def ask_time(db: Connection, person: int, why: AskedFor) -> bool:
     """Within a transaction: they are asked for their time zone. Return whether that was still to do."""
+    if why == "lost":
+        again = db.execute(
+            "UPDATE persons SET time_asked = ? WHERE id = ? AND time_asked < ?",
+            (_ASKED[why], person, _ASKED[why]),
+        )
+        return again.rowcount == 1
     done = db.execute(
         "INSERT INTO persons (id, time_asked) VALUES (?, 1)"
         " ON CONFLICT (id) DO UPDATE SET time_asked = 1"
@@ -93,6 +105,11 @@ def ask_time(db: Connection, person: int) -> bool:
         (person,),
     )
     return done.rowcount == 1
+
+
+def zone_named(db: Connection, person: int) -> None:
+    """Within a transaction: they have named a time zone. If it is lost one day they are told again."""
+    db.execute("UPDATE persons SET time_asked = 1 WHERE id = ? AND time_asked > 1", (person,))
 
 
 # What was put off

@@ -12,7 +12,7 @@ from bot.storage.database import Database
 from bot.storage.sql import DatabaseRow
 from bot.tables.core.table import Table
 from bot.tables.people import rows
-from bot.tables.people.ratings import Rating, odds
+from bot.tables.people.ratings import NEWCOMER, Rating, odds
 from bot.tables.people.sums import Asked, Period, Scope, Standing, Sums, kept_sums
 
 SCOPES: tuple[Scope, ...] = get_args(Scope)
@@ -82,22 +82,24 @@ async def added_up(
 
 async def odds_of(database: Database, table: Table, now: int) -> list[float] | None:
     """Return how likely each side of a table is to win, going by the earlier games of its kind in its
-    channel, which all know who read it there. None where that says nothing, since all are new; or too much,
-    of somebody who wishes to stand on no list.
+    channel, which all know who read it there. None where that says nothing, since all are new. A player who
+    wishes to stand on no list counts as new: neither the odds nor their absence tell of them.
     """
     unlisted = await rows.unlisted(database)
 
     def sides(sums: Sums) -> list[list[Rating]] | None:
-        league = sums.league
-        if all(league.of(person, now).word == "new" for person in table.people):
+        def rating(at: int) -> Rating:
+            seat = table.seats[at]
+            hidden = seat.person in unlisted and not seat.robot
+            return NEWCOMER if hidden else sums.league.seat(table.game, seat.person, seat.robot, now)
+
+        people = [at for at, seat in enumerate(table.seats) if seat.person]
+        if all(rating(at).word == "new" for at in people):
             return None
-        return [
-            [league.seat(table.game, table.seats[at].person, table.seats[at].robot, now) for at in side]
-            for side in table.about.partners(len(table.seats))
-        ]
+        return [[rating(at) for at in side] for side in table.about.partners(len(table.seats))]
 
     found = await kept_sums(database).read(Asked("channel", table.channel, table.game), sides)
-    return None if found is None or set(table.people) & unlisted else odds(table.game, found)
+    return None if found is None else odds(table.game, found)
 
 
 # Months

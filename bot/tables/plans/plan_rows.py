@@ -200,8 +200,12 @@ def moment_over(db: Connection, whose: tuple[int, int, int]) -> None:
 
 
 def asked_at(db: Connection, table: int, version: int) -> float | None:
-    """When the move was made that led to this version of a table, in seconds since 1970; None: none did."""
-    rows = db.execute("SELECT at FROM moves WHERE table_id = ? AND version = ?", (table, version)).fetchall()
+    """When the move was made that led to this version of a table, in seconds since 1970; None: none did, or
+    it is too long ago to be known.
+    """
+    rows = db.execute(
+        "SELECT at FROM moves WHERE table_id = ? AND version = ? AND at > 0", (table, version)
+    ).fetchall()
     return next((float(row[0]) for row in rows), None)
 
 

@@ -21,9 +21,10 @@ from bot.tables.core.step import (
     newly_asked,
     next_version,
     placed,
+    with_event,
     without_offer,
 )
-from bot.tables.core.table import LoggedEvent, Table
+from bot.tables.core.table import Table
 from engine.record import SETTLED, make, settle
 
 
@@ -72,10 +73,8 @@ def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
 
 def paused(step: Step, now: int) -> Step:
     """The table stands still: no deadline of it runs, and nobody is to act."""
-    event = LoggedEvent(step.after.version, engine.Event("paused", None, {}))
     after = dataclasses.replace(
-        step.after,
-        recent_events=(*step.after.recent_events, event),
+        with_event(step.after, engine.Event("paused", None, {})),
         paused_since=now,
         closes_at=None,
         latest=None,

@@ -19,9 +19,10 @@ from bot.tables.clock.paces import DAY
 from bot.tables.clock.timers import ALL_TIMERS, OFFER, Timer
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.named import Called
 from bot.tables.core.repository import TableRepository
-from bot.tables.core.step import Step, next_version, with_seat, without_offer
-from bot.tables.core.table import Kind, LoggedEvent, Offer, Table, Vote
+from bot.tables.core.step import Step, next_version, with_event, with_seat, without_offer
+from bot.tables.core.table import Kind, Offer, Table, Vote
 from bot.tables.play.agreed import Former, before_latest, paused, settled_game, taken_back
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -273,16 +274,16 @@ def settled(step: Step, now: int, former: Former | None = None) -> Step:
     if possible and after.seat_of(after.offer.person) is not None:
         return step
     event = engine.Event(f"{after.offer.kind}-declined", None, {})
-    declined = without_offer(_heard(after, event))
+    declined = without_offer(with_event(after, event))
     return dataclasses.replace(step, after=declined, timers=(*step.timers, Timer(OFFER, None)))
 
 
 def _ended(step: Step, agreed: Sequence[int], now: int) -> Step:
     """The game ends before it is over, and counts for nobody."""
     after = step.after
-    event = engine.Event("ended", None, {"names": [after.seats[seat].name for seat in agreed]})
+    by = [Called(after.seats[seat].person, after.seats[seat].name) for seat in agreed]
     ended = dataclasses.replace(
-        _heard(after, event),
+        with_event(after, engine.Event("ended", None, {"names": by})),
         phase="abandoned",
         reason="agreed",
         finished=now,
@@ -290,7 +291,3 @@ def _ended(step: Step, agreed: Sequence[int], now: int) -> Step:
         closes_at=None,
     )
     return dataclasses.replace(step, after=without_offer(ended), timers=ALL_TIMERS, notices=())
-
-
-def _heard(table: Table, event: engine.Event) -> Table:
-    return dataclasses.replace(table, recent_events=(*table.recent_events, LoggedEvent(table.version, event)))

@@ -15,6 +15,7 @@ from bot.i18n import names
 from bot.tables.clock.paces import DAY
 from bot.tables.clock.timers import PAUSE, PUT_OFF, QUIET, QUIET_FOR, Timer
 from bot.tables.core.errors import Refused
+from bot.tables.core.named import Called
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Step, abandoned, next_version
 from bot.tables.core.table import Table
@@ -130,5 +131,5 @@ class Ending:
             now = self._tables.now()
             dealt = old.state is not None and seat is not None
             count = 1 + await self._tables.ended_early(old.channel, person, now - LATELY) if dealt else 1
-            event = engine.Event("ended", None, {"names": [called], "count": count})
+            event = engine.Event("ended", None, {"names": [Called(person, called)], "count": count})
             return await self._tables.save(abandoned(old, "ended", now, [event]), interaction)

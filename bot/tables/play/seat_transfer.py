@@ -14,6 +14,7 @@ from bot.i18n import names
 from bot.tables.clock.timers import SEAT_OFFERS, Timer
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.named import Called
 from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Notice, Step, next_version, with_seat
@@ -114,7 +115,9 @@ def offered(before: Table, seat: int, person: User, now: int) -> Step:
     called = names.clean(person.name, seat)
     seats = with_seat(before, seat, offered=SeatOffer(person.id, called, before.version + 1))
     given = before.seats[seat].person != 0
-    event = engine.Event("seat-offered" if given else "seat-invited", seat, {"called": called})
+    event = engine.Event(
+        "seat-offered" if given else "seat-invited", seat, {"called": Called(person.id, called)}
+    )
     return Step(
         before,
         next_version(before, [event], seats=seats),
@@ -134,7 +137,7 @@ def taken(before: Table, seat: int, person: User, now: int) -> Step:
         clock=old.clock._replace(misses=0), kept_for=0, kept_name="", vote=None, offered=None,
         question_version=version, last_move_version=version,
     )  # fmt: skip
-    event = renamed("handed" if old.person else "took-over", seat, old.name, sits.name)
+    event = renamed("handed" if old.person else "took-over", seat, old, sits)
     after = next_version(before, [event], seats=seats, host=host_of(before, seats), latest=None)
     return settled(Step(before, after, opens=frozenset((person.id,))), now)
 
@@ -143,7 +146,7 @@ def declined(before: Table, seat: int) -> Step:
     """The seat is not offered any more, and stays whose it is."""
     offer = before.seats[seat].offered
     assert offer is not None
-    event = engine.Event("seat-kept", seat, {"called": offer.name})
+    event = engine.Event("seat-kept", seat, {"called": Called(offer.person, offer.name)})
     return Step(before, next_version(before, [event], seats=with_seat(before, seat, offered=None)))
 
 

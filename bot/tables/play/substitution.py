@@ -12,6 +12,7 @@ import engine
 from bot.i18n import names
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.named import Called
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Notice, Step, abandoned, next_version, with_seat
 from bot.tables.core.table import Seat, Table
@@ -161,7 +162,7 @@ def returned(before: Table, seat: int) -> Step:
         before, seat, person=old.kept_for, name=old.kept_name, robot=None, kept_for=0, kept_name="",
         question_version=version, clock=old.clock._replace(misses=0), offered=None,
     )  # fmt: skip
-    after = next_version(before, [renamed("returned", seat, old.name, old.kept_name)], seats=seats)
+    after = next_version(before, [renamed("returned", seat, old, seats[seat])], seats=seats)
     return Step(before, after, opens=frozenset((old.kept_for,)))
 
 
@@ -176,15 +177,16 @@ def _taken_over(before: Table, seat: int, robot: str, why: str) -> Step:
         before, seat, person=0, name=robot, robot=SUBSTITUTE, idle_person=0, vote=None, clock=clock,
         kept_for=old.person, kept_name=old.name, offered=None, question_version=before.version + 1,
     )  # fmt: skip
-    event = renamed(why, seat, old.name, robot)
+    event = renamed(why, seat, old, seats[seat])
     return Step(before, next_version(before, [event], seats=seats, host=host_of(before, seats)))
 
 
-def renamed(why: str, seat: int, before: str, after: str) -> engine.Event:
+def renamed(why: str, seat: int, before: Seat, after: Seat) -> engine.Event:
     """Return what is told of a seat in which another sits from now on. Of everything that happened earlier
     the name before is told, so both are kept.
     """
-    return engine.Event(why, seat, {"before": before, "after": after})
+    was, now = Called(before.person, before.name), Called(after.person, after.name)
+    return engine.Event(why, seat, {"before": was, "after": now})
 
 
 def robot_name(table: Table) -> str:

@@ -43,6 +43,7 @@ settings-title = ## Your settings
 settings-zone = **Time zone:** { $zone }. It is { $clock } for you now.
 settings-zone-steady = -# { $zone } has no daylight saving time. Where your clocks change, name a city instead.
 settings-zone-none = **Time zone:** not named, so pings come at any hour.
+settings-zone-lost = **Time zone:** the one you named is not known here any longer, so your quiet hours do not count and pings come at any hour. Tap **Change** and name it again.
 settings-quiet = **Quiet hours:** { $from } to { $until }
 settings-quiet-none = **Quiet hours:** none
 settings-free = **Free days:** { $days }
@@ -114,6 +115,7 @@ vacation-bad-past = “{ $typed }” is over already. Choose days that are to co
 
 ## Asked once
 time-asked = Some games here take days. Name your time zone and your quiet hours, and no ping wakes you: a tap, and it is done for all your games. You find it later under /settings.
+time-lost = The time zone that you named is not known here any longer, so your quiet hours, free days and vacation do not count. Name it again, and they do.
 time-button = My time
 
 ## Calling somebody
@@ -180,3 +182,4 @@ data-forget-yes = Yes, forget me
 data-forget-no = No, keep it
 answer-forgotten = You are forgotten. If you play again, you are new here.
 former-player = a former player
+unlisted-player = a player

@@ -38,6 +38,10 @@ copy-not-empty = There is something in { $path } already. Move to an empty datab
 upkeep-no-server = That is no address of a server, such as postgresql://user:password@host/courtyard
 upkeep-differs = The rows of { $relation } did not arrive as they are, so nothing was moved. The file is as it was.
 upkeep-moved = Moved { $rows } rows of { $relations } tables to { $path }, each as it was. Put its address into COURTYARD_DATABASE; the file stays as it is.
+upkeep-zone-lost = { $people ->
+    [one] One person has
+   *[other] { $people } people have
+} the time zone { $zone }, which this machine does not know: their quiet hours do not count until they name another. If it is a new one, update the package tzdata of this machine.
 doctor-server = Database { $path }: within reach
 doctor-versions = Versions: Python { $python }, discord.py { $discord }, SQLite { $sqlite }, aiosqlite { $aiosqlite }
 doctor-database = Database { $path }: whole, { $megabytes } MB

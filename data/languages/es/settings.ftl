@@ -43,6 +43,7 @@ settings-title = ## Tus ajustes
 settings-zone = **Zona horaria:** { $zone }. Para ti son ahora las { $clock }.
 settings-zone-steady = -# { $zone } no tiene horario de verano. Si donde vives cambia la hora, indica una ciudad.
 settings-zone-none = **Zona horaria:** sin indicar, así que los avisos llegan a cualquier hora.
+settings-zone-lost = **Zona horaria:** la que indicaste ya no se conoce aquí, así que tus horas de silencio no cuentan y los avisos llegan a cualquier hora. Toca **Cambiar** e indícala otra vez.
 settings-quiet = **Horas de silencio:** de { $from } a { $until }
 settings-quiet-none = **Horas de silencio:** ninguna
 settings-free = **Días libres:** { $days }
@@ -114,6 +115,7 @@ vacation-bad-past = «{ $typed }» ya pasó. Elige días que estén por venir.
 
 ## Se pregunta una vez
 time-asked = Algunas partidas aquí duran días. Indica tu zona horaria y tus horas de silencio, y ningún aviso te despierta: un toque, y vale para todas tus partidas. Después lo encuentras en /settings.
+time-lost = La zona horaria que indicaste ya no se conoce aquí, así que tus horas de silencio, días libres y vacaciones no cuentan. Indícala otra vez y contarán.
 time-button = Mi hora
 
 ## Llamar a alguien
@@ -180,3 +182,4 @@ data-forget-yes = Sí, olvídame
 data-forget-no = No, déjalo
 answer-forgotten = Ya no se guarda nada sobre ti. Si vuelves a jugar, eres alguien nuevo.
 former-player = alguien que jugó
+unlisted-player = alguien

@@ -38,6 +38,10 @@ copy-not-empty = En { $path } ya hay algo. Elige una base de datos vacía.
 upkeep-no-server = Eso no es la dirección de un servidor, como postgresql://usuario:contraseña@host/courtyard
 upkeep-differs = Las filas de { $relation } no llegaron como son, así que no se ha trasladado nada. El archivo está como estaba.
 upkeep-moved = Trasladadas { $rows } filas de { $relations } tablas a { $path }, cada una como era. Pon su dirección en COURTYARD_DATABASE; el archivo queda como está.
+upkeep-zone-lost = { $people ->
+    [one] Una persona tiene
+   *[other] { $people } personas tienen
+} la zona horaria { $zone }, que esta máquina no conoce: sus horas de silencio no cuentan hasta que indiquen otra. Si es nueva, actualiza el paquete tzdata de esta máquina.
 doctor-server = Base de datos { $path }: accesible
 doctor-versions = Versiones: Python { $python }, discord.py { $discord }, SQLite { $sqlite }, aiosqlite { $aiosqlite }
 doctor-database = Base de datos { $path }: completa, { $megabytes } MB

@@ -1,0 +1,118 @@
+"""The people whom events name. An event holds a number, and the name stands in one place of its table: so a
+player who wishes to be forgotten is renamed there, and no card or word that happens to be called like them
+changes.
+
+Everything here is a pure function of values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+import engine
+
+NAMING: Mapping[str, tuple[str, ...]] = {
+    "left": ("before", "after"),
+    "replaced": ("before", "after"),
+    "returned": ("before", "after"),
+    "handed": ("before", "after"),
+    "took-over": ("before", "after"),
+    "ended": ("names",),
+    "seat-offered": ("called",),
+    "seat-invited": ("called",),
+    "seat-kept": ("called",),
+}
+"""The events that name people, and where their data does so. No game has an event of these names."""
+
+
+class Called(NamedTuple):
+    """Somebody whom a new event names; `person` is 0 for a robot."""
+
+    person: int
+    name: str
+
+
+class Named(NamedTuple):
+    """Somebody whom events of a table name, by the number that these events hold. A former player's `person`
+    is below 0.
+    """
+
+    number: int
+    person: int
+    name: str
+
+
+People = tuple[Named, ...]
+
+
+def noted(people: People, event: engine.Event) -> tuple[People, engine.Event]:
+    """Return the event with numbers in place of whom it names, and all people with those who are new.
+
+    >>> noted((), engine.Event("seat-kept", 1, {"called": Called(7, "Ana")}))
+    ((Named(number=0, person=7, name='Ana'),), Event(name='seat-kept', seat=1, data={'called': 0}, to=None))
+    """
+    found = list(people)
+
+    def number(one: Any) -> Any:
+        if not isinstance(one, Called):
+            return one
+        for known in found:
+            if known[1:] == one:
+                return known.number
+        found.append(Named(max((known.number for known in found), default=-1) + 1, *one))
+        return found[-1].number
+
+    event = _changed(event, number)
+    return tuple(found), event
+
+
+def told(people: People, event: engine.Event) -> engine.Event:
+    """Return the event with the names of the people for their numbers, as it is told."""
+    if event.name not in NAMING:
+        return event
+    by_number = {one.number: one.name for one in people}
+    return _changed(event, lambda one: by_number.get(one, "") if isinstance(one, int) else one)
+
+
+def remembered(people: People, events: Iterable[engine.Event]) -> People:
+    """Return those people whom these events still name."""
+    numbers: set[Any] = set()
+
+    def keep(one: Any) -> Any:
+        if isinstance(one, int):
+            numbers.add(one)
+        return one
+
+    if people:
+        for event in events:
+            _changed(event, keep)
+    return tuple(one for one in people if one.number in numbers)
+
+
+def renamed(event: engine.Event, change: Callable[[str, str], str]) -> engine.Event:
+    """Return an event of an earlier release, which holds names, with each of them changed: `change` is given
+    where it stands in the data, and the name.
+    """
+    if event.name not in NAMING:
+        return event
+    data = dict(event.data)
+    for key in NAMING[event.name]:
+        value = data.get(key)
+        if isinstance(value, str):
+            data[key] = change(key, value)
+        elif isinstance(value, list | tuple):
+            data[key] = [change(key, one) if isinstance(one, str) else one for one in value]
+    return event._replace(data=data)
+
+
+def _changed(event: engine.Event, change: Callable[[Any], Any]) -> engine.Event:
+    """Return the event with everything changed that names somebody in it."""
+    keys = [key for key in NAMING.get(event.name, ()) if key in event.data]
+    if not keys:
+        return event
+    data = dict(event.data)
+    for key in keys:
+        several = isinstance(data[key], list) or type(data[key]) is tuple
+        data[key] = [change(one) for one in data[key]] if several else change(data[key])
+    return event._replace(data=data)

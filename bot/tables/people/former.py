@@ -1,0 +1,76 @@
+"""What a table's latest events keep of one person: whom they name, and what that person has said. Who said it
+is told by the parts of the game, for a seat may have had several players.
+
+Everything here is a pure function of values.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Collection, Iterator, Sequence
+
+import engine
+from bot.tables.core import named
+from bot.tables.core.repository import Part
+from bot.tables.core.table import PHRASE, WHISPER, LoggedEvent, Table
+
+Events = tuple[LoggedEvent, ...]
+
+
+def player_at(parts: Sequence[Part], seat: int | None, version: int) -> int | None:
+    """Return who played in a seat at that version of its table; 0: a robot, None: it is not known."""
+    before = [one for one in parts if one.seat == seat and one.version <= version]
+    return max(before, key=lambda one: one.version).person if before else None
+
+
+def said_by(person: int, parts: Sequence[Part], events: Events) -> Iterator[LoggedEvent]:
+    """Yield the whispers and phrases of this person."""
+    for one in events:
+        if one.event.name in (WHISPER, PHRASE) and player_at(parts, one.event.seat, one.version) == person:
+            yield one
+
+
+def without(
+    person: int, parts: Sequence[Part], events: Events, names: Collection[str], called: str
+) -> Events:
+    """Return the events without what this person whispered. Those of an earlier release hold names: where it
+    may be theirs, one of `names`, it is what a former player is `called`. Nothing else changes.
+    """
+    whispered = {id(one) for one in said_by(person, parts, events) if one.event.name == WHISPER}
+    return tuple(
+        one._replace(event=_renamed(one, person, parts, names, called))
+        for one in events
+        if id(one) not in whispered
+    )
+
+
+def _renamed(
+    one: LoggedEvent, person: int, parts: Sequence[Part], names: Collection[str], called: str
+) -> engine.Event:
+    def change(where: str, name: str) -> str:
+        if name not in names:
+            return name
+        if where in ("before", "after"):
+            whose = player_at(parts, one.event.seat, one.version - (where == "before"))
+            return name if whose not in (None, person) else called
+        return called
+
+    return named.renamed(one.event, change)
+
+
+def renamed_people(people: named.People, person: int, called: str) -> named.People:
+    """Return the people whom events name, with this one as a former player."""
+    return tuple(
+        one._replace(person=-1 - one.number, name=called) if one.person == person else one for one in people
+    )
+
+
+def forgotten(
+    before: Table, person: int, parts: Sequence[Part], names: Collection[str], called: str
+) -> Table:
+    """Return the table with nothing of this person in its latest events."""
+    return dataclasses.replace(
+        before,
+        recent_events=without(person, parts, before.recent_events, names, called),
+        named=renamed_people(before.named, person, called),
+    )

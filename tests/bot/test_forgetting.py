@@ -1,0 +1,198 @@
+"""To forget a person changes nothing but what is theirs: no card and no word that is called like them."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import engine
+from bot import presentation
+from bot.i18n.languages import language
+from bot.presentation.base import FACED
+from bot.storage.database import Database
+from bot.tables import Tables
+from bot.tables.core import tokens
+from bot.tables.core.errors import Refused
+from bot.tables.core.named import NAMING
+from bot.tables.core.rows import events_of, events_told
+from bot.tables.core.table import WHISPER, LoggedEvent, Table, User
+from bot.tables.people.own_data import OwnData
+from bot.tables.people.preferences import Preferences
+from tests.bot.pages import own_page, public_page
+from tests.bot.test_tables import played_out
+
+SAY = language("en")
+FORMER = SAY("former-player")
+GONE, TWIN = 1, 2
+"""The seats of the player who is forgotten, and of another of the same name."""
+NICKNAMES = 8
+"""Names that are tried in each game by day."""
+
+
+def words_in(value: Any) -> Iterator[str]:
+    """Yield each string in it."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from (one for pair in value.items() for part in pair for one in words_in(part))
+    elif isinstance(value, list | tuple):
+        yield from (one for part in value for one in words_in(part))
+
+
+async def vocabulary(tables: Tables, game: str) -> list[str]:
+    """Return every word that the events, views and states of a game hold, and every card of its deck."""
+    table = await begun(tables, game, ["a", "b", "c", "d", "e", "f"])
+    found = set(FACED[presentation.of(game).deck])
+    for seed in range(4):
+        table = await played_out(tables, table.id, random.Random(seed), 20)
+        assert table.state is not None
+        for _, event in table.recent_events:
+            found |= {event.name, *words_in(dict(event.data))}
+        found |= {*words_in(json.loads(engine.dump(table.state))), *words_in(dict(table.state.view(0)))}
+    return sorted(one for one in found if 0 < len(one) <= 32)
+
+
+async def begun(tables: Tables, game: str, names: list[str]) -> Table:
+    """Return a game of as many people as it takes, with these names."""
+    people = [
+        User(1000 + at, name, "en-US") for at, name in enumerate(names[: max(engine.GAMES[game].seats)])
+    ]
+    table = await tables.lobby.gather(1, 2, "en-US", people[0], game, {})
+    for person in people[1:]:
+        await tables.lobby.join(table.id, person)
+    return await tables.lobby.start(table.id, people[0].id)
+
+
+async def rows_of(database: Database, table: int) -> dict[str, Any]:
+    """Return the events of a table as they are kept, and everything that is not an event."""
+    (row,) = await database.read("SELECT * FROM tables WHERE id = ?", (table,))
+    return {
+        "events": json.loads(row["recent_events"]),
+        "state": row["state"],
+        "seats": [
+            dict(one) for one in await database.read("SELECT seat, person, name FROM seats ORDER BY seat")
+        ],
+        "named": {tuple(one) for one in await database.read("SELECT number, person, name FROM named")},
+    }
+
+
+async def busy(tables: Tables, table: Table, rng: random.Random) -> Table:
+    """Several leave and come back, partners whisper, and the game goes on in between."""
+    people = [seat.person for seat in table.seats]
+    for person in people[: TWIN + 1]:
+        table = await played_out(tables, table.id, rng, rng.randint(1, 12))
+        if table.phase != "playing":
+            return table
+        for text in ("the king", table.seats[GONE].name):
+            with contextlib.suppress(Refused):
+                await tables.play.whisper(table.id, person, text)
+        await tables.substitution.leave(table.id, person)
+        table = await tables.substitution.come_back(table.id, person)
+    return await played_out(tables, table.id, rng, rng.randint(0, 6))
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+async def test_forgetting_changes_no_other_string(
+    game: str, tables: Tables, database: Database, preferences: Preferences
+) -> None:
+    own, words, rng = OwnData(tables, preferences), await vocabulary(tables, game), random.Random(game)
+    for name in [*rng.sample(words, min(NICKNAMES, len(words))), FORMER]:
+        await database.change("DELETE FROM tables")
+        table = await busy(tables, await begun(tables, game, ["Ana", name, name, "Dev", "Eve", "Fay"]), rng)
+        parts = {(one.seat, one.person) for one in await tables.parts(table.id)}
+        person, before = 1000 + GONE, await rows_of(database, table.id)
+        await own.forget(person)
+        after = await rows_of(database, table.id)
+        kept = [one for one in before["events"] if not (one[1] == WHISPER and one[2] == GONE)]
+        same = [one for one in after["events"] if one[0] <= table.version]
+        assert all(one in kept for one in same), name
+        # As at each step, the oldest make room for what is new.
+        assert len(same) >= len(kept) - (len(after["events"]) - len(same)), name
+        assert after["state"] == before["state"], name
+        others = [one for one in before["seats"] if one["seat"] != GONE]
+        assert [one for one in after["seats"] if one["seat"] != GONE] == others, name
+        new = after["named"] - before["named"]
+        assert all(one[1] == 0 or (one[1] < 0 and one[2] == FORMER) for one in new), name
+        assert person not in {one[1] for one in after["named"]}
+        assert len([one for one in after["named"] if one[1] < 0]) <= 1, f"another {name} is renamed as well"
+        assert {one for one in parts if one[1] != person} <= {
+            (one.seat, one.person) for one in await tables.parts(table.id)
+        }
+        now = await tables.get(table.id)
+        public_page(now)
+        for seat, one in enumerate(now.seats):
+            if one.person and now.phase == "playing":
+                own_page(now, seat, SAY)
+
+
+@pytest.mark.parametrize("game", ["court-piece", "the-four-courts"])
+async def test_events_of_an_earlier_release_are_read_and_a_namesake_keeps_their_name(
+    game: str, tables: Tables, database: Database, preferences: Preferences
+) -> None:
+    """They held the names themselves. The parts of the game tell two players of one name apart."""
+    own, name = OwnData(tables, preferences), "KC"
+    for seed in range(4):
+        await database.change("DELETE FROM tables")
+        rng = random.Random(seed)
+        table = await busy(tables, await begun(tables, game, ["Ana", name, name, "Dev", "Eve", "Fay"]), rng)
+        former = {one.number: FORMER if one.person == 1000 + GONE else one.name for one in table.named}
+        assert 1000 + TWIN in {one.person for one in table.named}
+        await database.change("UPDATE tables SET recent_events = ?", (events_told(table.told),))
+        await database.change("DELETE FROM named")
+        tables.let_go([table.id])
+        earlier = await tables.get(table.id)
+        assert earlier.events_for(GONE) == _as_read(table.events_for(GONE))
+        await own.forget(1000 + GONE)
+        now = await tables.get(table.id)
+        told = {(one.version, one.event.name): one.event.data for one in now.recent_events}
+        wanted = {
+            (version, event.name): {key: former[one] for key, one in event.data.items()}
+            for version, event in table.recent_events
+            if event.name in NAMING and (version, event.name) in told
+        }
+        assert wanted == {key: told[key] for key in wanted}
+        assert FORMER in {one for data in wanted.values() for one in data.values()}
+
+
+def _as_read(events: list[engine.Event]) -> list[engine.Event]:
+    """Return the events as they are when they were kept."""
+    return [one.event for one in events_of(events_told(tuple(LoggedEvent(1, one) for one in events)))]
+
+
+@pytest.mark.parametrize("how", ["sits", "left", "handed over", "over"])
+async def test_what_they_whispered_goes_and_what_others_said_stays(
+    how: str, tables: Tables, database: Database, preferences: Preferences
+) -> None:
+    """Also what they whispered in a seat that another has by now."""
+    table = await begun(tables, "four-sisters", ["Ana", "Ben", "Cleo", "Dev"])
+    gone, partner, heir = 1001, 1003, User(2000, "Heir", "en-US")
+    await tables.play.whisper(table.id, gone, "a secret of Ben")
+    await tables.play.whisper(table.id, partner, "a word of Dev")
+    await tables.play.talk(table.id, gone, "luck")
+    if how in ("left", "handed over"):
+        await tables.substitution.leave(table.id, gone)
+    if how == "handed over":
+        offered = await tables.seat_transfer.offer_seat(table.id, 1000, GONE, heir)
+        token = tokens.of_seat_offer(offered, GONE)
+        await tables.seat_transfer.take_seat(table.id, heir, GONE, token)
+        await tables.play.whisper(table.id, heir.id, "a word of the heir")
+    if how == "over":
+        await tables.ending.end(table.id, 1000, True)
+    own = OwnData(tables, preferences)
+    told = json.loads(await own.export(gone))["words"]
+    assert [(one["kind"], one.get("text", one.get("phrase"))) for one in told] == [
+        ("confer", "a secret of Ben"),
+        ("phrase", "luck"),
+    ]
+    await own.forget(gone)
+    (row,) = await database.read("SELECT recent_events FROM tables")
+    assert "Ben" not in row["recent_events"]
+    assert "a word of Dev" in row["recent_events"]
+    assert ("a word of the heir" in row["recent_events"]) == (how == "handed over")
+    assert "a secret" not in repr(await tables.get(table.id))
+    assert json.loads(await own.export(gone))["words"] == []
