@@ -103,7 +103,8 @@ class Watched:
         async def never(seconds: float) -> None:
             raise AssertionError("it is tried again")
 
-        monkeypatch.setattr(core, "Thread", thread)
+        # Not by monkeypatch, which might put it back after the fixture `threads` has.
+        core.Thread = thread  # type: ignore[assignment, misc]
         monkeypatch.setattr(Courtyard, "login", lambda bot, token: arrives(bot))
         monkeypatch.setattr(Courtyard, "fails", fails, raising=False)
         monkeypatch.setattr(Courtyard, "close", closes)

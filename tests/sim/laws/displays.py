@@ -38,7 +38,8 @@ def read_table(world: Any, number: int) -> Table:
     """The table that the rows say."""
     (row,) = world.rows("SELECT * FROM tables WHERE id = ?", number)
     seats = world.rows("SELECT * FROM seats WHERE table_id = ? ORDER BY seat", number)
-    return table_of(row, seats)
+    people = world.rows("SELECT * FROM named WHERE table_id = ?", number)
+    return table_of(row, seats, people)
 
 
 def asks(message: Message, table: Table, seat: int | None = None) -> bool:
