@@ -30,7 +30,7 @@ from tests.discord.payloads import walk
 from tests.discord.wire import SILENT, Exchange, Wire, ill_mannered, pings
 from tests.engine import known
 
-CUTS = "✂️ **"
+CUTS = "-# ✂️ "
 """Begins the message with the cuts of a deal."""
 
 
