@@ -10,6 +10,7 @@ from typing import Any
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.core.table import Table
+from bot.tables.core.tokens import counted
 from bot.tables.lobby.dealer import Dealer
 
 
@@ -24,7 +25,8 @@ def secret_of(word: str) -> str:
 
 class KnownDealer(Dealer):
     """Draw secrets and cuts that follow one another. The number that Discord gives a message may differ from
-    run to run, so the table's own number takes its place, unless the dealer is `outside`.
+    run to run, so the table's own number takes its place (1 if that is random, too), unless the dealer is
+    `outside`.
     """
 
     def __init__(self, word: str = "seed", first: int = 0, outside: bool = False) -> None:
@@ -53,4 +55,4 @@ class KnownDealer(Dealer):
     async def publish(self, table: Table) -> int:
         """Send the message, where there is a Discord. Return the number for the shuffle."""
         number = table.id if self.behind is None else await self.behind.publish(table)
-        return number if self._outside else table.id
+        return number if self._outside else table.id if counted(table.id) else 1

@@ -230,11 +230,11 @@ async def test_a_database_that_is_full_is_no_flood(
     for channel in range(1, 9):
         await post.lobby(channel)
     writer, full, asked = post.database._writer, True, 0
-    write = writer.at_once
+    write, begun = writer.at_once, post.now
 
     def refused(*values: Any) -> Any:
         nonlocal asked
-        asked += 1
+        asked += post.now < begun + 600  # a quick machine passes more of its time between two looks
         if full:
             raise sqlite3.OperationalError("database or disk is full")
         return write(*values)
@@ -242,7 +242,6 @@ async def test_a_database_that_is_full_is_no_flood(
     monkeypatch.setattr(writer, "at_once", refused)
     post.outbox.lanes.most = 4
     post.outbox.lanes.aside = 3600
-    begun = post.now
     post.outbox.start()
     while post.now < begun + 600:
         await asyncio.sleep(0.001)

@@ -30,9 +30,7 @@ def told(world: House, person: str) -> int:
 
 def listener(world: House) -> PlacesCog:
     """Return what hears Discord tell of places."""
-    found = world.client.get_cog("PlacesCog")
-    assert isinstance(found, PlacesCog)
-    return found
+    return cast(PlacesCog, world.client.get_cog("PlacesCog"))
 
 
 async def gone(world: House) -> None:
