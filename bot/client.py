@@ -37,6 +37,7 @@ from bot.storage.opening import open_database
 from bot.tables import Tables
 from bot.tables.clock import timers
 from bot.tables.clock.paces import DAY
+from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.outbox import OwnPages
 from bot.tables.core.repository import ChangedElsewhere
 from bot.tables.core.step import Stepped
@@ -250,7 +251,7 @@ class Courtyard(PatientBot):
             self._hand_over,
         )
         await self.sharing.watch()
-        self.own_data = OwnData(self.tables, self.preferences)
+        self.own_data = OwnData(self.tables)
         self.closing = Regular("months", Seasons(self.tables).look)
         self.retention = Regular("retention", self._expire)
         self.places = Places(self.tables, self.deliveries, self._names)
@@ -261,6 +262,12 @@ class Courtyard(PatientBot):
                 ChangedElsewhere: [self.robots.changed, self.open_hands.changed],
                 Stepped: [self.robots.stepped, self.open_hands.stepped, self.private_answers.stepped],
                 OwnPages: [self.open_hands.redraw],
+                Forgotten: [
+                    self.open_hands.forget,
+                    self.answered_hands.forget,
+                    self.private_answers.forget,
+                    lambda forgotten: self.deliveries.forget_person(forgotten.person),
+                ],
                 PictureDrawn: [self.outbox.drawn, self.open_hands.drawn],
             }
         )

@@ -13,7 +13,7 @@ from bot.tables.people.own_data import OwnData
 from bot.ui.commands import phrase
 from bot.ui.controls import ControlId
 from bot.ui.data_page import data_page, forget_question
-from bot.ui.interactions import Interaction, language_of, put_off
+from bot.ui.interactions import Interaction, language_of, last, put_off
 from bot.ui.message import text_view
 from bot.ui.replies import give_file, show_quietly
 from bot.ui.taps import tap
@@ -56,4 +56,5 @@ class DataCog(commands.Cog):
     async def forget(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**Yes, forget me**."""
         await self._own_data.forget(interaction.user.id)
+        last(interaction)  # or we would keep in mind to whom we have said so
         await show_quietly(interaction, text_view(language_of(interaction)("answer-forgotten")))

@@ -11,6 +11,7 @@ from discord.ext import commands
 import engine
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
+from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.people import rows, seasons
 from bot.tables.people.profiles import profile
@@ -42,6 +43,7 @@ class RecordsCog(commands.Cog):
         self._tables = tables
         self._pages = pages
         self._asked = RateLimiter(BOARDS, WHILE)
+        tables.listen({Forgotten: [self._asked.forget]})
 
     def _count(self, person: int, now: int) -> None:
         """Raise Refused for a player who has asked for too many of late."""

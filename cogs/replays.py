@@ -15,6 +15,7 @@ from bot.jobs.robots import Robots
 from bot.presentation.markdown import escaped
 from bot.tables import Tables
 from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.table import Seat, Table
 from bot.tables.people import rows
@@ -64,6 +65,7 @@ class ReplaysCog(commands.Cog):
         self._replies = replies
         self._pages = pages
         self._shares = RateLimiter(SHARES, WHILE)
+        tables.listen({Forgotten: [self._shares.forget]})
 
     # The list
 

@@ -12,6 +12,7 @@ from bot.i18n.languages import Language
 from bot.pictures.palette import PALETTES, theme_of
 from bot.tables import Tables
 from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.in_mind import Forgotten, drop
 from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
 from bot.ui.commands import phrase
@@ -42,6 +43,7 @@ class SettingsCog(commands.Cog):
         self._preferences = preferences
         self._tables = tables
         self._typed: OrderedDict[tuple[str, int], Typed] = OrderedDict()
+        tables.listen({Forgotten: [lambda forgotten: drop(self._typed, forgotten.person)]})
 
     @app_commands.command(name="settings", description=phrase("command-settings"))
     async def settings(self, interaction: Interaction) -> None:

@@ -185,6 +185,10 @@ class Deliveries(Notes):
         """
         self._signs.note(table, person, now)
 
+    def forget_person(self, person: int) -> None:
+        """Keep nothing in mind of this person."""
+        self._signs.forget(person)
+
     def last_sign(self, table: int, person: int) -> int:
         """Return the last sign of life at this table that this process has heard of, in seconds since
         1970.

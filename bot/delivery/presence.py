@@ -46,6 +46,12 @@ class Signs:
                     del signs[old]
         self._write(table, person, now)
 
+    def forget(self, person: int) -> None:
+        """Keep nothing in mind of this person."""
+        for signs in (self._seen, self._written):
+            for key in [key for key in signs if key[1] == person]:
+                del signs[key]
+
     def latest(self, table: int, person: int) -> int:
         """Return their last one, in seconds since 1970; 0 where there was none of late."""
         return self._seen.get((table, person), 0)

@@ -33,6 +33,7 @@ from bot.delivery.state import LINE, SHOWN
 from bot.i18n.languages import Language
 from bot.pictures.render import PictureDrawn
 from bot.tables import Tables
+from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.outbox import OwnPages
 from bot.tables.core.repository import ChangedElsewhere
 from bot.tables.core.step import Stepped
@@ -188,6 +189,13 @@ class OpenHands:
                 hand.say = self._pages.language(pages.person, str(hand.interaction.locale))
                 self._refresh(key)
 
+    def forget(self, forgotten: Forgotten) -> None:
+        """Take away the open hands of this person."""
+        for key in [key for key in self._hands if key[1] == forgotten.person]:
+            hand = self._forget(key)
+            if hand is not None:
+                self._closing.begin(take_away(hand.interaction, hand.message))
+
     def drawn(self, picture: PictureDrawn) -> None:
         """A picture that a hand awaits, if one is open there, is there."""
         key = picture.table, picture.person
@@ -333,6 +341,11 @@ class AnsweredHands:
         self._hands[message] = _Answered(tap, table.id, interaction.user.id, table.version, say, sleep)
         while len(self._hands) > ANSWERED:
             self._forget(next(iter(self._hands)))
+
+    def forget(self, forgotten: Forgotten) -> None:
+        """Let those of this person stay as they are."""
+        for message in [at for at, hand in self._hands.items() if hand.person == forgotten.person]:
+            self._forget(message)
 
     async def close(self) -> None:
         """Let those that are there stay as they are."""

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import discord
 
+from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.step import Stepped
 from bot.ui.interactions import AWAKE, Interaction, LastChanges, progress, take_away
 
@@ -59,6 +60,10 @@ class PrivateAnswers:
         """Take away what somebody was told before who has acted: it is out of date."""
         if stepped.step.by:
             self._take(stepped.step.by, lambda one: True)
+
+    def forget(self, forgotten: Forgotten) -> None:
+        """Let what this person was told stay as it is, and keep nothing of it in mind."""
+        self._given.pop(forgotten.person, None)
 
     async def close(self) -> None:
         """Let those that are there stay."""

@@ -22,7 +22,6 @@ from bot.tables.core.named import NAMING
 from bot.tables.core.rows import events_of, events_told
 from bot.tables.core.table import WHISPER, LoggedEvent, Table, User
 from bot.tables.people.own_data import OwnData
-from bot.tables.people.preferences import Preferences
 from tests.bot.pages import own_page, public_page
 from tests.bot.test_tables import played_out
 
@@ -97,10 +96,8 @@ async def busy(tables: Tables, table: Table, rng: random.Random) -> Table:
 
 
 @pytest.mark.parametrize("game", engine.GAMES)
-async def test_forgetting_changes_no_other_string(
-    game: str, tables: Tables, database: Database, preferences: Preferences
-) -> None:
-    own, words, rng = OwnData(tables, preferences), await vocabulary(tables, game), random.Random(game)
+async def test_forgetting_changes_no_other_string(game: str, tables: Tables, database: Database) -> None:
+    own, words, rng = OwnData(tables), await vocabulary(tables, game), random.Random(game)
     for name in [*rng.sample(words, min(NICKNAMES, len(words))), FORMER]:
         await database.change("DELETE FROM tables")
         table = await busy(tables, await begun(tables, game, ["Ana", name, name, "Dev", "Eve", "Fay"]), rng)
@@ -132,10 +129,10 @@ async def test_forgetting_changes_no_other_string(
 
 @pytest.mark.parametrize("game", ["court-piece", "the-four-courts"])
 async def test_events_of_an_earlier_release_are_read_and_a_namesake_keeps_their_name(
-    game: str, tables: Tables, database: Database, preferences: Preferences
+    game: str, tables: Tables, database: Database
 ) -> None:
     """They held the names themselves. The parts of the game tell two players of one name apart."""
-    own, name = OwnData(tables, preferences), "KC"
+    own, name = OwnData(tables), "KC"
     for seed in range(4):
         await database.change("DELETE FROM tables")
         rng = random.Random(seed)
@@ -166,7 +163,7 @@ def _as_read(events: list[engine.Event]) -> list[engine.Event]:
 
 @pytest.mark.parametrize("how", ["sits", "left", "handed over", "over"])
 async def test_what_they_whispered_goes_and_what_others_said_stays(
-    how: str, tables: Tables, database: Database, preferences: Preferences
+    how: str, tables: Tables, database: Database
 ) -> None:
     """Also what they whispered in a seat that another has by now."""
     table = await begun(tables, "four-sisters", ["Ana", "Ben", "Cleo", "Dev"])
@@ -183,7 +180,7 @@ async def test_what_they_whispered_goes_and_what_others_said_stays(
         await tables.play.whisper(table.id, heir.id, "a word of the heir")
     if how == "over":
         await tables.ending.end(table.id, 1000, True)
-    own = OwnData(tables, preferences)
+    own = OwnData(tables)
     told = json.loads(await own.export(gone))["words"]
     assert [(one["kind"], one.get("text", one.get("phrase"))) for one in told] == [
         ("confer", "a secret of Ben"),

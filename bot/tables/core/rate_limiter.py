@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Hashable
 
+from bot.tables.core.in_mind import Forgotten, drop
+
 KEPT = 1_000
 """Keys that are remembered; those that did something longest ago are forgotten first."""
 
@@ -39,6 +41,10 @@ class RateLimiter:
         self._done.move_to_end(key)
         while len(self._done) > KEPT:
             self._done.popitem(last=False)
+
+    def forget(self, forgotten: Forgotten) -> None:
+        """Keep nothing in mind of this person."""
+        drop(self._done, forgotten.person)
 
     def last(self, key: Hashable) -> int | None:
         """When it was last done, as far as that is remembered."""

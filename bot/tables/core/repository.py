@@ -27,6 +27,7 @@ from bot.tables.clock.hours import Rest
 from bot.tables.clock.timers import Timer
 from bot.tables.core import outbox, reliability, rows
 from bot.tables.core.errors import Refused
+from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.rows import table_of
 from bot.tables.core.step import Step, Stepped
 from bot.tables.core.table import Table, opening_choice
@@ -39,6 +40,8 @@ KEPT = 256
 """Tables held in memory; any other is read when it is needed."""
 CHANGED = "table"
 """What one process tells another of a table that it has changed, before its number."""
+FORGOTTEN = "forgotten"
+"""And of a person who is forgotten, before theirs."""
 
 
 class ChangedElsewhere(NamedTuple):
@@ -329,8 +332,12 @@ class TableRepository:
         self.let_go([table for table in self._kept if lot_of(table) in lots])
 
     def heard(self, what: str) -> None:
-        """Tell those who want to know that another process has changed a table, where it says so."""
+        """Tell those who want to know that another process has changed a table, or forgotten somebody, where
+        it says so.
+        """
         kind, _, number = what.partition(" ")
+        if kind == FORGOTTEN:
+            self.tell(Forgotten(int(number)))
         if kind == CHANGED:
             self._kept.pop(int(number), None)
             self.tell(ChangedElsewhere(int(number)))

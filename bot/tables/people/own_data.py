@@ -11,19 +11,21 @@ from bot.delivery.rows import show_again
 from bot.i18n.languages import language
 from bot.storage.sql import Connection
 from bot.tables import Tables
+from bot.tables.core.in_mind import Forgotten
+from bot.tables.core.repository import FORGOTTEN
 from bot.tables.core.step import Step, next_version
 from bot.tables.core.table import Table
 from bot.tables.people import former, held
-from bot.tables.people.preferences import Preferences
+from bot.tables.people.sums import kept_sums
 from bot.tables.play.substitution import gone
 
 
 class OwnData:
     """One for the process."""
 
-    def __init__(self, tables: Tables, preferences: Preferences) -> None:
+    def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._preferences = preferences
+        tables.listen({Forgotten: [lambda forgotten: kept_sums(tables.database).let_go()]})
 
     async def counted(self, person: int) -> dict[str, int]:
         """Return how many rows are kept of this person, by table."""
@@ -58,10 +60,11 @@ class OwnData:
                 show_again(db, number)
                 self._tables.tell_others(db, number)
             held.forget(db, person, called)
+            self._tables.database.tell(db, f"{FORGOTTEN} {person}")
 
         await self._tables.database.at_once(forget)
         self._tables.let_go(theirs)
-        self._preferences.forget(person)
+        self._tables.tell(Forgotten(person))
 
     async def expire(self, here: Collection[int], serves: Callable[[int], bool] = lambda guild: True) -> None:
         """Delete what was kept for its time; `here` are the servers that the bot is in, of those that this

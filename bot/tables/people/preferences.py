@@ -17,6 +17,7 @@ from bot.tables.clock import hours as hours_rules
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Hours
 from bot.tables.core.errors import Refused
+from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.outbox import OwnPages
 from bot.tables.people import rows
 from bot.tables.people.notifications import Chosen, Notifications
@@ -62,12 +63,14 @@ class Preferences:
         for whose in _WHOSE:
             await self._database.watch(whose, "", self._forget)
         self._database.heard.append(self._heard)
+        self._tables.listen({Forgotten: [self._forgotten]})
         self._forget()
 
-    def forget(self, person: int) -> None:
+    def _forgotten(self, forgotten: Forgotten) -> None:
         """Keep nothing in mind of this person."""
-        self._languages.pop(person, None)
-        self._time_asked.discard(person)
+        self._languages.pop(forgotten.person, None)
+        self._time_asked.discard(forgotten.person)
+        self._forget()
 
     def _heard(self, what: str) -> None:
         """Somebody has chosen a language, or none, in another process."""

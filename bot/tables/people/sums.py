@@ -158,6 +158,10 @@ class KeptSums:
                     self._kept.popitem(last=False)
             return take(kept.sums)
 
+    def let_go(self) -> None:
+        """Keep none in memory, as they are kept for people by their numbers."""
+        self._others()
+
     async def _watch(self) -> None:
         async with self._begin:
             if not self._watching:

@@ -8,6 +8,7 @@ import random
 from functools import partial
 
 from bot.storage.sql import Connection
+from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Step
 from bot.tables.core.table import Table
@@ -32,6 +33,12 @@ class Answering:
         """When somebody answered last, for it is not written at once."""
         self._by_own: dict[int, float] = {}
         """And when they did so themselves."""
+        tables.listen({Forgotten: [self._forget]})
+
+    def _forget(self, forgotten: Forgotten) -> None:
+        """Keep nothing in mind of this person."""
+        for kept in (self._answered, self._by_own):
+            kept.pop(forgotten.person, None)
 
     def noticed(self, step: Step, table: Table) -> None:
         """This step has been committed, and led to `table`: people may have answered, or been asked."""

@@ -10,6 +10,7 @@ import engine
 from bot.i18n.names import legible
 from bot.tables.clock.timers import TIME
 from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import LoggedMove, Step, next_version, played
@@ -30,6 +31,7 @@ class Play:
         self._whispers = RateLimiter(WHISPERS, WHILE)
         self._talk = RateLimiter(TALK, WHILE)
         self._rings = RateLimiter(1, RINGS)
+        tables.listen({Forgotten: [one.forget for one in (self._whispers, self._talk, self._rings)]})
 
     async def move(
         self,

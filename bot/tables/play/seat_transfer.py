@@ -14,6 +14,7 @@ from bot.i18n import names
 from bot.tables.clock.timers import SEAT_OFFERS, Timer
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.named import Called
 from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.repository import TableRepository
@@ -37,6 +38,7 @@ class SeatTransfer:
         self._tables = tables
         self._limits = limits
         self._offers = RateLimiter(OFFERS, WHILE)
+        tables.listen({Forgotten: [self._offers.forget]})
 
     async def offer_seat(
         self, table: int, by: int, seat: int, person: User, interaction: int | None = None
