@@ -22,6 +22,8 @@ from bot.i18n.zones import fold, words_of_time
 LONGEST = 120
 """Characters that are read."""
 DAY = dt.timedelta(days=1)
+HALF_A_YEAR = 183 * DAY
+"""Days over New Year that take longer were typed the wrong way round: the other way is shorter."""
 Days = tuple[dt.date, dt.date]
 """The first and the last of them."""
 
@@ -32,7 +34,7 @@ _DASHES = re.compile(r"\s*[-–—−~]+\s*|\s*\.\.+\s*|\s+>\s+")
 
 
 class Unread(Exception):
-    """It cannot be read; `why`: "quiet", "days", "month-as-word", "no-such-day", "past"."""
+    """It cannot be read; `why`: "quiet", "days", "month-as-word", "no-such-day", "past", "reversed"."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -150,8 +152,8 @@ def _dated(first: _Day, last: _Day, today: dt.date) -> Days:
     if year is not None:
         end = _date(year, last.month, last.day)
         begin = _date(first.year or year - over, first.month, first.day)
-        if end < begin:
-            raise Unread("days")
+        if end < begin or (over and end - begin > HALF_A_YEAR):
+            raise Unread("reversed")
         if end < today:
             raise Unread("past")
         return begin, end
@@ -160,6 +162,8 @@ def _dated(first: _Day, last: _Day, today: dt.date) -> Days:
             begin, end = _date(year - over, first.month, first.day), _date(year, last.month, last.day)
         except Unread:
             continue
+        if over and end - begin > HALF_A_YEAR:
+            raise Unread("reversed")
         if end >= today:
             return begin, end
     raise Unread("no-such-day")

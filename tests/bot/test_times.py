@@ -65,6 +65,9 @@ def test_days_without_a_year_are_the_next_to_come_also_over_new_year() -> None:
         ("8/10", "month-as-word"), ("31 Feb", "no-such-day"), ("3 Aug 2027", "past"),
         ("32 Aug", "no-such-day"),
         ("0 Aug", "days"), ("1 ju", "days"), ("@everyone", "days"), ("1 Aug 99999", "days"),
+        ("9-1 Aug", "reversed"), ("10 Aug - 4 Aug", "reversed"), ("30 Aug - 3 ago", "reversed"),
+        ("10 Aug 2027 - 4 Aug 2027", "reversed"), ("10 Aug - 4 Aug 2028", "reversed"),
+        ("10 Aug 2027 - 4 Aug", "reversed"), ("1 Sep; 8 Oct - 1 Oct", "reversed"),
     ],
 )  # fmt: skip
 def test_what_are_no_days_is_refused_for_what_it_is(typed: str, why: str) -> None:

@@ -244,8 +244,12 @@ async def wants_no_ping_this_turn(here: Evening) -> None:
     await here.world.client.pings.put_off(await here.world.table(), here.player.user.id, None)
 
 
-def asks_itself(before: Happening | None = None, planned: bool = False) -> Happening:
-    """All play at once, until their own move, or a plan, asks them again; before that something happens."""
+def asks_itself(
+    before: Happening | None = None, planned: bool = False, robot: str | None = None
+) -> Happening:
+    """All play at once, until their own move, or a plan, or a robot's move for them asks them again; before
+    that something happens.
+    """
 
     async def happens(here: Evening) -> None:
         world, dice, again = here.world, random.Random(3), False
@@ -259,7 +263,8 @@ def asks_itself(before: Happening | None = None, planned: bool = False) -> Happe
             if again:
                 here.heard()
             plan = preconditions.told(PLANNED, here.seat, None, (), (), "alone")
-            await world.play(seat, move, 5, planned=plan if again and planned else None)
+            how = {"planned": plan if planned else None, "robot": robot} if again else {}
+            await world.play(seat, move, 5, **how)
 
     return happens
 

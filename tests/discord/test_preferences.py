@@ -293,8 +293,10 @@ async def test_vacations_have_a_purse_and_what_has_begun_is_spent(world: House) 
         ("8/10", "month-as-word"),
         ("31 Feb", "no-such-day"),
         ("1 Jan 2027", "past"),
+        ("Jan 30 - Jan 24", "reversed"),  # it was read as the year that ends on 24 January
     ):
         assert SAY(f"vacation-bad-{key}", typed=days) in await take(days)
+        assert len((await settings(world, ana)).hours.vacations) == 2
     assert SAY("vacation-far") in await take("1 Mar 2030")
     world.clock.now += 18 * 86400  # 2 February
     told = await take("")

@@ -217,6 +217,15 @@ STORIES = {
     "nor who wants none for this turn": Story(
         (*IN_CHANNEL, asks_itself(wants_no_ping_this_turn), passes(5 * HOUR), ""), 3, calls=0
     ),
+    "a turn that a robot has ended ends that wish: the next one calls": Story(
+        # Their time was up, a robot played, and they were asked again at once (simulation, seed 77000004).
+        (courts, asks_itself(wants_no_ping_this_turn, robot="fair"), silence, passes(3 * HOUR), "dm",
+         passes(3 * HOUR), ""), 3, hands=1
+    ),
+    "also where they are called in the channel": Story(
+        (*IN_CHANNEL, asks_itself(wants_no_ping_this_turn, robot="fair"), silence, passes(3 * HOUR), "here"),
+        3,
+    ),
     "who wants none and is reached nowhere is told without a sound": Story(
         (closed, lambda here: here.world.choose(here.player, more=[]), asks_itself(), passes(5 * HOUR),
          "(here)"),

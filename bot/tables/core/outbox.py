@@ -54,7 +54,7 @@ def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now:
     waits_for = table.state.to_act if table.phase == "playing" and table.state is not None else ()
     asked = {table.seats[n].person: table.seats[n].question_version for n in waits_for}
     still = [person for person, version in asked.items() if person and version != table.version]
-    calls.end_snoozes(db, table.id, still, _turn_goes_on(step, table))
+    calls.end_snoozes(db, table.id, still, _turn_goes_on(step, table) - _played_for(step))
     for notice in step.notices:
         if notice.kind == timers.REMINDER:
             calls.put(db, table.id, notice.person, REMINDER)
@@ -85,6 +85,15 @@ def _turn_goes_on(step: Step, table: Table) -> set[int]:
         return set()
     waited = {before.seats[seat].person for seat in before.to_act}
     return waited & {table.seats[seat].person for seat in table.to_act}
+
+
+def _played_for(step: Step) -> set[int]:
+    """Return the person for whom a robot has made the move of this step: their time was up, and what they
+    said of pings was said of the turn that has ended.
+    """
+    if step.before is None or step.move is None or step.move.robot is None:
+        return set()
+    return {step.before.seats[step.move.seat].person}
 
 
 def waits(step: Step, table: Table) -> set[int]:

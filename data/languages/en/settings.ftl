@@ -112,6 +112,7 @@ vacation-bad-days = I cannot read “{ $typed }” as days. Type the first and t
 vacation-bad-month-as-word = “{ $typed }” may be two different days. Write the month as a word, such as 8 Oct.
 vacation-bad-no-such-day = “{ $typed }” names a day that there is not. Look at the calendar once more.
 vacation-bad-past = “{ $typed }” is over already. Choose days that are to come.
+vacation-bad-reversed = “{ $typed }” ends before it begins. Type the first day first, such as 24 - 30 Jan.
 
 ## Asked once
 time-asked = Some games here take days. Name your time zone and your quiet hours, and no ping wakes you: a tap, and it is done for all your games. You find it later under /settings.

@@ -112,6 +112,7 @@ vacation-bad-days = No puedo leer «{ $typed }» como días. Escribe el primero 
 vacation-bad-month-as-word = «{ $typed }» puede ser dos días distintos. Escribe el mes con letras, como 8 oct.
 vacation-bad-no-such-day = «{ $typed }» es un día que no existe. Mira otra vez el calendario.
 vacation-bad-past = «{ $typed }» ya pasó. Elige días que estén por venir.
+vacation-bad-reversed = «{ $typed }» termina antes de empezar. Escribe primero el primer día, como 24 - 30 ene.
 
 ## Se pregunta una vez
 time-asked = Algunas partidas aquí duran días. Indica tu zona horaria y tus horas de silencio, y ningún aviso te despierta: un toque, y vale para todas tus partidas. Después lo encuentras en /settings.

@@ -56,11 +56,13 @@ class Here(Law):
         self._turns: dict[tuple[int, int], Turn] = {}
         self._muted: dict[tuple[int, int], int] = {}
         """The question of the turn in which somebody wants no call: it goes on where their own move asks them
-        again, and where the table stood still in between."""
+        again, and where the table stood still in between; a robot's move for them ends it."""
         self._changed: dict[int, int | None] = {}
         """Tables, each with the interaction that changes it."""
         self._moved: set[tuple[int, int]] = set()
         """The seats that move, by their tables."""
+        self._played_for: set[tuple[int, int]] = set()
+        """Those of them for which a robot moves."""
         self._looks = False
         self.longest = 0.0
         """Seconds of their waking time for which somebody has waited for a word, as far as was looked at."""
@@ -72,6 +74,8 @@ class Here(Law):
         text = sql.lstrip()
         if text.startswith(_MOVE):
             self._moved.add((values[0], values[2]))
+            if values[6] is not None:
+                self._played_for.add((values[0], values[2]))
         elif text.startswith("UPDATE") and CHANGES.match(text):
             self._changed[int(values[-2])] = cause
         elif text.startswith("COMMIT"):
@@ -82,6 +86,7 @@ class Here(Law):
     def _forget(self) -> None:
         self._changed.clear()
         self._moved.clear()
+        self._played_for.clear()
 
     def died(self) -> None:
         self._forget()
@@ -99,6 +104,8 @@ class Here(Law):
             del self._turns[key]
         for person, number in asked.items():
             key, question = (table.id, person), table.seats[number].question_version
+            if (table.id, number) in self._played_for:
+                self._muted.pop(key, None)
             if key not in self._turns or (table.id, number) in self._moved:
                 # Who has brought it about by a tap of their own reads the answer.
                 turn = self._turns.get(key)
