@@ -4,20 +4,38 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import sqlite3
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 from bot.delivery.rows import show_all_again
 from bot.storage import copies, files
 from bot.storage.files import DatabaseFiles
-from bot.storage.judged import judged
+from bot.storage.judged import judged, opened
 from bot.storage.sqlite import SqliteDatabase, own
+from bot.tables import Tables
+from bot.tables.people import suppressed
+from bot.tables.people.own_data import OwnData
+from bot.tables.people.suppressed import Suppressed
+
+SINCE = 31
+"""The version of the database from which on it knows who was forgotten."""
 
 
-def restore(copy: Path, database: Path) -> Path | None:
-    """Put a copy in the place of the database, brought up to date, and make everything that Discord shows
-    due. Returns where the database that stood there is now; None where none did. Raises copies.NoCopy for
-    what is no whole copy, and DatabaseUnusable while the bot runs.
+class Restored(NamedTuple):
+    """What came of it: where the database that stood there is now (None: none did), and how many people were
+    forgotten once more, since they had been after the copy was made (None: that cannot be known).
+    """
+
+    before: Path | None
+    forgotten: int | None
+
+
+def restore(copy: Path, database: Path) -> Restored:
+    """Put a copy in the place of the database, brought up to date, without the people whom that has
+    forgotten, and make everything that Discord shows due. Raises copies.NoCopy for what is no whole copy, and
+    DatabaseUnusable while the bot runs.
     """
     fresh = files.beside(database, "-restored")
     ownership = own(database)
@@ -25,10 +43,11 @@ def restore(copy: Path, database: Path) -> Path | None:
         for left in (fresh, files.beside(fresh, files.LOCK)):
             left.unlink(missing_ok=True)
         copies.copy(copy, fresh, copies.OF_COPY)
-        asyncio.run(_made_ready(fresh))
+        suppressed_there = _suppressed(database)
+        again = asyncio.run(_made_ready(fresh, suppressed_there or []))
         before = _put_aside(database) if database.exists() else None
         DatabaseFiles.of(database).put(fresh)
-        return before
+        return Restored(before, None if suppressed_there is None else again)
     finally:
         for left in (fresh, files.beside(fresh, files.LOCK)):
             left.unlink(missing_ok=True)
@@ -54,9 +73,23 @@ def _free(database: Path) -> Path:
     return next(found for one in names if not (found := files.beside(database, one)).exists())
 
 
-async def _made_ready(fresh: Path) -> None:
-    opened = await SqliteDatabase.open(fresh)
+def _suppressed(database: Path) -> list[Suppressed] | None:
+    """Return who was forgotten in the database that stands there; None where that cannot be known."""
+    if not database.exists():
+        return None
     try:
-        await opened.at_once(show_all_again)
+        with opened(database, "ro") as db:
+            (version,) = db.execute("PRAGMA user_version").fetchone()
+            return [Suppressed(*row) for row in db.execute(suppressed.ALL)] if version >= SINCE else []
+    except sqlite3.Error:
+        return None
+
+
+async def _made_ready(fresh: Path, forgotten: list[Suppressed]) -> int:
+    database = await SqliteDatabase.open(fresh)
+    try:
+        again = await OwnData(Tables(database)).forget_again(forgotten)
+        await database.at_once(show_all_again)
     finally:
-        await opened.close()
+        await database.close()
+    return again

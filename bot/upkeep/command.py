@@ -50,8 +50,12 @@ def _backup(settings: Settings, target: str) -> int:
 
 
 def _restore(settings: Settings, source: str) -> int:
-    before = restore(Path(source), _file(settings))
+    before, forgotten = restore(Path(source), _file(settings))
     _told(say("upkeep-restored", path=str(settings.database)))
+    if forgotten is None:
+        _told(say("upkeep-forgotten-unknown"))
+    elif forgotten:
+        _told(say("upkeep-forgotten-again", people=forgotten))
     return 0 if before is None else _told(say("upkeep-before", path=str(before)))
 
 

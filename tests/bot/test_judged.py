@@ -359,7 +359,7 @@ def test_what_stood_there_before_is_kept_however_often(path: Path, tmp_path: Pat
     kept = []
     for number in range(3):
         asyncio.run(_noted(path, f"state {number}"))
-        before = restore(copied, path)
+        before = restore(copied, path).before
         assert before is not None
         kept.append(before)
     assert len(set(kept)) == 3
@@ -381,7 +381,7 @@ def test_what_is_put_aside_keeps_its_latest_moves(path: Path, tmp_path: Path) ->
     copies.copy(path, copied)
     without_header(path)
     files.beside(path, "-wal").write_bytes(b"latest")
-    before = restore(copied, path)
+    before = restore(copied, path).before
     assert before is not None
     assert files.beside(before, "-wal").read_bytes() == b"latest"
     assert judged(path).kind == "whole"

@@ -24,13 +24,18 @@ from bot.storage.copies import copy as backup
 from bot.storage.database import migrations
 from bot.storage.judged import OURS, judged
 from bot.storage.sqlite import SqliteDatabase
+from bot.tables import Tables
+from bot.tables.core.table import User
+from bot.tables.people.held import everybody
+from bot.tables.people.own_data import OwnData
 from bot.upkeep import command, doctor
 from bot.upkeep.backup import restore
 from bot.upkeep.check import check
 from bot.upkeep.doctor import Membership, examine
 from engine.record import read
 from tests.bot.refusals import is_refused
-from tests.bot.test_tables import begun, played_out, seeded
+from tests.bot.test_tables import PEOPLE, begun, played_out, seeded
+from tests.dealing import KnownDealer
 
 RECORDS = Path(__file__).parents[1] / "engine" / "games"
 
@@ -139,7 +144,7 @@ async def test_what_is_restored_is_the_copy_and_all_that_is_shown_is_due(path: P
     database = await SqliteDatabase.open(path)
     await database.keep_fact("since", "x")
     await database.close()
-    before = await asyncio.to_thread(restore, copied, path)
+    before = (await asyncio.to_thread(restore, copied, path)).before
     assert before is not None
     with closing(sqlite3.connect(before)) as db:
         assert db.execute("SELECT count(*) FROM facts WHERE name = 'since'").fetchone() == (1,)
@@ -162,10 +167,61 @@ async def test_a_damaged_database_is_put_aside_and_the_copy_takes_its_place(
     copied = tmp_path / "copy.db"
     backup(path, copied)
     spoil(path)
-    before = await asyncio.to_thread(restore, copied, path)
+    before = (await asyncio.to_thread(restore, copied, path)).before
     assert before is not None
     assert judged(before).kind == "damaged"
     assert judged(path).kind == "whole"
+
+
+async def test_who_was_forgotten_since_stays_forgotten(path: Path, tmp_path: Path) -> None:
+    """The copy knows them, and a table of theirs goes on. Another was forgotten before the copy and had come
+    back: they stay.
+    """
+    gone, back = PEOPLE[0], PEOPLE[1]
+
+    async def forget(person: User) -> None:
+        database = await SqliteDatabase.open(path)
+        await OwnData(seeded(database)).forget(person.id)
+        await database.close()
+
+    async def sit_down() -> None:
+        database = await SqliteDatabase.open(path)
+        await begun(Tables(database, KnownDealer()), "court-wars", 3)
+        await database.close()
+
+    await forget(back)
+    await sit_down()
+    copied = tmp_path / "copy.db"
+    backup(path, copied)
+    await forget(gone)
+    for number in (1, 2):
+        assert await asyncio.to_thread(_people, copied) >= {gone.id, back.id}
+        found = await asyncio.to_thread(restore, copied, path)
+        assert found.forgotten == 1, number
+        assert gone.id not in await asyncio.to_thread(_people, path)
+        assert back.id in await asyncio.to_thread(_people, path)
+        assert gone.name.encode() not in content(path)
+    assert (await check(path)).wrong == ()
+    spoil(path)
+    with path.open("r+b") as file:
+        file.write(DAMAGE)
+    assert (await asyncio.to_thread(restore, copied, path)).forgotten is None
+    files.beside(path, "").unlink()
+    assert (await asyncio.to_thread(restore, copied, path)).forgotten is None
+
+
+def _people(path: Path) -> set[int]:
+    with closing(sqlite3.connect(path)) as db:
+        return everybody(db)
+
+
+async def test_forgetting_goes_past_a_table_that_cannot_be_read(path: Path) -> None:
+    database = await SqliteDatabase.open(path)
+    await begun(Tables(database, KnownDealer()), "court-wars", 2)
+    await database.change("UPDATE tables SET state = '{}' WHERE phase = 'playing'")
+    await OwnData(Tables(database)).forget(PEOPLE[0].id)
+    await database.close()
+    assert PEOPLE[0].id not in _people(path)
 
 
 async def test_while_the_bot_runs_nothing_is_restored(path: Path, tmp_path: Path) -> None:

@@ -128,6 +128,15 @@ def counted(db: Connection, person: int) -> dict[str, int]:
     return found
 
 
+def everybody(db: Connection) -> set[int]:
+    """Return all people of whom anything is kept."""
+    return {
+        row[0]
+        for one in HELD
+        for row in db.execute(f"SELECT DISTINCT {one.person} FROM {one.table} WHERE {one.person} > 0")  # noqa: S608
+    }
+
+
 def tables_of(db: Connection, person: int) -> dict[int, tuple[str, frozenset[str]]]:
     """Return the tables at which this person has any part, each with its language and the names they had
     there.

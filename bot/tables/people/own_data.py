@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import dataclasses
 import json
 from collections.abc import Callable, Collection
 from typing import Any
 
+import engine
 from bot.delivery.rows import show_again
 from bot.i18n.languages import language
 from bot.storage.sql import Connection
@@ -15,8 +18,9 @@ from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.repository import FORGOTTEN
 from bot.tables.core.step import Step, next_version
 from bot.tables.core.table import Table
-from bot.tables.people import former, held
+from bot.tables.people import former, held, suppressed
 from bot.tables.people.sums import kept_sums
+from bot.tables.people.suppressed import Suppressed
 from bot.tables.play.substitution import gone
 
 
@@ -46,13 +50,15 @@ class OwnData:
         called = {table: language(locale)("former-player") for table, (locale, _) in theirs.items()}
         ended = dict(theirs)
         for number, (_, names) in theirs.items():
-            async with self._tables.locked(number) as table:
-                if table.alive:
-                    parts = await self._tables.parts(number)
-                    step = left(table, person, self._tables.now())
-                    after = former.forgotten(step.after, person, parts, names, called[number])
-                    await self._tables.save(dataclasses.replace(step, after=after))
-                    del ended[number]
+            # A table that cannot be read goes on for nobody: its rows are changed as those of an ended one.
+            with contextlib.suppress(engine.BadState):
+                async with self._tables.locked(number) as table:
+                    if table.alive:
+                        parts = await self._tables.parts(number)
+                        step = left(table, person, self._tables.now())
+                        after = former.forgotten(step.after, person, parts, names, called[number])
+                        await self._tables.save(dataclasses.replace(step, after=after))
+                        del ended[number]
 
         def forget(db: Connection) -> None:
             for number, (_, names) in ended.items():
@@ -60,11 +66,27 @@ class OwnData:
                 show_again(db, number)
                 self._tables.tell_others(db, number)
             held.forget(db, person, called)
+            suppressed.note(db, person, self._tables.now())
             self._tables.database.tell(db, f"{FORGOTTEN} {person}")
 
         await self._tables.database.at_once(forget)
         self._tables.let_go(theirs)
         self._tables.tell(Forgotten(person))
+
+    async def forget_again(self, rows: Collection[Suppressed]) -> int:
+        """Forget everybody whom another database has forgotten by these rows, which this one does not know.
+        Return how many these were.
+        """
+        database = self._tables.database
+        known = {row["hash"] for row in await database.read(suppressed.ALL)}
+        unknown = [one for one in rows if one.hash not in known]
+        people = await database.note(held.everybody)
+        # Each takes a hash of each: not in the loop.
+        found = await asyncio.to_thread(suppressed.among, people, unknown)
+        for person in found:
+            await self.forget(person)
+        await database.at_once(lambda db: suppressed.keep(db, unknown))
+        return len(found)
 
     async def expire(self, here: Collection[int], serves: Callable[[int], bool] = lambda guild: True) -> None:
         """Delete what was kept for its time; `here` are the servers that the bot is in, of those that this

@@ -13,6 +13,11 @@ upkeep-replayed = { $path } is as it was written: { $entries ->
 upkeep-copied = { $path } is a whole copy, which only you may read. Keep it safe: it holds every hand.
 upkeep-restored = { $path } is what the copy was. Whatever Discord shows is brought up to date when the bot starts.
 upkeep-before = What stood there before is in { $path }.
+upkeep-forgotten-again = { $people ->
+    [one] One person was
+   *[other] { $people } people were
+} forgotten once more: they had asked for it after the copy was made.
+upkeep-forgotten-unknown = It cannot be known whether anybody asked to be forgotten after the copy was made: no database that can be read stood there. They are in it again until they ask once more.
 upkeep-checked = { $tables ->
     [one] One table was read
    *[other] { $tables } tables were read

@@ -13,6 +13,11 @@ upkeep-replayed = { $path } está como se escribió: { $entries ->
 upkeep-copied = { $path } es una copia completa que solo tú puedes leer. Guárdala bien: contiene todas las manos.
 upkeep-restored = { $path } es lo que era la copia. Lo que muestra Discord se pone al día cuando arranca el bot.
 upkeep-before = Lo que había antes está en { $path }.
+upkeep-forgotten-again = { $people ->
+    [one] Se olvidó otra vez a una persona
+   *[other] Se olvidó otra vez a { $people } personas
+}: lo habían pedido después de hacerse la copia.
+upkeep-forgotten-unknown = No se puede saber si alguien pidió que se le olvidara después de hacerse la copia: no había ninguna base de datos legible. Vuelve a estar en ella hasta que lo pida otra vez.
 upkeep-checked = { $tables ->
     [one] Se ha leído una mesa
    *[other] Se han leído { $tables } mesas
