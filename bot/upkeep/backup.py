@@ -24,8 +24,8 @@ SINCE = 31
 
 
 class Restored(NamedTuple):
-    """What came of it: where the database that stood there is now (None: none did), and how many people were
-    forgotten once more, since they had been after the copy was made (None: that cannot be known).
+    """Hold what came of it: where the database that stood there is now (None: none did), and how many people
+    were forgotten once more, since they had been after the copy was made (None: that cannot be known).
     """
 
     before: Path | None

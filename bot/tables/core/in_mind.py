@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 
 class Forgotten(NamedTuple):
-    """The event that this person is forgotten: whoever keeps their number in mind drops it."""
+    """The event that this person is forgotten: a room that keeps their number in mind drops it."""
 
     person: int
 

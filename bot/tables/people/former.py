@@ -1,5 +1,5 @@
-"""What a table's latest events keep of one person: whom they name, and what that person has said. Who said it
-is told by the parts of the game, for a seat may have had several players.
+"""The traces of one person in a table's latest events: names, and what that person has said. The parts of the
+game tell who said it, for a seat may have had several players.
 
 Everything here is a pure function of values.
 """
