@@ -279,6 +279,7 @@ class PostgresWriter(Writer):
             link.noted.extend(self._names)
         for name in link.noted:
             group.noted.update(self._names.get(name, ()))
+        link.noted.clear()  # it may say who was forgotten
 
     def _was_committed(self, number: str) -> bool:
         """Return what became of a transaction whose commit was not answered. Raises Unanswered where nobody

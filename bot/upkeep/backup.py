@@ -24,7 +24,7 @@ SINCE = 31
 
 
 class Restored(NamedTuple):
-    """The outcome of a restore: where the former database is now (None: there was none), and how many people
+    """Hold what came of it: where the database that stood there is now (None: none did), and how many people
     were forgotten once more, since they had been after the copy was made (None: that cannot be known).
     """
 

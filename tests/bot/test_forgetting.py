@@ -192,4 +192,7 @@ async def test_what_they_whispered_goes_and_what_others_said_stays(
     assert "a word of Dev" in row["recent_events"]
     assert ("a word of the heir" in row["recent_events"]) == (how == "handed over")
     assert "a secret" not in repr(await tables.get(table.id))
-    assert json.loads(await own.export(gone))["words"] == []
+    found = json.loads(await own.export(gone))
+    assert {name: rows for name, rows in found.items() if rows and isinstance(rows, list)} == {
+        "forgotten": [{"at": int(tables.now())}]
+    }

@@ -180,7 +180,7 @@ async def test_odds_take_who_is_on_no_list_for_new(world: House) -> None:
     assert odds(hidden) == odds(new)
     assert len(odds(new)) == 1
     assert odds(known) != odds(new)
-    # If all others are new there is nothing to tell, and a hidden name tells nothing either.
+    # Where all others are new there is nothing to tell, also of somebody on no list.
     await world.slash(ben, "play court-wars")
     await world.press(cleo, "join", number=4)
     await world.press(ben, "start", number=4)
@@ -373,7 +373,7 @@ async def test_a_profile_of_another_is_of_what_its_reader_sees(world: House) -> 
 
 @pytest.mark.people(4)
 async def test_nothing_tells_of_games_where_the_reader_cannot_look(world: House) -> None:
-    """All records read as if no game had been played there, and no month led."""
+    """All records read as if nothing were played there, and nobody led its months."""
     ana, ben, cleo, _ = world.people.values()
     reader, secret = cleo, 123456789012345678
     cog, number = world.client.get_cog("RecordsCog"), 1

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 
 class Forgotten(NamedTuple):
-    """The event that this person is forgotten: each room drops their number."""
+    """The event that this person is forgotten: a room that keeps their number in mind drops it."""
 
     person: int
 

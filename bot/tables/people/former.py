@@ -1,5 +1,5 @@
-"""Forgetting in a table's latest events: the people whom they name, and what a person has said. The parts of
-the game say whose words they are, for a seat may have had several players.
+"""The traces of one person in a table's latest events: names, and what that person has said. The parts of the
+game tell who said it, for a seat may have had several players.
 
 Everything here is a pure function of values.
 """

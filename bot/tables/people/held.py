@@ -15,7 +15,8 @@ from bot.tables.clock.paces import DAY
 from bot.tables.core.repository import Part
 from bot.tables.core.rows import events_of, events_told
 from bot.tables.core.table import LoggedEvent
-from bot.tables.people import former
+from bot.tables.people import former, suppressed
+from bot.tables.people.suppressed import Suppressed
 
 SCHEMA = "courtyard-data-1"
 """The name of the form in which a person's data is given to them; another form has another number."""
@@ -53,7 +54,7 @@ HELD = (
     Held("deliveries", told="table_id, what, why, channel, message, posted", stays="what = 'orphan'"),
     Held(
         "seats",
-        told="table_id, seat, name, locale, bank, misses, excused, finishes",
+        told="table_id, seat, name, locale, bank, misses, excused, finishes, vote, cut",
         instead=_OF_SEAT,
         name="name",
     ),
@@ -94,6 +95,8 @@ def told(db: Connection, person: int) -> dict[str, Any]:
             key = one.table if one.person in ("person", "id") else f"{one.table}.{one.person}"
             found[key] = [dict(zip(names, row, strict=True)) for row in rows]
     found["words"] = list(_words(db, person))
+    before = [Suppressed(*row) for row in db.execute(suppressed.ALL).fetchall()]
+    found["forgotten"] = [{"at": row.at} for row in before if row.is_of(person)]
     return found
 
 

@@ -1,0 +1,141 @@
+"""PRIVACY.md promises what the database does: each column that holds people or their words is named there,
+and is empty once its time is over.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+
+from bot.storage.database import migrations
+from bot.tables.clock.paces import DAY
+from bot.tables.people.held import HELD, KEPT
+from tests.discord.people import House, random_game
+
+PRIVACY = Path(__file__).resolve().parents[2] / "PRIVACY.md"
+PERSON = re.compile(r"person$|^host$|_for$|_to$")
+OF_NOBODY = {
+    *(f"tables.{name}" for name in (
+        "game", "options", "locale", "phase", "seed", "state", "reason", "opening", "pace", "at_deadline",
+        "begins", "wants", "offer_kind",
+    )),
+    *(f"deliveries.{name}" for name in ("what", "why", "stage", "awaits", "digest")),
+    "seats.robot", "moves.robot", "results.robot", "results.game", "results.outcome", "seasons.month",
+    "channels.palette", "facts.name", "facts.value", "timers.kind", "work.call", "work.answer",
+}  # fmt: skip
+"""Columns of text that hold no person and nothing that one of them wrote: games, cards, kinds, keys."""
+TIMES = {
+    "with the game",
+    "until you are forgotten",
+    "30 days",
+    "until the turn is over",
+    "30 days after the game",
+    "for a moment",
+    "for good",
+}
+PERSONAL = {"moves.at", "persons.id", *(f"{one.table}.{one.name}" for one in HELD if one.name)}
+"""Columns beside those whose name or kind says it."""
+
+
+def schema() -> dict[str, str]:
+    """Return every column of the database, and its kind."""
+    with closing(sqlite3.connect(":memory:")) as db:
+        for script in migrations():
+            db.executescript(script)
+        names = [
+            name
+            for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+            if not name.startswith("sqlite_")
+        ]
+        return {
+            f"{name}.{column[1]}": column[2]
+            for name in names
+            for column in db.execute(f"PRAGMA table_info({name})").fetchall()
+        }
+
+
+def promised() -> Mapping[str, str]:
+    """Return until when each column is kept, as the last table of PRIVACY.md says."""
+    text = PRIVACY.read_text("utf-8").partition("## Column by column")[2]
+    found: dict[str, str] = {}
+    for line in text.splitlines():
+        if line.startswith("| `"):
+            columns, until = (cell.strip() for cell in line.strip("|").split("|"))
+            for column in re.findall("`([^`]+)`", columns):
+                assert column not in found, f"{column} stands there twice"
+                found[column] = until
+    return found
+
+
+def test_each_column_that_holds_people_or_their_words_is_named_with_its_time() -> None:
+    columns = schema()
+    personal = {
+        column
+        for column, kind in columns.items()
+        if kind == "TEXT" or PERSON.search(column.partition(".")[2]) or column in PERSONAL
+    } - OF_NOBODY
+    assert set(promised()) == personal
+    assert set(columns) > OF_NOBODY, "a column that is no more is excused"
+    assert {f"{one.table}.{one.person}" for one in HELD} <= personal
+
+
+def test_the_times_are_those_that_are_kept() -> None:
+    assert set(promised().values()) == TIMES
+    assert set(KEPT.values()) == {30 * DAY}
+    # Each time that is told to the reader stands in the first table as well.
+    told = PRIVACY.read_text("utf-8").partition("## What you may do")[0]
+    for until in TIMES - {"for a moment"}:
+        assert f"| {until} |" in told, until
+
+
+async def test_what_is_promised_to_go_goes(world: House) -> None:
+    """Every relation has something of somebody in it; then the turn ends, the game, and a month."""
+    ana = world.person(0)
+    await world.choose(ana, zone="UTC", quiet="22-7")
+    await world.begin("court-wars")
+    await world.until_asked(0)
+    await world.press(world.person(1), "hand")
+    database, table = world.client.database, await world.table()
+    asked = table.seats[0].question_version
+    for written in (
+        f"INSERT INTO snoozes SELECT 1, {ana.user.id}, {asked}, NULL ON CONFLICT DO NOTHING",
+        f"INSERT INTO plans (table_id, person, policy, asks, shuffles, version, asked)"
+        f" SELECT 1, {ana.user.id}, 'take', '', 1, {table.version}, {asked}",
+        f"INSERT INTO moments (table_id, person, asked, due)"
+        f" SELECT 1, {ana.user.id}, {asked}, 9e9 ON CONFLICT DO NOTHING",
+        f"INSERT INTO unattended SELECT 1, {ana.user.id} ON CONFLICT DO NOTHING",
+    ):
+        await database.change(written)
+    await world.client.tables.plans.recall()
+
+    async def filled() -> set[str]:
+        """Return the relations in which something of people is."""
+        found = set()
+        for column in {*promised(), "moves.at"}:
+            relation, name = column.split(".")
+            rows = await world.client.database.read(f"SELECT {name} FROM {relation}")
+            if any(row[0] for row in rows):
+                found.add(column)
+        return found
+
+    assert {"snoozes.person", "plans.person", "moments.person", "unattended.person", "presence.person"} <= (
+        await filled()
+    )
+    await world.skip(random_game(await world.state(), random.Random(1)))
+    await world.quiet()
+    kept = await filled()
+    gone = {column for column, until in promised().items() if until == "until the turn is over"}
+    assert kept & gone == set()
+    assert {"moves.at", "answers.person", "presence.person", "deliveries.person"} <= kept
+    world.clock.now += 30 * DAY - 60
+    await world.client.own_data.expire([world.guild.id])
+    assert await filled() == kept
+    world.clock.now += 120
+    await world.client.own_data.expire([world.guild.id])
+    gone |= {column for column, until in promised().items() if until.startswith("30 days")}
+    assert await filled() & gone == set()
+    assert {"moves.person", "results.person", "seats.person", "persons.id"} <= await filled()
