@@ -11,7 +11,7 @@ from sqlite3 import Connection
 
 import pytest
 
-from bot.storage.database import Database, DatabaseUnusable, migrations
+from bot.storage.database import MIGRATIONS, Database, DatabaseUnusable, migrations
 from bot.storage.judged import OURS
 from bot.storage.sqlite import SqliteDatabase
 from tests.bot.refusals import is_refused
@@ -150,3 +150,9 @@ async def test_several_queries_are_answered_each_for_itself(database: Database) 
     assert [[row["name"] for row in rows] for rows in found] == [["a"], []]
     with pytest.raises(sqlite3.OperationalError):
         await database.read_each(("SELECT 1", ()), ("SELECT nothing", ()))
+
+
+def test_migrations_are_numbered_one_after_the_other() -> None:
+    """A script's place in the order is its version: two of one number would exchange theirs."""
+    numbers = [int(path.name.partition("-")[0]) for path in sorted(MIGRATIONS.glob("*.sql"))]
+    assert numbers == list(range(1, len(numbers) + 1))
