@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import logging
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 import discord
@@ -60,19 +60,13 @@ async def _request(self: HTTPClient, route: Any, *, files: Any = None, form: Any
         return await _request_once(self, route, files=files, form=form, **more)
     except discord.HTTPException as error:
         refused = error
-    for taken, body, dropped in _plainer(more.get("json"), form, refused):
-        try:
-            if form is None or dropped:
-                answer = await _request_once(self, route, **{**more, "json": body})
-            else:
-                answer = await _request_once(self, route, files=files, form=_with(form, body), **more)
-        except discord.HTTPException as error:
-            if error.status not in REFUSED:
-                raise
-            continue
-        taken()
-        return answer
-    raise refused
+
+    async def send(body: Any, parts: Any) -> Any:
+        if parts is None:
+            return await _request_once(self, route, **{**more, "json": body})
+        return await _request_once(self, route, files=files, form=parts, **more)
+
+    return await _again(refused, more.get("json"), form, send)
 
 
 async def _hook(
@@ -91,13 +85,24 @@ async def _hook(
         )
     except discord.HTTPException as error:
         refused = error
-    for taken, body, dropped in _plainer(payload, multipart, refused):
+
+    async def send(body: Any, parts: Any) -> Any:
+        if parts is None:
+            return await _hook_once(self, route, session, payload=body, **more)
+        return await _hook_once(self, route, session, multipart=parts, files=files, **more)
+
+    return await _again(refused, payload, multipart, send)
+
+
+async def _again(
+    refused: discord.HTTPException, body: Any, form: Any, send: Callable[[Any, Any], Awaitable[Any]]
+) -> Any:
+    """Return the answer to a refused request that goes well with less ornament. `send` takes the body, and
+    its parts if files go with it. Raise the refusal if Discord refuses that, too.
+    """
+    for taken, plainer, dropped in _plainer(body, form, refused):
         try:
-            if multipart is None or dropped:
-                answer = await _hook_once(self, route, session, payload=body, **more)
-            else:
-                parts = _with(multipart, body)
-                answer = await _hook_once(self, route, session, multipart=parts, files=files, **more)
+            answer = await send(plainer, None if form is None or dropped else _with(form, plainer))
         except discord.HTTPException as error:
             if error.status not in REFUSED:
                 raise

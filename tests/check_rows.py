@@ -9,37 +9,35 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-HOME = ROOT / "bot/ui/controls.py"
+from tests.bot.sources import name_of, sources
+
+HOME = "bot/ui/controls.py"
 """Only here are rows made from lists."""
 
 
-def starred(source: str) -> Iterator[int]:
-    """Yield the lines on which a row is made from a list.
+def starred(tree: ast.AST) -> Iterator[ast.Call]:
+    """Yield the calls that make a row from a list.
 
-    >>> list(starred("row(first, second)"))
+    >>> list(starred(ast.parse("row(first, second)")))
     []
-    >>> list(starred("ui.ActionRow(*found)"))
+    >>> [one.lineno for one in starred(ast.parse("ui.ActionRow(*found)"))]
     [1]
     """
-    for node in ast.walk(ast.parse(source)):
-        if not isinstance(node, ast.Call):
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or name_of(node.func) not in ("row", "ActionRow"):
             continue
-        name = getattr(node.func, "attr", getattr(node.func, "id", ""))
-        if name in ("row", "ActionRow") and any(isinstance(one, ast.Starred) for one in node.args):
-            yield node.lineno
+        if any(isinstance(one, ast.Starred) for one in node.args):
+            yield node
 
 
 def main() -> int:
     """Print each such line. Return how many there are."""
     found = [
-        f"{path.relative_to(ROOT)}:{line}: a row from a list: use rows_of or laid_out"
-        for room in ("bot", "cogs")
-        for path in sorted((ROOT / room).rglob("*.py"))
-        if path != HOME
-        for line in starred(path.read_text("utf-8"))
+        f"{source.at(call)}: a row from a list: use rows_of or laid_out"
+        for source in sources("bot", "cogs")
+        if source.path != HOME
+        for call in starred(source.tree)
     ]
     print("\n".join(found) or "No row of buttons is made from a list.")
     return len(found)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import logging
 
 from bot import logs
 from bot.i18n.languages import language
 from bot.jobs.discord_port import DiscordPort
+from bot.tables.core import tokens
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 from bot.tables.lobby.dealer import Dealer
@@ -30,7 +30,7 @@ class PublicDealer(Dealer):
         say, cuts = language(table.locale), cuts_of(table)
         shown = say.list(f"**{cut}**" for cut in cuts if cut)
         text = say("deal-cuts", game=say(f"game-{table.game}"), cuts=shown)
-        nonce = hashlib.blake2s(f"{table.seed} {table.id} {cuts}".encode(), digest_size=12).hexdigest()
+        nonce = tokens.secret(table, "cuts", cuts).hex()[:24]
         try:
             return await self._sent(table.channel, text, nonce)
         except TROUBLE as error:

@@ -150,20 +150,21 @@ def untold(world: House) -> None:
     channel.overwrites = [one for one in channel.overwrites if one.target_id != world.env.backend.bot_user.id]
 
 
-async def its_category_changes(world: House) -> None:
+async def another_changes(world: House, holds: str) -> None:
+    """The permissions of another channel change, which holds the table's own among these."""
     await world.passes(DAY)
     untold(world)
-    channel: Any = SimpleNamespace(id=5, channels=[SimpleNamespace(id=world.channel.id)])
+    channel: Any = SimpleNamespace(id=5, **{holds: [SimpleNamespace(id=world.channel.id)]})
     await listener(world).on_guild_channel_update(channel, channel)
     await world.quiet()
+
+
+async def its_category_changes(world: House) -> None:
+    await another_changes(world, "channels")
 
 
 async def its_parent_changes(world: House) -> None:
-    await world.passes(DAY)
-    untold(world)
-    channel: Any = SimpleNamespace(id=5, threads=[SimpleNamespace(id=world.channel.id)])
-    await listener(world).on_guild_channel_update(channel, channel)
-    await world.quiet()
+    await another_changes(world, "threads")
 
 
 async def its_thread_is_unlocked(world: House) -> None:

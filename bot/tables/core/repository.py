@@ -221,13 +221,6 @@ class TableRepository:
         )
         return [Part(*row) for row in rows]
 
-    async def message_of(self, table: int) -> int:
-        """Return the number of the table's public message; 0 where it has none."""
-        row = await self.database.one(
-            "SELECT message FROM deliveries WHERE what = 'board' AND table_id = ?", (table,)
-        )
-        return 0 if row is None or row["message"] is None else int(row["message"])
-
     async def ended_early(self, channel: int, person: int, since: int) -> int:
         """Return how many dealt games with this person were ended at once in a channel since then."""
         row = await self.database.one(

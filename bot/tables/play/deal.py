@@ -92,16 +92,12 @@ def _dealt_again(
     what was drawn; None where neither gives the same.
     """
     assert table.seed is not None
-    for seed in (Heard(table.seed), Heard(table.seed)):
-        again = engine.new(table.game, opening.seats, seed, table.options)
-        if engine.dump(again) == engine.dump(opening):
-            return again, seed
-        if carried is not None:
-            seed.drawn.clear()
-            again = carried.rematch(seed)
-            if engine.dump(again) == engine.dump(opening):
-                return again, seed
-    return None
+    seed = Heard(table.seed)
+    again = engine.new(table.game, opening.seats, seed, table.options)
+    if engine.dump(again) != engine.dump(opening) and carried is not None:
+        seed.drawn.clear()
+        again = carried.rematch(seed)
+    return (again, seed) if engine.dump(again) == engine.dump(opening) else None
 
 
 def recorded(opening: engine.State, seed: Heard, log: Iterable[Entry], count: int) -> Iterator[Line]:
@@ -125,9 +121,8 @@ def recorded(opening: engine.State, seed: Heard, log: Iterable[Entry], count: in
                 return
             yield "shuffle", number, before, after
             told, shuffled = told + 1, True
-        views = [state.view(one) for one in range(state.seats)]
         if shuffled:
-            yield "shown", [view.get("hand", ()) for view in views]
+            yield "shown", [state.view(one).get("hand", ()) for one in range(state.seats)]
         if not moment.number:
             yield from _drawn_at_once(state)
         for event in moment.events:
