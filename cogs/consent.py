@@ -17,7 +17,7 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.table import Kind, Table
 from bot.tables.play.consent import may_undo, refuse
 from bot.ui.commands import Meant, phrase, table_command
-from bot.ui.consent import phrases_view
+from bot.ui.consent import phrases_view, with_sound
 from bot.ui.controls import ControlId, button, first, form, row
 from bot.ui.interactions import Interaction, ask, language_of
 from bot.ui.message import text_view
@@ -64,14 +64,14 @@ class ConsentCog(commands.Cog):
             meant.table.id, interaction.user.id, meant.asked, seen, interaction.id
         )
         key = "answer-taken-back" if table.offer is None else "answer-undo-offered"
-        await reply_quietly(interaction, language_of(interaction)(key))
+        await self._answer(interaction, table, language_of(interaction)(key))
 
     @table_command("pause", playing=True, place_first=True)
     async def pause(self, interaction: Interaction, meant: Meant) -> None:
         """Ask the others to let the table stand still for a while."""
         table = await self._tables.consent.offer(meant.table.id, interaction.user.id, "pause", interaction.id)
         key = "answer-pause-offered" if table.paused_since is None else "answer-paused"
-        await reply_quietly(interaction, language_of(interaction)(key))
+        await self._answer(interaction, table, language_of(interaction)(key))
 
     @table_command("draw", playing=True, able=_may("draw"))
     async def draw(self, interaction: Interaction, meant: Meant) -> None:
@@ -96,7 +96,12 @@ class ConsentCog(commands.Cog):
     async def _offer(self, interaction: Interaction, number: int, kind: Kind) -> None:
         table = await self._tables.consent.offer(number, interaction.user.id, kind, interaction.id)
         key = f"answer-{kind}-offered" if table.phase == "playing" else "answer-settled"
-        await reply_quietly(interaction, language_of(interaction)(key))
+        await self._answer(interaction, table, language_of(interaction)(key))
+
+    async def _answer(self, interaction: Interaction, table: Table, text: str) -> None:
+        """Say what came of it; also that an offer came without a sound, where one like it has just rung."""
+        board = await self._deliveries.of(table.id, 0)
+        await reply_quietly(interaction, with_sound(language_of(interaction), text, table, board))
 
     @tap("go-on")
     async def go_on(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

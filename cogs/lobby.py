@@ -210,9 +210,13 @@ class LobbyCog(commands.Cog):
         async with self._refused_in_place(interaction, table):
             say, people = language_of(interaction), picked(interaction, table, values)
             ids = [one.id for one in people]
-            asked = await self._tables.company.invite(table.id, interaction.user.id, ids, interaction.id)
-            called = say.list(f"**{escaped(one.name)}**" for one in people if one.id in asked)
-            line = say("answer-invited", player=called, channel=f"<#{table.channel}>")
+            invited = await self._tables.company.invite(table.id, interaction.user.id, ids, interaction.id)
+            asked, spared = (
+                say.list(f"**{escaped(one.name)}**" for one in people if one.id in some) for some in invited
+            )
+            line = say("answer-invited", player=asked, channel=f"<#{table.channel}>")
+            if spared:
+                line = f"{line}\n{say('answer-invited-not', player=spared)}"
             await self._replies.lobby(interaction, await self._tables.get(table.id), line=line)
 
     async def _get(self, interaction: Interaction, number: int) -> Table:

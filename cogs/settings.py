@@ -13,6 +13,7 @@ from bot.pictures.palette import PALETTES, theme_of
 from bot.tables import Tables
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.in_mind import Forgotten, drop
+from bot.tables.lobby.asking import INVITATIONS
 from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
 from bot.ui.commands import phrase
@@ -114,6 +115,14 @@ class SettingsCog(commands.Cog):
         if first(values) not in PALETTES:
             raise Stale
         await self._preferences.choose("persons", interaction.user.id, palette=first(values))
+        await self._page(interaction)
+
+    @tap("invitations")
+    async def invitations(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """From whom invitations may come was chosen."""
+        if first(values) not in INVITATIONS:
+            raise Stale
+        await self._preferences.choose_invitations(interaction.user.id, first(values))
         await self._page(interaction)
 
     # For a channel

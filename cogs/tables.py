@@ -20,7 +20,7 @@ from bot.tables.core.table import Table
 from bot.tables.play.substitution import consequence
 from bot.trouble import TROUBLE, understood
 from bot.ui.commands import Meant, phrase, table_command
-from bot.ui.consent import end_question
+from bot.ui.consent import end_question, with_sound
 from bot.ui.controls import ControlId, button, row, rows_of
 from bot.ui.interactions import Interaction, acknowledge, language_of
 from bot.ui.message import TEXT, text_view
@@ -228,7 +228,10 @@ class TablesCog(commands.Cog):
         """Yes, offer it to the others."""
         table = await self._tables.consent.offer(control.table, interaction.user.id, "end", interaction.id)
         key = "answer-end-offered" if table.alive else "answer-ended"
-        await show_quietly(interaction, text_view(language_of(interaction)(key)))
+        board = await self._deliveries.of(table.id, 0)
+        say = language_of(interaction)
+        text = with_sound(say, say(key), table, board)
+        await show_quietly(interaction, text_view(text))
 
 
 def _manages(interaction: Interaction, table: Table) -> bool:

@@ -256,9 +256,11 @@ class Notes:
         await self.settle(one, GAVE_UP)
 
     async def renew(self, one: Delivery, version: int) -> None:
-        """Note that its message is to be replaced by a new one, although it was to be edited."""
+        """Note that its message is to be replaced by a new one, although it was to be edited. That makes no
+        sound: it says what the old one would have said.
+        """
         await self._database.change(
-            f"UPDATE deliveries SET renewed = ?, {MAKE_DUE} WHERE id = ? AND renewed = 0",  # noqa: S608
+            f"UPDATE deliveries SET renewed = ?, quiet = 1, {MAKE_DUE} WHERE id = ? AND renewed = 0",  # noqa: S608
             (renewal(version), one.id),
             NOTING,
         )

@@ -74,6 +74,12 @@ def note_sign(db: Connection, table: int, person: int, now: int) -> None:
 
 # What a step leaves
 
+# What was to make a sound, and is not sent yet, still does: it says both.
+_QUIET = (
+    f"CASE WHEN deliveries.stage = '{WANTED}' AND deliveries.renewed > 0 AND deliveries.quiet = 0"
+    " THEN 0 ELSE {} END"
+)
+
 
 def make_due(db: Connection, table: int, version: int, waiting: Collection[int]) -> None:
     """Make every message of the table due in this version, but for those of people who only wait."""
@@ -116,13 +122,16 @@ def renew_none(db: Connection, table: int, people: Iterable[int]) -> None:
     )
 
 
-def repost(db: Connection, table: int, version: int, people: Iterable[int], where: str = "") -> bool:
-    """Make the pages of these people (0: the public one) come as new messages, `where` that is so. Return
-    whether anybody has one that can.
+def repost(
+    db: Connection, table: int, version: int, people: Iterable[int], where: str = "", quiet: bool = False
+) -> bool:
+    """Make the pages of these people (0: the public one) come as new messages, `where` that is so; the public
+    one without a sound if it is to be `quiet`. Return whether anybody has one that can.
     """
-    facts = {"table": table, "version": version, "renewal": renewal(version)}
+    facts = {"table": table, "version": version, "renewal": renewal(version), "quiet": int(quiet)}
     done = db.executemany(
         f"UPDATE deliveries SET {MAKE_DUE}, renewed = :renewal, needed = :version,"  # noqa: S608
+        f" quiet = {_QUIET.format(':quiet')},"
         " wanted = CASE WHEN wanted > :version THEN wanted ELSE :version END"
         f" WHERE {PAGES_OF_TABLE} AND person = :person {where}",
         [{**facts, "person": one} for one in sorted(people)],
@@ -130,15 +139,23 @@ def repost(db: Connection, table: int, version: int, people: Iterable[int], wher
     return done.rowcount > 0
 
 
-def open_pages(db: Connection, table: int, version: int, channel: int, people: Iterable[int]) -> None:
-    """Give these people (0: the channel) a page as a new message, whatever became of an earlier one."""
+def open_pages(
+    db: Connection, table: int, version: int, channel: int, people: Iterable[int], quiet: bool = False
+) -> None:
+    """Give these people (0: the channel) a page as a new message, whatever became of an earlier one; the
+    channel without a sound if it is to be `quiet`.
+    """
     db.executemany(
-        "INSERT INTO deliveries (table_id, person, what, here, channel, renewed, wanted, needed, place)"  # noqa: S608
-        f" VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, {NEXT})"
+        "INSERT INTO deliveries"  # noqa: S608
+        " (table_id, person, what, here, channel, renewed, wanted, needed, quiet, place)"
+        f" VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8, {NEXT})"
         f" ON CONFLICT (table_id, person) WHERE what IN ('{BOARD}', '{HAND}') DO UPDATE"
-        f" SET {MAKE_DUE}, renewed = excluded.renewed, wanted = excluded.wanted, needed = excluded.needed",
+        f" SET {MAKE_DUE}, renewed = excluded.renewed, wanted = excluded.wanted, needed = excluded.needed,"
+        f" quiet = {_QUIET.format('excluded.quiet')}",
         [
-            (table, one, HAND if one else BOARD, not one, None if one else channel, renewal(version), version)
+            (table, one, HAND, False, None, renewal(version), version, 0)
+            if one
+            else (table, 0, BOARD, True, channel, renewal(version), version, int(quiet))
             for one in sorted(people)
         ],
     )
@@ -179,9 +196,12 @@ HERE = ("replaced-here", "no-page-here", "invited", "seat-offered", "season")
 """The kinds of notices that are told in the channel of the table."""
 
 
-def notify(db: Connection, table: int, kind: str, person: int, again: bool = False) -> None:
+def notify(
+    db: Connection, table: int, kind: str, person: int, again: bool = False, quiet: bool = False
+) -> None:
     """Within a transaction: tell a person something, once; or `again`, where that was done before. Then it is
-    another notice, with a number of its own: Discord takes what has the same nonce for the same message.
+    another notice, with a number of its own: Discord takes what has the same nonce for the same message. A
+    `quiet` one makes no sound.
     """
     if again:
         db.execute(
@@ -191,10 +211,10 @@ def notify(db: Connection, table: int, kind: str, person: int, again: bool = Fal
         )
     conflict = "DO UPDATE SET stage = excluded.stage, attempts = 0, retry_at = 0" if again else "DO NOTHING"
     db.execute(
-        "INSERT INTO deliveries (table_id, person, what, why, here, channel)"  # noqa: S608
-        f" SELECT id, ?, '{NOTICE}', ?, ?, CASE WHEN ? = 1 THEN channel END FROM tables WHERE id = ?"
+        "INSERT INTO deliveries (table_id, person, what, why, here, channel, quiet)"  # noqa: S608
+        f" SELECT id, ?, '{NOTICE}', ?, ?, CASE WHEN ? = 1 THEN channel END, ? FROM tables WHERE id = ?"
         f" ON CONFLICT (table_id, person, why) WHERE what = '{NOTICE}' {conflict}",
-        (person, kind, kind in HERE, kind in HERE, table),
+        (person, kind, kind in HERE, kind in HERE, int(quiet), table),
     )
 
 

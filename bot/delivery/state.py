@@ -65,6 +65,7 @@ class Delivery(NamedTuple):
     closed: int
     awaits: str | None
     attempts: int
+    quiet: int = 0
     seen: int = 0
 
     @property

@@ -80,7 +80,7 @@ class Boards(Posting):
             board = board._replace(stage=WANTED)
         page = await drawn(draw)
         if board.message is None or board.renewed:
-            await self.post(board, table, table.channel, page)
+            await self.post(board, table, table.channel, page, silent=bool(board.quiet))
             return
         # Only what everybody may see brings the table here again: a secret action must not.
         if self._deliveries.shows(board, page.digest) or not await self._scrolled(board):

@@ -173,11 +173,11 @@ class Notices(OutboxPart):
     # Sending
 
     async def _name(self, notice: Delivery, table: Table, page: Message) -> None:
-        """In the channel, where it names them."""
-        silent = await self._pings.rests(notice.person)
-        await self._port.send(
-            table.channel, page, nonce(notice, table), pings=(notice.person,), silent=silent
-        )
+        """In the channel, where it names them; it pings nobody who wants no pings."""
+        wanted = await self._pings.wanted(notice.person)
+        silent = bool(notice.quiet) or not wanted or await self._pings.rests(notice.person)
+        pings = (notice.person,) if wanted else ()
+        await self._port.send(table.channel, page, nonce(notice, table), pings=pings, silent=silent)
 
     async def _show(self, notice: Delivery, table: Table, page: Message) -> None:
         """In their direct messages, as a page."""

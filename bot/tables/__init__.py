@@ -12,6 +12,7 @@ from collections.abc import Callable
 from bot.storage.database import Database
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.tokens import any_number
+from bot.tables.lobby.asking import Asking
 from bot.tables.lobby.company import Company
 from bot.tables.lobby.dealer import Dealer
 from bot.tables.lobby.limits import Limits
@@ -42,17 +43,17 @@ class Tables(TableRepository):
         nothing can be dealt.
         """
         super().__init__(database, now, number)
-        limits, dealer = Limits(self), dealer or Dealer()
+        limits, asking, dealer = Limits(self), Asking(self), dealer or Dealer()
         self.lobby = Lobby(self, limits, dealer)
         self.playing_on = PlayingOn(self, limits, dealer)
-        self.company = Company(self, self.lobby)
+        self.company = Company(self, self.lobby, asking)
         self.play = Play(self)
         self.consent = Consent(self)
         self.ending = Ending(self)
         self.pauses = Pauses(self)
         self.place = Place(self)
         self.substitution = Substitution(self, limits)
-        self.seat_transfer = SeatTransfer(self, limits)
+        self.seat_transfer = SeatTransfer(self, limits, asking)
         self.deadlines = Deadlines(self)
         self.replays = Replays(self)
         self.plans = Plans(self, self.play)

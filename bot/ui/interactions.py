@@ -166,7 +166,7 @@ async def post(interaction: Interaction, page: Message) -> None:
     """Show a page to everybody in the channel, below what was tapped, once that was put off."""
     async with _answering(interaction, "what was shared did not arrive"):
         send = interaction.followup.send(
-            view=page.view, files=list(page.files), ephemeral=False, wait=True,
+            view=page.view, files=list(page.files), ephemeral=False, wait=True, silent=True,
             allowed_mentions=discord.AllowedMentions.none(),
         )  # fmt: skip
         await _sent(send, LATER)

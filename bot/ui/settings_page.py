@@ -27,6 +27,7 @@ from bot.pictures.palette import PALETTES, theme_of
 from bot.presentation.markdown import escaped
 from bot.tables.clock import hours as hours_rules
 from bot.tables.clock.hours import LONGEST_QUIET, MOST_FREE_DAYS, Hours
+from bot.tables.lobby.asking import INVITATIONS
 from bot.tables.people.notifications import Chosen, Notifications
 from bot.tables.people.preferences import OwnSettings
 from bot.ui.controls import FORM_KEPT, ControlId, button, choices, cut, menu, row
@@ -204,6 +205,7 @@ def read(say: Language, typed: Typed, settings: OwnSettings, now: int) -> tuple[
         Notifications(
             **{name: name in more for name in _AS_SET},
             language=code if code in codes() else None,
+            invitations=settings.notifications.invitations,
         ),
         Hours(zone, quiet, free, settings.hours.vacations),
     ), wrong
@@ -252,6 +254,11 @@ def settings_page(say: Language, settings: OwnSettings, now: int) -> discord.ui.
     options = choices({key: say(f"palette-{key}") for key in PALETTES}, (palette,))
     change = button(say("settings-change"), ControlId("settings", 0), discord.ButtonStyle.primary)
     rows = [row(change, button(say("settings-vacation-button"), ControlId("vacation", 0)))]
+    wishes = choices(
+        {wish: say(f"settings-invitations-{wish}") for wish in INVITATIONS},
+        (settings.notifications.invitations,),
+    )
+    rows.append(row(menu(say("settings-invitations"), ControlId("invitations", 0), wishes)))
     if settings.chosen.pictures:
         rows.append(row(menu(say("settings-palette"), ControlId("palette", 0), options)))
     return text_view("\n".join(lines), *rows)
@@ -322,6 +329,7 @@ def _what_they_get(say: Language, settings: OwnSettings) -> list[str]:
         say("settings-pings", pings=say.list(pings), channel="yes" if wanted.in_channel else "no")
         if pings
         else say("settings-pings-none"),
+        say("settings-invited", wish=say(f"settings-invitations-{wanted.invitations}")),
         say(
             "settings-look",
             shown="yes" if chosen.pictures else "no",

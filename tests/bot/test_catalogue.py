@@ -27,6 +27,7 @@ from bot.tables.clock.paces import AT_DEADLINE, PACES
 from bot.tables.core import reliability
 from bot.tables.core.table import PHRASES
 from bot.tables.lobby import seating
+from bot.tables.lobby.asking import INVITATIONS
 from bot.tables.people.ratings import Word
 from bot.tables.people.sums import Period, Scope
 from bot.tables.play.consent import KINDS, TOLD
@@ -239,6 +240,7 @@ def generated() -> dict[str, set[str]]:
         "level-{}": {f"level-{level}" for level in LEVELS},
         "level-{}-is": {f"level-{level}-is" for level in LEVELS},
         "phrase-{}": {f"phrase-{phrase}" for phrase in PHRASES},
+        "settings-invitations-{}": {f"settings-invitations-{wish}" for wish in INVITATIONS},
         "palette-{}": {f"palette-{key}" for key in PALETTES},
         "begins-{}": {f"begins-{way}" for way in seating.WAYS},
         "wants-{}": {f"wants-{word}" for word in (ANYBODY, *WANTED)},

@@ -99,20 +99,23 @@ async def test_the_host_invites_to_a_robots_seat_and_nobody_else_does(tables: Ta
     ]
 
 
-async def test_who_left_may_be_replaced_for_good_unless_they_are_back_first(tables: Tables) -> None:
+async def test_who_left_may_be_replaced_for_good_unless_they_are_back_first(
+    tables: Tables, clock: Clock
+) -> None:
     table = await begun(tables, "court-wars", 3)
     await tables.substitution.leave(table.id, CLEO.id)
     token = await offered(tables, table, ANA.id, 2)
     await tables.substitution.come_back(table.id, CLEO.id)
     await is_refused(Stale, tables.seat_transfer.take_seat(table.id, EVE, 2, token))
     await tables.substitution.leave(table.id, CLEO.id)
+    clock.now += 3600
     token = await offered(tables, table, ANA.id, 2)
     after = await tables.seat_transfer.take_seat(table.id, EVE, 2, token)
     assert after.seat_kept(CLEO.id) is None
     await is_refused("not-replaced", tables.substitution.come_back(table.id, CLEO.id))
 
 
-async def test_only_who_is_asked_takes_it_and_both_may_say_no(tables: Tables) -> None:
+async def test_only_who_is_asked_takes_it_and_both_may_say_no(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, "court-wars", 3)
     token = await offered(tables, table, BEN.id, 1)
     for action in (
@@ -126,7 +129,10 @@ async def test_only_who_is_asked_takes_it_and_both_may_say_no(tables: Tables) ->
         declined = await tables.seat_transfer.decline_seat(table.id, by, 1, token)
         assert (declined.seats[1].offered, declined.seats[1].person) == (None, BEN.id)
         await is_refused(Stale, tables.seat_transfer.take_seat(table.id, EVE, 1, token))
-        token = await offered(tables, table, BEN.id, 1)
+        await is_refused("invited-not-now", offered(tables, table, BEN.id, 1))
+        clock.now += 3600
+        if by != EVE.id:
+            token = await offered(tables, table, BEN.id, 1)
 
 
 async def test_an_offer_lapses_after_a_day(tables: Tables, clock: Clock) -> None:
@@ -141,11 +147,13 @@ async def test_an_offer_lapses_after_a_day(tables: Tables, clock: Clock) -> None
 
 async def test_offers_are_not_made_without_end(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, "court-wars", 3)
-    for _ in range(OFFERS):
-        await offered(tables, table, BEN.id, 1)
-    await is_refused("seat-offers-often", offered(tables, table, BEN.id, 1))
+    others = [User(80 + number, f"Guest {number}", "en-US") for number in range(OFFERS + 1)]
+    for one in others[:OFFERS]:
+        await tables.seat_transfer.offer_seat(table.id, BEN.id, 1, one)
+    last = others[OFFERS]
+    await is_refused("seat-offers-often", tables.seat_transfer.offer_seat(table.id, BEN.id, 1, last))
     clock.now += 3600
-    await offered(tables, table, BEN.id, 1)
+    await tables.seat_transfer.offer_seat(table.id, BEN.id, 1, last)
 
 
 async def test_a_lobby_and_a_game_that_is_over_have_no_seats_to_give(tables: Tables) -> None:

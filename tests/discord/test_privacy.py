@@ -31,6 +31,7 @@ OF_NOBODY = {
 TIMES = {
     "with the game",
     "until you are forgotten",
+    "two days at most",
     "30 days",
     "until the turn is over",
     "30 days after the game",
@@ -131,7 +132,15 @@ async def test_what_is_promised_to_go_goes(world: House) -> None:
     gone = {column for column, until in promised().items() if until == "until the turn is over"}
     assert kept & gone == set()
     assert {"moves.at", "answers.person", "presence.person", "deliveries.person"} <= kept
-    world.clock.now += 30 * DAY - 60
+    # What is kept for a day goes with the next look, which is once a day.
+    world.clock.now += DAY - 60
+    await world.client.own_data.expire([world.guild.id])
+    assert await filled() == kept
+    world.clock.now += 120
+    await world.client.own_data.expire([world.guild.id])
+    kept -= {column for column, until in promised().items() if until == "two days at most"}
+    assert await filled() == kept
+    world.clock.now += 29 * DAY - 120
     await world.client.own_data.expire([world.guild.id])
     assert await filled() == kept
     world.clock.now += 120

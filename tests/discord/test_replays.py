@@ -20,6 +20,7 @@ from tests.discord.clock import Clock
 from tests.discord.payloads import walk
 from tests.discord.people import House, Person, controls_of, text_of
 from tests.discord.test_trouble import forge
+from tests.discord.wire import SILENT
 
 SAY = language("en")
 
@@ -147,7 +148,10 @@ async def test_a_moment_is_shared_in_its_channel_a_few_times(world: House) -> No
     await world.slash(world.person(0), "replay")
     await world.press(world.person(0), "replay-share")
     shared = world.shown(world.person(1), private=False)[-1]
-    assert SAY("replay-shared", name=world.person(0).name, game="Four Tribes", number=0) in shared
+    told = SAY("replay-shared", name=world.person(0).name, game="Four Tribes", number=0)
+    assert told in shared
+    (posted,) = (one for one in world.wire.exchanges if one.method == "POST" and told in str(one.body))
+    assert posted.body["flags"] & SILENT
     assert SAY("replay-shared-done") in page(world, 0)
     assert not any(world.pinged()[-1:])
     for _ in range(replays.SHARES - 1):

@@ -18,7 +18,7 @@ from tests.sim.values import Asked, Channel, Message, Person
 if TYPE_CHECKING:
     from tests.sim.scenario import Scenario
 
-BUTTON, MENU = 2, 3
+BUTTON, MENU, PEOPLE_MENU = 2, 3, 5
 TEXT, USER = 3, 6
 COMMAND, COMPONENT, COMPLETE, FORM = 2, 3, 4, 5
 NAMES = ["Ann", "Bo*b*", "Čeněk", "D_e_e", "Eve", "Faïza"]
@@ -30,7 +30,8 @@ WEIGHTS = {
     "leave": 0.4, "come-back": 6, "stand-in": 3, "replace": 3, "type": 2, "hint": 0.3, "confer": 1,
     "talk": 2, "phrase": 20, "later": 6, "snooze": 25, "mute": 6, "plan": 6, "plan-move": 15, "plan-by": 12,
     "plan-type": 2,
-    "plan-drop": 6, "plan-alone": 9, "company": 3, "begins": 8, "wants": 2, "accept": 15, "seat-take": 15,
+    "plan-drop": 6, "plan-alone": 9, "company": 3, "invite": 20, "invited": 60, "begins": 8, "wants": 2,
+    "accept": 15, "seat-take": 15,
     "seat-decline": 4, "nudge": 4, "data-forget-ask": 2, "data-forget": 8,
     "settings": 1, "vacation": 2, "palette": 0.5, "rules": 0.4, "rule": 0.4, "page": 0.4,
 }  # fmt: skip
@@ -278,6 +279,12 @@ class People:
             options = [option["value"] for option in part["options"]]
             least, most = part.get("min_values", 1), part.get("max_values", 1)
             data["values"] = self._rng.sample(options, self._rng.randint(least, min(most, len(options))))
+        elif part["type"] == PEOPLE_MENU:
+            known = sorted(one.id for one in self.everybody)
+            most = min(part.get("max_values", 1), len(known))
+            picked = self._rng.sample(known, self._rng.randint(1, most))
+            data["values"] = [str(one) for one in picked]
+            data["resolved"] = self._resolved(picked)
         place = self._server.channels[message.channel]
         self._send(self._server.asked(person, place, COMPONENT, data, message))
 

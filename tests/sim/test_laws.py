@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.sim.laws import calls, displays, requests, truth
+from tests.sim.laws import calls, displays, loud, requests, truth
 from tests.sim.laws.displays import base36
 from tests.sim.rings import Ring
 
@@ -164,6 +164,50 @@ def test_who_is_nudged_may_be_called_a_third_time(how: dict[str, int]) -> None:
 )  # fmt: skip
 def test_nobody_is_called_more_often_than_that(how: dict[str, Any]) -> None:
     assert called(**how)
+
+
+# Little rings that calls nobody to a turn
+
+
+def rung(messages: int, whom: tuple[int, ...] = (), verb: str = "start", apart: float = 60.0) -> list[str]:
+    """Return what is wrong if so many messages ring in a channel, so many seconds apart."""
+    found: list[str] = []
+    now = [1e6]
+    place = SimpleNamespace(id=7, person=0)
+    world: Any = SimpleNamespace(
+        loop=SimpleNamespace(time=lambda: 1e6), jumped=-1e9, wall=lambda: now[0],
+        server=SimpleNamespace(
+            channels={7: place}, people={5: SimpleNamespace(name="Ann")},
+            takes=lambda place: True, knows=lambda place, nonce: False,
+        ),
+        broken=lambda law, what: found.append(what),
+    )  # fmt: skip
+    law = loud.Here(world)
+    for number in range(messages):
+        body = {
+            "nonce": str(number), "allowed_mentions": {"users": [str(one) for one in whom]},
+            "components": [{"type": 2, "custom_id": f"{verb}:{number}:"}],
+        }  # fmt: skip
+        for _ in range(2):  # Discord takes the second for the first
+            law.request("POST", "/channels/7/messages", body, None)
+        now[0] += apart
+    return found
+
+
+@pytest.mark.parametrize(("messages", "apart", "wrong"), [(30, 60.0, 0), (31, 60.0, 1), (60, 150.0, 0)])
+def test_so_many_messages_ring_in_a_channel_within_an_hour(messages: int, apart: float, wrong: int) -> None:
+    assert len(rung(messages, apart=apart)) == wrong
+
+
+@pytest.mark.parametrize(("messages", "apart", "wrong"), [(3, 3700.0, 0), (4, 3700.0, 1), (9, 30000.0, 0)])
+def test_so_many_invitations_ring_for_one_person_within_a_day(
+    messages: int, apart: float, wrong: int
+) -> None:
+    assert len(rung(messages, (5,), "accept", apart)) == wrong
+
+
+def test_calls_to_a_turn_are_no_part_of_it() -> None:
+    assert not rung(100, (5,), "say")
 
 
 # A display equals the database

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 import engine
-from bot.delivery import calls, rows
+from bot.delivery import budget, calls, rows
 from bot.delivery.state import REMINDER
 from bot.storage.sql import Connection
 from bot.tables.clock import timers
@@ -48,8 +48,10 @@ def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now:
         ],
     )
     _follow(db, step, table)
-    rows.repost(db, *at, step.reposts)
-    rows.open_pages(db, *at, table.channel, step.opens)
+    new = 0 in step.reposts | step.opens
+    quiet = new and not budget.speaks(db, now, table.id, *_said(step, table))
+    rows.repost(db, *at, step.reposts, quiet=quiet)
+    rows.open_pages(db, *at, table.channel, step.opens, quiet)
     # Also in a pause: afterwards they are asked what they were asked before.
     waits_for = table.state.to_act if table.phase == "playing" and table.state is not None else ()
     asked = {table.seats[n].person: table.seats[n].question_version for n in waits_for}
@@ -59,7 +61,20 @@ def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now:
         if notice.kind == timers.REMINDER:
             calls.put(db, table.id, notice.person, REMINDER)
         else:
-            rows.notify(db, table.id, notice.kind, notice.person, again=True)
+            kind, person, by = notice
+            quiet = by != 0 and not budget.speaks(db, now, table.id, kind, by, person)
+            rows.notify(db, table.id, kind, person, again=True, quiet=quiet)
+
+
+def _said(step: Step, table: Table) -> tuple[str, int]:
+    """Return what kind of thing a new message of the table says, and who has brought it about."""
+    if step.before is None:
+        return budget.TABLE, table.host
+    if table.offer is not None and step.before.offer is None:
+        return f"offer-{table.offer.kind}", table.offer.person
+    if step.move is not None or step.deals:
+        return budget.GAME, 0
+    return budget.SAID, step.by
 
 
 def _follow(db: Connection, step: Step, table: Table) -> None:

@@ -387,9 +387,9 @@ class TableRepository:
         return table
 
     async def post_again(self, table: int) -> Table:
-        """The table message moves to the end of its channel."""
+        """The table message moves to the end of its channel, without a sound: it says nothing new."""
         found = await self.get(table)
-        await self.database.at_once(lambda db: repost(db, table, found.version, [0]))
+        await self.database.at_once(lambda db: repost(db, table, found.version, [0], quiet=True))
         return found
 
     def _keep(self, table: Table) -> Table:

@@ -60,6 +60,8 @@ class Notice(NamedTuple):
 
     kind: str
     person: int
+    by: int = 0
+    """Who asks the person; 0: nobody, and no budget counts it."""
 
 
 class Placement(NamedTuple):

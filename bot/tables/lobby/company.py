@@ -6,6 +6,7 @@ Each step is one transaction; one that is refused has changed nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from bot.tables.clock.timers import BEGIN, Timer
 from bot.tables.core import reliability
@@ -14,6 +15,7 @@ from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Notice, Step, next_version
 from bot.tables.core.table import Table
 from bot.tables.lobby import seating
+from bot.tables.lobby.asking import Asking
 from bot.tables.lobby.lobby import Lobby, in_lobby, only_host
 
 AGAIN = 60
@@ -22,12 +24,20 @@ FILLED_WITH = "fair"
 """The level of the robots that take the seats which are left."""
 
 
+class Invited(NamedTuple):
+    """Those who were asked to join now, and those who are spared: they were asked enough, or wish it so."""
+
+    asked: tuple[int, ...]
+    spared: tuple[int, ...] = ()
+
+
 class Company:
     """The ways to bring people together."""
 
-    def __init__(self, tables: TableRepository, lobby: Lobby) -> None:
+    def __init__(self, tables: TableRepository, lobby: Lobby, asking: Asking) -> None:
         self._tables = tables
         self._lobby = lobby
+        self._asking = asking
 
     async def arrange(
         self, table: int, person: int, begins: str | None = None, wants: str | None = None,
@@ -58,24 +68,28 @@ class Company:
 
     async def invite(
         self, table: int, by: int, people: Sequence[int], interaction: int | None = None
-    ) -> tuple[int, ...]:
-        """Somebody at the table asks these people to join: each is told in the channel, once and never again
-        at this table, and no more of them than the game has seats. Those who were asked now.
+    ) -> Invited:
+        """Ask these people to join, in the name of somebody at the table: each is told in the channel, once
+        and never again at this table, and no more of them than the game has seats. Raise Refused where nobody
+        may be asked now.
         """
         async with self._tables.locked(table) as old:
             in_lobby(old)
             old.own_seat(by)
             before = await self._tables.invited(table)
-            asked = tuple(
+            new = tuple(
                 one for one in dict.fromkeys(people) if one not in before and old.seat_of(one) is None
             )
-            if not asked:
+            if not new:
                 raise Refused("invited-already")
-            if len(before) + len(asked) > old.about.seats[-1]:
+            if len(before) + len(new) > old.about.seats[-1]:
                 raise Refused("invited-enough", most=old.about.seats[-1])
-            notices = tuple(Notice("invited", one) for one in asked)
-            await self._tables.save(Step(old, next_version(old), notices=notices), interaction)
-            return asked
+            async with self._asking.of(new, by) as asked:
+                if not asked:
+                    raise Refused("invited-not-now")
+                notices = tuple(Notice("invited", one, by) for one in asked)
+                await self._tables.save(Step(old, next_version(old), notices=notices), interaction)
+            return Invited(asked, tuple(one for one in new if one not in asked))
 
     async def begin(self, table: int) -> Table | None:
         """The time has come at which the table begins by itself, with robots in the seats that are left. None

@@ -1,4 +1,5 @@
-"""How many tables one person may have at once: to sit at, and to host before they begin.
+"""How many tables one person may have at once, to sit at and to host before they begin; and how many they may
+open within an hour.
 
 Here it is counted and nobody is seated. A count holds until what it was made for is saved, or two taps at
 once would both find room for one.
@@ -11,6 +12,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
+from bot.delivery.budget import TABLE, TABLES
 from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
 
@@ -18,6 +20,7 @@ SEATS_A_PERSON = 25
 """Tables that one person may sit at, at once: as many as Discord has room for where one is to be chosen."""
 LOBBIES_A_HOST = 3
 """Tables that have not begun and that one person may host, at once."""
+_OPENED = f"SELECT at FROM asks WHERE kind = '{TABLE}' AND by_person = ? AND at > ? AND at <= ? ORDER BY at"  # noqa: S608
 
 
 class Limits:
@@ -44,3 +47,13 @@ class Limits:
         """
         if await self._tables.lobbies_of(person) >= LOBBIES_A_HOST:
             raise Refused("too-many-lobbies", most=LOBBIES_A_HOST)
+
+    async def may_open(self, person: int) -> None:
+        """Raise Refused where a person has opened as many tables of late as they may. To be asked within
+        `one_more_seat`.
+        """
+        now = self._tables.now()
+        opened = await self._tables.database.read(_OPENED, (person, TABLES.since(now), now))
+        if len(opened) >= TABLES.most:
+            again = opened[-TABLES.most]["at"] + TABLES.seconds
+            raise Refused("play-often", most=TABLES.most, when=f"<t:{again}:R>")

@@ -63,6 +63,7 @@ class Lobby:
             raise _bad_option(game, bad) from None
         async with self._limits.one_more_seat(host.id):
             await self._limits.may_host(host.id)
+            await self._limits.may_open(host.id)
             said, now = await self._tables.reliability(host.id), self._tables.now()
             cut = self._dealer.cut(host.locale)
             table = Table(

@@ -49,6 +49,7 @@ class PlayingOn:
             raise Refused("play-on-ended")
         async with self._limits.one_more_seat(host.id):
             await self._limits.may_host(host.id)
+            await self._limits.may_open(host.id)
             now, state = self._tables.now(), moment.copy()
             state.seed = self._dealer.secret()
             lobby = dataclasses.replace(

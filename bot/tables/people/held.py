@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from bot.delivery import budget
 from bot.storage.database import KEEP_FACT
 from bot.storage.sql import Connection
 from bot.tables.clock.paces import DAY
@@ -49,6 +50,9 @@ HELD = (
     Held("plans"),
     Held("moments"),
     Held("snoozes"),
+    Held("asks", told="at, table_id, channel, kind, loud"),
+    # It still counts for the person who was asked.
+    Held("asks", "by_person", told="at, table_id, channel, kind, loud", instead=NOBODY),
     Held("unattended"),
     # A message of the bot's that is still to be deleted, as one that calls them to a table.
     Held("deliveries", told="table_id, what, why, channel, message, posted", stays="what = 'orphan'"),
@@ -199,6 +203,7 @@ def expire(
     """
     db.execute("DELETE FROM answers WHERE answered < ?", (now - KEPT["answers"],))
     _untime_moves(db, now)
+    db.execute("DELETE FROM asks WHERE at <= ?", (now - budget.KEPT,))
     db.executemany("DELETE FROM left_servers WHERE guild = ?", [(guild,) for guild in here])
     others = db.execute(
         "SELECT DISTINCT guild FROM tables WHERE guild NOT IN (SELECT value FROM json_each(?))",

@@ -10,6 +10,7 @@ import zoneinfo
 from typing import NamedTuple
 
 from bot.tables.clock.hours import DAY, Hours
+from bot.tables.lobby.asking import ALL
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -30,6 +31,8 @@ class Notifications:
     """What others say by quick phrases stands on the person's own panel, with the way to say some."""
     unlisted: bool = False
     """The person stands on no leaderboard, nor on any other list that others read."""
+    invitations: str = ALL
+    """From whom they wish invitations: a word of INVITATIONS."""
 
 
 class Chosen(NamedTuple):

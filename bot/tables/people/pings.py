@@ -133,6 +133,10 @@ class Pings:
         """Return whether this player wants to be called in the channel."""
         return (await self._preferences.notifications(person)).in_channel
 
+    async def wanted(self, person: int) -> bool:
+        """Return whether this player wants to be pinged at all, for more than a reminder."""
+        return (await self._preferences.notifications(person)).turn
+
     async def rests(self, person: int) -> bool:
         """Return whether nothing that comes to this player may ring now."""
         return (await self._preferences.hours(person)).rests(self._tables.now())

@@ -160,6 +160,11 @@ class Preferences:
             self._tables.tell(OwnPages(number))
         return await self.of(whose, number)
 
+    async def choose_invitations(self, person: int, wish: str) -> None:
+        """Keep from whom this person wishes invitations, a word of INVITATIONS."""
+        chosen = dataclasses.replace(await self.notifications(person), invitations=wish)
+        await self._database.at_once(lambda db: rows.keep_notifications(db, person, chosen))
+
     async def settle(self, person: int, wanted: Notifications, hours: Hours, look: Chosen, now: int) -> None:
         """Settle all of a person's settings but vacations and colours. Raises Refused, and changes nothing,
         where the hours were changed a moment ago or cannot be these.

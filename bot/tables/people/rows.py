@@ -20,6 +20,7 @@ from bot.tables.people.notifications import Chosen, Notifications, Snooze
 _COLUMNS = {
     "turn": "ping_turn", "reminder": "ping_reminder", "in_channel": "ping_in_channel",
     "language": "language", "by_itself": "by_itself", "phrases": "phrases", "unlisted": "unlisted",
+    "invitations": "invitations",
 }  # fmt: skip
 _NOTIFICATIONS = f"SELECT {', '.join(_COLUMNS.values())} FROM persons WHERE id = ?"  # noqa: S608
 _KEEP = (
@@ -57,8 +58,9 @@ async def notifications(database: Database, person: int) -> Notifications:
     row = await database.one(_NOTIFICATIONS, (person,))
     if row is None:
         return Notifications()
-    said = {name: bool(row[column]) for name, column in _COLUMNS.items() if name != "language"}
-    return dataclasses.replace(Notifications(**said), language=row["language"])  # type: ignore[arg-type]
+    words = {name: row[name] for name in ("language", "invitations")}
+    said = {name: bool(row[column]) for name, column in _COLUMNS.items() if name not in words}
+    return dataclasses.replace(Notifications(**said), **words)  # type: ignore[arg-type]
 
 
 def keep_notifications(db: Connection, person: int, chosen: Notifications) -> None:

@@ -21,6 +21,7 @@ from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Notice, Step, next_version, with_seat
 from bot.tables.core.table import SeatOffer, Table, User
 from bot.tables.lobby import seating
+from bot.tables.lobby.asking import Asking
 from bot.tables.lobby.limits import Limits
 from bot.tables.lobby.lobby import only_host
 from bot.tables.play.consent import settled
@@ -34,9 +35,10 @@ OFFERS, WHILE = 3, 3600
 class SeatTransfer:
     """The ways to give a seat, and to answer for the player whom it is offered to."""
 
-    def __init__(self, tables: TableRepository, limits: Limits) -> None:
+    def __init__(self, tables: TableRepository, limits: Limits, asking: Asking) -> None:
         self._tables = tables
         self._limits = limits
+        self._asking = asking
         self._offers = RateLimiter(OFFERS, WHILE)
         tables.listen({Forgotten: [self._offers.forget]})
 
@@ -58,7 +60,11 @@ class SeatTransfer:
             await self._may_sit(old, seat, person.id)
             if not self._offers.free((table, by), self._tables.now()):
                 raise Refused("seat-offers-often")
-            saved = await self._tables.save(offered(old, seat, person, self._tables.now()), interaction)
+            async with self._asking.of([person.id], by) as asked:
+                if not asked:
+                    raise Refused("invited-not-now")
+                step = offered(old, seat, person, self._tables.now(), by)
+                saved = await self._tables.save(step, interaction)
             self._offers.press((table, by), self._tables.now())
             return saved
 
@@ -112,8 +118,8 @@ def _standing(table: Table, seat: int, token: int) -> SeatOffer:
 # What each leads to, as pure functions of the table before
 
 
-def offered(before: Table, seat: int, person: User, now: int) -> Step:
-    """The seat is offered to this person, who is told in the channel."""
+def offered(before: Table, seat: int, person: User, now: int, by: int) -> Step:
+    """Offer the seat to this person, in somebody's name; they are told in the channel."""
     called = names.clean(person.name, seat)
     seats = with_seat(before, seat, offered=SeatOffer(person.id, called, before.version + 1))
     given = before.seats[seat].person != 0
@@ -124,7 +130,7 @@ def offered(before: Table, seat: int, person: User, now: int) -> Step:
         before,
         next_version(before, [event], seats=seats),
         timers=(Timer(SEAT_OFFERS, now + DAY),),
-        notices=(Notice("seat-offered", person.id),),
+        notices=(Notice("seat-offered", person.id, by),),
     )
 
 

@@ -55,6 +55,7 @@ settings-pings = **Pings:** { $pings }, { $channel ->
    *[no] as a direct message
 }
 settings-pings-none = **Pings:** none
+settings-invited = **Invitations:** { $wish }
 settings-ping-turn = when it is your turn
 settings-ping-reminder = before your time is up
 settings-look = **Pictures:** { $shown ->
@@ -82,6 +83,10 @@ settings-never-rests = **Pings reach you at any hour, and your clocks never stan
 settings-change = Change
 settings-vacation-button = Vacation
 settings-palette = Choose the colours of pictures
+settings-invitations = Choose who may invite you
+settings-invitations-all = all
+settings-invitations-known = people I have played with
+settings-invitations-none = none
 settings-again = Put it right
 settings-moment-tonight = tonight at { $at }
 settings-moment-today = today at { $at }

@@ -55,6 +55,7 @@ settings-pings = **Avisos:** { $pings }, { $channel ->
    *[no] por mensaje directo
 }
 settings-pings-none = **Avisos:** ninguno
+settings-invited = **Invitaciones:** { $wish }
 settings-ping-turn = cuando te toca
 settings-ping-reminder = antes de que acabe tu tiempo
 settings-look = **Imágenes:** { $shown ->
@@ -82,6 +83,10 @@ settings-never-rests = **Los avisos te llegan a cualquier hora, y tu tiempo corr
 settings-change = Cambiar
 settings-vacation-button = Vacaciones
 settings-palette = Elige los colores de las imágenes
+settings-invitations = Elige quién puede invitarte
+settings-invitations-all = todas
+settings-invitations-known = de personas con quienes he jugado
+settings-invitations-none = ninguna
 settings-again = Corregirlo
 settings-moment-tonight = esta noche a las { $at }
 settings-moment-today = hoy a las { $at }
