@@ -19,7 +19,7 @@ import discord
 from discord import http
 from discord.webhook import async_
 
-from bot.trouble import EDITED_TOO_OFTEN, GARBLED, Limited
+from bot.trouble import EDITED_TOO_OFTEN, GARBLED, Limited, NotUnderstood
 
 T = TypeVar("T")
 
@@ -27,6 +27,8 @@ HASTY = 8.0
 """Seconds that a hasty request sleeps within itself, at most, where Discord asks it to."""
 
 _sleeps: contextvars.ContextVar[float] = contextvars.ContextVar("sleeps", default=math.inf)
+_fell_over: contextvars.ContextVar[list[int]] = contextvars.ContextVar("fell_over")
+"""The answers of 500 and more to a hasty request, which discord.py repeats within itself."""
 _NO_JSON = (ValueError, RecursionError)
 
 
@@ -37,15 +39,29 @@ def read_all() -> None:
 
 
 def hasty(request: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-    """Return a task that makes this request, and raises Limited in place of a long sleep."""
+    """Return a task that makes this request. It raises Limited in place of a long sleep, and NotUnderstood
+    where a refusal came after an answer of 500 or more: Discord may have done then what it was asked.
+    """
     context = contextvars.copy_context()
     context.run(_sleeps.set, HASTY)
-    return asyncio.get_running_loop().create_task(request, context=context)
+    context.run(_fell_over.set, [])
+    return asyncio.get_running_loop().create_task(_sure(request), context=context)
+
+
+async def _sure(request: Coroutine[Any, Any, T]) -> T:
+    try:
+        return await request
+    except (discord.Forbidden, discord.NotFound) as error:
+        if _fell_over.get():
+            raise NotUnderstood from error
+        raise
 
 
 async def _read_request(response: aiohttp.ClientResponse) -> Any:
     """Return what the answer to a request of the bot says. Raises Limited."""
     said = await _read(response)
+    if response.status >= 500 and (before := _fell_over.get(None)) is not None:
+        before.append(response.status)
     code = said.get("code") if response.status >= 400 and isinstance(said, dict) else None
     seconds = _seconds(said) if response.status == 429 or code == EDITED_TOO_OFTEN else None
     if code == EDITED_TOO_OFTEN:

@@ -15,9 +15,10 @@ from bot.delivery import calls, lanes
 from bot.delivery.state import LATER, UNREACHABLE
 from bot.i18n.languages import language
 from bot.sandbox.offline_discord import Impossible
-from bot.trouble import DM_CLOSED
+from bot.trouble import DM_CLOSED, NO_PERMISSION
 from bot.ui.controls import ControlId
 from tests.deliveries import CALLS
+from tests.discord.http import answered
 from tests.discord.people import House, Person, controls_of, random_game, text_of
 from tests.discord.stories import (
     CHANNEL,
@@ -101,6 +102,37 @@ async def test_a_call_that_was_sent_and_not_noted_is_found_hours_later(situation
         await world.next_move(1, 60)
     assert standing(world, ben) == []
     assert not await world.client.database.read(f"SELECT * FROM {CALLS} WHERE person = ?", (ben.user.id,))
+
+
+async def test_a_call_that_came_though_the_answer_failed_and_the_next_refused_it_is_found(
+    world: House,
+) -> None:
+    """discord.py repeats a request that fell over. A refusal of the second says nothing of the first."""
+    here = Evening(world)
+    await chooses(more=CHANNEL)(here)
+    await begins(here)
+    ben, fell = world.person(1), []
+
+    def calls_ben(method: str, path: str, body: Any) -> bool:
+        return method == "POST" and str(world.channel.id) in path and ben.user.mention in str(body)
+
+    def after(method: str, path: str, body: Any) -> None:
+        if calls_ben(method, path, body):
+            fell.append(path)
+            raise answered(500)
+
+    def before(method: str, path: str, body: Any) -> None:
+        if fell and calls_ben(method, path, body):
+            raise answered(403, NO_PERMISSION)
+
+    world.wire.after, world.wire.before = after, before
+    await asked()(here)
+    await world.passes(60)
+    assert len(fell) == 1
+    assert len(standing(world, ben)) == 1, "nothing else calls them"
+    while (await world.table()).to_act[0] == 1:
+        await world.next_move(1, 60)
+    assert standing(world, ben) == []
 
 
 @pytest.mark.parametrize("situation", CALLED)
