@@ -17,13 +17,14 @@ import discord
 from discord.http import HTTPClient
 from discord.webhook.async_ import AsyncWebhookAdapter
 
+from bot.trouble import of_content
+
 _log = logging.getLogger(__name__)
 
 Letters = Callable[[int], str | None]
 """Returns how a card is written whose face is the emoji of this number; None for any other emoji."""
 
 FACE = re.compile(r"<a?:\w{2,32}:(\d{1,20})>")
-REFUSED = (400, 413)
 GALLERY, TEXT = 12, 10
 LABEL = 80
 
@@ -104,7 +105,7 @@ async def _again(
         try:
             answer = await send(plainer, None if form is None or dropped else _with(form, plainer))
         except discord.HTTPException as error:
-            if error.status not in REFUSED:
+            if not of_content(error):
                 raise
             continue
         taken()
@@ -118,7 +119,7 @@ def _plainer(
     """Yield the body of a refused request with less ornament each time: what to call if Discord takes it, the
     body, and whether its files are dropped.
     """
-    if refused.status not in REFUSED or _worn is None:
+    if not of_content(refused) or _worn is None:
         return
     if form is not None:
         found = next((part["value"] for part in form if part["name"] == "payload_json"), None)

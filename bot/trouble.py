@@ -120,6 +120,14 @@ def of_bot(error: BaseException) -> bool:
     return error.code == QUARANTINED or bool(_QUARANTINE.search(error.text))
 
 
+def of_content(error: discord.HTTPException) -> bool:
+    """Return whether Discord may have refused a page for what stands on it, and not for where it is to go or
+    how often.
+    """
+    elsewhere = (EDITED_TOO_OFTEN, ARCHIVED, LOCKED, TOO_MANY_DMS, QUARANTINED)
+    return error.status == 413 or (error.status == 400 and error.code not in elsewhere)
+
+
 def told(error: BaseException) -> float | None:
     """For how many seconds Discord wants no such request, where it has said so."""
     return error.retry_after if isinstance(error, discord.RateLimited | Limited | TooManyEdits) else None

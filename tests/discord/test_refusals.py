@@ -23,6 +23,7 @@ from bot.trouble import (
 from tests.deliveries import ORPHANS, PAGES
 from tests.discord.clock import Passing
 from tests.discord.http import Reply, answered
+from tests.discord.payloads import walk
 from tests.discord.people import House, controls_of, random_game, text_of
 from tests.discord.wire import unplugged
 
@@ -141,6 +142,29 @@ async def test_a_message_that_takes_no_more_edits_is_posted_again(
     public = world.posted()
     assert len(public) == 1, "and the old one is gone"
     assert not [row for row in await undelivered(world) if row["person"] == 0]
+
+
+@pytest.mark.usefixtures("drawn")
+@pytest.mark.people(pictures=True)
+@pytest.mark.parametrize("code", [EDITED_TOO_OFTEN, ARCHIVED])
+async def test_a_refusal_that_is_not_about_the_page_costs_no_second_try_without_its_picture(
+    code: int, world: House
+) -> None:
+    await world.begin("court-wars")
+    message = world.public().id
+    world.clock.now += 2 * HOUR
+    tried = list[str]()
+
+    def before(method: str, path: str, body: Any) -> None:
+        if path.endswith(f"/messages/{message}"):
+            tried.append(method)
+            raise answered(400, code)
+
+    world.wire.before = before
+    await world.next_move()
+    assert tried[:1] == ["PATCH"]
+    assert tried.count("PATCH") == 1
+    assert any(part["type"] == 12 for part in walk(world.public().components))
 
 
 @pytest.mark.people(patient=True)

@@ -7,6 +7,8 @@ What a tap has brought may stay in words, though it is a picture that is wanted,
 answered has died and had not noted it: it was killed in between, or never heard that it arrived. No row says
 that more is due. The words say all that the picture does, also what the player has chosen so far, and each
 control goes on from there; an edit after the restart would take that choice away.
+
+Where Discord has refused a page in this channel, the same page may stand with the words of its picture.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ from tests.discord.payloads import walk
 from tests.sim.laws import Law
 from tests.sim.values import Message
 
-GALLERY = 12
+GALLERY, TEXT = 12, 10
 _CHOOSES = re.compile(r"(INSERT|UPDATE).*\bpersons\b", re.S)
 _CHOOSES_HERE = re.compile(r"INSERT INTO channels\b", re.S)
 _NOTES = re.compile(r"UPDATE deliveries SET shown = .* AND message = :message", re.S)
@@ -101,6 +103,9 @@ class Here(Law):
                 wrong.append(f"{who}: a hand of somebody who has no seat")
                 continue
             wanted = await self._pages(table, row["person"], message.answered)
+            sent = f"/channels/{place.id}/messages"
+            if message.answered or any(path.startswith(sent) for path in world.struck):
+                wanted += self._worded
             shown = looks(message.body.get("components") or [])
             if (row["person"] or row["channel"]) in self._chose and not table.alive:
                 continue
@@ -115,6 +120,7 @@ class Here(Law):
     async def _pages(self, table: Table, person: int, answered: bool) -> list[str]:
         client = self.world.client
         assert client is not None
+        self._worded: list[str] = []
         if not person:
             looks, found = client.pages._second_look, []
             await looks.look(table)  # here it may take its time: the bot may have had it at once
@@ -146,7 +152,9 @@ class Here(Law):
         while page.awaits_picture:
             await self.world.wait(1)
             page = await draw()
-        return looks(page.view.to_components())
+        parts = page.view.to_components()
+        self._worded.append(looks(parts, in_words=True))
+        return looks(parts)
 
     def _waits(self, table: Table, person: int, message: Message) -> bool:
         """Return whether an older hand is no lie. It may hold more words of a question than the bot does."""
@@ -164,11 +172,15 @@ class Here(Law):
         return not asks(message, table) or asks(message, table, seat)
 
 
-def looks(parts: Any) -> str:
-    """Return what of a message can be read and tapped; its picture may come or go later."""
-    found = []
+def looks(parts: Any, in_words: bool = False) -> str:
+    """Return what of a message can be read and tapped; its picture may come or go later. `in_words`: with the
+    words of the picture in its place.
+    """
+    found: list[dict[str, Any]] = []
     for part in walk(parts):
         if part["type"] == GALLERY:
+            told = "\n".join(one["description"] for one in part["items"])
+            found += [{"type": TEXT, "content": told}] if in_words else []
             continue
         kept = {
             name: part[name]
