@@ -1,0 +1,64 @@
+"""The file that /verify gives agrees for every deal whose cards are open. It runs in a process of its own, no
+matter how the game went on or ended, and which players had its seats. The message that it names tells of each
+cut.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+
+from bot.tables.play.deal import Deal, opened
+from bot.ui.deal_page import script
+from tests.sim.laws import Law
+from tests.sim.laws.displays import read_table
+
+
+class Here(Law):
+    name = "deals"
+    checked: Counter[str] = Counter()
+    """How many files were run in this process, by how their games stood."""
+
+    def begin(self) -> None:
+        self._looked: set[tuple[int, str, int]] = set()
+        """Tables that were looked at, each with its phase and how many shuffles were open."""
+
+    async def rest(self) -> list[str]:
+        wrong, client = [], self.world.client
+        if client is None:
+            return []
+        for row in self.world.rows("SELECT id FROM tables WHERE opening IS NOT NULL"):
+            table = read_table(self.world, row["id"])
+            deal = await opened(client.tables, table)
+            if deal is None or (seen := (table.id, table.phase, deal.shuffles)) in self._looked:
+                continue
+            self._looked.add(seen)
+            wrong += [f"table {table.id}: {one}" for one in self._posted(deal, table.channel)]
+            if not deal.secret and table.state is not None and table.state.shuffles and not table.alive:
+                wrong.append(f"table {table.id} ({table.game}, {table.phase}): its secret is kept")
+            if deal.secret:
+                self.checked[table.phase if table.rematch_of is None else f"{table.phase} again"] += 1
+                if said := run(deal):
+                    wrong.append(f"table {table.id} ({table.game}, {table.phase}): {said}")
+        return wrong
+
+    def _posted(self, deal: Deal, channel: int) -> list[str]:
+        cuts, _, number = deal.cut.partition("~")
+        message = self.world.server.messages.get(int(number))
+        if message is None or message.channel != channel:
+            return [f"{number} is no message of its channel"]
+        told = str(message.body.get("content"))
+        people = [cut for cut in cuts.split(",") if cut]  # a robot cuts nothing
+        return [f"{number} does not tell of the cut {cut}" for cut in people if f"**{cut}**" not in told]
+
+
+def run(deal: Deal) -> str:
+    """Return what the file says that is wrong; "" where it agrees."""
+    done = subprocess.run(
+        [sys.executable, "-I", "-"], input=script(deal), capture_output=True, check=False, timeout=60
+    )
+    if not done.returncode:
+        return ""
+    said = done.stdout.decode().splitlines()
+    return "; ".join([one for one in said if "WRONG" in one][:3]) or done.stderr.decode()[-300:]
