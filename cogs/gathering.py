@@ -15,7 +15,7 @@ from discord.ext import commands
 import engine
 from bot.delivery.deliveries import Deliveries
 from bot.i18n.languages import option_key
-from bot.jobs.discord_port import NEEDED
+from bot.jobs.discord_port import INVITED, NEEDED
 from bot.tables import Tables
 from bot.tables.clock.paces import AT_DEADLINE, PACES
 from bot.tables.core.errors import Refused
@@ -204,7 +204,11 @@ def _optional(name: str, annotation: Any) -> inspect.Parameter:
 
 
 def refuse_where_nothing_is_shown(interaction: Interaction) -> None:
-    """Raise Refused where the bot lacks a permission without which it can show no table."""
+    """Raise Refused where the bot is no member of the server, or lacks a permission without which it can show
+    no table.
+    """
+    if interaction.guild_id is not None and not _is_member(interaction.client, interaction.guild_id):
+        raise Refused("not-a-member", link=_invite(interaction.application_id, interaction.guild_id))
     lacking = [name for name in NEEDED if not getattr(interaction.app_permissions, name)]
     in_thread = isinstance(interaction.channel, discord.Thread)
     if in_thread and not interaction.app_permissions.send_messages_in_threads:
@@ -213,3 +217,17 @@ def refuse_where_nothing_is_shown(interaction: Interaction) -> None:
         say = language_of(interaction)
         names = say.list(say(f"permission-{name}") for name in lacking)
         raise Refused("no-permission-here", permissions=names)
+
+
+def _is_member(client: discord.Client, guild: int) -> bool:
+    """Return whether the bot itself is in this server, where only its commands may have been installed. True
+    where Discord has not told it yet, or tells another process.
+    """
+    shards = getattr(client, "shard_ids", None)
+    told = shards is None or (guild >> 22) % (client.shard_count or 1) in shards
+    return not told or not client.is_ready() or client.get_guild(guild) is not None
+
+
+def _invite(application: int, guild: int) -> str:
+    permissions = discord.Permissions(**dict.fromkeys(INVITED, True))
+    return discord.utils.oauth_url(application, permissions=permissions, guild=discord.Object(guild))

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import copy
 import random
+import re
+from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from simcord.actors import _component_interaction
@@ -18,6 +21,7 @@ from bot.ui.controls import ControlId
 from tests.discord.people import House, controls_of, random_game, text_of
 
 SAY = language(None)
+README = (Path(__file__).resolve().parents[2] / "README.md").read_text("utf-8")
 
 
 async def forge(
@@ -274,6 +278,22 @@ async def test_send_messages_revoked_is_told_to_the_host_of_a_lobby_once(world: 
     )
     assert world.shown("ana", "dm").count(notice) == 1
     assert notice not in world.shown("ben", "dm")
+
+
+async def test_play_where_only_commands_are_installed_says_how_to_invite_the_bot(world: House) -> None:
+    guild = world.client.get_guild(world.guild.id)
+    assert guild is not None
+    world.client._connection._remove_guild(guild)
+    await world.slash(world.person(0), "play four-tribes")
+    told = world.heard("ana")
+    (link,) = re.findall(r"https://\S+", told)
+    assert told == SAY("not-a-member", link=link)
+    asked = parse_qs(urlsplit(link).query)
+    assert asked["client_id"] == [str(world.client.application_id)]
+    assert asked["scope"] == ["bot applications.commands"]
+    assert asked["guild_id"] == [str(world.guild.id)]
+    assert f"&permissions={asked['permissions'][0]}\n" in README, "the same as an owner is told"
+    assert not world.posted()
 
 
 async def test_play_where_the_bot_may_not_write_is_refused(world: House) -> None:

@@ -590,6 +590,7 @@ no-robot = There is no robot at this table to send away.
 no-rematch = This game is not over yet. Play it to its end, then play again.
 rematch-already = That rematch has already begun. Look for its table further down in this channel.
 guild-only = That works only in a channel of a server. Please try it there.
+not-a-member = I answer commands here, but I am no member of this server, so nobody would see a table. Ask somebody who manages the server to invite me: { $link }
 no-permission-here = I may not write in this channel. Ask somebody who manages it to give me: { $permissions }.
 permission-view_channel = View Channel
 permission-send_messages = Send Messages

@@ -661,6 +661,7 @@ no-robot = En esta mesa no hay ningún robot que quitar.
 no-rematch = Esta partida aún no terminó. Jueguen hasta el final, y después otra vez.
 rematch-already = Esa revancha ya empezó. Busca su mesa más abajo en este canal.
 guild-only = Eso solo funciona en un canal de un servidor. Pruébalo allí.
+not-a-member = Aquí respondo a comandos, pero no estoy en este servidor, así que nadie vería una mesa. Pídele a quien lo administra que me invite: { $link }
 no-permission-here = No puedo escribir en este canal. Pídele a quien lo administra que me dé: { $permissions }.
 permission-view_channel = Ver canal
 permission-send_messages = Enviar mensajes
