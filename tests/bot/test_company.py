@@ -169,6 +169,23 @@ async def test_robots_take_what_is_free_when_the_time_has_come(tables: Tables, c
     assert [seat.robot for seat in begun.seats] == [None, None, "fair", "fair"]
 
 
+@pytest.mark.parametrize("fired", [False, True])
+async def test_a_table_that_was_full_for_a_moment_begins_at_its_time(
+    fired: bool, tables: Tables, clock: Clock
+) -> None:
+    """Somebody got up before it began, and nothing would have begun it then but its host."""
+    table = await gathered(tables)
+    await tables.company.arrange(table.id, ANA.id, begins="3600")
+    for person in (BEN, CLEO, DAN):
+        await tables.lobby.join(table.id, person)
+    await tables.substitution.leave(table.id, DAN.id)
+    if fired:  # by an earlier release, whose row is done with
+        await tables.database.change("DELETE FROM timers WHERE kind = ?", (BEGIN,))
+        clock.now += seating.GRACE
+        assert await tables.company.begin(table.id) is None
+    assert await due(tables.database) == table.created + 3600
+
+
 async def test_the_time_counts_from_when_the_host_chose_it(tables: Tables, clock: Clock) -> None:
     table = await gathered(tables)
     clock.now += 3600

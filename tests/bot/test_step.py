@@ -307,7 +307,7 @@ def test_places_are_shared_and_the_next_comes_after_all_who_share() -> None:
 
 
 def test_who_leaves_the_lobby_frees_their_seat_and_the_next_hosts() -> None:
-    step = substitution.got_up(gathered("court-wars", 3), 1)
+    step = substitution.got_up(gathered("court-wars", 3), 1, NOW)
     assert [one.person for one in step.after.seats] == [0, 2, 3], "nobody else's seat has changed"
     assert step.after.host == 2
 

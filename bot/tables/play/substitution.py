@@ -114,13 +114,13 @@ def gone(before: Table, person: int, now: int) -> Step:
     """
     seat = before.seat_of(person)
     if before.phase == "gathering":
-        return got_up(before, person) or abandoned(before, "everybody-left", now)
+        return got_up(before, person, now) or abandoned(before, "everybody-left", now)
     if seat is None or before.phase != "playing":
         raise Refused("not-seated")
     return left(before, seat, robot_name(before), now) or abandoned(before, "everybody-left", now)
 
 
-def got_up(before: Table, person: int) -> Step | None:
+def got_up(before: Table, person: int, now: int) -> Step | None:
     """In the lobby the person gets up, or lets go of the seat that is kept for them; None where nobody else
     is left.
     """
@@ -129,7 +129,8 @@ def got_up(before: Table, person: int) -> Step | None:
     if not others_sit(before, person):
         return None
     seats = seating.risen(before, person)
-    return Step(before, next_version(before, seats=seats, host=host_of(before, seats)))
+    after = next_version(before, seats=seats, host=host_of(before, seats))
+    return Step(before, after, timers=(seating.timer(after, now),))
 
 
 def left(before: Table, seat: int, robot: str, now: int) -> Step | None:
