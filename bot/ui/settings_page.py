@@ -255,7 +255,10 @@ def settings_page(say: Language, settings: OwnSettings, now: int) -> discord.ui.
     change = button(say("settings-change"), ControlId("settings", 0), discord.ButtonStyle.primary)
     rows = [row(change, button(say("settings-vacation-button"), ControlId("vacation", 0)))]
     wishes = choices(
-        {wish: say(f"settings-invitations-{wish}") for wish in INVITATIONS},
+        {
+            wish: say("settings-invitations-choice", wish=say(f"settings-invitations-{wish}"))
+            for wish in INVITATIONS
+        },
         (settings.notifications.invitations,),
     )
     rows.append(row(menu(say("settings-invitations"), ControlId("invitations", 0), wishes)))

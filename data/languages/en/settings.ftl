@@ -84,6 +84,7 @@ settings-change = Change
 settings-vacation-button = Vacation
 settings-palette = Choose the colours of pictures
 settings-invitations = Choose who may invite you
+settings-invitations-choice = Invitations: { $wish }
 settings-invitations-all = all
 settings-invitations-known = people I have played with
 settings-invitations-none = none

@@ -84,6 +84,7 @@ settings-change = Cambiar
 settings-vacation-button = Vacaciones
 settings-palette = Elige los colores de las imágenes
 settings-invitations = Elige quién puede invitarte
+settings-invitations-choice = Invitaciones: { $wish }
 settings-invitations-all = todas
 settings-invitations-known = de personas con quienes he jugado
 settings-invitations-none = ninguna
