@@ -103,13 +103,13 @@ class Here(Law):
                 wrong.append(f"{who}: a hand of somebody who has no seat")
                 continue
             wanted = await self._pages(table, row["person"], message.answered)
-            sent = f"/channels/{place.id}/messages"
-            if message.answered or any(path.startswith(sent) for path in world.struck):
-                wanted += self._worded
+            ways = (f"/channels/{place.id}/messages", "/interactions/", "/webhooks/")
+            in_words = any(path.startswith(ways[: 3 if message.answered else 1]) for path in world.struck)
+            wanted += self._worded if in_words else []
             shown = looks(message.body.get("components") or [])
             if (row["person"] or row["channel"]) in self._chose and not table.alive:
                 continue
-            if shown not in wanted and not self._waits(table, row["person"], message):
+            if shown not in wanted and not self._waits(table, row["person"], message, in_words):
                 if any(owed[1] == table.id for owed in world.owed()):
                     continue  # while pictures were waited for, somebody has moved
                 wrong.append(
@@ -156,15 +156,17 @@ class Here(Law):
         self._worded.append(looks(parts, in_words=True))
         return looks(parts)
 
-    def _waits(self, table: Table, person: int, message: Message) -> bool:
-        """Return whether an older hand is no lie. It may hold more words of a question than the bot does."""
+    def _waits(self, table: Table, person: int, message: Message, in_words: bool) -> bool:
+        """Return whether an older hand is no lie. It may hold more words of a question than the bot does.
+        `in_words`: it may stand without its picture.
+        """
         seat = table.seat_of(person)
         if seat is None or table.phase != "playing":
             return False
         if seat in table.to_act:
             pictured = any(part["type"] == GALLERY for part in walk(message.body.get("components") or []))
             without = self.world.rows("SELECT 1 FROM persons WHERE id = ? AND pictures = 0", person)
-            pictured = pictured or bool(without)
+            pictured = pictured or bool(without) or in_words
             noted = self._noted.get(message.id, 0.0)
             forgotten = message.answered and noted < message.changed < self.world.last_start
             return asks(message, table, seat) and person != 0 and (pictured or forgotten)
