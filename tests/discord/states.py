@@ -184,7 +184,7 @@ def _rows(db: Connection) -> dict[str, list[tuple[Any, ...]]]:
 # What can be done
 
 Act = tuple[str, Callable[[], Awaitable[Response]]]
-"""What is done, in words for whoever reads a complaint, and how."""
+"""What is done, in words for a complaint, and how."""
 TYPED = {
     "words": "zz",
     "text": "psst",
