@@ -28,7 +28,7 @@ TRANSLATE = {
     "postgres_writer.Link._asked": "the same, and test_postgres.py has it with a server",
     "offline_discord.OfflineDiscord._possible": "names what simcord raises, and holds nothing",
     "metrics.timed": "notes how long it took, also of what failed, and holds nothing",
-    "judged.opened": "opens a file anew for each, and closes it in any case",
+    "judged.opened": "opens the file again for each, and closes it in any case",
     "svg.Canvas.group": "a canvas is one picture's, and goes with it",
     "svg.Canvas.dimmed": "a canvas is one picture's, and goes with it",
     "svg.Canvas.falling": "a canvas is one picture's, and goes with it",
