@@ -16,7 +16,7 @@ from discord.ext import commands
 from bot import extras, logs, metrics, tasks
 from bot.delivery.deliveries import Deliveries
 from bot.gateway import AWAY, PatientBot
-from bot.i18n.languages import language
+from bot.i18n.languages import language, let_go_of_sentences
 from bot.jobs.dealing import PublicDealer
 from bot.jobs.discord_port import DiscordPort
 from bot.jobs.elsewhere import Workers
@@ -267,6 +267,9 @@ class Courtyard(PatientBot):
                     self.answered_hands.forget,
                     self.private_answers.forget,
                     lambda forgotten: self.deliveries.forget_person(forgotten.person),
+                    self.outbox.forget,
+                    self.pages.forget,
+                    lambda forgotten: let_go_of_sentences(),
                 ],
                 PictureDrawn: [self.outbox.drawn, self.open_hands.drawn],
             }

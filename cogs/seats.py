@@ -22,6 +22,7 @@ from bot.ui.scene import plain_names
 from bot.ui.taps import tap
 
 
+@app_commands.guild_only()
 class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("command-seat")):
     """Giving a seat, and taking one."""
 
@@ -30,7 +31,6 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
 
     @completes_table
     @app_commands.command(name="give", description=phrase("command-seat-give"))
-    @app_commands.guild_only()
     @app_commands.describe(person=phrase("option-person"))
     async def give(self, interaction: Interaction, person: discord.Member, table: int | None = None) -> None:
         """Their own seat, to the one who takes it."""
@@ -39,7 +39,6 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
 
     @completes_table
     @app_commands.command(name="invite", description=phrase("command-seat-invite"))
-    @app_commands.guild_only()
     @app_commands.describe(person=phrase("option-person"), robot=phrase("option-robot"))
     async def invite(
         self,

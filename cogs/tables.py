@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -12,7 +11,6 @@ from discord.ext import commands
 
 from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import Delivery
-from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from bot.tables import Tables
 from bot.tables.core.rate_limiter import RateLimiter
@@ -21,9 +19,10 @@ from bot.tables.play.substitution import consequence
 from bot.trouble import TROUBLE, understood
 from bot.ui.commands import Meant, phrase, table_command
 from bot.ui.consent import end_question, with_sound
-from bot.ui.controls import ControlId, button, row, rows_of
+from bot.ui.controls import ControlId, button, row
+from bot.ui.games_page import games_page, standings_of
 from bot.ui.interactions import Interaction, acknowledge, language_of
-from bot.ui.message import TEXT, text_view
+from bot.ui.message import text_view
 from bot.ui.replies import person_of, show_beside, show_in_place, show_quietly
 from bot.ui.resolve import (
     OFFERED,
@@ -111,19 +110,10 @@ class TablesCog(commands.Cog):
         for them.
         """
         say, person = language_of(interaction), interaction.user.id
-        found = [(table, _standing(table, person)) for table in await self._tables.of_person(person)]
-        found.sort(key=lambda one: ORDER.index(one[1]))
-        found += [(table, "kept") for table in await self._tables.kept_for(person)]
-        lines, buttons = [], []
-        for number, (table, standing) in enumerate(found[:OFFERED], 1):
-            lines.append(_line(say, table, number, standing, await self._deliveries.public_message(table.id)))
-            if standing in TAPPED:
-                game = say(f"game-{table.game}")
-                verb, style = TAPPED[standing]
-                label = say(f"games-button-{standing}", number=number, game=game)
-                buttons.append(button(label, ControlId(verb, table.id), style))
-        text = "\n".join([say("games-title"), *lines]) if lines else say("games-none")
-        await show_beside(interaction, text_view(text[:TEXT], *rows_of(buttons)))
+        own, kept = await self._tables.of_person(person), await self._tables.kept_for(person)
+        found = standings_of(own, kept, person)[:OFFERED]
+        posts = [await self._deliveries.public_message(table.id) for table, _ in found]
+        await show_beside(interaction, games_page(say, found, posts))
 
     # Leaving, and the way back
 
@@ -237,30 +227,3 @@ class TablesCog(commands.Cog):
 def _manages(interaction: Interaction, table: Table) -> bool:
     """Return whether they manage the channel of this table, and ask from there."""
     return interaction.permissions.manage_channels and table.channel == interaction.channel_id
-
-
-ORDER = ("yours", "theirs", "paused", "gathering")
-"""How the tables of a person stand, those first that they can do something about."""
-TAPPED: dict[str, tuple[str, discord.ButtonStyle]] = {
-    "yours": ("hand", discord.ButtonStyle.primary),
-    "kept": ("come-back", discord.ButtonStyle.secondary),
-}
-"""What a button does for a table that stands so."""
-
-
-def _standing(table: Table, person: int) -> str:
-    if table.phase == "gathering":
-        return "gathering"
-    if table.paused_since is not None:
-        return "paused"
-    return "yours" if table.seat_of(person) in table.to_act else "theirs"
-
-
-def _line(say: Language, table: Table, number: int, standing: str, message: Delivery | None) -> str:
-    people = [escaped(name) for name in plain_names(table)]
-    waits: Any = {"names": say.list(people[seat] for seat in table.to_act)} if standing == "theirs" else {}
-    state = say(f"games-{standing}", **waits)
-    where = f"<#{table.channel}>" if message is None else link_to(table, message)
-    if standing == "yours":
-        state = f"**{state}**"
-    return say("games-line", number=number, game=say(f"game-{table.game}"), where=where, state=state)

@@ -98,8 +98,6 @@ CALL: tuple[tuple[str, Call], ...] = (
     ("unreachable -wanted", Call.UNNAMED),
     ("unreachable put_off", Call.UNNAMED),
     ("unreachable acted", Call.UNNAMED),
-    ("unreachable rests", Call.SILENT),
-    ("unreachable", Call.RING),
     ("reminder muted", Call.DROP),
     ("reminder -wanted", Call.DROP),
     ("reminder acted", Call.DROP),
@@ -108,10 +106,8 @@ CALL: tuple[tuple[str, Call], ...] = (
     ("nudge planned -here", Call.DROP),  # what is held back for the plan calls them, if it is dropped
     # In the channel all see who is called, so that it comes there as if there were no plan.
     ("planned -here", Call.HOLD),
-    ("reminder rests", Call.SILENT),
-    ("reminder", Call.RING),
     ("acted", Call.DROP),
-    ("rests", Call.SILENT),
+    ("rests", Call.SILENT),  # a reminder too, and what stands in the channel since nothing else reaches them
     ("", Call.RING),
 )
 
@@ -139,7 +135,7 @@ def next_good_moment(row: str, now: int, awake: int) -> int | None:
     1970: should they be gone from the table in a moment, or when they rest no more, at `awake`. None: the row
     has kept nothing back, or they want no call.
 
-    >>> next_good_moment("acted", 1000, 1000), next_good_moment("unreachable rests", 1000, 5000)
+    >>> next_good_moment("unreachable acted", 1000, 1000), next_good_moment("rests", 1000, 5000)
     (1120, 5000)
     """
     kept_back = {"acted": now + AT_TABLE, "rests": awake}

@@ -188,6 +188,7 @@ class Deliveries(Notes):
     def forget_person(self, person: int) -> None:
         """Keep nothing in mind of this person."""
         self._signs.forget(person)
+        self._unnoted = {key for key in self._unnoted if key[1] != person}
 
     def last_sign(self, table: int, person: int) -> int:
         """Return the last sign of life at this table that this process has heard of, in seconds since

@@ -47,6 +47,10 @@ class Language:
         except TypeError:  # a fact that has no hash
             return self._say(key, **facts)
 
+    def let_go(self) -> None:
+        """Remember no sentence: some name people, by their numbers."""
+        self._said.cache_clear()
+
     def _say(self, key: str, /, **facts: Any) -> str:
         if not self._bundle.has_message(key):
             if self._fallback is not None:
@@ -93,6 +97,13 @@ def language(locale: str | None) -> Language:
     if code == DEFAULT or code not in codes():
         return _english()
     return Language(code, fallback=_english())
+
+
+def let_go_of_sentences() -> None:
+    """Remember no sentence of any language."""
+    for code in (DEFAULT, *codes()):
+        language(code).let_go()
+    _listed.cache_clear()
 
 
 @cache

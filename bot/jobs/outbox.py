@@ -47,6 +47,7 @@ from bot.storage.errors import ERRORS, INTEGRITY
 from bot.storage.lots import ALL, lot_of
 from bot.storage.saving import nothing_saved
 from bot.tables import Tables
+from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.step import with_seat
 from bot.tables.core.table import Table
 from bot.tables.people.pings import Pings
@@ -128,6 +129,13 @@ class Outbox(Job):
         """Something is due, or something earlier than before."""
         self._refused_at = 0  # somebody has just written
         super().wake()
+
+    def forget(self, forgotten: Forgotten) -> None:
+        """Keep nothing in mind of this person: what is due to them is read again."""
+        person = forgotten.person
+        self.reach.forget(person)
+        self._ahead = [one for one in self._ahead if one.person != person]
+        self._pictured = {key for key in self._pictured if key[1] != person}
 
     def drawn(self, picture: PictureDrawn) -> None:
         """The picture is there that a page awaits, if it does: it is not put off any longer."""

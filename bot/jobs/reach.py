@@ -68,6 +68,11 @@ class Reach:
         self._bot = {one: await self._dms.way(one) for one in _WHAT}
         self.budget.remember(await self._dms.opened_since(self._now() - MINUTE))
 
+    def forget(self, person: int) -> None:
+        """Keep nothing in mind of this person."""
+        self.budget.forget(person)
+        self._alike[1].discard(person)
+
     async def channel(self, person: int) -> int | None:
         """The channel of their direct messages, where there is one."""
         return (await self._dms.way(person)).channel
@@ -254,6 +259,10 @@ class DmBudget:
             return None
         self._line[person] = mine
         return mine - now
+
+    def forget(self, person: int) -> None:
+        """Take this person out of the line."""
+        self._line.pop(person, None)
 
     def complained(self) -> None:
         """Discord says that it was too fast: nothing for a while, and less after that."""

@@ -132,6 +132,10 @@ class Renderer:
         """This reader wants no picture any more."""
         self._wanted.leave(reader)
 
+    def leave_all(self, person: int) -> None:
+        """This person wants no picture any more."""
+        self._wanted.leave_all(person)
+
     def awaits(self, reader: Reader) -> bool:
         """Return whether this reader will be told of a picture."""
         drawing = self._wanted.of(reader)

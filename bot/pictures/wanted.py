@@ -135,6 +135,11 @@ class Wanted:
             drawing.requests.pop(reader, None)
             self.forget(drawing)
 
+    def leave_all(self, person: int) -> None:
+        """This person no longer wants anything."""
+        for reader in [reader for reader in self._newest if reader.person == person]:
+            self.leave(reader)
+
     def forget(self, drawing: Drawing) -> None:
         """Drop it where it has not begun and nobody wants it."""
         if drawing.key in self._queue and not drawing.wanted:

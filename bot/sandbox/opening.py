@@ -66,9 +66,8 @@ async def welcome(world: OfflineDiscord) -> None:
 def answered(error: BaseException) -> bool:
     """Return whether the bot means this error: the person was told a sentence, and nothing is wrong."""
     cause = getattr(error, "original", error)
-    return isinstance(
-        cause, Refused | engine.Illegal | Stale | DuplicateInteraction | app_commands.NoPrivateMessage
-    )
+    of_commands = app_commands.NoPrivateMessage | app_commands.TransformerError
+    return isinstance(cause, Refused | engine.Illegal | Stale | DuplicateInteraction | of_commands)
 
 
 async def gather(

@@ -19,7 +19,7 @@ from bot.tables.clock.hours import Hours
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
 from bot.tables.people.notifications import SnoozeOption
-from bot.ui.controls import Control, ControlId, button, choices, menu, row, rows_of
+from bot.ui.controls import OPTIONS, Control, ControlId, button, choices, menu, row, rows_of
 from bot.ui.message import GREEN, Message, compose, text_view
 from bot.ui.scene import plain_names
 
@@ -109,11 +109,9 @@ def later_view(
 ) -> discord.ui.LayoutView:
     """When they may be called again, or not at all for this turn."""
     control = later_control(table, seat)
-    options = choices({str(one.at): tell_moment(one, say, hours, now) for one in moments})
-    rows: list[Control] = [
-        menu(say("ping-later-choose"), control._replace(verb="snooze"), options),
-        button(say("ping-not-this-turn"), control._replace(verb="mute")),
-    ]
+    options = choices({str(one.at): tell_moment(one, say, hours, now) for one in moments[:OPTIONS]})
+    rows = [menu(say("ping-later-choose"), control._replace(verb="snooze"), options)] if options else []
+    rows.append(button(say("ping-not-this-turn"), control._replace(verb="mute")))
     return text_view(say("ping-later-title", game=say(f"game-{table.game}")), *(row(one) for one in rows))
 
 

@@ -159,6 +159,8 @@ class Tree(app_commands.CommandTree[Any]):
             cause = error.original
         if isinstance(error, app_commands.NoPrivateMessage):
             cause = Refused("guild-only")
+        if isinstance(error, app_commands.TransformerError):  # a person who is not on this server
+            cause = Refused("guild-only" if interaction.guild_id is None else "seat-offer-person")
         await reply_error(interaction, cause)
 
 

@@ -192,6 +192,16 @@ def choices(labels: Mapping[str, str], chosen: Collection[str] = ()) -> list[dis
     ]
 
 
+def nearest(numbers: Sequence[int], at: int) -> Sequence[int]:
+    """Return as many of these numbers, which ascend, as a menu has room for: those around `at`.
+
+    >>> nearest(range(1, 60), 30) == range(18, 43), nearest(range(1, 60), 0)[:2] == range(1, 3)
+    (True, True)
+    """
+    first = sum(one < at for one in numbers) - OPTIONS // 2
+    return numbers[max(0, min(first, len(numbers) - OPTIONS)) :][:OPTIONS]
+
+
 def row(*controls: Control) -> discord.ui.ActionRow[Any]:
     """Return controls side by side: 1 to 5 buttons, or one menu. Raise ValueError for anything else. A list
     that can grow goes into `rows_of` (`./run check` looks for it).

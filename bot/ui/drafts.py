@@ -135,6 +135,7 @@ class Drafts:
 
     def keep(self, table: Table, seat: int, draft: MoveDraft) -> None:
         """Remember what this seat has said so far."""
+        self._drafts.pop((table.id, seat), None)  # what was said last goes last
         self._drafts[table.id, seat] = (table.seats[seat].question_version, table.version, draft)
         while len(self._drafts) > DRAFTS_KEPT:
             self._drafts.pop(next(iter(self._drafts)))

@@ -8,7 +8,7 @@ import dataclasses
 import hashlib
 import io
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import discord
@@ -115,6 +115,21 @@ def text_view(text: str, *rows: discord.ui.ActionRow[Any]) -> discord.ui.LayoutV
     for controls in rows:
         view.add_item(controls)
     return view
+
+
+def first_lines(lines: Iterable[str], most: int = TEXT) -> list[str]:
+    """Return as many of the first lines as have room in a text of so many characters.
+
+    >>> first_lines(["one", "three", "two"], 9)
+    ['one', 'three']
+    """
+    found: list[str] = []
+    for line in lines:
+        most -= len(line) + bool(found)
+        if most < 0:
+            break
+        found.append(line)
+    return found
 
 
 def _within(box: discord.ui.Container[Any]) -> discord.ui.Container[Any]:

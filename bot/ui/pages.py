@@ -30,6 +30,7 @@ from bot.presentation.occasion import picture_of
 from bot.presentation.standings import Column
 from bot.presentation.standings import drawing as boards_drawing
 from bot.tables import Tables
+from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.table import Table, nobody_has_moved
 from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
@@ -115,6 +116,10 @@ class PageRenderer:
     def let_go(self, table: int, person: int, say: Language) -> None:
         """Await no picture any more for what this player was shown in this language: it is closed."""
         self._renderer.leave(Reader(table, person, say.code))
+
+    def forget(self, forgotten: Forgotten) -> None:
+        """Await no picture for this person."""
+        self._renderer.leave_all(forgotten.person)
 
     async def board(self, table: Table, with_picture: bool = True, *, tapped: bool = False) -> Message:
         """The public message of a table, in the server's language. In a lobby, where people tap one after the

@@ -9,7 +9,7 @@ from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped, plain
 from bot.presentation.standings import BoardRow, Column, WinRecord
 from bot.tables.clock.paces import HOUR, MINUTE
-from bot.tables.people.profiles import Met, Profile
+from bot.tables.people.profiles import MET, Met, Profile
 from bot.tables.people.sums import Standing
 from bot.ui.leaderboard import bold, drawn, month_called, scored
 from bot.ui.message import GREY, Image, Message, compose
@@ -77,10 +77,10 @@ def _more(say: Language, found: Profile) -> Iterable[str]:
         if round(best) > 0 and say.has(f"best-{key}"):
             yield say(f"best-{key}", game=say(f"game-{key}"), score=round(best))
     if found.partners:
-        people = [say("profile-partner", **_facts(one)) for one in found.partners]
+        people = [say("profile-partner", **_facts(one)) for one in found.partners[:MET]]
         yield say("profile-partners", people=say.list(people))
     if found.opponents:
-        people = [say("profile-opponent", **_facts(one)) for one in found.opponents]
+        people = [say("profile-opponent", **_facts(one)) for one in found.opponents[:MET]]
         yield say("profile-opponents", people=say.list(people))
     if found.led:
         months = [month_called(say, one) for one in found.led[:MONTHS]]

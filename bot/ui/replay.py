@@ -19,7 +19,19 @@ from bot.presentation.markdown import plain
 from bot.tables.core.table import Table
 from bot.tables.people.held import KEPT
 from bot.tables.play.replay import Replay
-from bot.ui.controls import Control, ControlId, Rows, button, choices, cut, laid_out, menu, row, rows_of
+from bot.ui.controls import (
+    Control,
+    ControlId,
+    Rows,
+    button,
+    choices,
+    cut,
+    laid_out,
+    menu,
+    nearest,
+    row,
+    rows_of,
+)
 from bot.ui.in_words import hand_in_words
 from bot.ui.message import GREY, Image, Message, boxed, compose, text_view
 from bot.ui.scene import ended, recent_sentences, scene_of, spoken_move, table_label
@@ -30,8 +42,6 @@ FILM, FILM_ROUND = "film", "film-round"
 """The kinds of a control that shows a trick in motion, or a whole round."""
 TOLD = 8
 """Lines of what happened, at most."""
-JUMPS = 25
-"""Tricks, and games, that a menu holds."""
 PAGE = 8
 """Games on a page of the list."""
 
@@ -202,9 +212,7 @@ def play_on_page(replay: Replay, number: int, say: Language) -> discord.ui.Layou
 def _menus(replay: Replay, number: int, eyes: int | None, scene: Scene) -> Rows:
     """To a trick of this round, and by whose eyes the table is seen."""
     say, rows = scene.say, []
-    tricks = replay.tricks(replay.stops[number].round)
-    near = sum(one < number for one in tricks) - JUMPS // 2
-    shown = tricks[max(0, min(near, len(tricks) - JUMPS)) :][:JUMPS]
+    shown = nearest(replay.tricks(replay.stops[number].round), number)
     if len(shown) > 1:
         options = [
             discord.SelectOption(
@@ -284,10 +292,10 @@ def nameless(table: Table, unlisted: Collection[int], reader: int, say: Language
 def history_page(
     say: Language, tables: Sequence[Table], where: str, page: int, following: bool
 ) -> discord.ui.LayoutView:
-    """Return a page of the games that were finished (from 0), with a menu of them; `following`: there are
-    more.
+    """Return a page of the games that were finished (from 0), with a menu of them, PAGE at most; `following`:
+    there are more.
     """
-    title = say(f"history-{where}")
+    title, tables = say(f"history-{where}"), tables[:PAGE]
     if not tables:
         return boxed(title, say("history-none"), colour=GREY)
     lines = []

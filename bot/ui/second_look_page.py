@@ -16,12 +16,14 @@ from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from bot.tables.core.table import Table
 from bot.tables.play.second_look import WORLDS, Card, RoundLook
-from bot.ui.controls import ControlId, button, choices, menu, row, rows_of
-from bot.ui.message import text_view
+from bot.ui.controls import ControlId, button, choices, menu, nearest, row, rows_of
+from bot.ui.message import TEXT, first_lines, text_view
 from bot.ui.scene import plain_names
 
 BEST = 4
 """Better cards that are named, at most."""
+MORE = 200
+"""Characters for the line that tells of further cards."""
 
 
 def look_line(table: Table, say: Language, look: RoundLook) -> str:
@@ -33,15 +35,14 @@ def round_page(table: Table, say: Language, look: RoundLook, last: int) -> disco
     """Return the page of a round: what was to be had, and each card that cost a trick. `last` is the number
     of the latest round that is over.
     """
-    costly = [one for one in look.cards if one.cost]
-    lines = [
-        say("second-look-title", number=look.number),
-        say("second-look-line", **_sum(table, say, look)),
-        *(_line(table, say, one) for one in costly),
-    ]
+    costly = [_line(table, say, one) for one in look.cards if one.cost]
+    lines = [say("second-look-title", number=look.number), say("second-look-line", **_sum(table, say, look))]
     if not costly:
         lines.append(say("second-look-perfect"))
-    return text_view("\n".join(lines), *_rows(table, say, look, 0, last))
+    shown = first_lines([*lines, *costly], TEXT - MORE)
+    if left := len(lines) + len(costly) - len(shown):
+        shown.append(say("second-look-more", count=left))
+    return text_view("\n".join(shown), *_rows(table, say, look, 0, last))
 
 
 def trick_page(
@@ -84,19 +85,18 @@ def _line(table: Table, say: Language, one: Card) -> str:
 def _rows(
     table: Table, say: Language, look: RoundLook, trick: int, last: int
 ) -> Sequence[discord.ui.ActionRow[Any]]:
-    """Return the way to any trick, and to the rounds before and after."""
+    """Return the way to any trick (of a long round to those nearest), and to the rounds before and after."""
     control = ControlId("second-look", table.id)
     costs: Counter[int] = Counter()
     for one in look.cards:
         costs[one.trick] += one.cost
     tricks = {
         f"{look.number} {number}": say("second-look-to", trick=number, cost=costs[number])
-        for number in sorted(costs)
+        for number in nearest(sorted(costs), trick)
     }
     to_trick = control._replace(argument="trick")
-    rows = [
-        row(menu(say("second-look-menu"), to_trick, choices(tricks, [f"{look.number} {trick}"]))),
-    ]
+    chosen = choices(tricks, [f"{look.number} {trick}"])
+    rows = [row(menu(say("second-look-menu"), to_trick, chosen))] if chosen else []
     pages = {look.number: say("second-look-whole")} if trick else {}
     pages |= {
         number: say("second-look-round", number=number)

@@ -32,6 +32,7 @@ from bot.tables.people.notifications import Chosen, Notifications
 from bot.tables.people.preferences import OwnSettings
 from bot.ui.controls import FORM_KEPT, ControlId, button, choices, cut, menu, row
 from bot.ui.message import text_view
+from bot.ui.taps import TYPED
 
 Typed = Mapping[str, Sequence[str]]
 """What a form was filled in with, by the name of each field."""
@@ -116,7 +117,7 @@ def vacation_form(
     """Their days off that are to come, as they are set, or as they have `typed` them before."""
     days = _first(typed, "days") if typed is not None else _vacations(say, settings.hours, now)
     modal = _form(say("vacation-form-title"), ControlId("vacation-set", 0))
-    field = _line("days", days, say("vacation-form-days-like"))
+    field = _line("days", days, say("vacation-form-days-like"), TYPED)
     modal.add_item(
         discord.ui.Label(
             text=say("vacation-form-days"), description=say("vacation-form-days-is"), component=field
@@ -143,9 +144,13 @@ def _form(title: str, control: ControlId) -> discord.ui.Modal:
     return discord.ui.Modal(title=cut(title, 45), custom_id=control.custom_id(), timeout=FORM_KEPT)
 
 
-def _line(name: str, filled: str, like: str) -> discord.ui.TextInput[Any]:
+def _line(name: str, filled: str, like: str, longest: int = 100) -> discord.ui.TextInput[Any]:
     return discord.ui.TextInput(
-        custom_id=name, default=filled or None, placeholder=cut(like, 100), required=False, max_length=100
+        custom_id=name,
+        default=filled or None,
+        placeholder=cut(like, 100),
+        required=False,
+        max_length=longest,
     )
 
 

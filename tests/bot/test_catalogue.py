@@ -32,9 +32,9 @@ from bot.tables.people.ratings import Word
 from bot.tables.people.sums import Period, Scope
 from bot.tables.play.consent import KINDS, TOLD
 from bot.ui.commands import DESCRIPTION
+from bot.ui.games_page import ORDER, TAPPED
 from bot.ui.lobby_pages import ANYBODY, WANTED
 from bot.ui.scene import ANOTHER_SITS, ENDED, PLANS
-from cogs.tables import ORDER, TAPPED
 from engine.cards import decks
 from engine.guide import LOST, WON
 from engine.robots import LEVELS, guide_of

@@ -8,9 +8,11 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
+from fluent.runtime import FluentResource
 from simcord.backend.models import Message
 
 from bot.i18n import languages
@@ -129,20 +131,35 @@ CHOSEN = {1: "fi", 3: "hu"}
 TONGUES = (SERVER, *DISCORDS, *CHOSEN.values())
 _MARKS = {code: f"\u2062{chr(0x2080 + number)}" for number, code in enumerate(TONGUES)}
 """What each sentence of a language ends with: an invisible sign, and a number below the line."""
+IN_SPANISH = frozenset(CHOSEN.values())
+"""Those of these languages that have Spain's words; the others have England's."""
 NAMES = frozenset({"robot-names", "settings-language-own"})
 """What is no sentence: names, in whatever language they were given."""
 
 
+@cache
+def _spanish() -> list[Any]:
+    """Return Spain's words, which take a while to be read."""
+    paths = sorted((languages.LANGUAGES / "es").glob("*.ftl"))
+    return [FluentResource(path.read_text("utf-8")) for path in paths]
+
+
 @contextlib.contextmanager
 def spoken(patch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let there be these languages, for a while: English, with the mark of each."""
-    say = Language._say
+    """Let there be these languages, for a while: English or Spanish, with the mark of each."""
+    say, begin = Language._say, Language.__init__
+
+    def begun(self: Language, code: str, fallback: Language | None = None) -> None:
+        begin(self, code, fallback)
+        for resource in _spanish() if code in IN_SPANISH else ():
+            self._bundle.add_resource(resource)
 
     def marked(self: Language, key: str, /, **facts: Any) -> str:
         text = say(self, key, **facts)
         mark = _MARKS.get(self.code)
         return text if mark is None or key in NAMES else f"{text}{mark}"
 
+    patch.setattr(Language, "__init__", begun)
     patch.setattr(Language, "_say", marked)
     patch.setattr(languages, "codes", lambda: ("en", *TONGUES))
     languages.language.cache_clear()

@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.delivery.deliveries import DirectMessages
 from bot.delivery.presence import AT_TABLE
+from bot.i18n.languages import language
 from bot.tables.clock.hours import Hours
 from bot.tables.clock.paces import a_while
 from bot.tables.core.step import Notice, Step, next_version
@@ -25,6 +26,7 @@ from tests.discord.test_refusals import Refusal
 from tests.discord.wire import SILENT, pings
 from tests.hours import keep_hours
 
+SAY = language("en")
 HOUR = 3600
 DAY = 24 * HOUR
 NOON = 1_800_014_400 - 1_800_000_000
@@ -285,10 +287,19 @@ async def trumps(here: Evening) -> None:
     """A game of Court Piece whose trumps are named an hour ago; who follows the caller is meant. All have
     said when they sleep, so that a plan may answer.
     """
+    await _trumps(here, {})
+
+
+async def trumps_without_a_clock(here: Evening) -> None:
+    """The same where nothing happens when somebody's time is over, and three minutes are a while."""
+    await _trumps(here, {"pace": "evening", "at_deadline": "wait"})
+
+
+async def _trumps(here: Evening, options: dict[str, str]) -> None:
     world = here.world
     for person in world.people.values():
         await keep_hours(world.client.tables, person.user.id, Hours("UTC", quiet=(0, 1)))
-    await world.begin("court-piece")
+    await world.begin("court-piece", options)
     (caller,) = (await world.table()).to_act
     await world.play(caller, ("S",), HOUR)
     here.seat = (caller + 1) % 4
@@ -317,6 +328,13 @@ def led(pause: float = HOUR) -> Happening:
         await here.world.play(caller, (card,), pause)
 
     return happens
+
+
+async def nudged(here: Evening) -> None:
+    """One of those who wait nudges them, and is told twice the same as of anybody."""
+    world, waits = here.world, here.world.person((here.seat + 1) % 4)
+    assert await world.says(waits, "nudge", place="dm") == SAY("answer-nudged")
+    assert await world.says(waits, "nudge", place="dm") == SAY("nudge-done")
 
 
 async def answered(here: Evening) -> None:

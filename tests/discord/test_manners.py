@@ -115,6 +115,8 @@ async def test_what_belongs_to_a_server_is_answered_in_a_dm_too(world: House) ->
     for command in ("pictures", "leaderboard", "play court-wars", "table", "end"):
         told = await world.says(world.person(0), command, place="dm")
         assert told in (SAY("guild-only"), SAY("no-table-here")), command
+    for command in ("seat give", "seat invite"):
+        assert await world.says(world.person(0), command, {"person": "ben"}, "dm") == SAY("guild-only")
 
 
 async def elsewhere(

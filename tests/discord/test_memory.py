@@ -2,26 +2,92 @@
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import functools
+import gc
 import random
+import re
+import sys
 import types
 from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
+from bot.jobs.reach import MOST, Unreached
+from bot.pictures.wanted import Reader, Urgency
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import User
+from bot.trouble import DM_CLOSED
+from tests.bot.test_reach import error
 from tests.discord.people import House, Person, house, random_game
 
+HOUSE = Path(__file__).resolve().parents[2]
 OURS = ("bot.", "cogs.", "engine.")
 """Modules with classes that are looked into. What discord.py and the offline Discord keep is not ours."""
 
-KEEPERS = ("RecordsCog", "SettingsCog", "_answering", "_signs", "play._talk", "preferences", "_offers")
-"""Who keeps the number of somebody who was there: parts of the ways on which it is found."""
+CACHES = ("_lru_cache_wrapper", "_lru_list_elem")
+"""What lru_cache makes of a function, and of each call that it remembers."""
+
+_NUMBERED = r"(\bint\b|Key|Reader|Delivery|Interaction|Hashable|Payload|Asked|_Given|Drawing)"
+HELD = re.compile(r"\b(dict|set|list|OrderedDict|Counter|deque|WeakValueDictionary)\[.*" + _NUMBERED)
+"""A container that might hold the number of a person, as it is annotated."""
+OF_PEOPLE = {
+    "Notes._unnoted", "Signs._seen", "Signs._written", "Outbox._ahead", "Outbox._pictured", "Reach._alike",
+    "DmBudget._line", "Wanted._newest", "RateLimiter._done",
+    "TableRepository._kept", "Preferences._languages", "Preferences._chosen", "League._ratings",
+    "Sums._counts", "Sums._names", "KeptSums._kept", "Answering._answered", "Answering._by_own",
+    "OpenHands._hands", "AnsweredHands._hands", "PrivateAnswers._given", "SettingsCog._typed",
+    "Preferences._time_asked",
+}  # fmt: skip
+"""Containers that hold numbers of people: each is filled in the test, and empty of them afterwards."""
+OF_A_MOMENT = {
+    "MessageLanes._locks": "while a message is changed",
+    "MessageLanes._tapped": "while a tap is answered",
+    "MessageLanes._passed_over": "while a tap is answered",
+    "Outbox._at_work": "while it is being done",
+    "OpenHands._answering": "while a tap is answered",
+    "Admission._under_way": "while it is answered",
+    "Handover._kept": "until the new process has taken over",
+    "Limits._locks": "while somebody sits down",
+    "KeptSums._locks": "while they are added up",
+    "Renderer._late": "while it is drawn",
+    "Wanted._drawings": "while it is drawn",
+    "Wanted._queue": "while it waits",
+    "Writer._along": "until the next commit",
+}
+"""Containers that hold numbers of people only for as long as something is under way, each with how long."""
+OF_OTHERS = {
+    "Lanes._under_way", "Lanes._aside", "Sick._rests", "Sick._alike", "OldEdits._made", "Reach._bot",
+    "Reach._probed", "DmBudget._used", "Robots._tasks", "Robots._advice", "PlannedMoves._later",
+    "WorkQueue._waiting", "MetricsPage._known", "Wanted._turns", "PostgresDatabase._listeners",
+    "Group.noted", "Writer._noted", "TableRepository._locks", "Answering._asked", "Plans._with_plans",
+    "Plans._unseen", "Plans._theirs", "SecondLook._looks", "Admission._known", "Drafts._drafts",
+    "CardEmojis._letters", "PageRenderer._odds",
+}  # fmt: skip
+"""Containers that hold other numbers: of tables, seats, channels, messages, deliveries, moments."""
+
+
+@functools.cache
+def containers() -> frozenset[str]:
+    """Return the containers of the bot that might hold the number of a person, by class and name."""
+    found = set()
+    for path in [*(HOUSE / "bot").rglob("*.py"), *(HOUSE / "cogs").rglob("*.py")]:
+        if "sandbox" in path.parts:
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            for one in ast.walk(node) if isinstance(node, ast.ClassDef) else ():
+                is_own = isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Attribute)
+                if is_own and HELD.search(ast.unparse(one.annotation)):
+                    found.add(f"{cast(ast.ClassDef, node).name}.{one.target.attr}")
+    return frozenset(found)
+
+
+def test_each_container_is_known_for_what_it_holds() -> None:
+    assert containers() == OF_PEOPLE | OF_A_MOMENT.keys() | OF_OTHERS
 
 
 def parts_of(value: Any) -> Iterator[tuple[str, Any]]:
@@ -38,7 +104,9 @@ def parts_of(value: Any) -> Iterator[tuple[str, Any]]:
     elif isinstance(value, functools.partial):
         yield from (("func", value.func), ("args", value.args), ("keywords", value.keywords))
     elif any(kind.__module__.startswith(OURS) for kind in type(value).__mro__):
-        yield from getattr(value, "__dict__", {}).items()
+        named = {name: kind.__name__ for kind in reversed(type(value).__mro__) for name in _told(kind)}
+        for name, one in getattr(value, "__dict__", {}).items():
+            yield f"{named.get(name, type(value).__name__)}.{name}", one
         for kind in type(value).__mro__:
             for name in getattr(kind, "__slots__", ()):
                 if hasattr(value, name):
@@ -49,13 +117,28 @@ def parts_of(value: Any) -> Iterator[tuple[str, Any]]:
                 yield name, cell.cell_contents
             except ValueError:  # it is not set yet
                 continue
+    elif isinstance(value, type) and value.__module__.startswith(OURS):
+        yield from vars(value).items()
     elif hasattr(value, "data") and type(value).__module__ == "weakref":
         yield "data", dict(value)
+    elif type(value).__name__ in CACHES:
+        for number, one in enumerate(gc.get_referents(value)):
+            yield f"({number})", one
 
 
-def holders(root: Any, number: int) -> list[str]:
-    """Return the ways on which this number is found in an object and all that it holds."""
-    found, seen, queue = [], set[int](), deque([("", root)])
+@functools.cache
+def _told(kind: type) -> set[str]:
+    """Return the names that this class gives its containers itself."""
+    return {one.partition(".")[2] for one in containers() if one.partition(".")[0] == kind.__name__}
+
+
+def holders(client: Any, number: int) -> list[str]:
+    """Return the ways on which this number is found in the bot and all that it holds, also in what its
+    modules remember for all bots of a process.
+    """
+    found, seen, queue = [], set[int](), deque([("", client)])
+    ours = {name: module for name, module in sys.modules.items() if f"{name}.".startswith(OURS)}
+    queue.extend((name, vars(module)) for name, module in ours.items())
     kept = []
     while queue:
         way, value = queue.popleft()
@@ -65,7 +148,7 @@ def holders(root: Any, number: int) -> list[str]:
             if value == number or (isinstance(value, str) and str(number) in value):
                 found.append(way)
             continue
-        if id(value) in seen:
+        if id(value) in seen and not isinstance(value, tuple):  # one key may stand in several containers
             continue
         seen.add(id(value))
         kept.append(value)  # or another object may have its number by and by
@@ -107,6 +190,38 @@ async def used(world: House, game: str) -> None:
         seat, move = random_game(await world.state(2), rng)[0]
         await world.make(seat, move, number=2)
     await world.client.tables.play.talk(2, ben.user.id, "luck")
+    await reached_with_trouble(world, ben)
+
+
+async def reached_with_trouble(world: House, person: Person) -> None:
+    """Somebody is called in the channel, and invited; their direct messages are refused, they wait for a
+    channel to be opened, and what their hand shows cannot be noted.
+    """
+    await world.choose(person, more=["turn", "in_channel"])
+    seat = (await world.table(2)).seat_of(person.user.id)
+    for _ in range(30):
+        if seat in (await world.table(2)).to_act:
+            break
+        await world.next_move(2, 3600, number=2)
+    assert world.calls(person)
+    await world.client.preferences.ask_time(person.user.id)
+    await world.slash(world.person(0), "play four-tribes")
+    await world.slash(world.person(0), "seat invite", {"person": person.key, "table": "3"})
+    reach, number = world.client.outbox.reach, person.user.id
+    with contextlib.suppress(Unreached):
+        await reach.judge(number, error(403, DM_CLOSED))
+    for _ in range(2 * MOST):
+        reach.budget.wait(number)
+    with contextlib.suppress(ZeroDivisionError):
+        async with world.client.deliveries._noting(2, number):
+            raise ZeroDivisionError
+    await world.client.outbox.close()
+    hand = await world.client.deliveries.of(2, number)
+    assert hand is not None
+    world.client.outbox._ahead = [hand]
+    world.client.outbox._pictured = {(2, number)}
+    pictures = world.client.pages._renderer._wanted
+    pictures.ask(b"key", "<svg/>", Urgency.WAITING, Reader(2, number, "en"), 0)
 
 
 async def forgets(world: House, person: Person) -> None:
@@ -124,16 +239,8 @@ async def test_no_number_of_who_is_forgotten_is_left_in_memory(
         gone = world.person(1)
         await used(world, game)
         before = holders(world.client, gone.user.id)
-        for kept in (
-            "RecordsCog",
-            "SettingsCog",
-            "_answering",
-            "_signs",
-            "play._talk",
-            "preferences",
-            "_offers",
-        ):
-            assert any(kept in way for way in before), f"{kept} would be found"
+        assert not {one for one in OF_PEOPLE if not any(f".{one}" in way for way in before)}, "not filled"
+        assert not [way for way in before if any(f".{one}." in way for one in OF_OTHERS)]
         await forgets(world, gone)
         left = holders(world.client, gone.user.id)
         assert not left, "\n".join(left)

@@ -43,6 +43,7 @@ from tests.discord.stories import (
     makes_a_move,
     moves,
     mutes,
+    nudged,
     passes,
     pauses,
     plans,
@@ -57,6 +58,7 @@ from tests.discord.stories import (
     silence,
     skips,
     trumps,
+    trumps_without_a_clock,
     wants_no_ping_this_turn,
     whose_turn_it_is,
 )
@@ -268,6 +270,13 @@ STORIES = {
         )
         for planned in (False, True)
     },
+    "who has planned nothing is called by a nudge": Story(
+        (trumps_without_a_clock, led(), silence, passes(181), nudged, "dm"), 4, calls=0
+    ),
+    "whose plan answers is not, nor once more when it is dropped": Story(
+        (trumps_without_a_clock, plans, led(), silence, passes(181), nudged, "", drops, "dm",
+         passes(AT_TABLE), ""), 4, hands=1, calls=0
+    ),
     # Discord refuses what would call them
     "who loses the hand that called them is named without a second ring": Story(
         (begins, asked(), "(dm) dm", refused((DM_CLOSED, "PATCH", "dm")), shown_again, "(here)"),
@@ -295,8 +304,12 @@ STORIES = {
 
 @pytest.mark.parametrize("name", STORIES)
 async def test_what_rings(name: str, tmp_path: Path) -> None:
-    story = STORIES[name]
-    async with house(tmp_path, story.people) as world:
+    await tell(STORIES[name], tmp_path)
+
+
+async def tell(story: Story, path: Path) -> None:
+    """Let a story happen in a new house in this folder. Raise AssertionError where it is another."""
+    async with house(path, story.people) as world:
         here = Evening(world)
         for number, step in enumerate(story.happens):
             if isinstance(step, str):

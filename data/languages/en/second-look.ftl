@@ -12,6 +12,10 @@ second-look-cost = Trick { $trick }: { $name } played { $card }, which cost { $c
    *[other] { $cost } tricks
 }; better: { $better }.
 second-look-believed = Without seeing the cards: in { $count } of { $worlds } deals that could be believed in, no card was better; on the average it cost { $lost } tricks.
+second-look-more = -# { $count ->
+    [one] One more card cost a trick: look at one trick below.
+   *[other] { $count } more cards cost a trick: look at one trick below.
+}
 second-look-perfect = No card of this round cost a trick.
 second-look-menu = Look at one trick
 second-look-to = Trick { $trick }{ $cost ->

@@ -12,6 +12,10 @@ second-look-cost = Baza { $trick }: { $name } jugó { $card }, que costó { $cos
    *[other] { $cost } bazas
 }; mejor: { $better }.
 second-look-believed = Sin ver las cartas: en { $count } de { $worlds } repartos creíbles no había carta mejor; de media costó { $lost } bazas.
+second-look-more = -# { $count ->
+    [one] Otra carta costó una baza: mira una baza abajo.
+   *[other] Otras { $count } cartas costaron una baza: mira una baza abajo.
+}
 second-look-perfect = Ninguna carta de esta ronda costó una baza.
 second-look-menu = Mirar una baza
 second-look-to = Baza { $trick }{ $cost ->

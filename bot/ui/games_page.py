@@ -1,0 +1,74 @@
+"""/games: the tables of one person, wherever they are, with a button for each that waits for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.delivery.state import Delivery
+from bot.i18n.languages import Language
+from bot.presentation.markdown import escaped
+from bot.tables.core.table import Table
+from bot.ui.controls import ControlId, button, rows_of
+from bot.ui.message import first_lines, text_view
+from bot.ui.resolve import OFFERED, link_to
+from bot.ui.scene import plain_names
+
+ORDER = ("yours", "theirs", "paused", "gathering")
+"""How the tables of a person stand, those first that they can do something about."""
+TAPPED: dict[str, tuple[str, discord.ButtonStyle]] = {
+    "yours": ("hand", discord.ButtonStyle.primary),
+    "kept": ("come-back", discord.ButtonStyle.secondary),
+}
+"""What a button does for a table that stands so."""
+
+Found = tuple[Table, str]
+"""A table, and how it stands for the person."""
+
+
+def standings_of(own: Sequence[Table], kept: Sequence[Table], person: int) -> list[Found]:
+    """Return the tables at which a person sits, in the order of their use to the person, and after them those
+    where a robot plays on for them.
+    """
+    found = sorted(((table, _standing(table, person)) for table in own), key=lambda one: ORDER.index(one[1]))
+    return [*found, *((table, "kept") for table in kept)]
+
+
+def games_page(
+    say: Language, found: Sequence[Found], posts: Sequence[Delivery | None]
+) -> discord.ui.LayoutView:
+    """Return a line for each table, with the way to its message, as many as a page has room for."""
+    if not found:
+        return text_view(say("games-none"))
+    lines = [
+        _line(say, table, number, standing, post)
+        for number, ((table, standing), post) in enumerate(zip(found[:OFFERED], posts, strict=False), 1)
+    ]
+    shown = first_lines([say("games-title"), *lines])
+    buttons = []
+    for number, (table, standing) in enumerate(found[: len(shown) - 1], 1):
+        if standing in TAPPED:
+            verb, style = TAPPED[standing]
+            label = say(f"games-button-{standing}", number=number, game=say(f"game-{table.game}"))
+            buttons.append(button(label, ControlId(verb, table.id), style))
+    return text_view("\n".join(shown), *rows_of(buttons))
+
+
+def _standing(table: Table, person: int) -> str:
+    if table.phase == "gathering":
+        return "gathering"
+    if table.paused_since is not None:
+        return "paused"
+    return "yours" if table.seat_of(person) in table.to_act else "theirs"
+
+
+def _line(say: Language, table: Table, number: int, standing: str, message: Delivery | None) -> str:
+    people = [escaped(name) for name in plain_names(table)]
+    waits: Any = {"names": say.list(people[seat] for seat in table.to_act)} if standing == "theirs" else {}
+    state = say(f"games-{standing}", **waits)
+    where = f"<#{table.channel}>" if message is None else link_to(table, message)
+    if standing == "yours":
+        state = f"**{state}**"
+    return say("games-line", number=number, game=say(f"game-{table.game}"), where=where, state=state)
