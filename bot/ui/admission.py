@@ -1,6 +1,6 @@
-"""Admission: which interactions are let in. One that came before is not heard again; where so many wait that
-no answer would come in time, and when the house closes, the player is told so at once, before anything is
-done.
+"""Admission: which interactions are let in. One that came before is not heard again; where the event loop is
+so late that no answer would come in time, and when the house closes, the player is told so at once, before
+anything is done.
 
 Who is let in is answered in time: where an answer takes long, Discord is told that it will come. What an
 interaction asks for is not known here.
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -24,7 +24,6 @@ from bot.ui.interactions import (
     Answer,
     Interaction,
     give,
-    is_answered,
     language_of,
     progress,
     put_off,
@@ -38,14 +37,56 @@ LATE = 0.75
 """Seconds after which an interaction that nobody has begun to answer comes too late: as long again, or
 nearly, may it have waited before it was read.
 """
-WAITING = 24
-"""Interactions that have waited so long for their answers, and no more are let in."""
+LAG = 0.05
+"""Seconds by which the loop is late where nobody more is let in. An answer takes some twenty turns of the
+loop, so that it comes after a second or so. Who waits for something else, a slow disk for example, keeps
+nobody out: their answer is put off in time.
+"""
+BEAT = 0.05
+"""Seconds between two measurements of that."""
 REMEMBERED = 10_000
 """Interactions whose second delivery is noticed."""
 SAID_EVERY = 60.0
 """Seconds between two lines of the log about a house that is full."""
 CLOSING = 2.0
 """Seconds in which what is under way may be finished when the house closes."""
+
+
+class Lateness:
+    """By how much the event loop is late now, as a timer tells: how long everything waits for its turn. The
+    timer runs only while something is under way.
+    """
+
+    def __init__(self) -> None:
+        self._measured: deque[float] = deque((0.0, 0.0), maxlen=2)
+        self._due: float | None = None
+
+    def measure(self, goes_on: Callable[[], bool]) -> None:
+        """Measure from now on, unless that is done already, as long as `goes_on` says so."""
+        if self._due is None:
+            self._measured.extend((0.0, 0.0))
+            self._next(goes_on)
+
+    def _next(self, goes_on: Callable[[], bool]) -> None:
+        loop = asyncio.get_running_loop()
+        self._due = loop.time() + BEAT
+        loop.call_at(self._due, self._beat, goes_on)
+
+    def _beat(self, goes_on: Callable[[], bool]) -> None:
+        if self._due is not None:
+            self._measured.append(asyncio.get_running_loop().time() - self._due)
+        self._due = None
+        if goes_on():
+            self._next(goes_on)
+
+    @property
+    def seconds(self) -> float:
+        """Return what two measurements in a row agree on: to be held up once is not to be too busy. One that
+        is overdue counts as far as it is.
+        """
+        before, last = self._measured
+        overdue = 0.0 if self._due is None else asyncio.get_running_loop().time() - self._due
+        return max(min(before, last), min(last, overdue))
 
 
 class Admission:
@@ -60,6 +101,7 @@ class Admission:
         self._open = True
         self._empty = False
         self._said = -SAID_EVERY
+        self._lateness = Lateness()
         self._chosen_language = chosen_language
 
     # What Discord's connection tells, in the order in which it comes
@@ -68,6 +110,7 @@ class Admission:
         """It has come, and nobody has heard of it yet."""
         state = progress(interaction)
         state.received = asyncio.get_running_loop().time()
+        self._lateness.measure(lambda: bool(self._under_way))
         state.doubtful = bool(self._lost)
         state.language = self._chosen_language(interaction.user.id)
 
@@ -108,8 +151,8 @@ class Admission:
     @contextmanager
     def inside(self, interaction: Interaction) -> Iterator[None]:
         """While it is answered; it is deferred when that takes long."""
-        loop, state = asyncio.get_running_loop(), progress(interaction)
-        waits = max(0.0, PATIENCE - (loop.time() - state.received if state.received else 0.0))
+        loop = asyncio.get_running_loop()
+        waits = max(0.0, PATIENCE - _waited(interaction, loop.time()))
         later = loop.call_later(waits, self._put_off, interaction)
         self._under_way[interaction.id] = interaction
         try:
@@ -133,18 +176,13 @@ class Admission:
             await asyncio.wait(self._tasks)
 
     def _is_late(self, interaction: Interaction) -> bool:
-        """Return whether it cannot be answered in time: it was read too late, or too many others wait."""
+        """Return whether it cannot be answered in time: it was read too late, or the loop is too late with
+        everything, or too much is under way.
+        """
         if len(self._under_way) >= MOST:
             return True
-        now = asyncio.get_running_loop().time()
-        if _waited(interaction, now) > LATE:
-            return True
-        waiting = 0
-        for other in self._under_way.values():
-            if _waited(other, now) <= LATE:
-                break  # and those after it came later
-            waiting += not is_answered(other)
-        return waiting >= WAITING
+        waited = _waited(interaction, asyncio.get_running_loop().time())
+        return waited > LATE or self._lateness.seconds > LAG
 
     def _say_full(self) -> None:
         """Tell the log, once in a while."""

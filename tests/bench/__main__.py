@@ -21,6 +21,7 @@ PARTS = (
     "plans",
     "processes",
     "robots",
+    "schemes",
     "vanished",
     "week",
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from functools import partial
 from types import SimpleNamespace
@@ -19,7 +20,7 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.table import User
 from bot.trouble import UNKNOWN_MESSAGE
 from bot.ui import admission, interactions, replies
-from bot.ui.admission import CLOSING, LATE, MOST, WAITING, Admission
+from bot.ui.admission import CLOSING, LATE, MOST, Admission
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Answer, Interaction, give, progress
 from bot.ui.message import Message, text_view
@@ -387,29 +388,100 @@ async def test_beyond_the_limit_who_taps_is_refused_at_once_and_nothing_is_done(
     assert await let_in(here, interaction(MOST + 2), end.wait), "the admission is open again"
 
 
-async def test_where_many_wait_for_their_answers_nobody_more_is_let_in() -> None:
-    here, end = Admission(), asyncio.Event()
-    inside = []
-    for number in range(WAITING):
+TAPS = 1_000
+RATE = 100.0
+"""Taps a second."""
+ANSWER_TURNS, SENDING_TURNS, NETWORK = 20, 5, 0.05
+"""Turns of the loop until an answer is known, and until it is on its way; and seconds until it arrives."""
+
+
+class Slow(Response):
+    """What a tap is told, over a network that takes its time."""
+
+    async def _tell(self, how: str, kind: Given | None, **what: Any) -> Any:
+        for _ in range(SENDING_TURNS):
+            await asyncio.sleep(0)
+        await asyncio.sleep(NETWORK)
+        return await super()._tell(how, kind, **what)
+
+
+class Crowd:
+    """People who tap a hundred times a second, whatever they are told."""
+
+    def __init__(self, leaps: Leaps, seed: int, work: float, waits: float = 0.0) -> None:
+        """Each answer takes so many seconds of the processor, and waits so many for something else."""
+        self._leaps, self._dice = leaps, random.Random(seed)
+        self._work, self._waits = work, waits
+        self._admission = Admission()
+        self.refused = 0
+        self.told: list[float] = []
+        """After how many seconds each was told something."""
+
+    async def taps(self, stall_at: float = -1.0, stall: float = 0.0) -> Crowd:
+        """Return this crowd, once all have tapped; the loop stands still once, after so many seconds."""
+        loop = asyncio.get_running_loop()
+        begun = at = loop.time()
+        taps: list[asyncio.Task[None]] = []
+        for number in range(1, TAPS + 1):
+            at += self._dice.expovariate(RATE)
+            loop.call_at(
+                at, lambda number=number, at=at: taps.append(loop.create_task(self._tap(number, at)))
+            )
+        if stall:
+            loop.call_at(begun + stall_at, self._leaps.over, stall)
+        await asyncio.sleep(at - begun)
+        await asyncio.gather(*taps)
+        return self
+
+    async def _tap(self, number: int, at: float) -> None:
         tapped = interaction(number)
-        here.received(tapped)
-        inside.append(asyncio.ensure_future(let_in(here, tapped, end.wait)))
-    await asyncio.sleep(LATE / 2)
-    assert await let_in(here, interaction(WAITING), lambda: asyncio.sleep(0)), "they wait not long enough"
-    await asyncio.sleep(LATE)
-    late = interaction(WAITING + 1)
-    assert not await let_in(here, late, end.wait)
-    assert lines(late) == [SAY("answer-busy")]
-    # Nor where somebody came after them.
-    later = interaction(WAITING + 3)
-    here.received(later)
-    with here.inside(later):
-        assert not await let_in(here, interaction(WAITING + 4), end.wait)
-    # Once they are deferred Discord waits no more, and neither does the next.
-    await asyncio.sleep(IN_TIME)
-    assert await let_in(here, interaction(WAITING + 2), lambda: asyncio.sleep(0))
-    end.set()
-    await asyncio.gather(*inside)
+        tapped.response = Slow()
+        self._admission.received(tapped)
+
+        async def answer() -> None:
+            for _ in range(ANSWER_TURNS):
+                self._leaps.over(self._work / ANSWER_TURNS)
+                await asyncio.sleep(self._waits / ANSWER_TURNS)
+            await give(tapped, Answer("here"))
+
+        admitted = await let_in(self._admission, tapped, answer)
+        self.refused += not admitted
+        self.told.append(tapped.response.told[0][1] - at)
+
+
+async def test_who_waits_for_something_slow_keeps_nobody_out(leaps: Leaps) -> None:
+    """The loop is idle: a hundred people a second wait for a disk, and each is told in time."""
+    for seed in range(3):
+        crowd = await Crowd(leaps, seed, work=0.002, waits=1.2).taps()
+        assert crowd.refused == 0
+        assert max(crowd.told) < IN_TIME
+
+
+@pytest.mark.parametrize("work", [0.0105, 0.013, 0.02])
+async def test_who_does_not_fit_into_the_processors_time_is_refused_and_about_as_many_each_time(
+    leaps: Leaps, work: float
+) -> None:
+    """A hundred taps a second, of which 95, 77 and 50 can be answered: the others are told so, and all in
+    time.
+    """
+    surplus = TAPS * (1 - 1 / (RATE * work))
+    for seed in range(3):
+        crowd = await Crowd(leaps, seed, work).taps()
+        assert abs(crowd.refused - surplus) < 0.08 * TAPS
+        assert max(crowd.told) < 0.7 * IN_TIME, "also the last of them"
+
+
+async def test_a_loop_that_has_time_to_spare_refuses_nobody(leaps: Leaps) -> None:
+    for seed in range(3):
+        assert (await Crowd(leaps, seed, work=0.006).taps()).refused == 0
+
+
+async def test_a_loop_that_stood_still_once_refuses_nobody_for_it(leaps: Leaps) -> None:
+    """It stood still for a second: those who tapped meanwhile are answered first."""
+    for seed in range(3):
+        crowd = await Crowd(leaps, seed, work=0.004).taps(stall_at=3.0, stall=1.0)
+        assert crowd.refused == 0
+        assert max(crowd.told) < IN_TIME
 
 
 async def test_what_a_busy_loop_reads_too_late_is_refused(leaps: Leaps) -> None:

@@ -159,6 +159,24 @@ async def test_there_are_no_odds_of_newcomers(world: House) -> None:
     assert "going by earlier games" not in text_of(world.public(1))
 
 
+@pytest.mark.people(2)
+async def test_in_a_channel_of_equals_a_few_wins_say_less(world: House) -> None:
+    """Ana has beaten Ben six times; then ten others win one game each from each other."""
+
+    async def leads(number: int) -> float:
+        await world.begin("court-wars", number=number)
+        shown = text_of(world.public(number))
+        (line,) = [line for line in shown.splitlines() if "going by earlier games" in line]
+        more, less = re.findall(r"\d+", line)
+        return int(more) / int(less)
+
+    await games(world, *[tuple(ids(world))] * 6)
+    alone = await leads(1)
+    others = range(1001, 1011)
+    await games(world, *[(one, other) for one in others for other in others if one != other])
+    assert 1 < await leads(2) < 0.8 * alone
+
+
 @pytest.mark.people(3)
 async def test_odds_take_who_is_on_no_list_for_new(world: House) -> None:
     """A line that is missing would tell as much. Ben plays against Ana as somebody would who has no game."""
@@ -195,7 +213,7 @@ async def test_a_channel_is_told_once_of_a_month_that_is_over(world: House) -> N
     ana, ben = world.people.values()
     await world.client.closing._round()
     begin, end = month_of(int(world.clock.now))
-    await games(world, *[tuple(ids(world))] * 3)
+    await games(world, *[tuple(ids(world))] * 6)
     await world.client.database.change("UPDATE tables SET channel = ?", (world.channel.id,))
     before = len(world.sent(world.channel.id))
     await world.pass_by(end + 60 - world.clock.now)

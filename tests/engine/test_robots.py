@@ -306,20 +306,6 @@ def test_a_revoke_of_the_other_neighbour_is_called_too():
     assert engine.robots.quick_move(seen, "s") == ("call", "0", "1")
 
 
-@pytest.mark.parametrize("seat", range(4))
-def test_a_scheme_makes_sense(seat: int):
-    """Something for the first Hour comes to hand at once, and nothing that can only be introduced."""
-    state = engine.new("four-sisters", 4, "scheme")
-    for seed in "abcdefgh":
-        (word,) = engine.robots.decide(engine.robots.observe(state, seat, "r"), "strong", seed)
-        cards = word.split("+")
-        assert state.choice(seat, (word,)) is None
-        assert all(card[0] not in "789" for card in cards[:3])
-        values = [int(card[0]) if card[0].isdigit() else 1 for card in cards[:3] if card[0] != "Q"]
-        assert min(values) <= seat + 1
-        assert {card[0] for card in cards[-3:]} & set("789")
-
-
 @pytest.mark.nightly
 @pytest.mark.parametrize(
     ("match", "deals", "least"),

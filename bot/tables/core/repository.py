@@ -21,6 +21,7 @@ import engine
 from bot.delivery.rows import repost
 from bot.storage.database import Database
 from bot.storage.lots import lot_of
+from bot.storage.packed import unpacked
 from bot.storage.sql import Connection
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Rest
@@ -278,7 +279,7 @@ class TableRepository:
             "SELECT version, seat, move FROM moves WHERE table_id = ? ORDER BY version", (table,)
         )
         log = [Entry(one["version"], one["seat"], tuple(one["move"].split(" "))) for one in moves]
-        return engine.load(rows[0]["opening"]), log
+        return engine.load(unpacked(rows[0]["opening"])), log
 
     async def seen_since(self, table: int, people: Iterable[int], since: int) -> bool:
         """Return whether any of these people has given a sign of life at the table at that second

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import engine
+from bot.storage.packed import unpacked
 from bot.storage.sql import Connection, DatabaseRow
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.timers import PUT_OFF, SNOOZE
@@ -34,7 +35,7 @@ def table_of(row: DatabaseRow, seats: Sequence[DatabaseRow], people: Sequence[Da
         **{name: row[name] for name in ("id", *_TABLE)},
         options=engine.GAMES[row["game"]].options.of(json.loads(row["options"])),
         seats=tuple(_seat_of(one) for one in seats),
-        state=None if row["state"] is None else engine.load(row["state"]),
+        state=None if row["state"] is None else engine.load(unpacked(row["state"])),
         recent_events=events_of(row["recent_events"]),
         named=tuple(Named(*(one[name] for name in Named._fields)) for one in people),
         latest=None if row["latest_seat"] is None else Latest(*(row[name] for name in _LATEST)),
@@ -60,7 +61,7 @@ def events_of(column: str) -> tuple[LoggedEvent, ...]:
     """Return the events of the column `tables.recent_events`."""
     return tuple(
         LoggedEvent(version, engine.Event(name, seat, data, None if to is None else tuple(to)))
-        for version, name, seat, data, to in json.loads(column)
+        for version, name, seat, data, to in json.loads(unpacked(column))
     )
 
 

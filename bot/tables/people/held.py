@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from bot.delivery import budget
+from bot.delivery.state import CALL, GAVE_UP, NOTICE, SHOWN
 from bot.storage.database import KEEP_FACT
 from bot.storage.sql import Connection
 from bot.tables.clock.paces import DAY
@@ -80,10 +81,14 @@ HELD = (
 )
 """Numbers of former players are below 0, and mean nothing beyond their table."""
 
-KEPT = {"answers": 30 * DAY, "moves": 30 * DAY, "server": 30 * DAY, "shown": 30 * DAY, "abandoned": 30 * DAY}
+KEPT = {
+    "answers": 30 * DAY, "moves": 30 * DAY, "server": 30 * DAY, "shown": 30 * DAY, "abandoned": 30 * DAY,
+    "settled": DAY,
+}  # fmt: skip
 """Seconds: how long the moments of somebody's answers are kept, from which a planned move has its moment;
 when each move was made; all of a server, once the bot was put out of it; what shows a game, once it is over;
-and a game that was abandoned. Games that were finished keep their opening, their moves and results.
+a game that was abandoned; and, once a game is over, signs of life there, calls and notices that need nothing
+more. Games that were finished keep their opening, their moves and results.
 """
 UNTIMED = "moves-untimed"
 """The name of the fact that says when the moments of old moves were last deleted."""
@@ -216,9 +221,16 @@ def expire(
     left = "SELECT guild FROM left_servers WHERE since < :left"
     ended = "finished < :ended AND phase = 'abandoned'"
     over = "SELECT id FROM tables WHERE finished < :over AND phase IN ('over', 'abandoned')"
-    until = {"left": now - KEPT["server"], "ended": now - KEPT["abandoned"], "over": now - KEPT["shown"]}
-    for table in ("deliveries", "presence"):
-        db.execute(f"DELETE FROM {table} WHERE table_id IN ({over})", until)  # noqa: S608
+    kept = {"left": "server", "ended": "abandoned", "over": "shown", "settled": "settled"}
+    until = {name: now - KEPT[what] for name, what in kept.items()}
+    db.execute(f"DELETE FROM deliveries WHERE table_id IN ({over})", until)  # noqa: S608
+    settled = f"({over.replace(':over', ':settled')})"
+    db.execute(f"DELETE FROM presence WHERE table_id IN {settled}", until)  # noqa: S608
+    db.execute(
+        f"DELETE FROM deliveries WHERE what IN ('{CALL}', '{NOTICE}') AND stage IN ('{SHOWN}', '{GAVE_UP}')"  # noqa: S608
+        f" AND table_id IN {settled}",
+        until,
+    )
     db.execute(
         f"DELETE FROM channels WHERE id IN (SELECT channel FROM tables WHERE guild IN ({left}))",  # noqa: S608
         until,

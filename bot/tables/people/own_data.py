@@ -19,6 +19,7 @@ from bot.tables.core.repository import FORGOTTEN
 from bot.tables.core.step import Step, next_version
 from bot.tables.core.table import Table
 from bot.tables.people import former, held, suppressed
+from bot.tables.people.archive import archive
 from bot.tables.people.sums import kept_sums
 from bot.tables.people.suppressed import Suppressed
 from bot.tables.play.substitution import gone
@@ -89,12 +90,13 @@ class OwnData:
         return len(found)
 
     async def expire(self, here: Collection[int], serves: Callable[[int], bool] = lambda guild: True) -> None:
-        """Delete what was kept for its time; `here` are the servers that the bot is in, of those that this
-        process `serves`.
+        """Delete what was kept for its time, and archive games that are over. `here` are the servers that the
+        bot is in, of those that this process `serves`.
         """
         now = self._tables.now()
         gone = await self._tables.database.note(lambda db: held.expire(db, now, here, serves))
         self._tables.let_go(gone)
+        await archive(self._tables.database, now)
 
 
 def left(before: Table, person: int, now: int) -> Step:

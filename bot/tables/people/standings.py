@@ -11,7 +11,7 @@ from typing import get_args
 from bot.storage.database import Database
 from bot.storage.sql import DatabaseRow
 from bot.tables.core.table import Table
-from bot.tables.people import rows
+from bot.tables.people import rows, spread
 from bot.tables.people.ratings import NEWCOMER, Rating, odds
 from bot.tables.people.sums import Asked, Period, Scope, Standing, Sums, kept_sums
 
@@ -83,7 +83,8 @@ async def added_up(
 async def odds_of(database: Database, table: Table, now: int) -> list[float] | None:
     """Return how likely each side of a table is to win, going by the earlier games of its kind in its
     channel, which all know who read it there. None where that says nothing, since all are new. A player who
-    wishes to stand on no list counts as new: neither the odds nor their absence tell of them.
+    wishes to stand on no list counts as new: neither the odds nor their absence tell of them. How far apart
+    the people of the channel are is learnt from their games.
     """
     unlisted = await rows.unlisted(database)
 
@@ -96,7 +97,12 @@ async def odds_of(database: Database, table: Table, now: int) -> list[float] | N
         people = [at for at, seat in enumerate(table.seats) if seat.person]
         if all(rating(at).word == "new" for at in people):
             return None
-        return [[rating(at) for at in side] for side in table.about.partners(len(table.seats))]
+        circle = spread.learnt(sums.league.of(one, now) for one in sums.league.people if one not in unlisted)
+
+        def here(at: int) -> Rating:
+            return rating(at) if table.seats[at].robot else spread.among(rating(at), circle)
+
+        return [[here(at) for at in side] for side in table.about.partners(len(table.seats))]
 
     found = await kept_sums(database).read(Asked("channel", table.channel, table.game), sides)
     return None if found is None else odds(table.game, found)

@@ -206,12 +206,12 @@ class CourtPieceGuide(Guide[World]):
         if now.trick and world.options.honour:
             may = playable(world.hands[seat], SUIT_OF[now.trick[0]])
             cards = [word for word in cards if BIT[word] & may]
-        if _partner_takes_it(now) and world.options.rounds == 1 and not world.options.double_sar:
-            cards = [word for word in cards if not BIT[word] & now.trump] or cards
         if now.safe():
+            # All levels choose among these, the strong one alone after looking at what each brings.
             cards = [word for word in cards if not BIT[word] & now.trump] or cards
         habit = WORD[likely(now)]
-        return [(word,) for word in dict.fromkeys([habit, *reversed(cards)])]
+        first = [habit] if habit in cards else []
+        return [(word,) for word in dict.fromkeys([*first, *reversed(cards)])]
 
     def blinded(self, world: World, seat: int, spot: str, dice: Random) -> list[Move]:
         asked = world.choice(seat)

@@ -14,7 +14,6 @@ from typing import ClassVar
 from engine import words
 from engine.contract import NONE, Move
 from engine.games.four_sisters.facts import (
-    CARDS,
     NEAR,
     OWNER,
     POINTS,
@@ -41,6 +40,7 @@ from engine.games.four_sisters.fighting import (
     supports,
     yields,
 )
+from engine.games.four_sisters.habits import drawn
 from engine.games.four_sisters.outcomes import FourSistersOutcomes
 from engine.games.four_sisters.view import World
 from engine.guide import Guide, Slips
@@ -74,7 +74,7 @@ class FourSistersGuide(Guide[World]):
     """
     blind_spots = ("neighbours", "spends")
     """Does not look at who lies beside a Room, nor at what will be discarded against a card; spends what it
-    has, and forgets that its Scheme comes to an end. Neither thinks of the Hours when it lays that.
+    has, and forgets that its Scheme comes to an end.
     """
     horizon = 24
     most = 14
@@ -82,7 +82,7 @@ class FourSistersGuide(Guide[World]):
     def candidates(self, world: World, seat: int, dice: Random) -> list[Move]:
         phase = world.phase
         if phase == "scheme":
-            return [scheme(world, seat, dice)]
+            return [(drawn(seat, dice),)]
         if phase in ("instigate", "defend"):
             likely = self.policy(world, seat, dice)[0]
             counts = supports(world, seat) if phase == "instigate" else defences(world, seat)
@@ -113,8 +113,6 @@ class FourSistersGuide(Guide[World]):
 
     def blinded(self, world: World, seat: int, spot: str, dice: Random) -> list[Move]:
         phase = world.phase
-        if phase == "scheme":  # from low to high, whatever the Hours
-            return [("+".join(CARDS[seat]),)]
         if phase in ("instigate", "defend"):
             packs: list[Move] = [(word,) for word in discards(world, seat)]
             return packs[::-1] if spot == "spends" else packs[:1]
@@ -135,7 +133,7 @@ class FourSistersGuide(Guide[World]):
     def policy(self, world: World, seat: int, dice: Random) -> Move:
         match world.phase:
             case "scheme":
-                return scheme(world, seat, dice)
+                return (drawn(seat, dice),)
             case "instigate":
                 return (attack(world, seat, dice),)
             case "defend":
@@ -183,28 +181,6 @@ class FourSistersGuide(Guide[World]):
         lead += 2 * (won - lost)
         share = 1 / (1 + exp(-lead))
         return [share, 1 - share] * 2
-
-
-def scheme(world: World, seat: int, dice: Random) -> Move:
-    """Return a Scheme, from its top: cards come to hand when the Clock lets them be placed.
-
-    A seat's turns come every fourth Hour, and so by turns at three Hours only: for each the highest card that
-    may be placed then, and last what can only be introduced. The Queen, worth 10 at once and hard to beat, is
-    early.
-    """
-    left = [card for card in CARDS[seat] if card != QUEENS[seat]]
-    order: list[str] = []
-    hour = seat
-    while left and len(order) < 9:
-        fits = [card for card in left if VALUE[card] <= hour % 6 + 1]
-        card = fits[-1] if fits else left[0] if VALUE[left[0]] < 7 else left[dice.randrange(len(left))]
-        left.remove(card)
-        order.append(card)
-        hour += 4
-    order.insert(dice.choice((0, 1, 2, 3)), QUEENS[seat])
-    at = dice.randrange(3, 9)
-    order[at], order[at - 1] = order[at - 1], order[at]
-    return ("+".join(order),)
 
 
 def _weary(world: World, seat: int, dice: Random) -> bool:

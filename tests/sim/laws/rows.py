@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import engine
+from bot.storage.packed import unpacked
 from bot.tables.clock.timers import BEGIN, DEADLINE, LOBBY, OF_TABLE, OFFER, PAUSE, QUIET, SEAT_OFFERS
 from bot.tables.core.timing import runs
 from bot.tables.lobby import seating
@@ -24,14 +25,14 @@ class History(Law):
         for row in self.world.rows(
             "SELECT id, version, opening, state FROM tables WHERE opening IS NOT NULL"
         ):
-            state = engine.load(row["opening"])
+            state = engine.load(unpacked(row["opening"]))
             moves = self.world.rows("SELECT * FROM moves WHERE table_id = ? ORDER BY version", row["id"])
             try:
                 make_moves(state, moves)
             except ValueError as error:
                 wrong.append(f"table {row['id']}: {error}")
                 continue
-            if engine.dump(state) != row["state"]:
+            if engine.dump(state) != unpacked(row["state"]):
                 wrong.append(
                     f"table {row['id']} at version {row['version']}: {len(moves)} moves lead to another state"
                 )

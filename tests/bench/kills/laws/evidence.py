@@ -14,6 +14,7 @@ import engine
 from bot.storage.address import ServerAddress
 from bot.storage.database import Database
 from bot.storage.opening import open_database
+from bot.storage.packed import unpacked
 from bot.storage.sql import DatabaseRow
 from bot.tables import Tables
 from bot.tables.core import tokens
@@ -143,7 +144,7 @@ async def gathered(
         for row in await database.read("SELECT * FROM moves ORDER BY table_id, version"):
             moves.setdefault(row["table_id"], []).append(row)
         openings = {
-            row["id"]: engine.load(row["opening"])
+            row["id"]: engine.load(unpacked(row["opening"]))
             for row in await database.read("SELECT id, opening FROM tables WHERE opening IS NOT NULL")
         }
         dealt = {

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
 import engine
 from engine import robots
 from engine.cards.decks import STANDARD
+from engine.games.court_piece.guide import GUIDE
+from engine.state import State
+from tests.engine.walk import random_move
 
 GAMES = 40
+POSITIONS = 300
+NODES = {"easy": 0, "fair": 40, "strong": 100}
+"""Nodes a level thinks for each of the random positions."""
 
 
 def strength(card: str, led: str, trump: str) -> tuple[int, int]:
@@ -48,3 +56,39 @@ def test_who_plays_last_overtakes_no_partner_and_spends_no_trump(level: str) -> 
     assert found["did"] <= 0.02 * found["could"]
     assert found["could trump"] > 5
     assert found["trumped"] == 0
+
+
+def where_the_partner_wins(count: int) -> Iterator[tuple[State, int, str]]:
+    """Yield positions of one-round games in which a seat plays last, its partner wins the trick, and the seat
+    has trumps and other cards; with the seat and the trump suit. Every other move before is a random one.
+    """
+    dice, number = random.Random(7), 0
+    while count:
+        state, number = engine.new("court-piece", 4, f"random {number}", {"rounds": 1}), number + 1
+        while count and state.result is None:
+            (seat,) = state.to_act
+            choice, view = state.choice(seat), state.view(seat)
+            trick, trump = view["trick"], view["trump"]
+            assert choice is not None
+            if choice.ask == "card" and len(trick) == 3:
+                led = trick[0]["card"][1]
+                best = max(trick, key=lambda one: strength(one["card"], led, trump))
+                trumps = [word for word in choice.words if word in view["hand"] and word[1] == trump]
+                if best["seat"] % 2 == seat % 2 and 0 < len(trumps) < len(choice.words):
+                    yield state.copy(), seat, trump
+                    count -= 1
+            random_one = dice.random() < 0.5
+            move = random_move(state, seat, dice) if random_one else GUIDE.policy(state, seat, dice)
+            state.play(seat, move)
+
+
+def test_no_level_trumps_its_partners_trick_in_any_of_300_random_positions() -> None:
+    """The strong level plays any candidate that does well in its worlds, so no candidate may be a trump."""
+    trumped: Counter[str] = Counter()
+    for number, (state, seat, trump) in enumerate(where_the_partner_wins(POSITIONS)):
+        seen, dice = robots.observe(state, seat, f"{number}"), random.Random(number)
+        moves = {level: robots.decide(seen, level, f"{number}", nodes) for level, nodes in NODES.items()}
+        moves["in haste"] = robots.quick_move(seen, f"{number}")
+        moves |= {f"candidate {move}": move for move in GUIDE.candidates(seen.open(), seat, dice)}
+        trumped.update(name.split()[0] for name, (word, *_) in moves.items() if word[1:] == trump)
+    assert not trumped

@@ -1,0 +1,33 @@
+"""The orders in which robots lay their Scheme of Four Sisters, and how often each.
+
+Any one order loses to some other, so a robot that always laid the same one could be beaten by heart.
+`data/habits/four-sisters.json` says how often each order is drawn, in hundredths. The weights were found by
+letting the orders play one another (`./run bench habits --game four-sisters --write` does it again).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from random import Random
+
+from engine.files import needed
+from engine.games.four_sisters.facts import SUITS
+
+SCHEMES: Mapping[str, int] = json.loads(needed("habits", "four-sisters.json"))["schemes"]
+"""The ranks of a Scheme from its top, and the weight of that order."""
+
+
+def drawn(seat: int, dice: Random) -> str:
+    """Return a Scheme for the seat, drawn by weight: its cards joined with "+", the top one first."""
+    (order,) = dice.choices(list(SCHEMES), list(SCHEMES.values()))
+    return in_suit(order, seat)
+
+
+def in_suit(order: str, seat: int) -> str:
+    """Return the Scheme of a seat that has its cards in this order of ranks.
+
+    >>> in_suit("98765432QA", 1)
+    '9S+8S+7S+6S+5S+4S+3S+2S+QS+AS'
+    """
+    return "+".join([rank + SUITS[seat] for rank in order])
