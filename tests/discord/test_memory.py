@@ -121,7 +121,7 @@ def parts_of(value: Any) -> Iterator[tuple[str, Any]]:
         yield from vars(value).items()
     elif hasattr(value, "data") and type(value).__module__ == "weakref":
         yield "data", dict(value)
-    elif type(value).__name__ in CACHES:
+    elif type(value).__name__ in CACHES and getattr(value, "__module__", OURS[0]).startswith(OURS):
         for number, one in enumerate(gc.get_referents(value)):
             yield f"({number})", one
 

@@ -35,7 +35,7 @@ four-sisters-ask-support = ¿Apoyas a { $mine } ({ $own }) contra { $other } ({ 
 four-sisters-ask-yield = { $mine } y { $other } están iguales. ¿La tuya queda derrotada y va bajo tu Trama, o se quedan las dos?
 four-sisters-ask-fate = Una Reina con la misma fuerza derrota a { $fated }. ¿Adónde va?
 four-sisters-ask-evening = { $queen ->
-    [away] Tu Reina no está en tu mano, así que no hay Intriga que hacer. Se te pregunta igual, para que nadie lo sepa.
+    [away] Tu Reina no está en tu mano: no hay Intriga que hacer. Se te pregunta igual, para que nadie lo sepa.
    *[held] Antes de que termine tu turno: ¿muestras tu Reina para una Intriga?
 }
 four-sisters-ask-storm = ¡Las cuatro Reinas están en la Mazmorra! Si la asaltas, { $sent } va allí, y después puedes devolver bajo tu Trama cartas de tu palo que valgan { $left } en total, también { $sent } y tu Reina.
