@@ -20,6 +20,7 @@ from bot.i18n.languages import Language
 from bot.sandbox.offline_discord import Person, Place, Response
 from bot.tables.clock.hours import Hours
 from bot.tables.people.notifications import Chosen, Notifications
+from bot.ui import settings_page
 from bot.ui.controls import ControlId
 from tests.discord.people import House
 from tests.discord.test_trouble import forge
@@ -161,7 +162,8 @@ def spoken(patch: pytest.MonkeyPatch) -> Iterator[None]:
 
     patch.setattr(Language, "__init__", begun)
     patch.setattr(Language, "_say", marked)
-    patch.setattr(languages, "codes", lambda: ("en", *TONGUES))
+    for module in (languages, settings_page):
+        patch.setattr(module, "codes", lambda: ("en", *TONGUES))
     languages.language.cache_clear()
     yield
     languages.language.cache_clear()
