@@ -14,9 +14,9 @@ from bot.__main__ import YOUNG, leave_alone
 from bot.i18n.languages import Language
 from bot.storage import sqlite
 from tests import costs, in_loop, on_a_server, schema
-from tests.costs import pytest_ignore_collect
+from tests.costs import pytest_collection_modifyitems
 
-__all__ = ["pytest_addoption", "pytest_configure", "pytest_ignore_collect"]
+__all__ = ["pytest_addoption", "pytest_collection_modifyitems", "pytest_configure"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -3,18 +3,19 @@ many tests were skipped. Budgets are data, budgets.toml. No clock on a wall is r
 
     ./run test --report=report.json     write the CPU-seconds a file
     ./run test --budget                 a file over its budget, or too many skipped tests, fail the run
-    ./run test --fast                   without the files that have a budget of their own, unread
+    ./run test --fast                   of the files that have a budget of their own, a few cases each
 
 The processor's time of a worker and of the processes for which it has waited counts for the test that runs.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import tomllib
 from collections import Counter
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -33,12 +34,16 @@ class Budgets(NamedTuple):
     """By how much another machine may be slower."""
     skipped: int
     """Tests that may be skipped in a run."""
+    quick: Mapping[str, str]
+    """Words in the names of the cases that a fast run has of a file, where most take seconds each."""
 
     @classmethod
     def read(cls, path: Path = BUDGETS) -> Budgets:
         """Return what a file of budgets says. Raises TypeError or KeyError where it is none."""
         said = tomllib.loads(path.read_text("utf-8"))
-        return cls(said["usual"], said.get("files", {}), said["slack"], said["skipped"])
+        return cls(
+            said["usual"], said.get("files", {}), said["slack"], said["skipped"], said.get("quick", {})
+        )
 
     def over(self, seconds: Mapping[str, float]) -> list[str]:
         """Return a line for each file that costs more than it may."""
@@ -121,15 +126,43 @@ def _granted() -> Budgets:
     return Budgets.read()
 
 
-def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave dear files out of a run that is to be fast."""
-    left_out = config.getoption("--fast") and dear(collection_path, config.rootpath, _granted())
-    return True if left_out else None
+FEW, MOST = 0.5, 4
+"""CPU-seconds of a dear file, about, that a fast run has for it, and cases; one of it runs in any case."""
+
+
+def few(cases: Sequence[str], granted: float) -> set[str]:
+    """Return some of a file's cases, those that stay the same whatever other cases there are: as many as fit,
+    if each costs the same.
+    """
+    many = max(1, min(MOST, int(len(cases) * FEW / granted)))
+    return set(sorted(cases, key=lambda one: hashlib.sha256(one.encode()).digest())[:many])
+
+
+@pytest.hookimpl(trylast=True)  # what is for the night is gone by then
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave of dear files only a few cases in a run that is to be fast."""
+    if not config.getoption("--fast"):
+        return
+    budgets, root = _granted(), config.rootpath
+    of_file: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        if dear(item.path, root, budgets):
+            of_file.setdefault(item.path, []).append(item)
+    left_out: set[str] = set()
+    for path, found in of_file.items():
+        name, cases = path.relative_to(root).as_posix(), [one.nodeid for one in found]
+        some = [one.nodeid for one in found if not one.get_closest_marker("slow")] or cases
+        some = [one for one in some if budgets.quick.get(name, "") in one] or some
+        left_out |= set(cases) - few(some, budgets.files[name] * len(some) / len(cases))
+    config.hook.pytest_deselected(items=[item for item in items if item.nodeid in left_out])
+    items[:] = [item for item in items if item.nodeid not in left_out]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Say what can be asked for."""
-    parser.addoption("--fast", action="store_true", help="leave out files with a budget of their own")
+    parser.addoption(
+        "--fast", action="store_true", help="run a few cases of files with a budget of their own"
+    )
     parser.addoption("--report", metavar="FILE", help="write the CPU-seconds a file of tests, as JSON")
     parser.addoption(
         "--budget", metavar="FILE", nargs="?", const=BUDGETS, help="fail where tests cost more than it says"

@@ -13,9 +13,10 @@ from pathlib import Path
 
 import pytest
 
+import engine
 from tests import nightly
 from tests.bot.sources import HOUSE
-from tests.costs import Budgets, dear
+from tests.costs import MOST, Budgets, dear, few
 
 ALONE = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
 CONFTEST = """
@@ -68,7 +69,7 @@ def test_a_file_over_its_budget_fails_a_run_that_passes_otherwise(tmp_path: Path
 
 
 def test_slack_is_for_all_and_a_file_of_its_own_budget_is_no_other():
-    budgets = Budgets(1.0, {"a": 4.0}, 2.0, 0)
+    budgets = Budgets(1.0, {"a": 4.0}, 2.0, 0, {})
     assert budgets.over({"a": 7.9, "b": 1.9}) == []
     assert len(budgets.over({"a": 8.1, "b": 2.1})) == 2
 
@@ -87,8 +88,57 @@ def test_what_is_for_the_night_is_left_out_by_day():
     assert "-m 'not nightly'" in (HOUSE / "pyproject.toml").read_text("utf-8")
 
 
-def test_a_fast_run_reads_no_file_that_has_a_budget_of_its_own():
-    """Neither a file of another house, nor one that has none; and something of each room is left."""
+def test_a_fast_run_has_a_few_cases_of_each_file_that_has_a_budget_of_its_own(tmp_path: Path):
+    """The same in each run, and no others because a case is new elsewhere; all of every other file."""
+    word = Budgets.read().quick["tests/bot/test_deal.py"]
+    cases = "import pytest\n@pytest.mark.parametrize('n', range({}))\ndef test_it(n): pass\n"
+    named = f"@pytest.mark.parametrize('n', [{word!r}])\ndef test_named(n): pass\n"
+    folder = tmp_path / "tests" / "bot"
+    folder.mkdir(parents=True)
+    (folder / "test_replay.py").write_text(cases.format(90), "utf-8")
+    (folder / "test_deal.py").write_text(cases.format(9) + named, "utf-8")
+    (folder / "test_usual.py").write_text(cases.format(5), "utf-8")
+    (tmp_path / "pytest.ini").write_text("[pytest]\n", "utf-8")
+    hooks = "pytest_addoption, pytest_collection_modifyitems, pytest_configure"
+    (tmp_path / "conftest.py").write_text(f"from tests.costs import {hooks}\n", "utf-8")
+
+    def ran() -> list[str]:
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", "--fast", "-q", "--collect-only", "--import-mode=importlib"],
+            cwd=tmp_path, capture_output=True, text=True, check=False,
+            env=os.environ | {"PYTHONPATH": str(HOUSE)} | ALONE,
+        )  # fmt: skip
+        return [line for line in done.stdout.splitlines() if "::" in line]
+
+    found = ran()
+    assert sum("test_usual" in one for one in found) == 5
+    assert sum("test_replay" in one for one in found) == MOST
+    assert [one for one in found if "test_deal" in one] == [f"tests/bot/test_deal.py::test_named[{word}]"]
+    assert ran() == found
+
+
+def test_few_cases_of_a_file_stay_the_same_and_are_those_that_it_has_time_for():
+    cases = [f"test_file.py::test_it[{number}]" for number in range(100)]
+    assert len(few(cases, 200.0)) == 1
+    assert len(few(cases, 20.0)) == 2
+    assert len(few(cases, 1.0)) == MOST
+    assert few(cases, 20.0) <= few([*cases, "test_file.py::test_another"], 20.0) | {
+        "test_file.py::test_another"
+    }
+    assert few([cases[7]], 9.0) == {cases[7]}
+
+
+def test_what_a_fast_run_has_of_a_file_is_there():
+    budgets = Budgets.read()
+    assert budgets.quick.keys() <= budgets.files.keys()
+    for path, word in budgets.quick.items():
+        beside = (HOUSE / path).with_name("states.py")
+        told = [one.read_text("utf-8") for one in (HOUSE / path, beside) if one.exists()]
+        assert word in "".join(told) or word in engine.GAMES, path
+
+
+def test_only_a_file_that_has_a_budget_of_its_own_is_dear():
+    """Neither a file of another house, nor one that has none; and something of each room is usual."""
     budgets = Budgets.read()
     assert all(dear(HOUSE / path, HOUSE, budgets) for path in budgets.files)
     assert not dear(HOUSE / "tests/bot/test_budget.py", HOUSE, budgets)

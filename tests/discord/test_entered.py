@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import ast
 import asyncio
-import gc
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager, AbstractContextManager, AsyncExitStack
@@ -99,7 +98,6 @@ def ways(world: House) -> dict[str, Way]:
 
 def counted(way: Way) -> dict[str, Any]:
     """Return what its owner counts and holds now; locks that nobody holds are none."""
-    gc.collect()
     kept = {}
     slots = [name for kind in type(way.owner).__mro__ for name in getattr(kind, "__slots__", ())]
     for name in {*vars(way.owner)} if hasattr(way.owner, "__dict__") else slots:
