@@ -221,26 +221,34 @@ def _given(
 
 def stale(world: House, person: Person, number: int) -> Iterator[Act]:
     """Yield each verb of the house, on a control of this table that says no more than its number: of a
-    question that nobody asks now, or that a forger has made.
+    question that nobody asks now, or that a forger has made; on what they see alone in the channel, or in
+    their direct messages. Which of these it is differs from person to person.
     """
-    ways = itertools.cycle([(ControlId("", number), None), (ControlId("", number, 46655), ["0"])])
+    questions = [(ControlId("", number), None), (ControlId("", number, 46655), ["0"])]
+    ways = itertools.cycle(itertools.product(questions, PLACES))
+    for _ in range(list(world.people).index(person.key)):
+        next(ways)
     for verb in sorted(world.client.router._answers.keys() - FORMS):
-        control, values = next(ways)
+        (control, values), place = next(ways)
         control = control._replace(verb=verb)
-        yield f"a stale {control.custom_id()} {values}", _forged(world, person, control, values)
+        told = f"a stale {control.custom_id()} {values} in the {place}"
+        yield told, _forged(world, person, control, values, place)
 
 
 def _forged(
-    world: House, person: Person, control: ControlId, values: list[str] | None
+    world: House, person: Person, control: ControlId, values: list[str] | None, place: Place
 ) -> Callable[[], Awaitable[Response]]:
     async def act() -> Response:
-        own = [one for one in world.messages(person, "channel") if one.is_ephemeral and one.components]
-        below = copy.copy(own[-1] if own else world.messages(person, "channel")[-1])
+        there = [one for one in world.messages(person, place) if one.components]
+        own = [one for one in there if one.is_ephemeral or place == "dm"]
+        # Who has nothing there taps below what stands in the channel.
+        below = copy.copy((own or there or world.messages(person, "channel"))[-1])
         data: dict[str, Any] = {"custom_id": control.custom_id(), "component_type": 2 + (values is not None)}
         below.components = [{"type": 1, "components": [{"type": 2, "label": "?", "style": 1} | data]}]
         if values is not None:
             data["values"] = values
-        return await world._interact(lambda: _component_interaction(person.member, below, data))
+        actor = person.user if there and place == "dm" else person.member
+        return await world._interact(lambda: _component_interaction(actor, below, data))
 
     return act
 
