@@ -76,7 +76,7 @@ def by_the_turns_end(state: Any, seat: int, turn: int) -> int:
 def test_whose_the_day_is_when_it_ends_with_a_placing_is_known_beforehand():
     """FS-13, FS-19, FS-20: also where the Conflict is won and the last Scheme is drawn to the end."""
     met: Counter[tuple[str, int]] = Counter()
-    for state, seat in played("four-sisters", 4, 40):
+    for state, seat in played("four-sisters", 4, 120):
         if state.phase != "turn" or (state.chateau.count("") > 1 and len(state.schemes[seat]) > 2):
             continue
         for move in moves(state, seat, 400, random.Random(1)):
@@ -99,7 +99,7 @@ def test_whose_the_day_is_when_it_ends_with_a_placing_is_known_beforehand():
 def test_a_won_day_is_worth_more_than_any_that_is_still_to_be_won():
     """FS-19: to both of a team; else a certain win is given up for a good position."""
     estimates, ended = [], 0
-    for state, seat in played("four-sisters", 4, 12):
+    for state, seat in played("four-sisters", 4, 120):
         guide = guide_of(state)
         estimates += guide.values(state)
         for move in moves(state, seat, 20, random.Random(1)):
