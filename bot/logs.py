@@ -25,7 +25,7 @@ from bot.worker.process import trace
 
 TALKATIVE = ("aiosqlite", "discord", "asyncio")
 OURS = ("bot", "cogs", "engine", "__main__")
-"""Whose lines are written as they are."""
+"""Packages that write their lines as they are."""
 
 _HARMLESS = re.compile(
     r"[A-Z]{3,7}|https://discord\.com/api/v\d+/(channels|users|guilds|applications)/[\w@/-]*"

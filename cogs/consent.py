@@ -100,8 +100,8 @@ class ConsentCog(commands.Cog):
 
     async def _answer(self, interaction: Interaction, table: Table, text: str) -> None:
         """Say what came of it; also that an offer came without a sound, where one like it has just rung."""
-        board = await self._deliveries.of(table.id, 0)
-        await reply_quietly(interaction, with_sound(language_of(interaction), text, table, board))
+        told = await with_sound(self._deliveries, language_of(interaction), text, table)
+        await reply_quietly(interaction, told)
 
     @tap("go-on")
     async def go_on(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

@@ -16,6 +16,7 @@ import engine
 from bot.delivery.deliveries import Deliveries
 from bot.i18n.languages import option_key
 from bot.jobs.discord_port import INVITED, NEEDED
+from bot.storage.address import Shards
 from bot.tables import Tables
 from bot.tables.clock.paces import AT_DEADLINE, PACES
 from bot.tables.core.errors import Refused
@@ -223,8 +224,8 @@ def _is_member(client: discord.Client, guild: int) -> bool:
     """Return whether the bot itself is in this server, where only its commands may have been installed. True
     where Discord has not told it yet, or tells another process.
     """
-    shards = getattr(client, "shard_ids", None)
-    told = shards is None or (guild >> 22) % (client.shard_count or 1) in shards
+    own = getattr(client, "shard_ids", None)
+    told = not own or Shards(own[0], own[-1], client.shard_count or 1).serves(guild)
     return not told or not client.is_ready() or client.get_guild(guild) is not None
 
 

@@ -218,9 +218,8 @@ class TablesCog(commands.Cog):
         """Yes, offer it to the others."""
         table = await self._tables.consent.offer(control.table, interaction.user.id, "end", interaction.id)
         key = "answer-end-offered" if table.alive else "answer-ended"
-        board = await self._deliveries.of(table.id, 0)
         say = language_of(interaction)
-        text = with_sound(say, say(key), table, board)
+        text = await with_sound(self._deliveries, say, say(key), table)
         await show_quietly(interaction, text_view(text))
 
 

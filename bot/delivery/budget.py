@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bot.delivery.state import DAY
 from bot.storage.sql import Connection
 
-HOUR, DAY = 3600, 86400
+HOUR = 3600
 KEPT = DAY
 """Seconds for which a row is kept: as long as any limit looks back."""
 
@@ -24,9 +25,13 @@ class Limit(NamedTuple):
     most: int
     seconds: int
 
-    def since(self, now: int) -> int:
-        """Return the last second that no longer counts."""
-        return now - self.seconds
+    def window(self, now: int) -> dict[str, int]:
+        """Return the values for `WITHIN`: `since`, the last second that no longer counts, and `now`."""
+        return {"since": now - self.seconds, "now": now}
+
+
+WITHIN = "at > :since AND at <= :now"
+"""SQL that says that a row counts. What lies in the future does not: the clock was set back."""
 
 
 FROM_ONE = Limit(1, HOUR)
@@ -52,13 +57,12 @@ def speaks(db: Connection, now: int, table: int, kind: str, asker: int = 0, pers
     """Note, within a transaction, that something is said at this table, to everybody or to one `person`.
     Return whether it makes a sound.
     """
-    db.execute("DELETE FROM asks WHERE at <= ?", (now - KEPT,))
     ((channel,),) = db.execute("SELECT channel FROM tables WHERE id = ?", (table,)).fetchall()
-    loud = not _spent(db, "channel = ?", (channel,), IN_CHANNEL, now)
+    loud = not _spent(db, IN_CHANNEL, now, channel=channel)
     if asker:
-        loud = loud and not _spent(db, "by_person = ?", (asker,), BY_ONE, now)
+        loud = loud and not _spent(db, BY_ONE, now, by_person=asker)
     if kind not in (TABLE, GAME) and not person:
-        loud = loud and not _spent(db, "table_id = ? AND kind = ?", (table, kind), OF_A_KIND, now)
+        loud = loud and not _spent(db, OF_A_KIND, now, table_id=table, kind=kind)
     db.execute(
         "INSERT INTO asks (at, table_id, channel, kind, by_person, person, loud)"
         " VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -67,12 +71,11 @@ def speaks(db: Connection, now: int, table: int, kind: str, asker: int = 0, pers
     return loud
 
 
-def _spent(db: Connection, which: str, values: tuple[int | str, ...], limit: Limit, now: int) -> bool:
-    """Return whether the loud messages of these rows are as many as they may be. What lies in the future does
-    not count: the clock was set back.
-    """
+def _spent(db: Connection, limit: Limit, now: int, **alike: int | str) -> bool:
+    """Return whether the loud messages with these values are as many as they may be."""
+    same = " AND ".join(f"{column} = :{column}" for column in alike)
     ((count,),) = db.execute(
-        f"SELECT count(*) FROM asks WHERE {which} AND loud = 1 AND at > ? AND at <= ?",  # noqa: S608
-        (*values, limit.since(now), now),
+        f"SELECT count(*) FROM asks WHERE {same} AND loud = 1 AND {WITHIN}",  # noqa: S608
+        alike | limit.window(now),
     ).fetchall()
     return int(count) >= limit.most

@@ -309,7 +309,7 @@ class Outbox(Job):
         if late and one is not None and one.what == HAND and table is not None:
             await self._hands.tell(one, table)
         if one is not None and too_old_to_edit(error):
-            # Whatever else is due in the channel is taken meanwhile.
+            # The channel takes everything else meanwhile.
             seconds, counted = told(error), isinstance(error, TooManyEdits)
             attempts = min(one.attempts + (not counted), SOON)
             later = pause(attempts) if seconds is None else math.ceil(seconds)

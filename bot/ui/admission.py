@@ -57,27 +57,28 @@ class Lateness:
     timer runs only while something is under way.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, goes_on: Callable[[], bool]) -> None:
+        """`goes_on` says whether something is under way."""
+        self._goes_on = goes_on
         self._measured: deque[float] = deque((0.0, 0.0), maxlen=2)
         self._due: float | None = None
 
-    def measure(self, goes_on: Callable[[], bool]) -> None:
-        """Measure from now on, unless that is done already, as long as `goes_on` says so."""
+    def measure(self) -> None:
+        """Measure from now on, unless that is done already."""
         if self._due is None:
             self._measured.extend((0.0, 0.0))
-            self._next(goes_on)
+            self._next()
 
-    def _next(self, goes_on: Callable[[], bool]) -> None:
+    def _next(self) -> None:
         loop = asyncio.get_running_loop()
         self._due = loop.time() + BEAT
-        loop.call_at(self._due, self._beat, goes_on)
+        loop.call_at(self._due, self._beat, self._due)
 
-    def _beat(self, goes_on: Callable[[], bool]) -> None:
-        if self._due is not None:
-            self._measured.append(asyncio.get_running_loop().time() - self._due)
+    def _beat(self, due: float) -> None:
+        self._measured.append(asyncio.get_running_loop().time() - due)
         self._due = None
-        if goes_on():
-            self._next(goes_on)
+        if self._goes_on():
+            self._next()
 
     @property
     def seconds(self) -> float:
@@ -101,7 +102,7 @@ class Admission:
         self._open = True
         self._empty = False
         self._said = -SAID_EVERY
-        self._lateness = Lateness()
+        self._lateness = Lateness(lambda: bool(self._under_way))
         self._chosen_language = chosen_language
 
     # What Discord's connection tells, in the order in which it comes
@@ -110,7 +111,7 @@ class Admission:
         """It has come, and nobody has heard of it yet."""
         state = progress(interaction)
         state.received = asyncio.get_running_loop().time()
-        self._lateness.measure(lambda: bool(self._under_way))
+        self._lateness.measure()
         state.doubtful = bool(self._lost)
         state.language = self._chosen_language(interaction.user.id)
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import discord
 
-from bot.delivery.state import Delivery
+from bot.delivery.deliveries import Deliveries
 from bot.i18n.languages import Language
 from bot.presentation import Scene
 from bot.tables.core import tokens
@@ -25,12 +25,13 @@ from bot.ui.message import text_view
 Shown = tuple[list[str], list[discord.ui.ActionRow[Any]]]
 
 
-def with_sound(say: Language, text: str, table: Table, board: Delivery | None) -> str:
+async def with_sound(deliveries: Deliveries, say: Language, text: str, table: Table) -> str:
     """Return this answer to a player who has just offered something. Where the table tells it without a
     sound, since something like it has just made one, the answer says so.
     """
     offered = table.offer is not None and table.offer.version == table.version
-    if offered and board is not None and board.quiet:
+    board = await deliveries.of(table.id, 0) if offered else None
+    if board is not None and board.quiet:
         return f"{text} {say('answer-offered-quietly')}"
     return text
 

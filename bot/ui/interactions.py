@@ -173,7 +173,7 @@ async def post(interaction: Interaction, page: Message) -> None:
 
 
 async def ask(interaction: Interaction, form: discord.ui.Modal) -> None:
-    """Answer with a form. Where there is no time for that any more, with a line that says so."""
+    """Answer with a form, or with a line that says so if there is no time for one."""
     async with _answering(interaction, "a form did not arrive"):
         if in_time := not interaction.response.is_done():
             await _first(interaction, lambda response: response.send_modal(form))

@@ -480,6 +480,7 @@ async def test_whose_page_discord_refuses_is_told_once_how_they_go_on(post: Post
     asked = [what for what, channel in post.port.requests if channel == dm]
     assert asked.count("text") == 1
     assert asked.index("text") == 1, "as soon as it was refused"
+    assert asked.count("send") > 1, "and the page is tried again"
 
 
 async def broken_off(post: Post, *channels: int) -> None:
@@ -500,8 +501,8 @@ async def test_a_message_that_nobody_knew_of_counts_only_for_the_question_that_i
     newer: int, answers: int, then: list[str], post: Post
 ) -> None:
     """It was sent, and the answer was lost. Who was asked something else since must be rung for it; of those
-    who are not to act any message will do. What was said to a tap meanwhile is no hand, though it is newer:
-    were both deleted, Discord would take a new hand for the one that it has just lost, and show nothing.
+    who are not to act any message will do. The answer to a tap is no hand, though it is newer: were both
+    deleted, Discord would take a new hand for the one that it has just lost, and show nothing.
     """
     table = await post.game()
     (seat,) = table.to_act

@@ -111,7 +111,7 @@ class BotWorld(OfflineDiscord):
         await self.env.settle()
 
     async def catch_up(self) -> None:
-        """What is due by now is done, also at tables that were moved on behind simcord's back."""
+        """Do what is due, also at tables that were moved on behind simcord's back."""
         for job in (self.client.scheduler, self.client.planned):
             job.wake()
             for _ in range(10_000):

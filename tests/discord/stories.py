@@ -330,6 +330,11 @@ def led(pause: float = HOUR) -> Happening:
     return happens
 
 
+async def in_an_hour(here: Evening) -> None:
+    """The plan answers an hour later than the moment that was drawn, which may be any."""
+    await here.world.client.database.change("UPDATE moments SET due = due + ?", (HOUR,))
+
+
 async def nudged(here: Evening) -> None:
     """One of those who wait nudges them, and is told twice the same as of anybody."""
     world, waits = here.world, here.world.person((here.seat + 1) % 4)

@@ -194,27 +194,17 @@ async def test_a_connection_that_must_go_is_resumed_and_nothing_is_lost(
         assert sum(found.pauses) < 10
 
 
-async def test_a_session_that_discord_has_forgotten_makes_room_for_another(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("forgets", "hangs_up"), [(True, []), (False, [4007, 4007])], ids=["forgotten", "refused without a word"]
+)
+async def test_a_session_that_discord_takes_no_more_makes_room_for_another(
+    forgets: bool, hangs_up: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Discord says that it has forgotten it, or closes each connection that resumes and never says why."""
     async with FakeDiscord() as there, starting(tmp_path, there, monkeypatch) as found:
         await found.until(there.ready)
         there.ready.clear()
-        there.forgets = True
-        await there.break_off()
-        await found.until(there.ready)
-        assert there.identified == 2
-        await answers(there)
-
-
-async def test_a_session_that_is_refused_without_a_word_is_given_up(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A server that closes each connection that resumes, and never says why."""
-    async with FakeDiscord() as there, starting(tmp_path, there, monkeypatch) as found:
-        await found.until(there.ready)
-        there.ready.clear()
-        there.hangs_up = [4007, 4007]
+        there.forgets, there.hangs_up = forgets, [*hangs_up]
         await there.break_off()
         await found.until(there.ready)
         assert there.identified == 2

@@ -38,6 +38,7 @@ from tests.discord.stories import (
     goes_on,
     hand_deleted,
     hand_takes_no_edit,
+    in_an_hour,
     killed,
     led,
     makes_a_move,
@@ -274,7 +275,7 @@ STORIES = {
         (trumps_without_a_clock, led(), silence, passes(181), nudged, "dm"), 4, calls=0
     ),
     "whose plan answers is not, nor once more when it is dropped": Story(
-        (trumps_without_a_clock, plans, led(), silence, passes(181), nudged, "", drops, "dm",
+        (trumps_without_a_clock, plans, led(), in_an_hour, silence, passes(181), nudged, "", drops, "dm",
          passes(AT_TABLE), ""), 4, hands=1, calls=0
     ),
     # Discord refuses what would call them

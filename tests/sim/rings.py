@@ -14,6 +14,7 @@ from bot.i18n.languages import language
 
 if TYPE_CHECKING:
     from tests.sim.scenario import Scenario
+    from tests.sim.values import Channel
 
 SILENT = 1 << 12
 GRACE = 300.0
@@ -58,8 +59,8 @@ class Ring(NamedTuple):
         return {table for _, table in self.controls} | self.names
 
 
-def ring(world: Scenario, method: str, path: str, body: Any) -> Ring | None:
-    """Return what this request rings, if it does, and for the first time."""
+def sounds_in(world: Scenario, method: str, path: str, body: Any) -> Channel | None:
+    """Return where this request makes a sound, if it does, and for the first time."""
     match = _SEND.fullmatch(path)
     if (
         method != "POST"
@@ -70,6 +71,14 @@ def ring(world: Scenario, method: str, path: str, body: Any) -> Ring | None:
         return None
     place = world.server.channels.get(int(match[1]))
     if place is None or not world.server.takes(place) or world.server.knows(place, body.get("nonce")):
+        return None
+    return place
+
+
+def ring(world: Scenario, method: str, path: str, body: Any) -> Ring | None:
+    """Return what this request rings, if it does, and for the first time."""
+    place = sounds_in(world, method, path, body)
+    if place is None:
         return None
     named = (body.get("allowed_mentions") or {}).get("users") or ()
     people = (place.person,) if place.person else tuple(int(one) for one in named)

@@ -1,5 +1,6 @@
-"""From one version of a table to the next, as a value: who is asked again, whose display comes as a new
-message, who is told, which timers stand and what is kept for ever. The clocks of seats are in timing.py.
+"""From one version of a table to the next, as a value. It says which players are asked again, get a new
+message or are told something, which timers stand, and what is kept for ever. The clocks of seats are in
+timing.py.
 
 Everything here is a pure function of a table and of what happens at it. The repository saves a `Step` with
 those clocks, in one transaction; no database, no clock and no chance may enter.
@@ -89,11 +90,11 @@ class Step:
     """None where the table begins with this step: its id is not known before it is saved."""
     after: Table
     reposts: frozenset[int] = frozenset()
-    """Whose display, where there is one, comes as a new message; for one who is at the table, once they are
-    not.
+    """People for whom the display, where there is one, comes as a new message; for one who is at the table,
+    once they are not.
     """
     opens: frozenset[int] = frozenset()
-    """Who gets a display now, as a new message, whatever became of an earlier one."""
+    """People who get a display now, as a new message, whatever became of an earlier one."""
     timers: tuple[Timer, ...] = ()
     puts_off: int = 0
     """Seconds by which all deadlines that stand are put off (PUT_OFF) or, where they are, brought back."""

@@ -9,23 +9,21 @@ import json
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
-from bot.delivery.budget import BY_ONE, FROM_ONE, TO_ONE
+from bot.delivery.budget import BY_ONE, FROM_ONE, TO_ONE, WITHIN
 from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
 
 INVITATIONS = ALL, KNOWN, NONE = "all", "known", "none"
 """From whom a person may wish invitations: from all, from people they have played with, or from nobody."""
 _LISTED = "(SELECT value FROM json_each(:people))"
-_ASKED = f"SELECT person, by_person, at FROM asks WHERE person IN {_LISTED} AND at > :since AND at <= :now"  # noqa: S608
+_ASKED = f"SELECT person, by_person, at FROM asks WHERE person IN {_LISTED} AND {WITHIN}"  # noqa: S608
 _CHOSEN = f"SELECT id, invitations FROM persons WHERE id IN {_LISTED}"  # noqa: S608
 _MET = (
     "SELECT DISTINCT other.person AS person FROM parts mine"  # noqa: S608
     " JOIN parts other ON other.table_id = mine.table_id"
     f" WHERE mine.person = :by AND other.person IN {_LISTED}"
 )
-_BY = (
-    "SELECT count(*) AS asked FROM asks WHERE by_person = :by AND person != 0 AND at > :since AND at <= :now"
-)
+_BY = f"SELECT count(*) AS asked FROM asks WHERE by_person = :by AND person != 0 AND {WITHIN}"  # noqa: S608
 
 
 class Asking:
@@ -49,21 +47,20 @@ class Asking:
             yield found
 
     async def _asked_by(self, by: int) -> int:
-        now = self._tables.now()
-        row = await self._tables.database.one(_BY, {"by": by, "since": BY_ONE.since(now), "now": now})
+        row = await self._tables.database.one(_BY, {"by": by} | BY_ONE.window(self._tables.now()))
         return 0 if row is None else int(row["asked"])
 
     async def _may_be_asked(self, people: Sequence[int], by: int) -> tuple[int, ...]:
         database, now = self._tables.database, self._tables.now()
         listed = {"people": json.dumps(sorted(people))}
-        asked = await database.read(_ASKED, listed | {"since": TO_ONE.since(now), "now": now})
+        asked = await database.read(_ASKED, listed | TO_ONE.window(now))
         chosen = {row["id"]: row["invitations"] for row in await database.read(_CHOSEN, listed)}
         met = {row["person"] for row in await database.read(_MET, listed | {"by": by})}
 
         def may(person: int) -> bool:
             wish = chosen.get(person, ALL)
             before = [(row["by_person"], row["at"]) for row in asked if row["person"] == person]
-            lately = [at for asker, at in before if asker == by and at > FROM_ONE.since(now)]
+            lately = [at for asker, at in before if asker == by and at > FROM_ONE.window(now)["since"]]
             wished = wish == ALL or (wish == KNOWN and person in met)
             return wished and len(before) < TO_ONE.most and len(lately) < FROM_ONE.most
 

@@ -100,8 +100,7 @@ class Company:
                 return None
             at = seating.fills_at(old)
             if not seating.full(old) and (at is None or at > self._tables.now()):
-                if at is not None:
-                    await self._tables.set_timer(table, Timer(BEGIN, at))
+                await self._tables.set_timer(table, seating.timer(old, self._tables.now()))
                 return None
             try:
                 return await self._lobby.deal(old, level=FILLED_WITH)

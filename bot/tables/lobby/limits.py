@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
-from bot.delivery.budget import TABLE, TABLES
+from bot.delivery.budget import TABLE, TABLES, WITHIN
 from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
 
@@ -20,7 +20,7 @@ SEATS_A_PERSON = 25
 """Tables that one person may sit at, at once: as many as Discord has room for where one is to be chosen."""
 LOBBIES_A_HOST = 3
 """Tables that have not begun and that one person may host, at once."""
-_OPENED = f"SELECT at FROM asks WHERE kind = '{TABLE}' AND by_person = ? AND at > ? AND at <= ? ORDER BY at"  # noqa: S608
+_OPENED = f"SELECT at FROM asks WHERE kind = '{TABLE}' AND by_person = :by AND {WITHIN} ORDER BY at"  # noqa: S608
 
 
 class Limits:
@@ -52,8 +52,8 @@ class Limits:
         """Raise Refused where a person has opened as many tables of late as they may. To be asked within
         `one_more_seat`.
         """
-        now = self._tables.now()
-        opened = await self._tables.database.read(_OPENED, (person, TABLES.since(now), now))
+        values = {"by": person} | TABLES.window(self._tables.now())
+        opened = await self._tables.database.read(_OPENED, values)
         if len(opened) >= TABLES.most:
             again = opened[-TABLES.most]["at"] + TABLES.seconds
             raise Refused("play-often", most=TABLES.most, when=f"<t:{again}:R>")

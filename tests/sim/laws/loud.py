@@ -5,16 +5,14 @@ day. The bot counts by the clock of its machine, so a jump of that clock begins 
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
 from bot.delivery.budget import DAY, HOUR, IN_CHANNEL, TO_ONE
 from tests.sim.laws import Law
-from tests.sim.rings import SILENT, ring
+from tests.sim.rings import ring, sounds_in
 
 INVITES = frozenset(("accept", "seat-take"))
 """Verbs of an invitation, and of a seat that is offered."""
-_SEND = re.compile(r"/channels/(\d+)/messages")
 
 
 class Here(Law):
@@ -26,17 +24,12 @@ class Here(Law):
         self._invited: dict[int, list[tuple[float, int]]] = {}
         """When each person was invited by a sound, and to which table."""
         self._known: set[tuple[str, str]] = set()
+        """What was sent before: of what has failed Discord knows no nonce."""
         self._jumped = self.world.jumped
 
     def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
-        match = _SEND.fullmatch(path)
-        if match is None or method != "POST" or not isinstance(body, dict):
-            return
-        place = self.world.server.channels.get(int(match[1]))
-        if place is None or place.person or int(body.get("flags") or 0) & SILENT:
-            return
-        said = (path, str(body.get("nonce")))
-        if said in self._known or not self.world.server.takes(place):
+        place = sounds_in(self.world, method, path, body)
+        if place is None or place.person or (said := (path, str(body.get("nonce")))) in self._known:
             return
         self._known.add(said)
         if self._jumped != self.world.jumped:
