@@ -12,7 +12,7 @@ import logging
 import signal
 import sqlite3
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import discord
@@ -23,15 +23,15 @@ from bot.client import Courtyard, RoomFailed
 from bot.i18n.languages import codes, language
 from bot.pictures import fonts
 from bot.settings import BadSetting, Settings
-from bot.storage.database import DatabaseUnusable
+from bot.storage.database import DatabaseUnusable, Start
 from bot.storage.judged import is_damage, is_no_text, unusable
 from bot.storage.saving import nothing_saved
 from bot.upkeep import command
 
 say = language(None)
 
-TAKE_OVER = "take-over"
-"""The word by which a new process is started that replaces a running one."""
+TAKING_OVER: Mapping[str, Start] = {"take-over": "take-over", "stand-by": "stand-by"}
+"""The words by which a process is started that waits for a running one to end; the first asks it to."""
 YOUNG = 5_000
 """Objects after which the collector of garbage looks through the new ones: a page alone takes thousands, and
 looking as often as Python does by itself took a twentieth of the time of a tap.
@@ -75,14 +75,13 @@ async def run(settings: Settings) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers on a loop
             loop.add_signal_handler(number, work.cancel)
-    damaged, ended = asyncio.create_task(bot.damaged.wait()), asyncio.create_task(bot.ended.wait())
+    ended = asyncio.create_task(bot.ended.wait())
     try:
-        await asyncio.wait({work, damaged, ended}, return_when=asyncio.FIRST_COMPLETED)
-        if ended.done():
-            return
-        if bot.damaged.is_set():
-            raise DatabaseUnusable("start-damaged-database", path=str(settings.database))
-        await work
+        await asyncio.wait({work, ended}, return_when=asyncio.FIRST_COMPLETED)
+        if bot.failure is not None:
+            raise bot.failure
+        if not ended.done():
+            await work
     except (sqlite3.Error, UnicodeDecodeError) as error:
         if isinstance(settings.database, Path) and (
             is_damage(error) or is_no_text(error) or nothing_saved(error)
@@ -92,18 +91,18 @@ async def run(settings: Settings) -> None:
     except asyncio.CancelledError:
         logging.getLogger(__name__).info("closing")
     finally:
-        for task in (damaged, ended, work):
+        for task in (ended, work):
             task.cancel()
         await bot.close()
 
 
 def main(words: Sequence[str] = ()) -> int:
     """Run the bot, or do what these words of an owner say. Return the exit code."""
-    take_over = list(words) == [TAKE_OVER]
-    if words and not take_over:
+    start = TAKING_OVER.get(words[0]) if len(words) == 1 else None
+    if words and start is None:
         return command.main(words)
     try:
-        settings = dataclasses.replace(Settings.read(), take_over=take_over)
+        settings = dataclasses.replace(Settings.read(), start=start or "alone")
         if not settings.token:
             raise BadSetting("start-no-token")
         logs.set_up(settings.log_level)

@@ -13,33 +13,31 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from bot import extras, logs, metrics, tasks
+from bot import logs, metrics, tasks
 from bot.delivery.deliveries import Deliveries
 from bot.gateway import AWAY, PatientBot
 from bot.i18n.languages import language, let_go_of_sentences
 from bot.jobs.dealing import PublicDealer
 from bot.jobs.discord_port import DiscordPort
 from bot.jobs.elsewhere import Workers
+from bot.jobs.handover import Handover, Waiting
 from bot.jobs.job import Regular
 from bot.jobs.outbox import Outbox
 from bot.jobs.places import Places
 from bot.jobs.robots import Robots
 from bot.jobs.scheduler import Heartbeat, PlannedMoves, Scheduler
-from bot.jobs.sharing import Sharing
 from bot.jobs.sync import CommandSync
 from bot.ornaments import Ornaments
 from bot.pictures.render import PictureDrawn, Renderer
 from bot.settings import BadSetting, Settings
-from bot.storage.address import Shards
+from bot.storage.address import ServerAddress
 from bot.storage.database import Database
-from bot.storage.errors import DatabaseUnusable
 from bot.storage.opening import open_database
 from bot.tables import Tables
 from bot.tables.clock import timers
 from bot.tables.clock.paces import DAY
 from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.outbox import OwnPages
-from bot.tables.core.repository import ChangedElsewhere
 from bot.tables.core.step import Stepped
 from bot.tables.lobby.dealer import Dealer
 from bot.tables.people.own_data import OwnData
@@ -47,7 +45,7 @@ from bot.tables.people.pings import Pings
 from bot.tables.people.preferences import Preferences
 from bot.tables.people.seasons import Seasons
 from bot.tables.play.second_look import SecondLook
-from bot.trouble import TROUBLE
+from bot.trouble import GARBLED, TROUBLE
 from bot.ui.admission import Admission
 from bot.ui.commands import Tree
 from bot.ui.drafts import Drafts
@@ -61,9 +59,8 @@ from bot.ui.taps import Router
 _log = logging.getLogger(__name__)
 
 CLOSED = (
-    "endpoint",
+    "handover",
     "admission",
-    "sharing",
     "command_sync",
     "robots",
     "planned",
@@ -109,7 +106,6 @@ class Courtyard(PatientBot):
             max_messages=None,
             max_ratelimit_timeout=30.0,
             http_trace=metrics.requests(),
-            **_gateways(settings.shards),
         )
         parsers = self._connection.parsers
         self._received, parsers["INTERACTION_CREATE"] = parsers["INTERACTION_CREATE"], self._receive
@@ -117,11 +113,13 @@ class Courtyard(PatientBot):
         self._make_tables = tables
         self._make_robots = robots
         self.admission = Admission(self._chosen_language)
-        self.endpoint: Any = None
-        self.damaged = asyncio.Event()
-        """Set once the database is none any more: nothing goes well again."""
         self.ended = asyncio.Event()
-        """Set once there is nothing left to do here, since another process does it."""
+        """Set once this process is to end: another one goes on, or nothing goes well again."""
+        self.failure: Exception | None = None
+        """Why it is to end, where that is a failure."""
+        self._waiting = None if settings.start == "alone" else Waiting()
+        """What it hears of while another process has the database."""
+        self._taking = False
         self._to_close, self._opened = True, False
         """Whether there may be rooms to close, and whether the database is open."""
         self._made_good = self._sought = self._reached = False
@@ -129,17 +127,17 @@ class Courtyard(PatientBot):
         self._gateways: set[object] = set()
 
     def _receive(self, payload: dict[str, Any]) -> None:
-        """Take what Discord tells of an interaction, unless another process is to."""
-        if self._opened:
-            self.sharing.receive(payload)
-        else:
+        """Take what Discord tells of an interaction, unless another process does."""
+        if self._waiting is not None:
+            self._waiting.keep(payload)
+        elif not self._opened or self.handover.takes(payload):
             self._received(payload)
 
     async def start(self, token: str, *, reconnect: bool = True) -> None:
         """Open the rooms, log in, and stay connected until `close`. Raises DatabaseUnusable, and what
         PatientBot raises.
         """
-        if not self._opened:
+        if not self._opened and self._waiting is None:
             await self.open()
         self._sought = True
         await super().start(token)
@@ -154,42 +152,25 @@ class Courtyard(PatientBot):
             raise RoomFailed from error
 
     async def _settle_in(self) -> None:
+        if self._waiting is not None:
+            return
         if not self._opened:
             await self.open()
         self.command_sync.start()
-        if self.settings.http is not None:
-            await self._open_endpoint(self.settings.http)
         if self.settings.metrics is not None:
             try:
                 await self.metrics_page.start(self.settings.metrics)
             except OSError:
                 raise BadSetting("start-metrics-taken", port=str(self.settings.metrics)) from None
 
-    async def _open_endpoint(self, port: int) -> None:
-        try:
-            room = extras.load("endpoint")
-        except ImportError:
-            raise BadSetting("start-no-endpoint") from None
-        self.endpoint = room.Endpoint(self.settings.public_key, self._receive)
-        try:
-            await self.endpoint.start(port)
-        except OSError:
-            raise BadSetting("start-http-taken", port=str(port)) from None
-
     async def open(self) -> None:
         """Open the rooms from the lowest up, and load the cogs. Raises DatabaseUnusable, and whatever keeps a
         room from being opened: `close` then closes those that are there.
         """
         self._to_close = True
-        self.port = DiscordPort(
-            self, share=lambda: self.database.lots.processes, now=lambda: self.tables.now()
-        )
+        self.port = DiscordPort(self, now=lambda: self.tables.now())
         self.database = await open_database(
-            self.settings.database,
-            self.damaged.set,
-            self._unwritable,
-            self.settings.shards,
-            self.settings.take_over,
+            self.settings.database, self.end, self._unwritable, self.settings.start
         )
         self._opened = True
         self.tables = self._make_tables(self.database, PublicDealer(self.port))
@@ -241,25 +222,16 @@ class Courtyard(PatientBot):
         self.tables.plans.wake = self.planned.wake
         await self.tables.plans.recall()
         self.heartbeat = Heartbeat(self.tables.deadlines.alive)
-        self.sharing = Sharing(
-            self.tables,
-            self.settings.shards,
-            self.outbox,
-            self.robots,
-            (self.scheduler, self.planned, self.heartbeat),
-            self._received,
-            self._hand_over,
-        )
-        await self.sharing.watch()
+        self.handover = Handover(self.database, self._hand_over)
+        await self.handover.recall()
         self.own_data = OwnData(self.tables)
         self.closing = Regular("months", Seasons(self.tables).look)
         self.retention = Regular("retention", self._expire)
         self.places = Places(self.tables, self.deliveries, self._names)
-        await self._resume()
+        await self.tables.deadlines.resume()
         self._made_good = True
         self.tables.listen(
             {
-                ChangedElsewhere: [self.robots.changed, self.open_hands.changed],
                 Stepped: [self.robots.stepped, self.open_hands.stepped, self.private_answers.stepped],
                 OwnPages: [self.open_hands.redraw],
                 Forgotten: [
@@ -276,7 +248,7 @@ class Courtyard(PatientBot):
         )
         # A commit wakes them; nobody else need.
         await self.deliveries.watch(self.outbox.wake)
-        await self.outbox.recall(self.database.lots.mine)  # what others are sending is theirs
+        await self.outbox.recall()
         await self.tables.watch_timers(self.scheduler.wake)
         await self.tables.watch_timers(self.heartbeat.wake)
         self.replies = Replies(self.pages, drafts, self.deliveries, self.open_hands, self.answered_hands)
@@ -291,44 +263,54 @@ class Courtyard(PatientBot):
 
     async def _expire(self) -> float:
         """Delete what was kept for its time (bot/tables/people/held.py). Return when to do so again."""
-        await self.own_data.expire([guild.id for guild in self.guilds], self._serves)
+        await self.own_data.expire([guild.id for guild in self.guilds])
         return float(DAY)
 
     async def reached(self) -> None:
         """Called before anything is read from a shard: as long as Discord could not be reached after the
         start, the bot was away.
         """
-        if not self._reached:
-            await self._resume()
-            self._reached = True
-
-    async def _resume(self) -> None:
-        """Make good the time in which nobody could answer; where other processes were there, that is none."""
-        if self.database.alone:
+        if self._opened and not self._reached:
             await self.tables.deadlines.resume()
+        self._reached = True
 
     async def on_ready(self) -> None:
         """Connected, with every shard: say so."""
         assert self.user is not None
         _log.info(language(None)("start-ready", name=str(self.user), servers=len(self.guilds)))
-        if self.sharing.waits:
-            await self._take_over()
+        if self._waiting is not None and not self._taking:
+            self._taking = True
+            await self._take_over(self._waiting)
         await self._begin()
         if self._opened:
             self.places.start()
 
-    async def _take_over(self) -> None:
-        """Take over from another process. Where it does not let go, this one ends."""
+    async def _take_over(self, waiting: Waiting) -> None:
+        """Wait for the database, go on from there, and answer the taps for whose answers somebody waits.
+        Where another process keeps it, or anything else keeps this one from it, this one ends.
+        """
         try:
-            await self.sharing.take_over()
-        except (DatabaseUnusable, TimeoutError) as error:
-            logs.log_unexpected(_log, "another process does not hand over", error)
-            self.ended.set()
+            await self.open()
+            self._waiting = None
+            await self._settle_in()
+        except Exception as error:
+            self.end(error)
+            return
+        _log.info("this process has taken over")
+        for payload in waiting.fresh():
+            with contextlib.suppress(*GARBLED):
+                self._receive(payload)
+
+    def end(self, why: Exception | None = None) -> None:
+        """Let this process end, for this reason."""
+        self.failure = self.failure or why
+        self.ended.set()
 
     async def _hand_over(self) -> None:
         """Another process takes taps from now on: what is under way is finished, and then this one ends."""
+        _log.info("another process takes over")
         await self.admission.close()
-        self.ended.set()
+        self.end()
 
     async def on_shard_ready(self, shard: int) -> None:
         """Connected, with one shard (also after each reconnect): requests need no other."""
@@ -348,7 +330,7 @@ class Courtyard(PatientBot):
 
     async def _begin(self) -> None:
         """Show what is due, keep what is due."""
-        if not self._opened or self.sharing.waits:
+        if not self._opened:
             return
         self.outbox.start()
         self.scheduler.start()
@@ -359,9 +341,10 @@ class Courtyard(PatientBot):
         await self.robots.start()
         if not self._opened:
             return  # it was closed meanwhile
-        await self.sharing.start()
+        if isinstance(self.settings.database, ServerAddress):
+            self.handover.start()
         if self.settings.emojis:
-            self.card_emojis.start(self, owner=self._serves(0))
+            self.card_emojis.start(self)
 
     def _chosen_language(self, person: int) -> str | None:
         return self.preferences.chosen_language(person) if self._opened else None
@@ -395,9 +378,12 @@ class Courtyard(PatientBot):
         for name in CLOSED if to_close else ():
             if (room := vars(self).get(name)) is not None:
                 await _ended(name, room.close())
-        await _ended("connection", super().close())
+        # The next process waits for the database, and nobody for the gateways to say goodbye.
+        await asyncio.gather(_ended("connection", super().close()), self._leave_database())
+
+    async def _leave_database(self) -> None:
         if hasattr(self, "database"):
-            # Who fails earlier, or never reaches Discord, was still away: the next process makes that good.
+            # A bot that failed earlier, or never reached Discord, was still away: the next makes that good.
             if self._made_good and (self._reached or not self._sought):
                 await self._said_goodbye()
             await self.database.close()
@@ -409,19 +395,12 @@ class Courtyard(PatientBot):
         except Exception as error:  # people have a little more time then
             logs.log_unexpected(_log, "it cannot be written down when the bot ended", error)
 
-    def _serves(self, guild: int) -> bool:
-        """Return whether Discord tells this process of that server, and not another one."""
-        return self.settings.shards is None or self.settings.shards.serves(guild)
-
     def _names(self, guild: int, channel: int) -> bool | None:
-        """Return whether Discord has named this channel; None where it tells another process of it, or has
-        not done so yet.
-        """
+        """Return whether Discord has named this channel; None where it has not done so yet."""
         server = self.get_guild(guild)
         if server is not None and server.unavailable:
             return None
-        there = server is not None and server.get_channel_or_thread(channel) is not None
-        return there if self._serves(guild) else None
+        return server is not None and server.get_channel_or_thread(channel) is not None
 
 
 async def _ended(name: str, closing: Awaitable[None]) -> None:
@@ -430,7 +409,3 @@ async def _ended(name: str, closing: Awaitable[None]) -> None:
         await closing
     except Exception as error:
         logs.log_unexpected(_log, f"it was not closed in good order: {name}", error)
-
-
-def _gateways(shards: Shards | None) -> dict[str, Any]:
-    return {} if shards is None else {"shard_ids": list(shards.numbers), "shard_count": shards.total}

@@ -11,7 +11,6 @@ ROOMS = {
     "postgres": "bot.storage.postgres",
     "work": "bot.jobs.work",
     "worker": "bot.upkeep.worker",
-    "endpoint": "bot.jobs.endpoint",
 }
 
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 import dataclasses
 import logging
 import os
-import re
 from collections.abc import Mapping
 from pathlib import Path
 
 from dotenv import dotenv_values
 
 from bot.i18n.languages import language
-from bot.storage.address import Address, Shards, address, shards
+from bot.storage.address import Address, address
+from bot.storage.database import Start
 from bot.storage.errors import Told
 from bot.storage.files import others_may_read
 
@@ -42,16 +42,10 @@ class Settings:
     """Card faces as application emojis: uploaded at the first start."""
     metrics: int | None = None
     """The port of this machine on which figures are told; None: they are not."""
-    shards: Shards | None = None
-    """The gateways of this process, where others have others; None: all."""
-    http: int | None = None
-    """The port on which Discord tells of interactions over HTTP; None: it does so over gateways."""
-    public_key: str = ""
-    """The application's, by which such requests are known to be Discord's."""
     workers: int = 0
     """Pieces of work that may be given to workers elsewhere at once; 0: all is done in this process."""
-    take_over: bool = False
-    """Whether a running process with the same shards is to hand over to this one."""
+    start: Start = "alone"
+    """How this process comes to have the database."""
     guild: int | None = None
     """A server for development: commands are synced there alone, at once."""
 
@@ -76,23 +70,10 @@ class Settings:
         metrics = values.get("COURTYARD_METRICS", "")
         if metrics and not (metrics.isascii() and metrics.isdigit() and 0 < int(metrics) < 65536):
             raise BadSetting("start-bad-metrics", value=metrics)
-        found = values.get("COURTYARD_SHARDS", "")
-        try:
-            own = shards(found) if found else None
-        except ValueError:
-            raise BadSetting("start-bad-shards", value=found) from None
-        http, key = values.get("COURTYARD_HTTP", ""), values.get("COURTYARD_PUBLIC_KEY", "").strip()
-        if http and not (http.isascii() and http.isdigit() and 0 < int(http) < 65536):
-            raise BadSetting("start-bad-http", value=http)
-        if http and re.fullmatch("[0-9a-fA-F]{64}", key) is None:
-            raise BadSetting("start-bad-key")
         workers = values.get("COURTYARD_WORKERS", "0")
         if not (workers.isascii() and workers.isdigit() and int(workers) <= MOST_WORKERS):
             raise BadSetting("start-bad-workers", value=workers)
         return cls(
-            shards=own,
-            http=int(http) if http else None,
-            public_key=key,
             workers=int(workers),
             token=values.get("DISCORD_TOKEN", "").strip(),
             database=address(values.get("COURTYARD_DATABASE", "courtyard.db")),

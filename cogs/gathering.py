@@ -16,7 +16,6 @@ import engine
 from bot.delivery.deliveries import Deliveries
 from bot.i18n.languages import option_key
 from bot.jobs.discord_port import INVITED, NEEDED
-from bot.storage.address import Shards
 from bot.tables import Tables
 from bot.tables.clock.paces import AT_DEADLINE, PACES
 from bot.tables.core.errors import Refused
@@ -222,11 +221,9 @@ def refuse_where_nothing_is_shown(interaction: Interaction) -> None:
 
 def _is_member(client: discord.Client, guild: int) -> bool:
     """Return whether the bot itself is in this server, where only its commands may have been installed. True
-    where Discord has not told it yet, or tells another process.
+    where Discord has not told it yet.
     """
-    own = getattr(client, "shard_ids", None)
-    told = not own or Shards(own[0], own[-1], client.shard_count or 1).serves(guild)
-    return not told or not client.is_ready() or client.get_guild(guild) is not None
+    return not client.is_ready() or client.get_guild(guild) is not None
 
 
 def _invite(application: int, guild: int) -> str:

@@ -24,13 +24,13 @@ import pytest
 
 from bot.storage import opening, postgres, threads
 from bot.storage.address import ServerAddress
-from bot.storage.database import Database
+from bot.storage.database import Database, Lost
 
 SERVER = "COURTYARD_TEST_POSTGRES"
 """The variable of the environment that leads the workers of pytest to the server."""
 OF_THE_FILE = {
     "test_database.py", "test_files.py", "test_writer.py", "test_upkeep.py", "test_record.py",
-    "test_postgres.py", "test_handover.py", "test_leases.py", "test_settings.py", "test_work.py",
+    "test_postgres.py", "test_handover.py", "test_lease.py", "test_settings.py", "test_work.py",
 }  # fmt: skip
 """Tests of what is a file's own."""
 _TEMPLATE = "courtyard_template"
@@ -103,10 +103,10 @@ class InItsPlace:
 
     @staticmethod
     async def open(
-        path: Path, damaged: Callable[[], None] = lambda: None, unwritable: Callable[[], None] = lambda: None
+        path: Path, lost: Lost = lambda why: None, unwritable: Callable[[], None] = lambda: None
     ) -> Database:
         """Open the database of this path on the server."""
-        return await postgres.PostgresDatabase.open(at(path), unwritable)
+        return await postgres.PostgresDatabase.open(at(path), lost, unwritable)
 
 
 async def at_once(work: Callable[..., Any], *values: object, executor: object = None) -> Any:

@@ -87,20 +87,16 @@ class Deliveries(Notes):
         rows = await self._database.read(
             f"{_ROW} JOIN (SELECT id AS number, rank, lane FROM"  # noqa: S608
             " (SELECT due.*, row_number() OVER (PARTITION BY lane ORDER BY rank, id) AS nth"
-            f" FROM ({self._due()}) AS due WHERE lane NOT IN (SELECT value FROM json_each(:avoid))) AS first"
+            f" FROM ({DUE}) AS due WHERE lane NOT IN (SELECT value FROM json_each(:avoid))) AS first"
             f" WHERE nth = 1 {_IN_ORDER} LIMIT :limit) AS chosen ON deliveries.id = number {_IN_ORDER}",
             {"now": now, "limit": limit, "avoid": json.dumps(sorted(avoid))},
         )
         return [one for row in rows if not self._tapped(one := Delivery(*row))]
 
-    def _due(self) -> str:
-        """Return SQL of all that this process may do now."""
-        return f"{DUE} AND {self._database.lots.condition()}"
-
     async def counted(self) -> dict[str, list[int]]:
         """Return the numbers of what is due, by what is delivered."""
         rows = await self._database.read(
-            f"SELECT what, id FROM ({self._due()}) AS due",  # noqa: S608
+            f"SELECT what, id FROM ({DUE}) AS due",  # noqa: S608
             {"now": int(self._now())},
         )
         found: dict[str, list[int]] = {what: [] for what in (BOARD, HAND, CALL, NOTICE, ORPHAN)}
@@ -135,8 +131,7 @@ class Deliveries(Notes):
         was.
         """
         row = await self._database.one(
-            f"SELECT min(retry_at) AS due FROM deliveries WHERE {READY} AND NOT {_TIMELY}"  # noqa: S608
-            f" AND {self._database.lots.condition()}",
+            f"SELECT min(retry_at) AS due FROM deliveries WHERE {READY} AND NOT {_TIMELY}",  # noqa: S608
             {"now": now},
         )
         due: int | None = None if row is None else row["due"]

@@ -4,7 +4,7 @@ told in another way. Whether and when something is tried again is decided elsewh
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Collection, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 
 from bot.delivery import calls
@@ -37,7 +37,6 @@ from bot.delivery.state import (
     renewal,
 )
 from bot.storage.database import NOTING, PATIENCE, Database
-from bot.storage.lots import ALL, within
 from bot.storage.sql import Connection
 
 FETCHED = 2
@@ -101,17 +100,14 @@ class Notes:
         )
         return noted > 0
 
-    async def recall(self, lots: Collection[int] = ALL) -> None:
-        """Look at once for what another process was sending when it ended, of the tables in these lots; what
-        it was editing may show anything.
+    async def recall(self) -> None:
+        """Look at once for what another process was sending when it ended; what it was editing may show
+        anything.
         """
-        theirs = within(lots)
         await self._database.change(
-            f"UPDATE deliveries SET retry_at = 0 WHERE stage = '{SENDING}' AND attempts = 0 AND {theirs}"  # noqa: S608
+            f"UPDATE deliveries SET retry_at = 0 WHERE stage = '{SENDING}' AND attempts = 0"  # noqa: S608
         )
-        await self._database.change(
-            f"UPDATE deliveries SET digest = NULL WHERE stage = '{WANTED}' AND {theirs}"  # noqa: S608
-        )
+        await self._database.change(f"UPDATE deliveries SET digest = NULL WHERE stage = '{WANTED}'")  # noqa: S608
 
     async def posted(
         self,

@@ -60,16 +60,12 @@ class DiscordPort:
         client: discord.Client,
         limit: float = LIMIT,
         rate: float = RATE,
-        share: Callable[[], int] = lambda: 1,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """`share` tells among how many processes the rate is shared: Discord counts it for the token. `now`
-        gives seconds since 1970.
-        """
+        """`now` gives seconds since 1970."""
         self._client = client
         self.limit = limit
         self.rate = rate
-        self._share = share
         self._paid_until = 0.0
         self._old_edits = OldEdits(now)
 
@@ -191,7 +187,7 @@ class DiscordPort:
         now = time.monotonic()
         if self._paid_until - now > LIMIT:
             self._paid_until = now  # nobody waits so long: the clock is another
-        rate = self.rate / self._share()
+        rate = self.rate
         self._paid_until = max(self._paid_until, now - BURST / rate) + 1 / rate
         if self._paid_until > now:
             await asyncio.sleep(self._paid_until - now)

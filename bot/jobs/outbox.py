@@ -11,12 +11,10 @@ is in trouble delays nobody but itself.
 
 from __future__ import annotations
 
-import asyncio
 import dataclasses
 import itertools
 import logging
 import math
-from collections.abc import Collection
 
 import discord
 
@@ -44,7 +42,6 @@ from bot.jobs.notices import NO_PAGE, NO_PAGE_HERE, Notices
 from bot.jobs.reach import NotYet, Reach
 from bot.pictures.render import PictureDrawn
 from bot.storage.errors import ERRORS, INTEGRITY
-from bot.storage.lots import ALL, lot_of
 from bot.storage.saving import nothing_saved
 from bot.tables import Tables
 from bot.tables.core.in_mind import Forgotten
@@ -112,18 +109,13 @@ class Outbox(Job):
         player is to learn their channel, and so to change the lane.
         """
 
-    async def recall(self, lots: Collection[int] = ALL) -> None:
-        """Remember what another process has found out of the way to people, and what it was sending for the
-        tables in these lots, before anything is sent.
+    async def recall(self) -> None:
+        """Remember what another process has found out of the way to people, and what it was sending, before
+        anything is sent.
         """
         await self.reach.recall()
-        await self._deliveries.recall(lots)
+        await self._deliveries.recall()
         self.wake()
-
-    async def leave(self, lots: Collection[int]) -> None:
-        """Wait until nothing is under way for the tables in these lots."""
-        while any(lot_of(one.table_id) in lots for one in self._at_work.values()):  # noqa: ASYNC110
-            await asyncio.sleep(0.02)
 
     def wake(self) -> None:
         """Something is due, or something earlier than before."""
@@ -230,8 +222,6 @@ class Outbox(Job):
         """Do it, and settle what goes wrong. Raises ERRORS where nothing can be noted."""
         one: Delivery | None = None
         table: Table | None = None
-        if not self._tables.database.lots.has(due.table_id):
-            return  # another process does it
         try:
             # In the meantime the player may have moved, and needs no new message.
             one = await self._deliveries.read(due.id)

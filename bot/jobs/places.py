@@ -18,7 +18,7 @@ from bot.tables.core.table import Table
 
 class Places(Job):
     """One for the process, which begins when Discord has named its servers. `named` tells whether it has
-    named a channel of a server; None: that is another process's to know.
+    named a channel of a server; None: it has not done so yet.
     """
 
     def __init__(

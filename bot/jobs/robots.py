@@ -31,7 +31,6 @@ from bot.storage.database import Busy
 from bot.storage.saving import nothing_saved
 from bot.tables import Tables
 from bot.tables.core.errors import Refused, Stale
-from bot.tables.core.repository import ChangedElsewhere
 from bot.tables.core.step import Stepped
 from bot.tables.core.table import Table, is_out
 from bot.worker.process import MOST, AnyWorker, Worker, WorkerGone, WorkFailed, cores
@@ -125,21 +124,12 @@ class Robots:
 
     def wake(self, table: Table) -> None:
         """The table has changed: perhaps it is a robot's turn."""
-        lives_here = self._tables.database.lots.has(table.id)
-        if self._open and lives_here and table.id not in self._tasks and _robot(table) is not None:
-            self._begin(table.id)
+        if self._open and table.id not in self._tasks and _robot(table) is not None:
+            self._tasks[table.id] = tasks.start_task(self._play(table.id), f"robots of table {table.id}")
 
     def stepped(self, stepped: Stepped) -> None:
         """The table has changed: perhaps it is a robot's turn."""
         self.wake(stepped.table)
-
-    def changed(self, changed: ChangedElsewhere) -> None:
-        """Another process has changed a table: perhaps it is a robot's turn."""
-        if self._open and self._tables.database.lots.has(changed.table) and changed.table not in self._tasks:
-            self._begin(changed.table)
-
-    def _begin(self, number: int) -> None:
-        self._tasks[number] = tasks.start_task(self._play(number), f"robots of table {number}")
 
     async def close(self) -> None:
         """Stop, even in the middle of a thought; whose turn it is stands in the database."""
@@ -178,7 +168,7 @@ class Robots:
 
     async def _move(self, number: int, failed: int) -> bool:
         """Let one robot move, if it is its turn; whether there was one to move."""
-        table = await self._tables.find(number) if self._tables.database.lots.has(number) else None
+        table = await self._tables.find(number)
         seat = None if table is None else _robot(table)
         if table is None or table.state is None or seat is None:
             return False

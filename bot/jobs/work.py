@@ -20,7 +20,9 @@ from typing import Any, TypeVar
 
 import procrastinate
 import procrastinate.exceptions
+import psycopg
 
+from bot import tasks
 from bot.pictures.raster import rasterise
 from bot.pictures.render import timed_drawing
 from bot.storage.database import Database
@@ -34,8 +36,10 @@ _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 QUEUE = "work"
-DONE = "worked"
-"""What a worker tells of a row that has its answer, before its number."""
+DONE = "courtyard_work"
+"""Where a worker tells the number of a row that has its answer."""
+AGAIN = 1.0
+"""Seconds between two tries to hear of that again, where the connection is lost."""
 CLAIMED = 0.4
 """Seconds within which a worker takes a piece of work; then it is taken back, and done here."""
 AWAY = 30.0
@@ -107,19 +111,24 @@ class WorkQueue:
 
     def __init__(self, database: Database, url: str) -> None:
         self._database = database
+        self._url = url
         self._queue = application(url)
         self._waiting: dict[int, asyncio.Future[None]] = {}
         self._away_until = 0.0
-        database.heard.append(self._heard)
+        self._listening: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Open the queue, made where there is none."""
         await self._queue.open_async()
         await prepare(self._queue)
+        self._listening = tasks.keep_task(self._listen, "answers of workers")
 
     async def close(self) -> None:
         """Give nothing away any more."""
         self._away_until = float("inf")
+        if self._listening is not None:
+            self._listening.cancel()
+            await asyncio.gather(self._listening, return_exceptions=True)
         await self._queue.close_async()
 
     @property
@@ -167,11 +176,17 @@ class WorkQueue:
         await asyncio.wait({future}, timeout=seconds)
         return future.done()
 
-    def _heard(self, what: str) -> None:
-        kind, _, number = what.partition(" ")
-        future = self._waiting.get(int(number)) if kind == DONE else None
-        if future is not None and not future.done():
-            future.set_result(None)
+    async def _listen(self) -> None:
+        """Hear of answers. Those that come while the connection is lost count as none."""
+        while True:
+            with contextlib.suppress(psycopg.OperationalError):
+                async with await psycopg.AsyncConnection.connect(self._url, autocommit=True) as connection:
+                    await connection.execute(f"LISTEN {DONE}")
+                    async for notice in connection.notifies():
+                        future = self._waiting.get(int(notice.payload))
+                        if future is not None and not future.done():
+                            future.set_result(None)
+            await asyncio.sleep(AGAIN)
 
 
 class SharedWorker:

@@ -8,14 +8,13 @@ this door: sqlite.py and postgres.py are the two.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, Literal
 
 from bot.storage.errors import Busy, DatabaseUnusable
-from bot.storage.lots import Lots
-from bot.storage.sql import Connection, DatabaseRow, Values, in_place
+from bot.storage.sql import DatabaseRow, Values, in_place
 from bot.storage.writer import PATIENCE, Result, Work, Writer
 
 __all__ = ["PATIENCE", "Busy", "Database", "DatabaseUnusable", "migrations"]
@@ -27,7 +26,12 @@ NOTING = 60.0
 UNWRITABLE = 5
 """Commits in a row that fail before the owner is told: one may be bad luck."""
 
-Moved = Callable[[frozenset[int]], Awaitable[None]]
+Start = Literal["alone", "take-over", "stand-by"]
+"""How a process comes to have a database: alone; from a running process, which it asks to end; or once a
+running process ends.
+"""
+Lost = Callable[[DatabaseUnusable], None]
+"""Hears why a database that was open can never be used again by this process."""
 
 Change = Literal["INSERT", "UPDATE", "DELETE"]
 WRITTEN: tuple[Change, ...] = ("INSERT", "UPDATE")
@@ -49,41 +53,12 @@ class Database(ABC):
     _writer: Writer
 
     def __init__(self) -> None:
-        self.lots = Lots()
-        """Which tables live in this process."""
-        self.heard: list[Callable[[str], None]] = []
-        """Who hears what other processes tell (`tell`)."""
         self.beside: dict[type, Any] = {}
         """What rooms keep of what stands in it, as long as it is open: one of each kind."""
 
-    @property
-    def alone(self) -> bool:
-        """Return whether no other process has this database now."""
-        return True
-
-    @property
-    def owned(self) -> bool:
-        """Return whether this process has what it is to have of it, and not another one still."""
-        return True
-
-    async def take(self) -> bool:
-        """Take it over from another process, if that has let go. Return whether this process has it."""
-        return True
-
-    async def give(self) -> None:
-        """Let another process have it, once what is under way is done."""
-        self.lots.mine = frozenset()
-
-    @abstractmethod
-    async def share(self, gained: Moved, leaving: Moved) -> None:
-        """From now on have a part of the tables, where other processes have others: `gained` is called with
-        lots that are taken up, `leaving` with some that are left when it returns. Nothing is called where all
-        are here from the beginning.
-        """
-
-    @abstractmethod
-    def tell(self, db: Connection, what: str) -> None:
-        """Within a transaction: let other processes hear this once it is committed, if there are any."""
+    async def is_wanted(self) -> bool:
+        """Return whether another process waits to take it over."""
+        return False
 
     @abstractmethod
     async def close(self) -> None:

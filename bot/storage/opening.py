@@ -8,32 +8,30 @@ from collections.abc import Callable
 from typing import Any
 
 from bot import extras
-from bot.storage.address import Address, ServerAddress, Shards
-from bot.storage.database import Database
+from bot.storage.address import Address, ServerAddress
+from bot.storage.database import Database, Lost, Start
 from bot.storage.errors import DatabaseUnusable
 from bot.storage.sqlite import SqliteDatabase
 
 
 async def open_database(
     address: Address,
-    damaged: Callable[[], None] = lambda: None,
+    lost: Lost = lambda why: None,
     unwritable: Callable[[], None] = lambda: None,
-    shards: Shards | None = None,
-    take_over: bool = False,
+    start: Start = "alone",
 ) -> Database:
-    """Open what is there, made or brought up to date where needed. `damaged` is called once it is no database
-    any more: then nothing goes well again; `unwritable`, when commits have failed one after the other, and
-    again only after one went well. `shards`: other processes have others, of the same database; that takes a
-    server. `take_over`: another process has these still. Raises DatabaseUnusable.
+    """Open what is there, made or brought up to date where needed. With `start`, this waits for another
+    process to end, which takes a server. Raises DatabaseUnusable.
+
+    `lost` is called once this process can never use it again; `unwritable`, when commits have failed one
+    after the other, and again only after one went well.
     """
     if isinstance(address, ServerAddress):
-        opened: Database = await _driver(address).PostgresDatabase.open(
-            address, unwritable, shards, take_over
-        )
+        opened: Database = await _driver(address).PostgresDatabase.open(address, lost, unwritable, start)
         return opened
-    if shards is not None:
-        raise DatabaseUnusable("start-shards-of-a-file", path=str(address))
-    return await SqliteDatabase.open(address, damaged, unwritable)
+    if start != "alone":
+        raise DatabaseUnusable("start-take-over-of-a-file", path=str(address))
+    return await SqliteDatabase.open(address, lost, unwritable)
 
 
 async def reach(server: ServerAddress) -> None:

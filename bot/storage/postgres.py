@@ -6,6 +6,7 @@ call. Reads go through its pool. What the rows mean is not known here.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 import zlib
@@ -20,13 +21,12 @@ from psycopg.types.numeric import Int8Dumper
 from psycopg_pool import ConnectionPool
 
 from bot.storage import dialect, threads
-from bot.storage.address import ServerAddress, Shards
-from bot.storage.database import UNWRITABLE, WRITTEN, Change, Database, Moved, migrations
+from bot.storage.address import ServerAddress
+from bot.storage.database import UNWRITABLE, WRITTEN, Change, Database, Lost, Start, migrations
 from bot.storage.errors import DatabaseUnusable, ServerAway
-from bot.storage.leases import Leases, own
-from bot.storage.notices import CHANNEL, CommitNotices
-from bot.storage.postgres_writer import PAUSE, PostgresWriter, asked
-from bot.storage.sql import Connection, DatabaseRow, Values
+from bot.storage.lease import IS_WANTED, Displaced, Lease, ask, ask_no_more
+from bot.storage.postgres_writer import CHANNEL, PAUSE, PostgresWriter, asked
+from bot.storage.sql import DatabaseRow, Values
 
 _log = logging.getLogger(__name__)
 # They tell of each try to have a lost connection again; bot/storage/saving.py tells of it once.
@@ -40,12 +40,14 @@ READERS = 4
 PATIENCE = 1.5
 """Seconds that a reader waits for a connection."""
 PARTING = 5.0
-"""Seconds for which a process that begins waits for what another has: to the server a process that was killed
-is there a moment longer.
+"""Seconds for which a process that starts waits for the database: to the server, a process that was killed is
+there a moment longer.
 """
+TAKING_OVER = 30.0
+"""Seconds for which a process that takes over waits for the other one to end."""
 SILENCE = 20
-"""Seconds after which a machine from which nothing comes is taken for lost, here and by the server: what it
-had, and what it had locked, others have then.
+"""Seconds after which a machine from which nothing comes is taken for lost, here and by the server. The
+database and all that it had locked are free then.
 """
 _NOTED = """
 CREATE OR REPLACE FUNCTION courtyard_noted() RETURNS trigger LANGUAGE plpgsql AS
@@ -123,15 +125,16 @@ class PostgresDatabase(Database):
     def __init__(
         self,
         server: ServerAddress,
-        shards: Shards | None,
-        connections: Sequence[psycopg.Connection[Any]],
+        lease: Lease,
+        writer: psycopg.Connection[Any],
+        lost: Lost,
         unwritable: Callable[[], None],
-        take_over: bool,
     ) -> None:
-        """`connections`: one that writes, one that listens, one that holds the leases."""
+        """`writer` is the connection that has the lease."""
         super().__init__()
-        writer, listener, owner = connections
         self.server = server
+        self._lease = lease
+        self._lost = lost
         self._unwritable = unwritable
         self._listeners: dict[str, list[int]] = {}
         self._threads = ThreadPoolExecutor(READERS, "reader")
@@ -144,32 +147,26 @@ class PostgresDatabase(Database):
             configure=_adapt,
             open=False,
         )
-        self._writer = PostgresWriter(
-            writer, lambda: connect(server.url), self._listeners, self._failed, str(server)
-        )
-        self._notices = CommitNotices(listener, lambda: connect(server.url), self._writer, self._told)
-        self._leases = Leases(
-            owner, lambda: _owning(server, shards), self.lots, shards, take_over, self._away
-        )
+        self._loop = asyncio.get_running_loop()
+        self._writer = PostgresWriter(writer, self._connect, self._listeners, self._failed, str(server))
 
     @classmethod
     async def open(
         cls,
         server: ServerAddress,
+        lost: Lost = lambda why: None,
         unwritable: Callable[[], None] = lambda: None,
-        shards: Shards | None = None,
-        take_over: bool = False,
+        start: Start = "alone",
     ) -> PostgresDatabase:
-        """Open the database, made or brought up to date where needed; with `shards`, beside others, which may
-        have these still (`take_over`). Raises DatabaseUnusable.
-        """
-        opened: list[psycopg.Connection[Any]] = []
+        """Open the database, made or brought up to date where needed. See `bot.storage.opening`."""
+        lease, connection = Lease(), None
         try:
-            await threads.in_another(_opened, server, shards, take_over, opened)
-            database = cls(server, shards, opened, unwritable, take_over)
-            database._notices.start()
+            connection = await _had(lease, server, start)
+            await threads.in_another(migrate, connection, server)
+            await threads.in_another(lease.note, connection)
+            database = cls(server, lease, connection, lost, unwritable)
         except BaseException as error:
-            for connection in opened:
+            if connection is not None:
                 connection.close()
             if isinstance(error, psycopg.Error):
                 raise DatabaseUnusable("start-bad-database", path=str(server)) from error
@@ -181,41 +178,28 @@ class PostgresDatabase(Database):
         """See Database."""
         await self._writer.close()
         if not self._readers.closed:
-            self._notices.close()
-            await self._leases.close()
+            await threads.in_another(self._writer.end)
             await threads.in_another(self._readers.close)
-            self._writer.connection.close()
             self._threads.shutdown()
 
-    async def share(self, gained: Moved, leaving: Moved) -> None:
+    async def is_wanted(self) -> bool:
         """See Database."""
-        self._leases.start(gained, leaving)
+        return await self.one(*IS_WANTED) is not None
 
-    @property
-    def owned(self) -> bool:
-        """See Database."""
-        return self._leases.owned
-
-    async def take(self) -> bool:
-        """See Database."""
-        return await self._leases.take()
-
-    async def give(self) -> None:
-        """See Database."""
-        await self._leases.give()
-
-    @property
-    def alone(self) -> bool:
-        """See Database."""
-        return self.lots.processes == 1
-
-    def tell(self, db: Connection, what: str) -> None:
-        """See Database."""
-        db.execute("SELECT pg_notify(?, ?)", (CHANNEL, what))
-
-    def _told(self, what: str) -> None:
-        for listener in self.heard:
-            listener(what)
+    def _connect(self) -> psycopg.Connection[Any]:
+        """Return another connection that has the lease. Raises psycopg.OperationalError."""
+        connection = connect(self.server.url)
+        try:
+            if not self._lease.take(connection):
+                raise psycopg.OperationalError
+            self._lease.note(connection)
+        except BaseException as error:
+            connection.close()
+            if isinstance(error, Displaced):
+                why = DatabaseUnusable("start-database-in-use", path=str(self.server))
+                self._loop.call_soon_threadsafe(self._lost, why)
+            raise
+        return connection
 
     async def watch(
         self, relation: str, when: str, listener: Callable[[], None], on: Sequence[Change] = WRITTEN
@@ -252,10 +236,6 @@ class PostgresDatabase(Database):
             self._writer.saving.failed(error)
             raise
 
-    def _away(self, error: psycopg.Error) -> None:
-        """Hear that the server is away for the connection that holds the leases."""
-        self._writer.saving.failed(ServerAway(type(error).__name__))
-
     def _failed(self, error: BaseException, commits: int = 0) -> None:
         if commits == UNWRITABLE:
             self._unwritable()
@@ -266,31 +246,33 @@ def _read(connection: psycopg.Connection[Any], sql: str, values: Values = ()) ->
     return connection.execute(statement.sql, statement.values(values)).fetchall()
 
 
-def _opened(
-    server: ServerAddress, shards: Shards | None, take_over: bool, opened: list[psycopg.Connection[Any]]
-) -> None:
-    """Open all connections, and bring the database up to date, if no other process has it."""
-    opened.append(_reached(server))
-    opened.append(connect(server.url))
-    opened.append(_owning_soon(server, shards, take_over))
-    migrate(opened[0], server)
+async def _had(lease: Lease, server: ServerAddress, start: Start) -> psycopg.Connection[Any]:
+    """Return a connection that has the lease. Raises DatabaseUnusable where another process keeps it."""
+    connection = await threads.in_another(_reached, server)
+    until = time.monotonic() + (TAKING_OVER if start == "take-over" else PARTING)
 
-
-def _owning_soon(server: ServerAddress, shards: Shards | None, take_over: bool) -> psycopg.Connection[Any]:
-    until = time.monotonic() + PARTING
-    while True:
+    def taken() -> bool:
+        nonlocal connection
         try:
-            return _owning(server, shards, take_over)
-        except DatabaseUnusable:
-            if time.monotonic() > until:
+            if connection.closed:
+                connection = connect(server.url)
+            return lease.take(connection)
+        except psycopg.OperationalError:
+            if start != "stand-by":
                 raise
-        time.sleep(PAUSE)
+            connection.close()
+            return False
 
-
-def _owning(server: ServerAddress, shards: Shards | None, take_over: bool = False) -> psycopg.Connection[Any]:
-    connection = connect(server.url)
     try:
-        own(connection, server, shards, take_over)
+        asks = start == "take-over"
+        free = not asks or await threads.in_another(ask, connection)
+        while free and not await threads.in_another(taken):
+            free = start == "stand-by" or time.monotonic() < until
+            await asyncio.sleep(PAUSE)
+        if not free:
+            raise DatabaseUnusable("start-database-in-use", path=str(server))
+        if asks:
+            await threads.in_another(ask_no_more, connection)
     except BaseException:
         connection.close()
         raise

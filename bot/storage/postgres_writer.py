@@ -22,7 +22,7 @@ from bot.storage.writer import Block, Group, Open, Work, Writer
 _log = logging.getLogger(__name__)
 
 CHANNEL = "courtyard"
-"""Where commits are told of."""
+"""Where the server tells this connection what it has committed."""
 LOST = 20.0
 """Seconds for which a server is asked what became of a commit."""
 PAUSE = 0.2
@@ -168,7 +168,7 @@ class Link:
 
 
 class PostgresWriter(Writer):
-    """The one writer of this process; other processes have theirs."""
+    """The writer of the process that has the database."""
 
     BEGIN = "BEGIN"
 
@@ -187,29 +187,6 @@ class PostgresWriter(Writer):
         self._names = names
         self._thread = ThreadPoolExecutor(1, "writer")
 
-    @property
-    def connection(self) -> psycopg.Connection[Any]:
-        """Return the connection, as it is by now."""
-        return self._link.raw
-
-    @property
-    def pid(self) -> int:
-        """Return the number of its process on the server; 0 while there is none."""
-        return 0 if self._link.raw.closed else self._link.raw.info.backend_pid
-
-    def heard(self, name: str) -> bool:
-        """Call who listens for this, since another process has committed it. Return whether that is a commit
-        which somebody may watch.
-        """
-        for number in self._names.get(name, ()):
-            self._listeners[number]()
-        return name in self._names
-
-    def heard_all(self) -> None:
-        """Call everybody who listens: nobody knows what was committed meanwhile."""
-        for listener in self._listeners:
-            listener()
-
     async def do(self, sql: str) -> None:
         """Do one statement that is none of a transaction."""
         await self._in_thread(lambda link: link.execute(sql))
@@ -218,6 +195,13 @@ class PostgresWriter(Writer):
         """See Writer."""
         await super().close()
         self._thread.shutdown()
+
+    def end(self) -> None:
+        """Close the connection, after `close`."""
+        # The server notices a closed connection a moment later, and the next process may be there before.
+        with suppress(psycopg.Error):
+            self._link.raw.execute("SELECT pg_advisory_unlock_all()")
+        self._link.raw.close()
 
     async def _in_thread(self, work: Callable[..., None], *values: Any) -> None:
         await threads.in_another(self._visited, work, *values, executor=self._thread)

@@ -15,7 +15,7 @@ import aiosqlite
 
 from bot.storage import files
 from bot.storage.copies import back_up
-from bot.storage.database import UNWRITABLE, WRITTEN, Change, Database, Moved, migrations
+from bot.storage.database import UNWRITABLE, WRITTEN, Change, Database, Lost, migrations
 from bot.storage.errors import DatabaseUnusable, NotSaved
 from bot.storage.files import DatabaseFiles, Ownership
 from bot.storage.judged import OURS, is_damage, judged, refuse, unusable
@@ -111,12 +111,12 @@ class SqliteDatabase(Database):
         writer: aiosqlite.Connection,
         reader: aiosqlite.Connection,
         *,
-        damaged: Callable[[], None],
+        lost: Lost,
         unwritable: Callable[[], None],
     ) -> None:
         super().__init__()
         self.path = path
-        self._damaged = damaged
+        self._lost = lost
         self._unwritable = unwritable
         self._ownership = ownership
         self._reader = reader
@@ -133,13 +133,10 @@ class SqliteDatabase(Database):
     async def open(
         cls,
         path: Path,
-        damaged: Callable[[], None] = lambda: None,
+        lost: Lost = lambda why: None,
         unwritable: Callable[[], None] = lambda: None,
     ) -> SqliteDatabase:
-        """Open the file, made or brought up to date where needed. `damaged` is called once SQLite says that
-        it is no database any more: then nothing goes well again; `unwritable`, when commits have failed one
-        after the other, and again only after one went well. Raises DatabaseUnusable.
-        """
+        """Open the file, made or brought up to date where needed. See `bot.storage.opening`."""
         opened: list[aiosqlite.Connection] = []
         # aiosqlite leaves the thread of a connection that cannot be opened to answer a loop that may be gone.
         whole, ownership = await asyncio.to_thread(_own, path)
@@ -148,7 +145,7 @@ class SqliteDatabase(Database):
             await _migrate(opened[0], whole)
             await asyncio.to_thread(files.narrow, whole)
             opened.append(await _reading(whole))
-            database = cls(whole, ownership, *opened, damaged=damaged, unwritable=unwritable)
+            database = cls(whole, ownership, *opened, lost=lost, unwritable=unwritable)
             await database._prepare(opened[0])
         except BaseException as error:
             for connection in opened:
@@ -177,12 +174,6 @@ class SqliteDatabase(Database):
                 await self._writer.connection.close()
             finally:
                 self._ownership.release()
-
-    async def share(self, gained: Moved, leaving: Moved) -> None:
-        """See Database: a file is one process's own."""
-
-    def tell(self, db: Connection, what: str) -> None:
-        """See Database: there are no others."""
 
     async def watch(
         self, relation: str, when: str, listener: Callable[[], None], on: Sequence[Change] = WRITTEN
@@ -221,7 +212,7 @@ class SqliteDatabase(Database):
         """Hear what kept a statement from being done, or so many commits in a row."""
         self._writer.saving.failed(error)
         if is_damage(error):
-            self._damaged()
+            self._lost(DatabaseUnusable("start-damaged-database", path=str(self.path)))
         elif commits == UNWRITABLE:
             self._unwritable()
 

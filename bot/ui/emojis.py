@@ -9,7 +9,6 @@ here.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import hashlib
 import logging
 from collections.abc import Awaitable, Callable, Collection, Mapping
@@ -49,12 +48,10 @@ class CardEmojis:
         """The faces of a game's pack, by card code; empty while there are none."""
         return self._faces[presentation.of(game).deck]
 
-    def start(self, application: discord.Client, owner: bool = True) -> None:
-        """Fetch what there is and upload what is missing, beside everything else. Of several processes one is
-        the `owner`: the others wait until all are there.
-        """
+    def start(self, application: discord.Client) -> None:
+        """Fetch what there is and upload what is missing, beside everything else."""
         if self._task is None:
-            self._work = partial(self._upload if owner else self._fetch, application)
+            self._work = partial(self._upload, application)
             self._task = tasks.keep_task(self._work, "faces")
 
     def letters(self, number: int) -> str | None:
@@ -99,17 +96,6 @@ class CardEmojis:
         """Upload one emoji; None where it cannot be drawn."""
         png = await renderer.render(svg)
         return None if png is None else await application.create_application_emoji(name=name, image=png)
-
-    async def _fetch(self, application: discord.Client) -> None:
-        names = {emoji_name(key): key for key in await asyncio.to_thread(emoji_svgs)}
-        while True:
-            with contextlib.suppress(*TROUBLE):
-                there = {emoji.name: emoji for emoji in await application.fetch_application_emojis()}
-                if names.keys() <= there.keys():
-                    for name, key in names.items():
-                        self._has(key, there[name])
-                    return
-            await asyncio.sleep(LOOK_AGAIN)
 
     def _has(self, key: str, emoji: discord.Emoji) -> None:
         deck, code = pack_and_code(key)

@@ -35,7 +35,6 @@ from bot.pictures.render import PictureDrawn
 from bot.tables import Tables
 from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.outbox import OwnPages
-from bot.tables.core.repository import ChangedElsewhere
 from bot.tables.core.step import Stepped
 from bot.tables.core.table import Table
 from bot.trouble import TROUBLE, understood
@@ -171,14 +170,7 @@ class OpenHands:
 
     def stepped(self, stepped: Stepped) -> None:
         """The table has changed: the hands that are open there show it."""
-        self._refresh_all(stepped.table.id)
-
-    def changed(self, changed: ChangedElsewhere) -> None:
-        """Another process has changed the table: the hands that are open here show it."""
-        self._refresh_all(changed.table)
-
-    def _refresh_all(self, table: int) -> None:
-        for key in [key for key in self._hands if key[0] == table]:
+        for key in [key for key in self._hands if key[0] == stepped.table.id]:
             self._refresh(key)
 
     def redraw(self, pages: OwnPages) -> None:

@@ -16,7 +16,6 @@ from bot.jobs.work import DONE, FUNCTIONS, KEPT, QUEUE, application, plain, prep
 from bot.storage.address import ServerAddress
 from bot.storage.opening import reach
 from bot.storage.postgres import connect
-from bot.storage.postgres_writer import CHANNEL
 from bot.worker.process import Worker, WorkerGone, WorkFailed, cores
 
 _log = logging.getLogger(__name__)
@@ -66,8 +65,8 @@ class Desk:
             self._idle.put_nowait(worker)
         await self._ask(
             "WITH done AS (UPDATE work SET answer = %s WHERE id = %s RETURNING id)"
-            " SELECT pg_notify(%s, %s || ' ' || id) FROM done",
-            (json.dumps(answer), number, CHANNEL, DONE),
+            " SELECT pg_notify(%s, id::text) FROM done",
+            (json.dumps(answer), number, DONE),
         )
 
     async def wait(self) -> None:

@@ -19,9 +19,9 @@ PARTS = (
     "odds",
     "pictures",
     "plans",
-    "processes",
     "robots",
     "schemes",
+    "takeovers",
     "vanished",
     "week",
 )

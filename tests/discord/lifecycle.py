@@ -201,5 +201,3 @@ def unhurry(client: Courtyard) -> None:
     client.second_look._worker = None
     # Each beat is a moment at which simcord's time would stop and look around.
     client.heartbeat.every = 30 * 24 * 3600.0
-    if (leases := getattr(client.database, "_leases", None)) is not None:
-        leases.every = client.heartbeat.every

@@ -14,14 +14,12 @@ import sys
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from bot.delivery.state import BOARD
 from bot.i18n.languages import let_go_of_sentences
-from bot.jobs import forwarding
 from bot.sandbox.offline_discord import Impossible
 from bot.sandbox.opening import MOVES
 from tests.discord import judges
@@ -52,7 +50,6 @@ LOST: dict[tuple[str, str], Callable[[House], tuple[Any, str]]] = {
 }  # fmt: skip
 """What is known from nowhere else, and so is lost when it goes; and where it is kept."""
 ELSEWHERE = {
-    ("bot.jobs.forwarding", "REMEMBERED"): "test_what_discord_tells_twice_is_remembered_for_a_while",
     ("bot.pictures.render", "KEPT"): "test_renderer.py draws as many as it keeps",
 }
 """What no single process has in an evening, or what takes real pictures, and where it is tested."""
@@ -272,12 +269,3 @@ class Watched(OrderedDict[Any, Any]):
                 self.wrong.append(f"{self.name}: {key} went, and {oldest} was older")
         if key in self._order:
             self._order.remove(key)
-
-
-def test_what_discord_tells_twice_is_remembered_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forwarding, "REMEMBERED", 2)
-    database: Any = SimpleNamespace(lots=SimpleNamespace(elsewhere=lambda table: False))
-    found = forwarding.Forwarding(database, lambda payload: None)
-    for number in ("1", "2", "3"):
-        assert not found.passes_on({"id": number, "type": 2, "data": {}})
-    assert list(found._told) == ["2", "3"]

@@ -180,23 +180,6 @@ async def test_faces_stand_in_the_menu_and_in_the_hand_of_their_owner_and_nowher
         assert alone, "some faces have no label, and are read by their names"
 
 
-async def test_of_several_processes_one_uploads_and_the_others_wait(
-    tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    some = dict(list(SPADES.items())[:2])
-    async with house(tmp_path, some, monkeypatch) as world:
-        monkeypatch.setattr(emojis, "emoji_svgs", lambda: SPADES)
-        monkeypatch.setattr(emojis, "LOOK_AGAIN", 0.001)
-        before, other = uploaded(wire), CardEmojis()
-        other.start(world.client, owner=False)
-        await asyncio.sleep(0.05)
-        assert not other.of("court-piece"), "some are not there yet"
-        assert uploaded(wire) == before
-        await again(world, SPADES, monkeypatch)
-        assert set(other.of("court-piece")) == {name.removeprefix("card_") for name in SPADES}
-        assert len(there(world)) == len(SPADES) + 1, "none is there twice"
-
-
 def no_emojis(method: str, path: str, body: Any) -> None:
     """Discord refuses each request that names an emoji by its number: somebody has deleted them all."""
     if re.search(r'<a?:\w+:\d+>|"emoji": \{[^}]*"id": "\d+"', json.dumps(body, default=str)):

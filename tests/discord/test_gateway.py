@@ -359,7 +359,8 @@ class Connected:
 
     def __init__(self, settings: Settings) -> None:
         self.heard: list[Heard] = []
-        self.damaged, self.ended = asyncio.Event(), asyncio.Event()
+        self.ended = asyncio.Event()
+        self.failure: Exception | None = None
 
     def add_listener(self, listener: Heard, name: str) -> None:
         assert name == "on_ready"

@@ -9,6 +9,7 @@ import asyncio
 import inspect
 import logging
 import re
+import socket
 import textwrap
 import threading
 from collections.abc import Awaitable, Callable
@@ -24,7 +25,7 @@ from bot.client import CLOSED, Courtyard
 from bot.i18n.languages import language
 from bot.settings import Settings
 from bot.storage.sqlite import own
-from bot.tables.play.deadlines import ALIVE
+from bot.tables.play.deadlines import ALIVE, Deadlines
 from tests.bot.test_metrics import free_port
 
 pytestmark = pytest.mark.usefixtures("threads")
@@ -149,8 +150,6 @@ def watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Watched:
 def ports(monkeypatch: pytest.MonkeyPatch) -> None:
     """All that may be opened is asked for."""
     monkeypatch.setenv("COURTYARD_METRICS", str(free_port()))
-    monkeypatch.setenv("COURTYARD_HTTP", str(free_port()))
-    monkeypatch.setenv("COURTYARD_PUBLIC_KEY", "ab" * 32)
 
 
 @pytest.mark.usefixtures("ports")
@@ -179,7 +178,7 @@ def test_every_room_that_can_be_closed_is_among_those_that_are(
     end = len(statements("_settle_in"))
     monkeypatch.setattr(Courtyard, "_settle_in", failing("_settle_in", end))
     watched.end()
-    assert set(watched.rooms) - {"database"} == set(CLOSED) - {"endpoint"}
+    assert set(watched.rooms) - {"database"} == set(CLOSED)
 
 
 @pytest.mark.parametrize("name", CLOSED)
@@ -223,11 +222,10 @@ def test_workers_that_a_file_cannot_have_are_said_and_the_process_ends(
 def test_a_port_that_is_taken_closes_what_was_opened_before_it(
     watched: Watched, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    port = str(free_port())
-    monkeypatch.setenv("COURTYARD_HTTP", port)
-    monkeypatch.setenv("COURTYARD_METRICS", port)
-    monkeypatch.setenv("COURTYARD_PUBLIC_KEY", "ab" * 32)
-    assert watched.end() == 2
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        monkeypatch.setenv("COURTYARD_METRICS", port)
+        assert watched.end() == 2
     assert capsys.readouterr().err.splitlines() == [SAY("start-metrics-taken", port=port)]
 
 
@@ -253,7 +251,7 @@ async def test_who_was_never_there_leaves_the_time_before_to_the_next_process(
     second = await bot()
     with monkeypatch.context() as patch:
         if fails == "before it is made good":
-            patch.setattr(Courtyard, "_resume", lambda self: refused())
+            patch.setattr(Deadlines, "resume", lambda self: refused())
             with pytest.raises(Planted):
                 await second.open()
         elif fails == "before Discord is reached":

@@ -86,8 +86,7 @@ def set_timers(db: Connection, table: int, timers: Iterable[Timer]) -> None:
 async def next_timer(database: Database) -> DueTimer | None:
     """The timer that is due first, None where there is none."""
     row = await database.one(
-        f"SELECT {', '.join(DueTimer._fields)} FROM timers"  # noqa: S608
-        f" WHERE {database.lots.condition()} ORDER BY due LIMIT 1"
+        f"SELECT {', '.join(DueTimer._fields)} FROM timers ORDER BY due LIMIT 1"  # noqa: S608
     )
     return None if row is None else DueTimer(*row)
 
@@ -116,9 +115,8 @@ async def any_clock_runs(database: Database) -> bool:
 async def running_clocks(database: Database) -> list[RunningClock]:
     """All clocks that run."""
     rows = await database.read(
-        "SELECT table_id, seat, person, bank, clock_since, pace"  # noqa: S608
+        "SELECT table_id, seat, person, bank, clock_since, pace"
         " FROM seats JOIN tables ON tables.id = table_id WHERE clock_since != 0"
-        f" AND {database.lots.condition()}"
     )
     return [RunningClock(*row) for row in rows]
 

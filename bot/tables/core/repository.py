@@ -20,15 +20,12 @@ from weakref import WeakValueDictionary
 import engine
 from bot.delivery.rows import repost
 from bot.storage.database import Database
-from bot.storage.lots import lot_of
 from bot.storage.packed import unpacked
-from bot.storage.sql import Connection
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Rest
 from bot.tables.clock.timers import Timer
 from bot.tables.core import outbox, reliability, rows
 from bot.tables.core.errors import Refused
-from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.rows import table_of
 from bot.tables.core.step import Step, Stepped
 from bot.tables.core.table import Table, opening_choice
@@ -39,16 +36,6 @@ ORDERS_READ = 100
 """Moves of somebody that are looked through for an order."""
 KEPT = 256
 """Tables held in memory; any other is read when it is needed."""
-CHANGED = "table"
-"""What one process tells another of a table that it has changed, before its number."""
-FORGOTTEN = "forgotten"
-"""And of a person who is forgotten, before theirs."""
-
-
-class ChangedElsewhere(NamedTuple):
-    """The event that another process has changed the table of this number."""
-
-    table: int
 
 
 class Entry(NamedTuple):
@@ -86,7 +73,6 @@ class TableRepository:
         self.stops: tuple[Rest, ...] = ()
         """When no clock of anybody has run, of late or now."""
         self._kept: OrderedDict[int, Table] = OrderedDict()
-        database.heard.append(self.heard)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def now(self) -> int:
@@ -113,7 +99,7 @@ class TableRepository:
 
     async def find(self, table: int) -> Table | None:
         """The table as last committed, None where there is none. Raises engine.BadState."""
-        kept = self._kept.get(table) if self.database.lots.has(table) else None
+        kept = self._kept.get(table)
         if kept is not None:
             self._kept.move_to_end(table)
             return kept
@@ -126,7 +112,7 @@ class TableRepository:
             return None
         found = table_of(rows[0], seats, people)
         # While these were read somebody may have kept a newer version: that one wins.
-        newer = self._kept.get(table) if self.database.lots.has(table) else None
+        newer = self._kept.get(table)
         return newer if newer is not None and newer.version >= found.version else self._keep(found)
 
     async def get(self, table: int) -> Table:
@@ -195,8 +181,8 @@ class TableRepository:
     async def with_robots(self) -> list[int]:
         """The games in play that have a robot at the table."""
         rows = await self.database.read(
-            "SELECT DISTINCT t.id FROM tables t JOIN seats s ON s.table_id = t.id"  # noqa: S608
-            f" WHERE t.phase = 'playing' AND s.robot IS NOT NULL AND {self.database.lots.condition('t.id')}"
+            "SELECT DISTINCT t.id FROM tables t JOIN seats s ON s.table_id = t.id"
+            " WHERE t.phase = 'playing' AND s.robot IS NOT NULL"
         )
         return [row["id"] for row in rows]
 
@@ -315,34 +301,6 @@ class TableRepository:
         for table in tables:
             self._kept.pop(table, None)
 
-    async def leave(self, lots: Collection[int]) -> None:
-        """Wait until nobody is changing a table in these lots."""
-        for lock in [lock for table, lock in self._locks.items() if lot_of(table) in lots]:
-            async with lock:
-                pass
-
-    def let_go_of(self, lots: Collection[int]) -> None:
-        """Keep no table in these lots in memory: another process changes it from now on."""
-        self.let_go([table for table in self._kept if lot_of(table) in lots])
-
-    def heard(self, what: str) -> None:
-        """Tell those who want to know that another process has changed a table, or forgotten somebody, where
-        it says so.
-        """
-        kind, _, number = what.partition(" ")
-        if kind == FORGOTTEN:
-            self.tell(Forgotten(int(number)))
-        if kind == CHANGED:
-            self._kept.pop(int(number), None)
-            self.tell(ChangedElsewhere(int(number)))
-
-    def tell_others(self, db: Connection, table: int) -> None:
-        """Within a transaction: let the process in which the table lives hear that it was changed, and
-        wherever else a hand of it is open.
-        """
-        if not self.database.alone or not self.database.lots.has(table):
-            self.database.tell(db, f"{CHANGED} {table}")
-
     # Saving
 
     @asynccontextmanager
@@ -364,8 +322,8 @@ class TableRepository:
             step = timed(step, hours, self.now(), self.stops)
             # Two views of each seat that waits: nothing for the thread of the database.
             waiting = outbox.waits(step, step.after)
-            save = partial(rows.save, step, interaction, self._own_number, waiting, self.now())
-            table = await self.database.at_once(partial(self._told, save))
+            save = partial(rows.save, step, interaction, self._number, waiting, self.now())
+            table = await self.database.at_once(save)
         except BaseException:
             # Whether it was committed is not known to a task that was cancelled in between: read it again.
             if step.before is not None:
@@ -375,18 +333,6 @@ class TableRepository:
         self.tell(Stepped(step, table))
         return table
 
-    def _own_number(self) -> int:
-        """Return a number for a table that is to live in this process."""
-        while not self.database.lots.has(number := self._number()) and self.database.lots.mine:
-            continue
-        return number
-
-    def _told(self, save: Callable[[Connection], Table], db: Connection) -> Table:
-        """Save, and let other processes know."""
-        table = save(db)
-        self.tell_others(db, table.id)
-        return table
-
     async def post_again(self, table: int) -> Table:
         """The table message moves to the end of its channel, without a sound: it says nothing new."""
         found = await self.get(table)
@@ -394,8 +340,6 @@ class TableRepository:
         return found
 
     def _keep(self, table: Table) -> Table:
-        if not self.database.lots.has(table.id):
-            return table
         self._kept[table.id] = table
         self._kept.move_to_end(table.id)
         while len(self._kept) > KEPT:

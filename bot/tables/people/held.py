@@ -6,7 +6,7 @@ kept. One table of each, and nothing else knows it.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from bot.delivery import budget
@@ -200,11 +200,9 @@ def forget_events(db: Connection, table: int, person: int, names: Collection[str
 # What is kept for a time
 
 
-def expire(
-    db: Connection, now: int, here: Collection[int], serves: Callable[[int], bool] = lambda guild: True
-) -> list[int]:
-    """Delete what was kept for its time. `here` are the servers that the bot is in: of all others that this
-    process `serves` it is noted since when it is there no more. Return the tables that are gone.
+def expire(db: Connection, now: int, here: Collection[int]) -> list[int]:
+    """Delete what was kept for its time. `here` are the servers that the bot is in: of all others it is noted
+    since when it is there no more. Return the tables that are gone.
     """
     db.execute("DELETE FROM answers WHERE answered < ?", (now - KEPT["answers"],))
     _untime_moves(db, now)
@@ -216,7 +214,7 @@ def expire(
     ).fetchall()
     db.executemany(
         "INSERT INTO left_servers (guild, since) VALUES (?, ?) ON CONFLICT DO NOTHING",
-        [(guild, now) for (guild,) in others if serves(guild)],
+        [(guild, now) for (guild,) in others],
     )
     left = "SELECT guild FROM left_servers WHERE since < :left"
     ended = "finished < :ended AND phase = 'abandoned'"

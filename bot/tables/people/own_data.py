@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import dataclasses
 import json
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import Any
 
 import engine
@@ -15,7 +15,6 @@ from bot.i18n.languages import language
 from bot.storage.sql import Connection
 from bot.tables import Tables
 from bot.tables.core.in_mind import Forgotten
-from bot.tables.core.repository import FORGOTTEN
 from bot.tables.core.step import Step, next_version
 from bot.tables.core.table import Table
 from bot.tables.people import former, held, suppressed
@@ -65,10 +64,8 @@ class OwnData:
             for number, (_, names) in ended.items():
                 held.forget_events(db, number, person, names, called[number])
                 show_again(db, number)
-                self._tables.tell_others(db, number)
             held.forget(db, person, called)
             suppressed.note(db, person, self._tables.now())
-            self._tables.database.tell(db, f"{FORGOTTEN} {person}")
 
         await self._tables.database.at_once(forget)
         self._tables.let_go(theirs)
@@ -89,12 +86,12 @@ class OwnData:
         await database.at_once(lambda db: suppressed.keep(db, unknown))
         return len(found)
 
-    async def expire(self, here: Collection[int], serves: Callable[[int], bool] = lambda guild: True) -> None:
+    async def expire(self, here: Collection[int]) -> None:
         """Delete what was kept for its time, and archive games that are over. `here` are the servers that the
-        bot is in, of those that this process `serves`.
+        bot is in.
         """
         now = self._tables.now()
-        gone = await self._tables.database.note(lambda db: held.expire(db, now, here, serves))
+        gone = await self._tables.database.note(lambda db: held.expire(db, now, here))
         self._tables.let_go(gone)
         await archive(self._tables.database, now)
 

@@ -37,8 +37,6 @@ class OwnSettings(NamedTuple):
     hours_changed: int | None = None
 
 
-LANGUAGE = "language"
-"""What one process tells another of a person's choice, before their number and its code."""
 _WHOSE: tuple[Whose, ...] = ("persons", "channels")
 
 
@@ -62,7 +60,6 @@ class Preferences:
         self._languages = await rows.languages(self._database)
         for whose in _WHOSE:
             await self._database.watch(whose, "", self._forget)
-        self._database.heard.append(self._heard)
         self._tables.listen({Forgotten: [self._forgotten]})
         self._forget()
 
@@ -71,12 +68,6 @@ class Preferences:
         self._languages.pop(forgotten.person, None)
         self._time_asked.discard(forgotten.person)
         self._forget()
-
-    def _heard(self, what: str) -> None:
-        """Somebody has chosen a language, or none, in another process."""
-        kind, *said = what.split(" ")
-        if kind == LANGUAGE:
-            self._speaks(int(said[0]), said[1])
 
     def _speaks(self, person: int, language: str | None) -> None:
         if language:
@@ -201,7 +192,6 @@ class Preferences:
             if turned_on if wanted.in_channel else old.notifications.in_channel:
                 hands_of(db, person)
             redraw(db, "persons", person)
-            self._database.tell(db, f"{LANGUAGE} {person} {wanted.language or ''}")
 
         await self._database.at_once(settle)
         self._speaks(person, wanted.language)

@@ -56,8 +56,7 @@ class Moment(NamedTuple):
 async def tables(database: Database) -> set[int]:
     """The tables at which somebody has planned something, or has a moment."""
     rows = await database.read(
-        "SELECT table_id FROM (SELECT table_id FROM plans UNION SELECT table_id FROM unattended"  # noqa: S608
-        f" UNION SELECT table_id FROM moments) AS planned WHERE {database.lots.condition()}"
+        "SELECT table_id FROM plans UNION SELECT table_id FROM unattended UNION SELECT table_id FROM moments"
     )
     return {row["table_id"] for row in rows}
 
@@ -171,9 +170,7 @@ def _moment(row: DatabaseRow) -> Moment:
 
 async def next_moment(database: Database) -> Moment | None:
     """The one that is due first."""
-    row = await database.one(
-        f"SELECT * FROM moments WHERE {database.lots.condition()} ORDER BY due LIMIT 1"  # noqa: S608
-    )
+    row = await database.one("SELECT * FROM moments ORDER BY due LIMIT 1")
     return None if row is None else _moment(row)
 
 

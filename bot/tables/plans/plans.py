@@ -21,7 +21,7 @@ from bot.storage.sql import Connection
 from bot.tables.clock import rows as clock_rows
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.outbox import OwnPages
-from bot.tables.core.repository import ChangedElsewhere, TableRepository
+from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Step, Stepped, next_version
 from bot.tables.core.table import PLAN_DROPPED, PLANNED, Table
 from bot.tables.plans import pace, plan_rows, preconditions
@@ -54,7 +54,7 @@ class Plans:
         planned.
         """
         self.wake: Callable[[], None] = lambda: None
-        tables.listen({Stepped: [self._stepped], ChangedElsewhere: [self._changed]})
+        tables.listen({Stepped: [self._stepped]})
 
     async def recall(self) -> None:
         """Look first at what an earlier process left."""
@@ -173,11 +173,7 @@ class Plans:
             await self._write(table, person, lambda db: plan_rows.leave_alone(db, table, person, alone))
 
     async def _write(self, table: int, person: int, work: Callable[[Connection], None]) -> None:
-        def told(db: Connection) -> None:
-            work(db)
-            self._tables.tell_others(db, table)
-
-        await self._database.at_once(told)
+        await self._database.at_once(work)
         self._tables.tell(OwnPages(person))
         self._to_see(table)
 
@@ -220,11 +216,6 @@ class Plans:
         if stepped.step.deals or table.id in self._with_plans:
             self._to_see(table.id)
 
-    def _changed(self, changed: ChangedElsewhere) -> None:
-        """Somebody may have planned something there, answered, or been asked."""
-        if self._database.lots.has(changed.table):
-            self._to_see(changed.table)
-
     def _to_see(self, table: int) -> None:
         self._with_plans.add(table)
         self._unseen.add(table)
@@ -233,7 +224,7 @@ class Plans:
     def unseen(self) -> set[int]:
         """The tables at which something has happened since this was asked before, and somebody has plans."""
         found, self._unseen = self._unseen, set()
-        return {table for table in found if self._database.lots.has(table)}
+        return found
 
     async def look(self, number: int) -> None:
         """Draw the moments of the questions that were asked at this table, and drop what is out of place."""

@@ -1,6 +1,6 @@
 # What an owner reads in the terminal: ./run bot backup, restore, check, and ./run doctor.
 
-upkeep-usage = usage: ./run bot [backup FILE | restore FILE | check | recompute | move-to URL | worker | take-over], ./run doctor, ./run replay FILE
+upkeep-usage = usage: ./run bot [backup FILE | restore FILE | check | recompute | move-to URL | worker | take-over | stand-by], ./run doctor, ./run replay FILE
 upkeep-unread-record = { $path } cannot be read: { $reason }
 upkeep-bad-record = { $path } is not as a record was written. { $reason }
 upkeep-replayed = { $path } is as it was written: { $entries ->

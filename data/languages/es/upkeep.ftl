@@ -1,6 +1,6 @@
 # Lo que lee en la terminal quien lleva el bot: ./run bot backup, restore, check, y ./run doctor.
 
-upkeep-usage = uso: ./run bot [backup ARCHIVO | restore ARCHIVO | check | recompute | move-to URL | worker | take-over], ./run doctor, ./run replay ARCHIVO
+upkeep-usage = uso: ./run bot [backup ARCHIVO | restore ARCHIVO | check | recompute | move-to URL | worker | take-over | stand-by], ./run doctor, ./run replay ARCHIVO
 upkeep-unread-record = { $path } no se puede leer: { $reason }
 upkeep-bad-record = { $path } no está como se escribió. { $reason }
 upkeep-replayed = { $path } está como se escribió: { $entries ->

@@ -11,7 +11,7 @@ import random
 from collections import Counter
 from collections.abc import Awaitable, Callable
 
-from tests.bench.kills.nodes import TAKE_OVER, UP, Nodes
+from tests.bench.kills.nodes import STAND_BY, TAKE_OVER, UP, Life, Nodes
 from tests.bench.kills.workers import Workers
 from tests.bench.load.pretended import Discord
 
@@ -43,53 +43,66 @@ class Killer:
     rng: random.Random
     done: Counter[str] = dataclasses.field(default_factory=Counter)
 
-    def again(self, number: int) -> None:
-        """Start one for this shard a moment later."""
+    def again(self) -> None:
+        """Start one a moment later."""
         loop, pause = asyncio.get_running_loop(), self.rng.uniform(0, PAUSE)
-        loop.call_later(pause, lambda: self.nodes.of(number) or self.nodes.begin(number))
+        loop.call_later(pause, lambda: self.nodes.lives or self.nodes.begin())
 
 
 async def anywhere(killer: Killer) -> None:
-    """Kill a process, at any moment."""
-    number = killer.rng.randrange(killer.nodes.many)
-    await killer.nodes.up(number, also_starting=killer.rng.random() < STARTING)
-    killer.nodes.kill(*killer.nodes.of(number))
-    killer.again(number)
+    """Kill the process, at any moment."""
+    await killer.nodes.up(also_starting=killer.rng.random() < STARTING)
+    killer.nodes.kill(*killer.nodes.lives)
+    killer.again()
 
 
 async def in_a_request(killer: Killer) -> None:
-    """Kill a process while Discord does what it has asked for, or has just done it."""
-    number, kind = killer.rng.randrange(killer.nodes.many), killer.rng.choice(MIDDLE)
-    moment = killer.rng.uniform(0, 1.5 * killer.latency)
+    """Kill the process while Discord does what it has asked for, or has just done it."""
+    kind, moment = killer.rng.choice(MIDDLE), killer.rng.uniform(0, 1.5 * killer.latency)
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(SEEN):
-            number = killer.nodes.shard_of(await killer.discord.asks(kind))
+            await killer.discord.asks(kind)
         await asyncio.sleep(moment)
-    await killer.nodes.up(number, also_starting=False)
-    killer.nodes.kill(*killer.nodes.of(number))
-    killer.again(number)
+    await killer.nodes.up()
+    killer.nodes.kill(*killer.nodes.lives)
+    killer.again()
 
 
 async def in_a_handover(killer: Killer) -> None:
     """Let a process take over from another, and kill the old one, the new one, or both of them, while Discord
     tells both of what happens; or none, so that it comes to its end.
     """
-    number, rng, nodes = killer.rng.randrange(killer.nodes.many), killer.rng, killer.nodes
-    old = await nodes.alone(number)
-    new = nodes.begin(number, TAKE_OVER)
-    async with asyncio.timeout(UP):
-        while new.lives and not nodes.hears(new):  # noqa: ASYNC110
-            await asyncio.sleep(0.01)
+    rng, nodes = killer.rng, killer.nodes
+    old = await nodes.alone()
+    new = await _beside(nodes, TAKE_OVER)
     await asyncio.sleep(rng.expovariate(1 / HANDOVER))
     which = rng.choice(("old", "new", "both", "none"))
     killer.done[f"take-over: {which}"] += 1
     if which == "none":
-        await nodes.alone(number)
+        await nodes.alone()
         return
     chosen = {"old": [old], "new": [new], "both": [old, new]}[which]
     nodes.kill(*(life for life in chosen if life.lives))
-    if not nodes.of(number):
-        killer.again(number)
+    if not nodes.lives:
+        killer.again()
+
+
+async def beside_a_standby(killer: Killer) -> None:
+    """Kill the process while a standby waits for it to end."""
+    old = await killer.nodes.alone()
+    await _beside(killer.nodes, STAND_BY)
+    await asyncio.sleep(killer.rng.uniform(0, PAUSE))
+    killer.nodes.kill(old)
+    await killer.nodes.alone()
+
+
+async def _beside(nodes: Nodes, word: str) -> Life:
+    """Start a process beside the other one, and wait until it listens."""
+    new = nodes.begin(word)
+    async with asyncio.timeout(UP):
+        while new.lives and not nodes.hears(new):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+    return new
 
 
 async def worker_at_work(killer: Killer) -> None:
@@ -99,9 +112,10 @@ async def worker_at_work(killer: Killer) -> None:
 
 
 WAYS: tuple[tuple[Callable[[Killer], Awaitable[None]], float], ...] = (
-    (anywhere, 0.35),
-    (in_a_request, 0.35),
+    (anywhere, 0.3),
+    (in_a_request, 0.3),
     (in_a_handover, 0.15),
+    (beside_a_standby, 0.1),
     (worker_at_work, 0.15),
 )
 """Each with its share of the kills."""

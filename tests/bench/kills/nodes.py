@@ -1,5 +1,5 @@
-"""Processes of the bot on one server, each with its shard: killed at any moment, and started again, also
-while another takes over from them. And which of them had which lots when, as the server itself says.
+"""Processes of the bot on one server, one of which has the database: killed at any moment and started again,
+also while another one takes over from it. The server itself says which of them has the database.
 """
 
 from __future__ import annotations
@@ -17,29 +17,22 @@ from typing import NamedTuple
 import psycopg
 
 from bot.storage.address import ServerAddress
-from bot.storage.leases import LOT, SHARD
-from bot.storage.lots import LOTS, lot_of
+from bot.storage.lease import HAD, HOLDER, KIND
 from tests.bench.load.pretended import Discord
 
 LOOK = 0.1
-"""Seconds between two looks at who has what."""
+"""Seconds between two looks at who has the database."""
 UP = 120.0
 """Seconds within which a process must be up."""
 PARTING = 20.0
 """Seconds for a process to end by itself."""
-TAKE_OVER = "take-over"
-_HELD = (
-    "SELECT s.objid::int, l.objid::int, s.pid FROM pg_locks s LEFT JOIN pg_locks l"
-    f" ON l.pid = s.pid AND l.locktype = 'advisory' AND l.granted AND l.classid::int = {LOT}"
-    f" WHERE s.locktype = 'advisory' AND s.granted AND s.classid::int = {SHARD}"
-)
+TAKE_OVER, STAND_BY = "take-over", "stand-by"
 
 
 class Life(NamedTuple):
-    """A process, from its beginning to its end: `process` is its number in its address, `shard` its shard."""
+    """A process, from its start to its end: `process` is its number in its address."""
 
     process: int
-    shard: int
     started: subprocess.Popen[bytes]
 
     @property
@@ -49,124 +42,97 @@ class Life(NamedTuple):
 
 
 class Nodes:
-    """All processes; times are of `time.monotonic`. Those with the same shard take over from each other."""
+    """All processes; times are of `time.monotonic`."""
 
     def __init__(
-        self,
-        discord: Discord,
-        port: int,
-        server: ServerAddress,
-        many: int,
-        folder: Path,
-        workers: int = 0,
+        self, discord: Discord, port: int, server: ServerAddress, folder: Path, workers: int = 0
     ) -> None:
         """`workers`: pieces of work that each may give away at once."""
-        self.many = many
-        self.killed: list[tuple[float, int]] = []
-        """When a process of which shard was killed."""
-        self.left: list[tuple[float, int]] = []
-        """When one of which shard was killed that had another beside it, which was taking over."""
+        self.killed: list[float] = []
+        """When a process was killed."""
+        self.left: list[float] = []
+        """When one was killed that had another beside it, which was to take over."""
         self.failed: list[str] = []
         """Those that ended by themselves."""
         self.taken_over = 0
         """How many ended since another had taken over."""
+        self.had_since: float | None = None
+        """Since when the process that has the database has it; None: none has."""
         self._discord = discord
         self._port = port
         self._server = server
         self._folder = folder
         self._workers = workers
         self._begun = 0
-        self._bots: dict[int, list[Life]] = {number: [] for number in range(many)}
-        self._wanted: set[int] = set()
-        """The shards that are to have a process."""
-        self._homes: list[tuple[float, dict[int, int]]] = []
-        """When which lot was whose."""
-        self._since: dict[int, tuple[int, float]] = {}
-        """Which connection has which lot, and since when."""
+        self._bots: list[Life] = []
+        self._wanted = False
+        """Whether there is to be a process."""
+        self._holder = 0
         self._watch: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Start all of them, and wait until they are up."""
-        for number in range(self.many):
-            self.begin(number)
+        """Start one, and wait until it is up."""
+        self.begin()
         self._watch = asyncio.create_task(self._look())
-        await self.all_up()
+        await self.alone()
 
-    async def all_up(self) -> None:
-        """Wait until Discord has them all, each shard has one alone, and every lot has one."""
-        async with asyncio.timeout(UP):
-            while not (
-                all(len(lives) == 1 for lives in self._bots.values())
-                and all(map(self._discord.gateways.hears, range(self.many)))
-                and self._homes
-                and len(self._homes[-1][1]) == LOTS
-                and len(set(self._homes[-1][1].values())) == self.many
-            ):
-                self._see_to_them()
-                await asyncio.sleep(LOOK)
-
-    def begin(self, number: int, *words: str) -> Life:
-        """Start one for this shard."""
+    def begin(self, *words: str) -> Life:
+        """Start one."""
         environment = os.environ | {
             "DISCORD_TOKEN": "kills",
             "COURTYARD_DATABASE": self._server.url,
-            "COURTYARD_SHARDS": f"{number}/{self.many}",
             "COURTYARD_WORKERS": str(self._workers),
             "COURTYARD_EMOJIS": "off",
             "COURTYARD_LOG": "INFO",
         }
-        process = number + self.many * self._begun
+        process = self._begun
         self._begun += 1
-        address = f"{self._port}/{process}"
-        command = [sys.executable, "-m", "tests.bench.load.launch", address, os.devnull, *words]
-        with (self._folder / f"{number}.log").open("ab") as log:
+        command = [
+            sys.executable, "-m", "tests.bench.load.launch", f"{self._port}/{process}", os.devnull, *words,
+        ]  # fmt: skip
+        with (self._folder / "bots.log").open("ab") as log:
             started = subprocess.Popen(command, env=environment, stderr=log, stdout=log)
-        life = Life(process, number, started)
-        self._bots[number].append(life)
-        self._wanted.add(number)
-        return life
+        self._bots.append(Life(process, started))
+        self._wanted = True
+        return self._bots[-1]
 
-    def shard_of(self, process: int) -> int:
-        """Return the shard of a process that is named by its address."""
-        return process % self.many
-
-    async def alone(self, number: int) -> Life:
-        """Wait until one process has this shard, and listens to Discord; return it."""
+    async def alone(self) -> Life:
+        """Wait until there is one process, which has the database and listens to Discord; return it."""
         async with asyncio.timeout(UP):
-            while len(self.of(number)) != 1 or not self.hears(self.of(number)[0]):  # noqa: ASYNC110
+            while len(self.lives) != 1 or not self.hears(self.lives[0]) or self.had_since is None:
+                self._see_to_them()
                 await asyncio.sleep(0.05)
-        return self.of(number)[0]
+        return self.lives[0]
 
-    async def up(self, number: int, also_starting: bool) -> None:
+    async def up(self, also_starting: bool = False) -> None:
         """Wait until one listens to Discord; `also_starting`: until it is there at all."""
         async with asyncio.timeout(UP):
-            while not any(  # noqa: ASYNC110
-                life.lives and (also_starting or self.hears(life)) for life in self._bots[number]
-            ):
+            while not any(also_starting or self.hears(life) for life in self.lives):  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
 
     def hears(self, life: Life) -> bool:
         """Return whether this one listens to Discord."""
-        return self._discord.gateways.hears(life.shard, life.process)
+        return self._discord.gateways.hears(life.process)
 
-    def of(self, number: int) -> list[Life]:
-        """Return those of a shard that have not ended, the oldest first."""
-        return [life for life in self._bots[number] if life.lives]
+    @property
+    def lives(self) -> list[Life]:
+        """Return those that have not ended, the oldest first."""
+        return [life for life in self._bots if life.lives]
 
     def kill(self, *lives: Life) -> None:
-        """Kill these, in the middle of whatever they are at. Where none of their shard is left, none is
-        wanted before another is begun.
+        """Kill these, in the middle of whatever they are at. Where none is left, none is wanted before
+        another one is begun.
         """
         for life in lives:
-            self.killed.append((time.monotonic(), life.shard))
+            self.killed.append(time.monotonic())
             life.started.kill()
             life.started.wait()
             self._discord.gateways.lose(life.process)
-            self._bots[life.shard] = [one for one in self._bots[life.shard] if one is not life]
-            if self._bots[life.shard]:
+            self._bots = [one for one in self._bots if one is not life]
+            if self._bots:
                 self.left.append(self.killed[-1])
             else:
-                self._wanted.discard(life.shard)
+                self._wanted = False
 
     async def stop(self) -> None:
         """End all of them, as the owner of a machine does."""
@@ -174,7 +140,7 @@ class Nodes:
             self._watch.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._watch
-        bots = [life.started for lives in self._bots.values() for life in lives]
+        bots = [life.started for life in self._bots]
         for bot in bots:
             bot.send_signal(signal.SIGTERM)
         for bot in bots:
@@ -187,52 +153,33 @@ class Nodes:
 
     def told(self) -> list[str]:
         """Return the lines of their logs that are no news."""
-        return [line for path in sorted(self._folder.glob("*.log")) for line in _no_news(path)]
-
-    def homes(self, table: int, since: float, until: float) -> set[int]:
-        """Return the shards of the processes that had the lot of this table in this time."""
-        lot = lot_of(table)
-        before = [held for at, held in self._homes if at < since][-1:]
-        during = [held for at, held in self._homes if since <= at <= until]
-        return {held[lot] for held in (*before, *during) if lot in held}
-
-    def at_home(self, table: int) -> float | None:
-        """Return since when the table has lived where it lives now; None: it lives nowhere."""
-        return self._since.get(lot_of(table), (0, None))[1]
+        path = self._folder / "bots.log"
+        lines = path.read_text("utf-8", "replace").splitlines() if path.exists() else []
+        return [line.strip() for line in lines if "INFO" not in line]
 
     async def _look(self) -> None:
         async with await psycopg.AsyncConnection.connect(self._server.url, autocommit=True) as connection:
             while True:
-                rows = await (await connection.execute(_HELD)).fetchall()
-                now = time.monotonic()
-                held = {lot: (node, pid) for node, lot, pid in rows if lot is not None}
-                self._homes.append((now, {lot: node for lot, (node, _) in held.items()}))
-                self._since = {
-                    lot: self._since[lot] if self._since.get(lot, (0, 0))[0] == pid else (pid, now)
-                    for lot, (_, pid) in held.items()
-                }
+                rows = await (await connection.execute(HOLDER, (KIND, HAD))).fetchall()
+                holder = rows[0][0] if rows else 0
+                if holder != self._holder:
+                    self._holder = holder
+                    self.had_since = time.monotonic() if holder else None
                 self._see_to_them()
                 await asyncio.sleep(LOOK)
 
     def _see_to_them(self) -> None:
         """Do as a supervisor does: start what has ended by itself, unless another has taken over."""
-        for number, lives in self._bots.items():
-            for life in [one for one in lives if not one.lives]:
-                lives.remove(life)
-                code = life.started.returncode
-                if code == 0 and lives and life.process < min(one.process for one in lives):
-                    self.taken_over += 1
-                elif code or not self._waited_for(number):
-                    words = _no_news(self._folder / f"{number}.log")[-1:]
-                    self.failed.append(f"process {number} ended by itself ({code}): {words}")
-            if number in self._wanted and not lives:
-                self.begin(number)
+        for life in [one for one in self._bots if not one.lives]:
+            self._bots.remove(life)
+            code = life.started.returncode
+            if code == 0 and self._bots and life.process < min(one.process for one in self._bots):
+                self.taken_over += 1
+            elif code or not self._waited_for():
+                self.failed.append(f"process {life.process} ended by itself ({code}): {self.told()[-1:]}")
+        if self._wanted and not self._bots:
+            self.begin()
 
-    def _waited_for(self, number: int) -> bool:
-        """Return whether one of this shard that was to take over was killed a moment ago."""
-        return any(shard == number and time.monotonic() - at < UP for at, shard in self.killed)
-
-
-def _no_news(log: Path) -> list[str]:
-    lines = log.read_text("utf-8", "replace").splitlines()
-    return [line.strip() for line in lines if "INFO" not in line]
+    def _waited_for(self) -> bool:
+        """Return whether one that was to take over was killed a moment ago."""
+        return any(time.monotonic() - at < UP for at in self.killed)

@@ -25,7 +25,7 @@ _CALLS = "SELECT id, table_id, person, why FROM deliveries WHERE what = 'call'"
 
 class Late(NamedTuple):
     """Something that had its time: how many seconds later it stood undone still, and for how many of these
-    its table lived where it lived then.
+    the same process had the database.
     """
 
     table: int
@@ -63,7 +63,7 @@ class Watch:
     async def _look(self, connection: psycopg.AsyncConnection[Any]) -> None:
         now = time.time()
         for table, kind, seat, due in await self._rows(connection, _OVERDUE.format(now=now)):
-            since = self._nodes.at_home(table)
+            since = self._nodes.had_since
             after = now - due
             at_home = 0.0 if since is None else min(after, time.monotonic() - since)
             before = self.late.get((table, kind, seat, due), Late(table, kind, 0.0, 0.0))

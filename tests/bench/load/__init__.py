@@ -3,8 +3,7 @@
     ./run bench load                                     20, 50, 100 and 200 taps a second
     ./run bench load --rates 10 --pictures               with pictures
     ./run bench load --tables 10000 --seconds 60 --limits   under the limits of Discord
-    ./run bench load --postgres --processes 2            two processes on one server
-                                                         (--kill ends one, --roll replaces the first)
+    ./run bench load --postgres --roll                   another process takes over in the middle
     ./run bench load --postgres --network 1 --stall 10   a server a millisecond away; the network stands still
                                                          meanwhile (--cut: every connection is lost)
 
@@ -81,14 +80,14 @@ async def measure(path: Path, options: argparse.Namespace, rate: float) -> dict[
         server, discord, port = await serve(found, options)
         report = Path(folder) / "held.json"
         workers = [await _worker(reached) for _ in range(options.workers)]
-        bots = [await _start(port, reached, report, number, options) for number in range(options.processes)]
+        bots = [await _start(port, reached, report, options)]
         try:
             await asyncio.wait_for(discord.gateways.ready.wait(), UP)
             await asyncio.sleep(5.0)  # the bot waits for servers that are late
             discord.requests.clear()
             began, before = time.time(), used(bots)
             killing = asyncio.create_task(_disturb(bots, network, options, lambda: _start(
-                port, reached, report, 0, options, "take-over"
+                port, reached, report.with_suffix(".next"), options, "take-over"
             )))  # fmt: skip
             taps = await crowd(discord, rate, options.seconds, f"{rate}")
             await killing
@@ -139,9 +138,7 @@ async def _disturb(
     options: argparse.Namespace,
     another: Callable[[], Awaitable[subprocess.Popen[bytes]]],
 ) -> None:
-    """Kill the last process in the middle of the run, let another take over from the first, or disturb the
-    network, where that is asked for.
-    """
+    """Let another process take over in the middle of the run, or disturb the network, if that is asked."""
     await asyncio.sleep(options.seconds / 3)
     if network is not None and options.stall:
         network.stand_still()
@@ -149,15 +146,13 @@ async def _disturb(
         network.go_on()
     if network is not None and options.cut:
         network.cut()
-    if options.kill:
-        bots[-1].kill()
     if options.roll:
         bots.append(await another())
         print(f"  the first process ended with {await asyncio.to_thread(bots[0].wait, UP)}", flush=True)
 
 
 async def serve(found: House, options: argparse.Namespace) -> tuple[web.AppRunner, Discord, int]:
-    discord = Discord(found, options.latency, options.limits, options.processes)
+    discord = Discord(found, options.latency, options.limits)
     runner = web.AppRunner(discord.app(), access_log=None)
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
@@ -168,17 +163,15 @@ async def serve(found: House, options: argparse.Namespace) -> tuple[web.AppRunne
 
 
 async def _start(
-    port: int, database: Address, report: Path, number: int, options: argparse.Namespace, *words: str
+    port: int, database: Address, report: Path, options: argparse.Namespace, *words: str
 ) -> subprocess.Popen[bytes]:
     environment = os.environ | {
         "DISCORD_TOKEN": "load",
         "COURTYARD_DATABASE": database.url if isinstance(database, ServerAddress) else str(database),
-        "COURTYARD_SHARDS": f"{number}/{options.processes}" if options.processes > 1 or options.roll else "",
         "COURTYARD_EMOJIS": "off",
         "COURTYARD_WORKERS": str(WORK * options.workers),
         "COURTYARD_LOG": os.environ.get("LOADLOG", "ERROR"),
     }
-    report = report if not number else report.with_suffix(f".{number}")
     command = [sys.executable, "-m", "tests.bench.load.launch", str(port), str(report), *words]
     return await asyncio.to_thread(subprocess.Popen, command, env=environment)
 
@@ -347,10 +340,8 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--limits", action="store_true", help="keep the limits that Discord sets")
     parser.add_argument("--latency", type=float, default=0.05, help="seconds that Discord takes")
     parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL server in place of a file")
-    parser.add_argument("--processes", type=int, default=1, help="of the bot, each with its shard")
     parser.add_argument("--workers", type=int, default=0, help="processes of workers beside, on a server")
-    parser.add_argument("--roll", action="store_true", help="another takes over from the first in the middle")
-    parser.add_argument("--kill", action="store_true", help="kill the last of them in the middle")
+    parser.add_argument("--roll", action="store_true", help="another process takes over in the middle")
     parser.add_argument("--network", type=float, default=0.0, help="milliseconds to the server, each way")
     parser.add_argument(
         "--stall", type=float, default=0.0, help="seconds for which that network stands still"

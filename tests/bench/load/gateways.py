@@ -1,4 +1,4 @@
-"""The gateways of a pretended Discord: who listens on which shard, and what all of them are told. Nothing is
+"""The gateways of a pretended Discord: who listens there, and what all of them are told. Nothing is
 known here of messages, or of what a tap means.
 """
 
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from aiohttp import WSMsgType, web
 
-from tests.bench.load.prepared import A_SHARD, House
+from tests.bench.load.prepared import House
 from tests.bench.load.told import server
 from tests.discord import payloads
 from tests.discord.payloads import Json
@@ -30,14 +30,13 @@ class Listener(NamedTuple):
 
 
 class Gateways:
-    """All of them; who takes over has the same shards as another for a moment."""
+    """All of them: two, while one process takes over from another."""
 
-    def __init__(self, house: House, shards: int) -> None:
+    def __init__(self, house: House) -> None:
         self.house = house
         self.ready = asyncio.Event()
-        """Set once somebody listens on every shard."""
-        self._shards = shards
-        self._open: defaultdict[int, list[Listener]] = defaultdict(list)
+        """Set once somebody listens."""
+        self._open: list[Listener] = []
         self._sequence = itertools.count(1)
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
@@ -53,44 +52,37 @@ class Gateways:
             if said["op"] == payloads.HEARTBEAT:
                 await socket.send_json(payloads.HEARD)
             elif said["op"] == payloads.IDENTIFY:
-                await self._welcome(listener, said["d"].get("shard") or [0, 1])
+                await self._welcome(listener)
             elif said["op"] == payloads.RESUME:
                 await self._send(socket, "RESUMED", {})
-        for listeners in self._open.values():
-            if listener in listeners:
-                listeners.remove(listener)
+        if listener in self._open:
+            self._open.remove(listener)
         return socket
 
-    async def _welcome(self, listener: Listener, shard: list[int]) -> None:
-        self._open[shard[0]].append(listener)
+    async def _welcome(self, listener: Listener) -> None:
+        self._open.append(listener)
         places = (*self.house.tables, *self.house.places)
-        guilds = sorted({one.guild for one in places if self.shard_of(one.guild) == shard[0]})
-        told = payloads.ready(BOT, APPLICATION, self.house.gateway, shard, guilds)
+        guilds = sorted({one.guild for one in places})
+        told = payloads.ready(BOT, APPLICATION, self.house.gateway, [0, 1], guilds)
         await self._send(listener.socket, "READY", told)
         channels = defaultdict(set)
         for one in places:
             channels[one.guild].add(one.channel)
         for guild in guilds:
             await self._send(listener.socket, "GUILD_CREATE", server(guild, sorted(channels[guild]), BOT))
-        if all(map(self.hears, range(self._shards))):
-            self.ready.set()
+        self.ready.set()
 
-    def shard_of(self, guild: int) -> int:
-        """Return the shard that is told of this server."""
-        return (guild >> A_SHARD) % self._shards
-
-    def hears(self, shard: int, process: int | None = None) -> bool:
-        """Return whether somebody listens there, or this process does."""
-        return any(process in (None, one.process) for one in self._open[shard])
+    def hears(self, process: int) -> bool:
+        """Return whether this process listens."""
+        return any(process == one.process for one in self._open)
 
     def lose(self, process: int) -> None:
-        """Note that this process listens nowhere any more, before its connection itself says so."""
-        for shard, listeners in self._open.items():
-            self._open[shard] = [one for one in listeners if one.process != process]
+        """Note that this process listens no more, before its connection itself says so."""
+        self._open = [one for one in self._open if one.process != process]
 
-    async def tell(self, shard: int, name: str, data: Json) -> bool:
-        """Tell all who listen there. Return whether anybody does."""
-        listeners = [one for one in self._open[shard] if not one.socket.closed]
+    async def tell(self, name: str, data: Json) -> bool:
+        """Tell all who listen. Return whether anybody does."""
+        listeners = [one for one in self._open if not one.socket.closed]
         for one in listeners:
             with contextlib.suppress(ConnectionError):
                 await self._send(one.socket, name, data)

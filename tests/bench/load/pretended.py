@@ -67,7 +67,6 @@ class Tap:
     """The channel, where it is for no table yet."""
     beside: int = 0
     """The message that answered it, where that is another."""
-    shard: int = 0
     heard: bool = False
     """Whether a gateway was there to be told of it."""
     asks: frozenset[int] | None = None
@@ -94,8 +93,8 @@ GONE, TOO_LATE, ANSWERED = (404, 10008), (404, 10062), (400, 40060)
 class Discord:
     """One bot's Discord. `latency` is in seconds; `limited`: whether limits are kept."""
 
-    def __init__(self, house: House, latency: float, limited: bool, shards: int = 1) -> None:
-        self.gateways = Gateways(house, shards)
+    def __init__(self, house: House, latency: float, limited: bool) -> None:
+        self.gateways = Gateways(house)
         self.latency = latency
         self.limits = Limits() if limited else None
         self.requests: Counter[str] = Counter()
@@ -167,6 +166,9 @@ class Discord:
                 return payloads.answer(told, 429, {**headers, **more})
         if self.latency:
             await asyncio.sleep(self.latency)
+        if kind == "GET /gateway/bot":
+            home = str(request.url).partition("/api/")[0].replace("http", "ws", 1)
+            return payloads.answer(payloads.gateway(f"{home}/gateway"))
         for method, pattern, answer in self._routes():
             match = re.fullmatch(pattern, path)
             if match is not None and method == request.method:
@@ -187,7 +189,6 @@ class Discord:
         yield "POST", r"/webhooks/\d+/([^/]+)", self._followup
         yield "GET", r"/channels/(\d+)", self._channel
         yield "POST", r"/users/@me/channels", self._open_dm
-        yield "GET", r"/gateway/bot", self._gateway_bot
         yield "GET", r"/users/@me", lambda body: BOT
         yield "GET", r"/oauth2/applications/@me", lambda body: payloads.application(APPLICATION)
         yield "GET", r"/applications/@me", lambda body: payloads.application(APPLICATION)
@@ -198,9 +199,6 @@ class Discord:
         told: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._looked_for[kind].append(told)
         return await told
-
-    def _gateway_bot(self, body: Json) -> Json:
-        return payloads.gateway(self.house.gateway)
 
     def _post(self, body: Json, channel: str) -> Json:
         number, person, now = self._number(), self._people.get(int(channel)), time.monotonic()
@@ -359,7 +357,6 @@ class Discord:
         number, table = self._number(), self._place_of(tap)
         token = f"t{number}"
         tap.person, tap.number, tap.custom_id = seat.person, number, custom_id
-        tap.shard = self.gateways.shard_of(table.guild) if tap.here else 0  # that is told of direct messages
         self._taps[token] = (tap, message)
         done = self._answers[token] = asyncio.get_running_loop().create_future()
         data: Json = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
@@ -379,7 +376,7 @@ class Discord:
         tap.sent = time.monotonic()
         for pause in (0.0, again) if again else (0.0,):
             await asyncio.sleep(pause)
-            tap.heard |= await self.gateways.tell(tap.shard, "INTERACTION_CREATE", told)
+            tap.heard |= await self.gateways.tell("INTERACTION_CREATE", told)
         await done
 
 

@@ -34,16 +34,15 @@ def answers(taps: list[Tap], discord: Discord, nodes: Nodes) -> Iterator[str]:
 
 
 def _not_killed(tap: Tap, nodes: Nodes) -> str:
-    """Return that none of those who had this tap was killed while it waited; empty where one was. Who takes
+    """Return that no process was killed while this tap waited; empty where one was. The process that takes
     over from one that was killed a moment before hears of taps, but has nothing to answer them with yet.
     """
-    had = {tap.shard} | (nodes.homes(tap.table, tap.sent, tap.sent + ANSWER) if tap.table else set())
-    if any(tap.sent <= at <= tap.sent + ANSWER and number in had for at, number in nodes.killed):
+    if any(tap.sent <= at <= tap.sent + ANSWER for at in nodes.killed):
         return ""
-    if any(tap.sent - ANSWER <= at <= tap.sent and number == tap.shard for at, number in nodes.left):
+    if any(tap.sent - ANSWER <= at <= tap.sent for at in nodes.left):
         return ""
-    near = [(number, round(at - tap.sent, 2)) for at, number in nodes.killed if abs(at - tap.sent) < 9]
-    return f"none of {sorted(had)}, who had it, was killed ({near})"
+    near = [round(at - tap.sent, 2) for at in nodes.killed if abs(at - tap.sent) < 9]
+    return f"nobody was killed meanwhile ({near})"
 
 
 async def applied_once(evidence: Evidence) -> AsyncIterator[str]:
@@ -62,8 +61,6 @@ async def applied_once(evidence: Evidence) -> AsyncIterator[str]:
         gone = tap.asks is not None and tap.control.asked not in tap.asks
         if tap.control.verb in MOVES and gone and _token(tap) not in over:
             yield f"table {tap.table}: a question is gone that nothing has answered: {tap}"
-    if waiting := await evidence.database.read("SELECT id FROM forwarded"):
-        yield f"{len(waiting)} taps were passed on, and nobody has taken them"
 
 
 def _token(tap: Tap) -> Token:

@@ -1,15 +1,15 @@
-"""Several processes of the real bot on one PostgreSQL server, and workers beside them, one of which is killed
-again and again, and started again a moment later: nothing may be lost, doubled, forgotten or shown twice.
+"""The real bot on a PostgreSQL server, and workers beside it, killed again and again, and started again a
+moment later or followed by a standby: nothing may be lost, doubled, forgotten or shown twice.
 
-    ./run bench processes                                  200 kills of two processes
-    ./run bench processes --processes 3 --seed 7           of three; another seed draws other moments
-    ./run bench processes --kills 20 --verbose             fewer, and what the processes have logged
+    ./run bench takeovers                            200 kills
+    ./run bench takeovers --seed 7                   at other moments
+    ./run bench takeovers --kills 20 --verbose       fewer, and what the processes have logged
 
-People tap all the time, in direct messages (shard 0) and in the channels of their tables; Discord tells of
-some taps twice. They play with each other and with robots, are called, run out of time, plan, take back, and
-open lobbies (tests/bench/kills/actors.py). Also a process that takes over from another is killed, and the one
-that it takes over from (tests/bench/kills/killing.py). When all are up again and nothing is owed any more,
-the laws of tests/bench/kills/laws are asked. The exit code is 1 where one is broken.
+People tap all the time, in direct messages and in the channels of their tables; Discord tells of some taps
+twice. They play with each other and with robots, are called, run out of time, plan, take back, and open
+lobbies (tests/bench/kills/actors.py). The process is killed at any moment, in the middle of a request, while
+another takes over from it, or beside a standby (tests/bench/kills/killing.py). When one is up again and
+nothing is owed any more, the laws of tests/bench/kills/laws are asked. The exit code is 1 if one is broken.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ async def run(options: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
         discord.patience = ANSWER
         # One piece of work of a kind is given away at once: where no worker takes it soon, so many processes
         # more are begun for it.
-        nodes = Nodes(discord, port, server, options.processes, folder, min(options.workers, 1))
+        nodes = Nodes(discord, port, server, folder, min(options.workers, 1))
         workers = Workers(server, options.workers, folder)
         killer = Killer(nodes, workers, discord, options.latency, random.Random(options.seed))
         watch = Watch(server, nodes)
@@ -64,7 +64,7 @@ async def run(options: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
             watching = asyncio.create_task(watch.run())
             tapping = [asyncio.create_task(actor.run()) for actor in actors]
             await killing(killer, options.kills, options.every)
-            await nodes.all_up()
+            await nodes.alone()
             await asyncio.sleep(STILL)
             await _end(*tapping)
             for actor in actors:
@@ -144,8 +144,7 @@ def _moves(verbs: Counter[str]) -> int:
 
 def main(argv: list[str]) -> int:
     """Print the figures, and what breaks a law."""
-    parser = argparse.ArgumentParser(prog="./run bench processes", description=__doc__.partition("\n")[0])
-    parser.add_argument("--processes", type=int, default=2)
+    parser = argparse.ArgumentParser(prog="./run bench takeovers", description=__doc__.partition("\n")[0])
     parser.add_argument("--workers", type=int, default=2, help="processes of workers beside")
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--every", type=float, nargs=2, default=[1.0, 3.0], help="seconds between two kills")

