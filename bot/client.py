@@ -15,17 +15,32 @@ from discord.ext import commands
 
 from bot import logs, metrics, tasks
 from bot.delivery.deliveries import Deliveries
+from bot.features.consent.section import ConsentSection
+from bot.features.data.own_data import OwnData
+from bot.features.hints.section import HintsSection
+from bot.features.lessons.pages import LessonPages
+from bot.features.lobby.dealer import Dealer
+from bot.features.lobby.dealing import PublicDealer
+from bot.features.lobby.pages import LobbyPages
+from bot.features.plans.moves import PlannedMoves
+from bot.features.plans.section import PlansSection
+from bot.features.postgres.handover import Handover, Waiting
+from bot.features.records.pages import RecordPages
+from bot.features.records.seasons import SEASON, Seasons
+from bot.features.records.section import OddsSection
+from bot.features.replays.pages import ReplayPages
+from bot.features.rooms import Rooms
+from bot.features.second_look.second_look import SecondLook
+from bot.features.second_look.section import SecondLookSection
+from bot.features.workers.elsewhere import Workers
 from bot.gateway import AWAY, PatientBot
 from bot.i18n.languages import language, let_go_of_sentences
-from bot.jobs.dealing import PublicDealer
 from bot.jobs.discord_port import DiscordPort
-from bot.jobs.elsewhere import Workers
-from bot.jobs.handover import Handover, Waiting
 from bot.jobs.job import Regular
 from bot.jobs.outbox import Outbox
 from bot.jobs.places import Places
 from bot.jobs.robots import Robots
-from bot.jobs.scheduler import Heartbeat, PlannedMoves, Scheduler
+from bot.jobs.scheduler import Heartbeat, Scheduler
 from bot.jobs.sync import CommandSync
 from bot.ornaments import Ornaments
 from bot.pictures.render import PictureDrawn, Renderer
@@ -33,18 +48,13 @@ from bot.settings import BadSetting, Settings
 from bot.storage.address import ServerAddress
 from bot.storage.database import Database
 from bot.storage.opening import open_database
-from bot.tables import Tables
 from bot.tables.clock import timers
 from bot.tables.clock.paces import DAY
 from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.outbox import OwnPages
 from bot.tables.core.step import Stepped
-from bot.tables.lobby.dealer import Dealer
-from bot.tables.people.own_data import OwnData
 from bot.tables.people.pings import Pings
 from bot.tables.people.preferences import Preferences
-from bot.tables.people.seasons import Seasons
-from bot.tables.play.second_look import SecondLook
 from bot.trouble import GARBLED, TROUBLE
 from bot.ui.admission import Admission
 from bot.ui.commands import Tree
@@ -52,6 +62,7 @@ from bot.ui.drafts import Drafts
 from bot.ui.emojis import CardEmojis
 from bot.ui.open_hands import AnsweredHands, OpenHands
 from bot.ui.pages import PageRenderer
+from bot.ui.picturing import Picturing
 from bot.ui.private_answers import PrivateAnswers
 from bot.ui.replies import Replies
 from bot.ui.taps import Router
@@ -74,7 +85,7 @@ CLOSED = (
     "answered_hands",
     "private_answers",
     "card_emojis",
-    "pages",
+    "pictures",
     "second_look",
     "metrics_page",
     "workers",
@@ -92,8 +103,8 @@ class Courtyard(PatientBot):
     def __init__(
         self,
         settings: Settings,
-        tables: Callable[[Database, Dealer], Tables] = Tables,
-        robots: Callable[[Tables], Robots] = Robots,
+        tables: Callable[[Database, Dealer], Rooms] = Rooms,
+        robots: Callable[[Rooms], Robots] = Robots,
     ) -> None:
         """`tables` and `robots` make the rooms of these names, for instance with a clock of their own."""
         super().__init__(
@@ -176,6 +187,7 @@ class Courtyard(PatientBot):
         self.tables = self._make_tables(self.database, PublicDealer(self.port))
         self.deliveries = Deliveries(self.database, self.tables.now)
         self.preferences = Preferences(self.tables)
+        self.preferences.followers.append(self.tables.plans)
         await self.preferences.recall()
         self.card_emojis = CardEmojis()
         Ornaments(self.card_emojis.letters, self.card_emojis.lose).watch()
@@ -187,14 +199,37 @@ class Courtyard(PatientBot):
             workers=self.workers.most,
             make=self.workers.maker("bot.pictures.render"),
         )
+        pictures = Picturing(self.preferences, self.card_emojis, renderer)
         self.pages = PageRenderer(
-            self.tables, self.preferences, self.card_emojis, drafts, self.second_look, renderer
+            self.tables,
+            pictures,
+            drafts,
+            LobbyPages(),
+            (
+                PlansSection(self.tables.plans),
+                HintsSection(),
+                SecondLookSection(self.second_look),
+                OddsSection(self.tables),
+                ConsentSection(),
+            ),
         )
+        self.pictures = pictures
+        self.record_pages = RecordPages(self.tables, pictures)
+        self.replay_pages = ReplayPages(pictures, self.second_look.may_look)
+        self.lesson_pages = LessonPages(pictures)
         self.open_hands = OpenHands(self.tables, self.pages)
         self.private_answers = PrivateAnswers()
         self.answered_hands = AnsweredHands(self.tables, self.pages, self.deliveries)
-        self.pings = Pings(self.tables, self.preferences, self.deliveries)
-        self.outbox = Outbox(self.port, self.tables, self.deliveries, self.pages, self.open_hands, self.pings)
+        self.pings = Pings(self.tables, self.preferences, self.deliveries, self.tables.plans.will_answer)
+        self.outbox = Outbox(
+            self.port,
+            self.tables,
+            self.deliveries,
+            self.pages,
+            self.open_hands,
+            self.pings,
+            {SEASON: self.record_pages.season},
+        )
         self.metrics_page = metrics.MetricsPage(self.deliveries.counted, lambda: bool(self._gateways))
         if self.workers.most is None:
             self.robots = self._make_robots(self.tables)
@@ -262,7 +297,7 @@ class Courtyard(PatientBot):
         )
 
     async def _expire(self) -> float:
-        """Delete what was kept for its time (bot/tables/people/held.py). Return when to do so again."""
+        """Delete what was kept for its time (bot/features/data/held.py). Return when to do so again."""
         await self.own_data.expire([guild.id for guild in self.guilds])
         return float(DAY)
 

@@ -8,9 +8,9 @@ import importlib
 from typing import Any
 
 ROOMS = {
-    "postgres": "bot.storage.postgres",
-    "work": "bot.jobs.work",
-    "worker": "bot.upkeep.worker",
+    "postgres": "bot.features.postgres.postgres",
+    "work": "bot.features.workers.work",
+    "worker": "bot.features.workers.worker",
 }
 
 

@@ -6,13 +6,13 @@ Knows bot. No rule, no SQL and no sentence may enter.
 from __future__ import annotations
 
 from bot.client import Courtyard
+from cogs.calls import PingsCog
 from cogs.consent import ConsentCog
 from cogs.data import DataCog
 from cogs.deals import DealsCog
 from cogs.gathering import GatheringCog
 from cogs.lessons import LessonsCog
 from cogs.lobby import LobbyCog
-from cogs.pings import PingsCog
 from cogs.places import PlacesCog
 from cogs.plans import PlansCog
 from cogs.play import PlayCog
@@ -30,21 +30,23 @@ async def setup(client: Courtyard) -> None:
     """Give the client its commands, and the router what answers taps. Called by discord.py."""
     tables = client.tables
     for cog in (
-        PlayCog(tables, client.replies, client.robots, client.preferences),
-        GatheringCog(tables, client.replies, client.deliveries, client.tree),
-        LobbyCog(tables, client.replies),
-        TablesCog(tables, client.deliveries),
-        ConsentCog(tables, client.deliveries),
-        SeatsCog(tables),
+        PlayCog(tables, client.replies, client.robots, client.preferences, tables.plans),
+        GatheringCog(tables, tables.lobby, client.replies, client.deliveries, client.tree),
+        LobbyCog(tables, tables.lobby, tables.company, client.replies),
+        TablesCog(tables, tables.consent, client.deliveries),
+        ConsentCog(tables, tables.consent, client.deliveries),
+        SeatsCog(tables, tables.company, tables.seat_transfer),
         UnseatingCog(tables),
         ReadingCog(tables),
-        RecordsCog(tables, client.pages),
-        ReplaysCog(tables, client.pages, client.replies, client.robots),
-        LessonsCog(client.pages),
-        PlansCog(tables, client.replies),
+        RecordsCog(tables, client.record_pages),
+        ReplaysCog(
+            tables, tables.replays, tables.playing_on, client.replay_pages, client.replies, client.robots
+        ),
+        LessonsCog(client.lesson_pages),
+        PlansCog(tables, tables.plans, client.replies),
         SettingsCog(client.preferences, tables),
         DataCog(client.own_data),
-        DealsCog(tables),
+        DealsCog(tables, tables.lobby),
         SecondLookCog(tables, client.second_look),
         PingsCog(tables, client.pings, client.preferences),
         PlacesCog(client, client.places),

@@ -12,12 +12,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.delivery.deliveries import Deliveries
+from bot.features.consent.consent import Consent
+from bot.features.consent.page import phrases_view, with_sound
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Kind, Table
-from bot.tables.play.consent import may_undo, refuse
+from bot.tables.play.offers import may_undo, refuse
 from bot.ui.commands import Meant, phrase, table_command
-from bot.ui.consent import phrases_view, with_sound
 from bot.ui.controls import ControlId, button, first, form, row
 from bot.ui.interactions import Interaction, ask, language_of
 from bot.ui.message import text_view
@@ -52,15 +53,16 @@ def _may_confer(table: Table, seat: int) -> bool:
 class ConsentCog(commands.Cog):
     """Requests to the others at a table."""
 
-    def __init__(self, tables: Tables, deliveries: Deliveries) -> None:
+    def __init__(self, tables: Tables, consent: Consent, deliveries: Deliveries) -> None:
         self._tables = tables
+        self._consent = consent
         self._deliveries = deliveries
 
     @table_command("undo", playing=True, able=may_undo)
     async def undo(self, interaction: Interaction, meant: Meant) -> None:
         """Take back one's latest move, or ask the others whether one may."""
         seen = partial(self._deliveries.last_sign, meant.table.id)
-        table = await self._tables.consent.take_back(
+        table = await self._consent.take_back(
             meant.table.id, interaction.user.id, meant.asked, seen, interaction.id
         )
         key = "answer-taken-back" if table.offer is None else "answer-undo-offered"
@@ -69,7 +71,7 @@ class ConsentCog(commands.Cog):
     @table_command("pause", playing=True, place_first=True)
     async def pause(self, interaction: Interaction, meant: Meant) -> None:
         """Ask the others to let the table stand still for a while."""
-        table = await self._tables.consent.offer(meant.table.id, interaction.user.id, "pause", interaction.id)
+        table = await self._consent.offer(meant.table.id, interaction.user.id, "pause", interaction.id)
         key = "answer-pause-offered" if table.paused_since is None else "answer-paused"
         await self._answer(interaction, table, language_of(interaction)(key))
 
@@ -94,7 +96,7 @@ class ConsentCog(commands.Cog):
         await self._offer(interaction, control.table, "resign")
 
     async def _offer(self, interaction: Interaction, number: int, kind: Kind) -> None:
-        table = await self._tables.consent.offer(number, interaction.user.id, kind, interaction.id)
+        table = await self._consent.offer(number, interaction.user.id, kind, interaction.id)
         key = f"answer-{kind}-offered" if table.phase == "playing" else "answer-settled"
         await self._answer(interaction, table, language_of(interaction)(key))
 
@@ -114,7 +116,7 @@ class ConsentCog(commands.Cog):
         """Answer the offer that stands."""
         agrees = control.verb in AGREES
         before = await self._tables.get(control.table)
-        table = await self._tables.consent.vote(
+        table = await self._consent.vote(
             control.table, interaction.user.id, control.asked, "yes" if agrees else "no", interaction.id
         )
         kind = "end" if before.offer is None else before.offer.kind

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from discord import app_commands
 from discord.ext import commands
 
-from bot.tables.people.own_data import OwnData
+from bot.features.data.own_data import OwnData
+from bot.features.data.page import data_page, forget_question
 from bot.ui.commands import phrase
 from bot.ui.controls import ControlId
-from bot.ui.data_page import data_page, forget_question
 from bot.ui.interactions import Interaction, language_of, last, put_off
 from bot.ui.message import text_view
 from bot.ui.replies import give_file, show_quietly

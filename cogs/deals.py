@@ -5,12 +5,13 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.tables import Tables
+from bot.features.deals.deal import opened
+from bot.features.deals.page import FILE, deal_page, lobby_deal, script
+from bot.features.lobby.dealer import LONGEST
+from bot.features.lobby.lobby import Lobby
 from bot.tables.core.errors import Refused
-from bot.tables.lobby.dealer import LONGEST
-from bot.tables.play.deal import opened
+from bot.tables.core.repository import TableRepository
 from bot.ui.commands import Meant, phrase, table_command
-from bot.ui.deal_page import FILE, deal_page, lobby_deal, script
 from bot.ui.interactions import Interaction, language_of, put_off
 from bot.ui.message import text_view
 from bot.ui.replies import give_file, show_beside, show_quietly
@@ -19,8 +20,9 @@ from bot.ui.replies import give_file, show_beside, show_quietly
 class DealsCog(commands.Cog):
     """Sealed deals."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: TableRepository, lobby: Lobby) -> None:
         self._tables = tables
+        self._lobby = lobby
 
     @table_command(
         place_first=True,
@@ -32,7 +34,7 @@ class DealsCog(commands.Cog):
     ) -> None:
         """Cut with a word of the player's own, before the cards are dealt."""
         person = interaction.user.id
-        table = await self._tables.lobby.cut(meant.table.id, person, word, interaction.id)
+        table = await self._lobby.cut(meant.table.id, person, word, interaction.id)
         cut = table.seats[table.own_seat(person)].cut
         await show_quietly(interaction, text_view(language_of(interaction)("answer-cut", cut=cut)))
 

@@ -14,12 +14,13 @@ from discord.ext import commands
 
 import engine
 from bot.delivery.deliveries import Deliveries
+from bot.features.lobby.lobby import Lobby
 from bot.i18n.languages import option_key
 from bot.jobs.discord_port import INVITED, NEEDED
-from bot.tables import Tables
 from bot.tables.clock.paces import AT_DEADLINE, PACES
 from bot.tables.core.errors import Refused
-from bot.tables.lobby import seating
+from bot.tables.core.repository import TableRepository
+from bot.tables.play import seating
 from bot.ui.commands import phrase
 from bot.ui.controls import ControlId, button, row
 from bot.ui.interactions import Interaction, language_of
@@ -56,12 +57,14 @@ class GatheringCog(commands.Cog):
 
     def __init__(
         self,
-        tables: Tables,
+        tables: TableRepository,
+        lobby: Lobby,
         replies: Replies,
         deliveries: Deliveries,
         tree: app_commands.CommandTree[Any],
     ) -> None:
         self._tables = tables
+        self._lobby = lobby
         self._replies = replies
         self._deliveries = deliveries
         self._tree = tree
@@ -126,7 +129,7 @@ class GatheringCog(commands.Cog):
         if not (options or arranged or another) and await self._shown_already(interaction, game):
             return
         locale = str(interaction.guild_locale or "en")
-        table = await self._tables.lobby.gather(
+        table = await self._lobby.gather(
             interaction.guild_id,
             interaction.channel_id,
             locale,

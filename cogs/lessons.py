@@ -9,19 +9,19 @@ from discord.ext import commands
 
 import engine
 from bot import presentation
+from bot.features.hints.explanation import explain_choices, explain_refusal
+from bot.features.lessons.lesson import Lesson, lesson, lesson_numbered
+from bot.features.lessons.page import VERB
+from bot.features.lessons.pages import LessonPages
 from bot.i18n.languages import Language
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
-from bot.tables.play.lesson import Lesson, lesson, lesson_numbered
 from bot.ui.commands import phrase
 from bot.ui.completions import why_not
 from bot.ui.controls import ControlId, first
 from bot.ui.drafts import MoveDraft
-from bot.ui.explanation import explain_choices, explain_refusal
 from bot.ui.interactions import Interaction, language_of, last
-from bot.ui.lesson import VERB
 from bot.ui.message import text_view
-from bot.ui.pages import PageRenderer
 from bot.ui.question import room_of, taken_back
 from bot.ui.replies import person_of, show, show_beside, theirs_alone
 from bot.ui.rules import links, rulebook_page
@@ -38,7 +38,7 @@ GAMES = [
 class LessonsCog(commands.Cog):
     """A scripted table, seen by one person alone. Nothing of it is stored: each control says all."""
 
-    def __init__(self, pages: PageRenderer) -> None:
+    def __init__(self, pages: LessonPages) -> None:
         self._pages = pages
 
     @app_commands.command(name="learn", description=phrase("command-learn"))

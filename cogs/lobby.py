@@ -10,15 +10,17 @@ from typing import Any
 import discord
 from discord.ext import commands
 
+from bot.features.lobby.company import Company
+from bot.features.lobby.lobby import Lobby
+from bot.features.lobby.page import ANYBODY, company_view, invite_view, options_view, seats_view
 from bot.i18n.languages import option_key
 from bot.presentation.markdown import escaped
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table, User
-from bot.tables.lobby.lobby import in_lobby
+from bot.tables.play.hosting import in_lobby
 from bot.ui.controls import ControlId, first, form
 from bot.ui.interactions import Interaction, ask, language_of
-from bot.ui.lobby_pages import ANYBODY, company_view, invite_view, options_view, seats_view
 from bot.ui.replies import (
     Replies,
     error_sentence,
@@ -39,8 +41,10 @@ DIGITS = 6
 class LobbyCog(commands.Cog):
     """From the first seat to the deal, and the next game of the same people."""
 
-    def __init__(self, tables: Tables, replies: Replies) -> None:
+    def __init__(self, tables: Tables, lobby: Lobby, company: Company, replies: Replies) -> None:
         self._tables = tables
+        self._lobby = lobby
+        self._company = company
         self._replies = replies
 
     @tap("join", "get-up", "start", "robot", "fill", "dismiss")
@@ -67,17 +71,17 @@ class LobbyCog(commands.Cog):
         number, person, by = control.table, interaction.user.id, interaction.id
         match control.verb:
             case "join":
-                return await self._tables.lobby.join(number, person_of(interaction), by)
+                return await self._lobby.join(number, person_of(interaction), by)
             case "get-up":
                 in_lobby(table)
                 return await self._tables.substitution.leave(number, person, by)
             case "start":
-                return await self._tables.lobby.start(number, person, by, control.argument)
+                return await self._lobby.start(number, person, by, control.argument)
             case "robot":
-                return await self._tables.lobby.add_robot(number, person, first(values), by)
+                return await self._lobby.add_robot(number, person, first(values), by)
             case "fill":
-                return await self._tables.lobby.fill(number, person, control.argument, by)
-        return await self._tables.lobby.dismiss_robot(number, person, by)
+                return await self._lobby.fill(number, person, control.argument, by)
+        return await self._lobby.dismiss_robot(number, person, by)
 
     @asynccontextmanager
     async def _refused_in_place(self, interaction: Interaction, table: Table) -> AsyncIterator[None]:
@@ -108,7 +112,7 @@ class LobbyCog(commands.Cog):
         """They change to that seat."""
         await table_here(self._tables, interaction, control.table)
         seat = int(control.argument) if control.argument.isdecimal() else -1
-        table = await self._tables.lobby.change_seat(control.table, interaction.user.id, seat, interaction.id)
+        table = await self._lobby.change_seat(control.table, interaction.user.id, seat, interaction.id)
         await show_quietly(interaction, seats_view(table, language_of(interaction), interaction.user.id))
 
     # The next game of the same people
@@ -117,7 +121,7 @@ class LobbyCog(commands.Cog):
     async def rematch(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**Play again**, below the table or in their panel: they sit down at the table for the next game."""
         await table_near(self._tables, interaction, control.table)
-        table = await self._tables.lobby.rematch(control.table, person_of(interaction), interaction.id)
+        table = await self._lobby.rematch(control.table, person_of(interaction), interaction.id)
         key = "answer-again-offered" if table.version == 0 else "answer-again"
         await reply_quietly(interaction, language_of(interaction)(key, channel=f"<#{table.channel}>"))
 
@@ -138,9 +142,7 @@ class LobbyCog(commands.Cog):
         await table_here(self._tables, interaction, control.table)
         name, _, value = control.argument.partition("=")
         value = value or first(values).strip()
-        table = await self._tables.lobby.choose(
-            control.table, interaction.user.id, name, value, interaction.id
-        )
+        table = await self._lobby.choose(control.table, interaction.user.id, name, value, interaction.id)
         if in_public(interaction):
             await self._replies.board(interaction, table)
         else:
@@ -151,7 +153,7 @@ class LobbyCog(commands.Cog):
         """How much time people have, or what happens when it is over, chosen from its menu."""
         await table_here(self._tables, interaction, control.table)
         name = next((name for name, (what, _) in TIMING.items() if what == control.argument), "")
-        table = await self._tables.lobby.choose_timing(
+        table = await self._lobby.choose_timing(
             control.table, interaction.user.id, name, first(values), interaction.id
         )
         await show_in_place(interaction, options_view(table, language_of(interaction), True))
@@ -185,7 +187,7 @@ class LobbyCog(commands.Cog):
         chosen = first(values)
         if control.verb == "wants" and chosen == ANYBODY:
             chosen = ""
-        table = await self._tables.company.arrange(
+        table = await self._company.arrange(
             control.table, interaction.user.id, **{control.verb: chosen}, interaction=interaction.id
         )
         await show_in_place(interaction, company_view(table, language_of(interaction), True))
@@ -194,7 +196,7 @@ class LobbyCog(commands.Cog):
     async def accept(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**Join**, below an invitation, and of a table that is gathering already."""
         await table_here(self._tables, interaction, control.table)
-        table = await self._tables.lobby.join(control.table, person_of(interaction), interaction.id)
+        table = await self._lobby.join(control.table, person_of(interaction), interaction.id)
         await self._replies.own(interaction, table)
 
     @tap("invite")
@@ -210,7 +212,7 @@ class LobbyCog(commands.Cog):
         async with self._refused_in_place(interaction, table):
             say, people = language_of(interaction), picked(interaction, table, values)
             ids = [one.id for one in people]
-            invited = await self._tables.company.invite(table.id, interaction.user.id, ids, interaction.id)
+            invited = await self._company.invite(table.id, interaction.user.id, ids, interaction.id)
             asked, spared = (
                 say.list(f"**{escaped(one.name)}**" for one in people if one.id in some) for some in invited
             )

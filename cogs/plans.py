@@ -8,13 +8,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.tables import Tables
+from bot.features.plans.page import chosen, plan_completions, plan_page, typed
+from bot.features.plans.plans import Plans
 from bot.tables.core.errors import Refused
+from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Table
 from bot.ui.commands import Meant, phrase, table_command
 from bot.ui.controls import ControlId, first, form
 from bot.ui.interactions import Interaction, ask, language_of
-from bot.ui.planning import chosen, plan_completions, plan_page, typed
 from bot.ui.replies import Replies, show_beside, show_quietly
 from bot.ui.resolve import Seated, resolve_table
 from bot.ui.taps import tap
@@ -32,10 +33,10 @@ def _waits(table: Table, seat: int) -> bool:
 class PlansCog(commands.Cog):
     """A move that is thought of before it is asked for."""
 
-    def __init__(self, tables: Tables, replies: Replies) -> None:
+    def __init__(self, tables: TableRepository, plans: Plans, replies: Replies) -> None:
         self._tables = tables
         self._replies = replies
-        self._plans = tables.plans
+        self._plans = plans
 
     @table_command("plan", answers=False, playing=True, able=_waits, words=phrase("option-plan"))
     async def plan(

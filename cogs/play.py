@@ -12,12 +12,15 @@ from discord.ext import commands
 
 import engine
 from bot import presentation
+from bot.features.hints.explanation import explain_choices, explain_refusal
+from bot.features.hints.hint import hint, may_hint
+from bot.features.lobby.lobby import is_slow
+from bot.features.plans.plans import Plans
 from bot.jobs.robots import Robots
 from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import Table
-from bot.tables.lobby.lobby import is_slow
 from bot.tables.people.preferences import Preferences
 from bot.trouble import TROUBLE
 from bot.ui.board import may_watch
@@ -25,8 +28,6 @@ from bot.ui.commands import Meant, completes_table, phrase, table_command
 from bot.ui.completions import completions, vocabulary_of, why_not
 from bot.ui.controls import LARGEST, ControlId, button, first, form, parse, row
 from bot.ui.drafts import MoveDraft
-from bot.ui.explanation import explain_choices, explain_refusal
-from bot.ui.hint import hint, may_hint
 from bot.ui.in_words import PUBLIC, all_hands, in_words
 from bot.ui.interactions import Interaction, ask, change, language_of, put_off, take_away
 from bot.ui.message import text_view
@@ -51,8 +52,11 @@ TYPED = 300
 class PlayCog(commands.Cog):
     """Taps and words that become moves."""
 
-    def __init__(self, tables: Tables, replies: Replies, robots: Robots, preferences: Preferences) -> None:
+    def __init__(
+        self, tables: Tables, replies: Replies, robots: Robots, preferences: Preferences, plans: Plans
+    ) -> None:
         self._tables = tables
+        self._plans = plans
         self._replies = replies
         self._robots = robots
         self._preferences = preferences
@@ -252,7 +256,7 @@ class PlayCog(commands.Cog):
                 await self._replies.panel(interaction, table, seat, draft)
                 return
             asked = table.seats[seat].question_version
-            if await self._tables.plans.hold(table.id, seat, asked, draft.said):
+            if await self._plans.hold(table.id, seat, asked, draft.said):
                 await self._held(interaction, table, seat)
                 return
             table = await self._tables.play.move(table.id, seat, asked, draft.said, interaction.id)

@@ -10,8 +10,8 @@ from discord.ext import commands
 import engine
 from bot import presentation
 from bot.i18n import rulebook
-from bot.tables import Tables
 from bot.tables.core.errors import Refused
+from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Table, opening_choice
 from bot.ui.commands import phrase
 from bot.ui.controls import ControlId
@@ -26,7 +26,7 @@ GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in e
 class ReadingCog(commands.Cog):
     """Rulebooks."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
 
     @app_commands.command(name="rules", description=phrase("command-rules"))

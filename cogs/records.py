@@ -9,21 +9,22 @@ from discord import app_commands
 from discord.ext import commands
 
 import engine
-from bot.tables import Tables
+from bot.features.records import seasons
+from bot.features.records.leaderboard import BoardAsked, BoardPage, asked, frozen_lines, standing_lines
+from bot.features.records.pages import RecordPages
+from bot.features.records.profile import ProfilePage
+from bot.features.records.profiles import profile
+from bot.features.records.standings import PERIODS, SCOPES, standings
+from bot.features.records.sums import Asked, Period, Scope
 from bot.tables.core.errors import Refused
 from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.rate_limiter import RateLimiter
-from bot.tables.people import rows, seasons
-from bot.tables.people.profiles import profile
-from bot.tables.people.standings import PERIODS, SCOPES, standings
-from bot.tables.people.sums import Asked, Period, Scope
+from bot.tables.core.repository import TableRepository
+from bot.tables.people import rows
 from bot.ui.commands import phrase
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction, language_of
-from bot.ui.leaderboard import BoardAsked, BoardPage, asked, frozen_lines, standing_lines
 from bot.ui.message import Message
-from bot.ui.pages import PageRenderer
-from bot.ui.profile import ProfilePage
 from bot.ui.replies import show, theirs_alone
 from bot.ui.resolve import channels_seen, may_see
 from bot.ui.taps import tap
@@ -39,7 +40,7 @@ BOARDS, WHILE = 20, 60
 class RecordsCog(commands.Cog):
     """Leaderboards and profiles."""
 
-    def __init__(self, tables: Tables, pages: PageRenderer) -> None:
+    def __init__(self, tables: TableRepository, pages: RecordPages) -> None:
         self._tables = tables
         self._pages = pages
         self._asked = RateLimiter(BOARDS, WHILE)

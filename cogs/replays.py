@@ -9,23 +9,24 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.features.replays.page import PAGE, history_page, nameless, play_on_page, regret_page
+from bot.features.replays.pages import ReplayPages
+from bot.features.replays.playing_on import PlayingOn
+from bot.features.replays.replay import Replay, Replays
 from bot.i18n import names
 from bot.i18n.languages import Language, language
 from bot.jobs.robots import Robots
 from bot.presentation.markdown import escaped
-from bot.tables import Tables
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.rate_limiter import RateLimiter
+from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Seat, Table
 from bot.tables.people import rows
-from bot.tables.play.replay import Replay
 from bot.ui.commands import OFFERED, fitting, phrase
 from bot.ui.controls import ControlId, first
 from bot.ui.interactions import Answer, Interaction, give, language_of, last, post, put_off
 from bot.ui.message import text_view
-from bot.ui.pages import PageRenderer
-from bot.ui.replay import PAGE, history_page, nameless, play_on_page, regret_page
 from bot.ui.replies import (
     Replies,
     give_file,
@@ -55,12 +56,16 @@ class ReplaysCog(commands.Cog):
 
     def __init__(
         self,
-        tables: Tables,
-        pages: PageRenderer,
+        tables: TableRepository,
+        replays: Replays,
+        playing_on: PlayingOn,
+        pages: ReplayPages,
         replies: Replies,
         robots: Robots,
     ) -> None:
         self._tables = tables
+        self._replays = replays
+        self._playing_on = playing_on
         self._robots = robots
         self._replies = replies
         self._pages = pages
@@ -192,14 +197,14 @@ class ReplaysCog(commands.Cog):
         seat = table.seat_of(person)
         if seat is None and table.seat_kept(person) is None and not may_see(interaction, table.channel):
             raise Refused("not-here")
-        return await self._tables.replays.of(table, seat)
+        return await self._replays.of(table, seat)
 
     @tap("regret")
     async def regretted(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**Second look** at a move of a game that is over, by a robot, out of what its player saw then."""
         replay = await self._of(interaction, await self._tables.get(control.table))
         number = min(control.asked, len(replay.stops) - 1)
-        before, seat, move = await self._tables.replays.moved(replay, number)
+        before, seat, move = await self._replays.moved(replay, number)
         await put_off(interaction, thinking=True)
         found = await self._robots.regret(before, seat, move)
         view = regret_page(replay, number, seat, move, found, language_of(interaction))
@@ -212,7 +217,7 @@ class ReplaysCog(commands.Cog):
         """**File**: the record of a game that is over, to them alone."""
         table, say = await self._tables.get(control.table), language_of(interaction)
         await self._of(interaction, table)
-        record = await self._tables.replays.record(
+        record = await self._replays.record(
             table, lambda seat: _called(say, seat), lambda name: say("replay-plays-on", name=name)
         )
         name = f"{table.game}-{table.id}.txt"
@@ -258,7 +263,7 @@ class ReplaysCog(commands.Cog):
         replay = await self._of(interaction, await self._tables.get(control.table))
         stop = replay.stops[min(control.asked, len(replay.stops) - 1)]
         seat = next((n for n in range(len(replay.table.seats)) if str(n) == control.argument), -1)
-        table = await self._tables.playing_on.begin(
+        table = await self._playing_on.begin(
             replay.table, stop.state, seat, interaction.guild_id, interaction.channel_id,
             str(interaction.guild_locale or "en"), person_of(interaction), interaction.id,
         )  # fmt: skip

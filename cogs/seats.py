@@ -8,9 +8,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.features.lobby.company import Company
+from bot.features.seats.seat_transfer import SeatTransfer
 from bot.presentation.markdown import escaped
-from bot.tables import Tables
 from bot.tables.core.errors import Refused
+from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Table, User
 from bot.ui.commands import completes_table, fitting, phrase
 from bot.ui.controls import ControlId, button, row
@@ -26,8 +28,11 @@ from bot.ui.taps import tap
 class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("command-seat")):
     """Giving a seat, and taking one."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: TableRepository, company: Company, seat_transfer: SeatTransfer) -> None:
+        super().__init__()
         self._tables = tables
+        self._company = company
+        self._seat_transfer = seat_transfer
 
     @completes_table
     @app_commands.command(name="give", description=phrase("command-seat-give"))
@@ -55,7 +60,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
         )
         if found.phase == "gathering":
             to = _asked(interaction, found, person)
-            await self._tables.company.invite(found.id, interaction.user.id, [to.id], interaction.id)
+            await self._company.invite(found.id, interaction.user.id, [to.id], interaction.id)
             text = language_of(interaction)("answer-invited", **_facts(found, to))
             await reply_quietly(interaction, text)
             return
@@ -69,7 +74,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
 
     async def _offer(self, interaction: Interaction, table: Table, seat: int, person: discord.Member) -> None:
         to = _asked(interaction, table, person)
-        await self._tables.seat_transfer.offer_seat(table.id, interaction.user.id, seat, to, interaction.id)
+        await self._seat_transfer.offer_seat(table.id, interaction.user.id, seat, to, interaction.id)
         text = language_of(interaction)("answer-seat-offered", **_facts(table, to))
         await reply_quietly(interaction, text)
 
@@ -77,7 +82,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
     async def take(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**Take the seat**, below the offer in the channel."""
         await table_here(self._tables, interaction, control.table)
-        await self._tables.seat_transfer.take_seat(
+        await self._seat_transfer.take_seat(
             control.table, person_of(interaction), _seat(control), control.asked, interaction.id
         )
         say = language_of(interaction)
@@ -88,7 +93,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
     async def decline(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**No, thanks**, or the offer is taken back."""
         await table_here(self._tables, interaction, control.table)
-        await self._tables.seat_transfer.decline_seat(
+        await self._seat_transfer.decline_seat(
             control.table, interaction.user.id, _seat(control), control.asked, interaction.id
         )
         await show_quietly(interaction, text_view(language_of(interaction)("answer-seat-declined")))

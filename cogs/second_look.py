@@ -6,20 +6,20 @@ from collections.abc import Sequence
 
 from discord.ext import commands
 
-from bot.tables import Tables
+from bot.features.second_look.page import round_page, trick_page
+from bot.features.second_look.second_look import SecondLook
 from bot.tables.core.errors import Refused
-from bot.tables.play.second_look import SecondLook
+from bot.tables.core.repository import TableRepository
 from bot.ui.controls import ControlId, first
 from bot.ui.interactions import Answer, Interaction, give, language_of, put_off
 from bot.ui.resolve import table_near
-from bot.ui.second_look_page import round_page, trick_page
 from bot.ui.taps import tap
 
 
 class SecondLookCog(commands.Cog):
     """Taps on looks at rounds that are over."""
 
-    def __init__(self, tables: Tables, second_look: SecondLook) -> None:
+    def __init__(self, tables: TableRepository, second_look: SecondLook) -> None:
         self._tables = tables
         self._second_look = second_look
 

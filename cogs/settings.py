@@ -8,19 +8,7 @@ from collections.abc import Sequence
 from discord import app_commands
 from discord.ext import commands
 
-from bot.i18n.languages import Language
-from bot.pictures.palette import PALETTES, theme_of
-from bot.tables import Tables
-from bot.tables.core.errors import Refused, Stale
-from bot.tables.core.in_mind import Forgotten, drop
-from bot.tables.lobby.asking import INVITATIONS
-from bot.tables.people.notifications import Chosen
-from bot.tables.people.preferences import Preferences
-from bot.ui.commands import phrase
-from bot.ui.controls import ControlId, button, first, row
-from bot.ui.interactions import Interaction, ask, language_of, progress
-from bot.ui.replies import error_sentence, reply_quietly, show_quietly
-from bot.ui.settings_page import (
+from bot.features.settings.page import (
     Typed,
     read,
     read_vacations,
@@ -28,6 +16,18 @@ from bot.ui.settings_page import (
     settings_page,
     vacation_form,
 )
+from bot.i18n.languages import Language
+from bot.pictures.palette import PALETTES, theme_of
+from bot.tables.core.asking import INVITATIONS
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.in_mind import Forgotten, drop
+from bot.tables.core.repository import TableRepository
+from bot.tables.people.notifications import Chosen
+from bot.tables.people.preferences import Preferences
+from bot.ui.commands import phrase
+from bot.ui.controls import ControlId, button, first, row
+from bot.ui.interactions import Interaction, ask, language_of, progress
+from bot.ui.replies import error_sentence, reply_quietly, show_quietly
 from bot.ui.taps import filled_in, tap
 
 _PALETTES = [app_commands.Choice(name=phrase(f"palette-{key}"), value=key) for key in PALETTES]
@@ -40,7 +40,7 @@ REMEMBERED = 500
 class SettingsCog(commands.Cog):
     """One form, and a page of what is set."""
 
-    def __init__(self, preferences: Preferences, tables: Tables) -> None:
+    def __init__(self, preferences: Preferences, tables: TableRepository) -> None:
         self._preferences = preferences
         self._tables = tables
         self._typed: OrderedDict[tuple[str, int], Typed] = OrderedDict()

@@ -11,6 +11,8 @@ from discord.ext import commands
 
 from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import Delivery
+from bot.features.consent.consent import Consent
+from bot.features.consent.page import end_question, with_sound
 from bot.presentation.markdown import escaped
 from bot.tables import Tables
 from bot.tables.core.rate_limiter import RateLimiter
@@ -18,7 +20,6 @@ from bot.tables.core.table import Table
 from bot.tables.play.substitution import consequence
 from bot.trouble import TROUBLE, understood
 from bot.ui.commands import Meant, phrase, table_command
-from bot.ui.consent import end_question, with_sound
 from bot.ui.controls import ControlId, button, row
 from bot.ui.games_page import games_page, standings_of
 from bot.ui.interactions import Interaction, acknowledge, language_of
@@ -43,8 +44,9 @@ LAST_MESSAGE_KNOWN = 1.0
 class TablesCog(commands.Cog):
     """Commands about a table besides playing."""
 
-    def __init__(self, tables: Tables, deliveries: Deliveries) -> None:
+    def __init__(self, tables: Tables, consent: Consent, deliveries: Deliveries) -> None:
         self._tables = tables
+        self._consent = consent
         self._deliveries = deliveries
         self._posted = RateLimiter(1, POSTED_LATELY)
         self._looked_after = RateLimiter(1, POSTED_LATELY)
@@ -216,7 +218,7 @@ class TablesCog(commands.Cog):
     @tap("end-offer")
     async def offer_end(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Yes, offer it to the others."""
-        table = await self._tables.consent.offer(control.table, interaction.user.id, "end", interaction.id)
+        table = await self._consent.offer(control.table, interaction.user.id, "end", interaction.id)
         key = "answer-end-offered" if table.alive else "answer-ended"
         say = language_of(interaction)
         text = await with_sound(self._deliveries, say, say(key), table)

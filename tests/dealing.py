@@ -7,11 +7,11 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
+from bot.features.lobby.dealer import Dealer
+from bot.features.rooms import Rooms
 from bot.storage.database import Database
-from bot.tables import Tables
 from bot.tables.core.table import Table
 from bot.tables.core.tokens import counted
-from bot.tables.lobby.dealer import Dealer
 
 
 def secret_of(word: str) -> str:
@@ -35,12 +35,12 @@ class KnownDealer(Dealer):
         self.behind: Dealer | None = None
         """Sends the real message, if there is a Discord."""
 
-    def tables(self, **how: Any) -> Callable[[Database, Dealer], Tables]:
-        """Return what makes the tables of a bot that deals so; `how` are further arguments of `Tables`."""
+    def tables(self, **how: Any) -> Callable[[Database, Dealer], Rooms]:
+        """Return what makes the tables of a bot that deals so; `how` are further arguments of `Rooms`."""
 
-        def make(database: Database, behind: Dealer) -> Tables:
+        def make(database: Database, behind: Dealer) -> Rooms:
             self.behind = behind
-            return Tables(database, self, **how)
+            return Rooms(database, self, **how)
 
         return make
 

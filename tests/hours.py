@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.tables import Tables
+from bot.features.rooms import Rooms
 from bot.tables.clock import rows
 from bot.tables.clock.hours import Hours
 
 
-async def keep_hours(tables: Tables, person: int, hours: Hours) -> None:
+async def keep_hours(tables: Rooms, person: int, hours: Hours) -> None:
     """Let this player's time count like this from now on, also that of the questions they are asked."""
     before = (await rows.hours(tables.database, [person]))[person]
     await tables.database.at_once(lambda db: rows.keep_hours(db, person, hours))

@@ -22,7 +22,8 @@ from typing import Any
 import psycopg
 import pytest
 
-from bot.storage import opening, postgres, threads
+from bot.features.postgres import postgres, threads
+from bot.storage import opening
 from bot.storage.address import ServerAddress
 from bot.storage.database import Database, Lost
 

@@ -3,7 +3,7 @@ asked, each asker, each channel, and each kind of thing at a table.
 
 Everything that is said is a row for a day, within the transaction of the step that leaves it, so a restart
 forgets none of it. What goes beyond the budget of an asker, a channel or a table is said without a sound.
-Whether a person may be asked at all is decided in bot/tables/lobby/asking.py. Calls of players to their turns
+Whether a person may be asked at all is decided in bot/tables/core/asking.py. Calls of players to their turns
 are no part of it: bot/delivery/decide.py bounds them by the turn.
 """
 

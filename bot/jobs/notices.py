@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from types import MappingProxyType
 from typing import ClassVar
 
 import discord
@@ -18,7 +19,6 @@ from bot.jobs.posting import OutboxPart
 from bot.jobs.reach import NotYet, Unreached
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
-from bot.tables.people.seasons import SEASON
 from bot.tables.play.place import LOST
 from bot.trouble import TROUBLE, passes, refused
 from bot.ui.board import replaced
@@ -39,15 +39,25 @@ _INSTEAD = {"replaced": "replaced-here"}
 """The kind of the notice that says in the channel what direct messages could not, where there is no hope."""
 
 
+NoticePage = Callable[[Table], Awaitable[Message | None]]
+"""Makes what the channel of a table is told without a sound; None: nothing any more."""
+
+
 class Notices(OutboxPart):
     """The part that tells notices. Nothing that it sends rings for somebody who rests."""
+
+    more: Mapping[str, NoticePage] = MappingProxyType({})
+    """Kinds that features add."""
 
     async def send(self, notice: Delivery, table: Table) -> None:
         """Send it, and note it. Somebody who cannot be told in their direct messages is told in the channel
         where that helps; what else goes wrong is raised.
         """
         try:
-            await self._SENT_BY[notice.why](self, notice, table)
+            if notice.why in self.more:
+                await self._of_a_feature(notice, table)
+            else:
+                await self._SENT_BY[notice.why](self, notice, table)
         except (Unreached, NotYet, *TROUBLE) as error:
             if not await self._told_elsewhere(notice, error):
                 raise
@@ -101,8 +111,8 @@ class Notices(OutboxPart):
             page = invitation(table, notice.person)
             await self._name(notice, table, page)
 
-    async def _season(self, notice: Delivery, table: Table) -> None:
-        page = await self._pages.season(table)
+    async def _of_a_feature(self, notice: Delivery, table: Table) -> None:
+        page = await self.more[notice.why](table)
         if page is not None:
             await self._port.send(table.channel, page, nonce(notice, table), silent=True)
 
@@ -167,7 +177,6 @@ class Notices(OutboxPart):
         "played-for": _played_for,
         LOST: _place_lost,
         SEVERAL: _several,
-        SEASON: _season,
     }
 
     # Sending

@@ -15,6 +15,7 @@ import dataclasses
 import itertools
 import logging
 import math
+from collections.abc import Mapping
 
 import discord
 
@@ -38,7 +39,7 @@ from bot.jobs.discord_port import DiscordPort
 from bot.jobs.hands import Hands
 from bot.jobs.job import Job
 from bot.jobs.lanes import LONGEST_REST, Lanes, Sick
-from bot.jobs.notices import NO_PAGE, NO_PAGE_HERE, Notices
+from bot.jobs.notices import NO_PAGE, NO_PAGE_HERE, NoticePage, Notices
 from bot.jobs.reach import NotYet, Reach
 from bot.pictures.render import PictureDrawn
 from bot.storage.errors import ERRORS, INTEGRITY
@@ -79,7 +80,9 @@ class Outbox(Job):
         pages: PageRenderer,
         open_hands: OpenHands,
         pings: Pings,
+        notices: Mapping[str, NoticePage] | None = None,
     ) -> None:
+        """`notices` are kinds that features add."""
         super().__init__("outbox")
         self.port = port
         self._tables = tables
@@ -91,6 +94,7 @@ class Outbox(Job):
         means = port, tables, deliveries, self.reach, pages, open_hands, pings
         self._hands = Hands(*means)
         self._notices = Notices(*means)
+        self._notices.more = notices or {}
         self.calling = Calling(*means)
         self._do_by = {
             BOARD: Boards(*means).show,

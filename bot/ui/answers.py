@@ -12,14 +12,14 @@ import engine
 from bot.i18n.languages import Language
 from bot.presentation import Presentation, Scene
 from bot.tables.core import tokens
+from bot.tables.core.phrases import may_talk
 from bot.tables.core.table import Table, opening_choice
-from bot.tables.play.consent import may_undo
+from bot.tables.play.offers import may_undo
 from bot.ui import layout
 from bot.ui.calling import ALARM, later_control, may_put_off
-from bot.ui.consent import may_talk
 from bot.ui.controls import Control, ControlId, Rows, button, cut, kept_row, laid_out, lines_of, menu, row
 from bot.ui.drafts import MENU
-from bot.ui.hint import may_hint
+from bot.ui.sections import Part, controls
 
 
 def beside_last(rows: Rows, more: Rows) -> Rows | None:
@@ -42,7 +42,7 @@ def more_button(say: Language, table: Table, seat: int) -> Control:
     return button(say("panel-more"), control)
 
 
-def more(say: Language, table: Table, seat: int, talks: bool = True) -> Rows:
+def more(say: Language, table: Table, seat: int, talks: bool = True, parts: Sequence[Part] = ()) -> Rows:
     """Return what helps, and what is seldom wanted: it stands in the place of a question's answers. Who does
     not want quick phrases has none there.
     """
@@ -51,13 +51,12 @@ def more(say: Language, table: Table, seat: int, talks: bool = True) -> Rows:
     found = [button(say("table-in-words"), ControlId("in-words", table.id))]
     if opening_choice(table.state, seat) is not None:
         found.insert(0, button(say("panel-advice"), ControlId("advice", table.id)))
-        if may_hint(table, seat):
-            found.insert(1, button(say("hint-button"), ControlId("hint", table.id)))
+        found[1:1] = controls(parts, "helps")
         found.append(button(say("panel-type"), ControlId("type", table.id, asked)))
     if may_undo(table, seat):
         undo = ControlId("undo", table.id, tokens.of_undo(table))
         found.append(button(say("undo-button"), undo))
-    found.append(button(say("plan-button"), ControlId("plan", table.id)))
+    found += controls(parts, "more")
     if talks and may_talk(table):
         found.append(button(say("phrases-button"), ControlId("talk", table.id)))
     if seat in table.to_act and may_put_off(table):

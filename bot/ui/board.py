@@ -19,24 +19,18 @@ from bot.presentation import Scene
 from bot.presentation.markdown import plain
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
-from bot.tables.play.second_look import RoundLook
-from bot.ui import layout
-from bot.ui.consent import standing_offer
+from bot.ui import layout, sections
 from bot.ui.controls import Control, ControlId, Rows, button, cut, kept_row, parse, row, rows_of
 from bot.ui.drafts import MoveDraft
 from bot.ui.in_words import cards_left, replay_button, words_button
 from bot.ui.message import GREEN, GREY, Image, Message, compose
 from bot.ui.question import PLENTY, ask
 from bot.ui.scene import besides_offer, closes, ended, last_news, news, recent_sentences, turn
-from bot.ui.second_look_page import look_line
+from bot.ui.sections import Part
 from engine.cards.sealed import is_sealed
 
 ANSWERS = ("say", "pick", "words")
 """The verbs of controls that answer a question. What else their panel has stays there."""
-EVEN = 1.1
-"""Who is ahead of an equal share of the chances by less is not ahead: of two, up to 55 in a hundred."""
-RATIOS = ((5, 4), (4, 3), (3, 2), (2, 1), (3, 1), (4, 1), (6, 1), (10, 1), (20, 1))
-"""In which the odds of two sides are told: the nearest."""
 RECENT = 6
 """Events that are told at most where there is no picture."""
 
@@ -45,12 +39,9 @@ def board(
     table: Table,
     scene: Scene,
     picture: Image | None = None,
-    look: RoundLook | None = None,
-    odds: Sequence[float] | None = None,
+    parts: Sequence[Part] = (),
 ) -> Message:
-    """The public message of a table that is played, or was; with a `look` at the round that is just over, and
-    with the odds of its sides, if it has just begun and these are known.
-    """
+    """Return the public message of a table that is played, or was, with the parts of features."""
     say = scene.say
     texts = told(table, scene, beside=picture is not None)
     room = (
@@ -61,13 +52,11 @@ def board(
     question, rows = _asked_openly(table, scene, room)
     if question and picture is not None:
         texts.pop()  # whose turn it is, the question says
-    if look is not None:
-        texts.append(look_line(table, say, look))
+    texts += sections.texts(parts, "news")
     texts.append(question)
-    rows += _controls(table, scene, look is not None)
+    rows += _controls(table, scene, sections.controls(parts, "controls"))
     texts.append(closes(table, scene))
-    if odds is not None:
-        texts.append(foretold(table, scene, odds))
+    texts += sections.texts(parts, "foot")
     for seat in table.idle_seats:
         if seat not in table.left_to_others:
             texts.append(say("table-idle-waits", **scene.who(name=seat)))
@@ -79,9 +68,8 @@ def board(
             row(button(cut(once, 80), control), button(cut(on, 80), control._replace(verb="replace")))
         )
     texts.append("" if table.played_on is None else "-# " + say("table-played-on"))
-    offer, answers = standing_offer(table, scene)
-    texts += offer
-    rows += answers
+    texts += sections.texts(parts, "last")
+    rows += sections.rows(parts, "last")
     more = None if picture is None else words_button(table, scene)
     return compose(texts, picture, rows, GREEN if table.phase == "playing" else GREY, more)
 
@@ -105,19 +93,6 @@ def told(table: Table, scene: Scene, beside: bool) -> list[str]:
     if recent := recent_sentences(scene, events, RECENT):
         texts.append(say("table-happened") + "\n" + recent)
     return [*texts, "\n".join(text.table(scene))]
-
-
-def foretold(table: Table, scene: Scene, odds: Sequence[float]) -> str:
-    """Return what the odds of the sides come to in words: that nobody is ahead, or who is, and how far."""
-    sides = table.about.partners(len(table.seats))
-    best = max(range(len(sides)), key=odds.__getitem__)
-    who = scene.who(names=sides[best])
-    if odds[best] * len(sides) <= EVEN:
-        return scene.say("odds-even")
-    if len(sides) == 2:
-        more, less = min(RATIOS, key=lambda one: abs(one[0] / sum(one) - odds[best]))
-        return scene.say("odds-two", more=more, less=less, **who)
-    return scene.say("odds-several", tenths=max(1, round(10 * odds[best])), **who)
 
 
 def replaced(table: Table, seat: int, here: bool = False) -> Message:
@@ -154,7 +129,7 @@ def _answers(item: discord.ui.Item[Any]) -> bool:
     return isinstance(item, Control) and parse(item.custom_id).verb in ANSWERS
 
 
-def _controls(table: Table, scene: Scene, looked: bool) -> Rows:
+def _controls(table: Table, scene: Scene, more: Sequence[Control]) -> Rows:
     say, primary = scene.say, discord.ButtonStyle.primary
     controls = []
     if table.phase == "playing":
@@ -167,8 +142,7 @@ def _controls(table: Table, scene: Scene, looked: bool) -> Rows:
         controls.append(button(say("hands-button"), ControlId("hands", table.id)))
     if table.replaced:
         controls.append(button(say("table-come-back"), ControlId("come-back", table.id)))
-    if looked:
-        controls.append(button(say("second-look-button"), ControlId("second-look", table.id)))
+    controls += more
     if table.phase != "playing" and table.seed is not None and is_sealed(table.seed):
         controls.append(button(say("deal-button"), ControlId("verify", table.id)))
     if table.phase != "abandoned":

@@ -32,9 +32,9 @@ from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import LINE, SHOWN
 from bot.i18n.languages import Language
 from bot.pictures.render import PictureDrawn
-from bot.tables import Tables
 from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.outbox import OwnPages
+from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Stepped
 from bot.tables.core.table import Table
 from bot.trouble import TROUBLE, understood
@@ -100,7 +100,7 @@ class OpenHands:
     its hands: see `refresh`.
     """
 
-    def __init__(self, tables: Tables, pages: PageRenderer) -> None:
+    def __init__(self, tables: TableRepository, pages: PageRenderer) -> None:
         self._tables = tables
         self._pages = pages
         self._hands: dict[Key, _Hand] = {}
@@ -317,7 +317,7 @@ class _Answered:
 class AnsweredHands:
     """One for the process; each is known by its message."""
 
-    def __init__(self, tables: Tables, pages: PageRenderer, deliveries: Deliveries) -> None:
+    def __init__(self, tables: TableRepository, pages: PageRenderer, deliveries: Deliveries) -> None:
         self._tables = tables
         self._pages = pages
         self._deliveries = deliveries

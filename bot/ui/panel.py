@@ -19,20 +19,17 @@ from bot.i18n.languages import Language
 from bot.presentation import Scene
 from bot.presentation.markdown import excerpt, plain
 from bot.tables.core.table import WHISPER, Table
-from bot.tables.plans.plans import NOTHING, StandingPlan
-from bot.tables.plans.preconditions import made_for_player
-from bot.ui import layout
+from bot.ui import layout, sections
 from bot.ui.answers import beside_last, more, more_button
 from bot.ui.calling import waited_for_alone
-from bot.ui.consent import standing_offer
 from bot.ui.controls import ControlId, button, row
 from bot.ui.drafts import MoveDraft
 from bot.ui.in_words import hand_in_words, words_button
 from bot.ui.message import GREEN, GREY, TEXT, Image, Message, compose, text_view
-from bot.ui.planning import plan_lines
 from bot.ui.question import PLENTY, ask
 from bot.ui.rules import links
 from bot.ui.scene import PLANS, besides_offer, closes, ended, events_since, last_news, news, recent_sentences
+from bot.ui.sections import Part
 
 LINE = 44
 """Characters of news beside a picture: one line of small print on a phone."""
@@ -48,12 +45,12 @@ def panel(
     draft: MoveDraft | None = None,
     picture: Image | None = None,
     again: Sequence[str] = (),
-    standing: StandingPlan = NOTHING,
     talks: bool = True,
+    parts: Sequence[Part] = (),
 ) -> Message:
     """Return the panel of the seat whose scene this is. `draft` is the move that they are saying, `again` the
-    order with which they answered the same question before, `standing` what they have planned, `talks`
-    whether they want quick phrases. Raises engine.Illegal where the draft cannot be a move.
+    order with which they answered the same question before, `talks` whether they want quick phrases. Raises
+    engine.Illegal where the draft cannot be a move.
     """
     assert scene.you is not None
     text, say, seat, draft = presentation.of(table.game), scene.say, scene.you, draft or MoveDraft()
@@ -62,7 +59,7 @@ def panel(
     ]
     since = events_since(table, seat)
     happened = _whispers_cut(_to_tell(table, since))
-    plan = plan_lines(table, scene, standing, since)
+    plan = "\n".join(sections.texts(parts, "news"))
     beside = [closes(table, scene)]
     if table.phase == "playing" and waited_for_alone(table, seat):
         beside.insert(0, "-# " + say("panel-alone"))
@@ -84,16 +81,16 @@ def panel(
     controls: list[discord.ui.ActionRow[Any]] = []
     beside_title = None if picture is None else words_button(table, scene)
     if table.phase == "playing":
-        question, controls, back = ask(table, seat, scene, draft, again, room)
+        question, controls, back = ask(table, seat, scene, draft, again, room, parts)
         if picture is not None and layout.heading(plain(question)) + layout.LINE * len(controls) > room:
             recent = ""
         if draft.more:
-            beside_title, controls = None, more(say, table, seat, talks)
+            beside_title, controls = None, more(say, table, seat, talks, parts)
         elif table.paused_since is None:
             beside_title = back or more_button(say, table, seat)
         cited = links(draft.line)
         controls = beside_last(controls, cited) or [*controls, *cited]
-        if draft == MoveDraft() and (offered := _by_itself(table, seat, say, standing)):
+        if draft == MoveDraft() and (offered := sections.rows(parts, "offered")):
             below = layout.heading(plain(question)) + layout.LINE * (len(controls) + 1)
             controls = beside_last(controls, offered) or [*controls, *(offered if below <= room else ())]
         if picture is not None:
@@ -104,7 +101,7 @@ def panel(
         again_control = ControlId("rematch", table.id)
         controls = [row(button(say("table-rematch"), again_control, discord.ButtonStyle.primary))]
     shown += beside
-    offer, answers = standing_offer(table, scene)
+    offer, answers = sections.texts(parts, "last"), sections.rows(parts, "last")
     # What was said and done has what room these leave: seven long whispers must not push a hand out.
     left = TEXT - sum(len(one) + 1 for one in (title, *how, recent, plan, *shown, *offer))
     if picture is None:
@@ -116,15 +113,6 @@ def panel(
     acts = table.phase == "playing" and seat in table.to_act
     texts = [title, *how, recent, plan, *shown, whispers, *offer]
     return compose(texts, picture, [*controls, *answers], GREEN if acts else GREY, beside_title)
-
-
-def _by_itself(
-    table: Table, seat: int, say: Language, standing: StandingPlan
-) -> list[discord.ui.ActionRow[Any]]:
-    """Return what has a player's only move made by itself from now on, for who is alone with robots."""
-    if table.alone != seat or standing.alone or made_for_player(table, seat, None, True) is None:
-        return []
-    return [row(button(say("panel-by-itself"), ControlId("by-itself", table.id)))]
 
 
 def answered(table: Table, scene: Scene) -> discord.ui.LayoutView:

@@ -41,6 +41,7 @@ from bot.ui.controls import (
 from bot.ui.drafts import BUTTONS, MoveDraft, stepwise
 from bot.ui.sayings import NONE, Saying, advanced, sayings
 from bot.ui.scene import spoken_move, turn, waiting
+from bot.ui.sections import Part, controls
 
 PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 PICKED, COSTLY = discord.ButtonStyle.success, discord.ButtonStyle.danger
@@ -65,6 +66,7 @@ def ask(
     draft: MoveDraft,
     again: Sequence[str] = (),
     room: float = PLENTY,
+    parts: Sequence[Part] = (),
 ) -> ShownQuestion:
     """Return what this seat is asked; for a seat that has nothing to say, whom the table waits for. `again`
     is how they answered the same question before, where that is an order; `room` are the pixels that a
@@ -79,8 +81,7 @@ def ask(
     if opening_choice(table.state, seat) is None:
         # Their message is not renewed at every move of others.
         found = [button(say("panel-look"), ControlId("look", table.id))]
-        if seat not in presentation.of(table.game).out(scene.view):
-            found.append(button(say("plan-button"), ControlId("plan", table.id)))
+        found += controls(parts, "waiting")
         if may_nudge(table) and any(table.seats[one].person for one in table.to_act):
             found.append(button(say("nudge-button"), ControlId("nudge", table.id)))
         return ShownQuestion(waiting(table, scene), rows_of(found))

@@ -28,7 +28,6 @@ from bot.tables.core.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.core.table import Table, User
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.interactions import PATIENCE, Answer, Interaction, give, language_of, put_off
-from bot.ui.lobby_pages import lobby_page
 from bot.ui.message import Message, text_view
 from bot.ui.open_hands import AnsweredHands, OpenHands
 from bot.ui.pages import PageRenderer
@@ -118,7 +117,7 @@ class Replies:
         there. When the game begins it becomes their hand.
         """
         person, say = interaction.user.id, language_of(interaction)
-        page = lobby_page(table, say, person, more, line)
+        page = self._pages.gathering.own(table, say, person, more, line)
         await self._lobby(interaction, table, page, still=more)
 
     async def lobby_view(self, interaction: Interaction, table: Table, view: discord.ui.LayoutView) -> None:

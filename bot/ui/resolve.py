@@ -14,8 +14,8 @@ from discord import app_commands
 from bot.delivery.state import Delivery
 from bot.i18n import names
 from bot.storage.database import Database
-from bot.tables import Tables
 from bot.tables.core.errors import Refused
+from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Table, User
 from bot.tables.people import rows
 from bot.ui.controls import ControlId, button, rows_of
@@ -24,14 +24,14 @@ from bot.ui.replies import ToChoose
 from bot.ui.scene import table_label
 
 OFFERED = 25
-"""Tables among which one is chosen, at most: five rows of buttons."""
+"""TableRepository among which one is chosen, at most: five rows of buttons."""
 
 Seated = tuple[Table, int]
 """A table, and the seat that the person who asks has there."""
 
 
 async def resolve_table(
-    tables: Tables,
+    tables: TableRepository,
     interaction: Interaction,
     number: int | None,
     control: ControlId | None = None,
@@ -62,7 +62,7 @@ async def resolve_table(
 
 
 async def resolve_here(
-    tables: Tables, interaction: Interaction, number: int | None, control: ControlId
+    tables: TableRepository, interaction: Interaction, number: int | None, control: ControlId
 ) -> Table:
     """The table that a command of a channel is about, which anybody may ask about: their own here first, then
     one of this channel, then their own elsewhere. Raises like `resolve_table`.
@@ -80,7 +80,7 @@ async def resolve_here(
     return _only_one(interaction, found, control)[0]
 
 
-async def table_here(tables: Tables, interaction: Interaction, number: int) -> Table:
+async def table_here(tables: TableRepository, interaction: Interaction, number: int) -> Table:
     """The table of a control that stands in its channel and nowhere else. Raises Refused for a tap from
     another place: the bot has drawn no such control there, and who does not see the channel has no say.
     """
@@ -90,7 +90,7 @@ async def table_here(tables: Tables, interaction: Interaction, number: int) -> T
     return table
 
 
-async def table_near(tables: Tables, interaction: Interaction, number: int) -> Table:
+async def table_near(tables: TableRepository, interaction: Interaction, number: int) -> Table:
     """The table of a control for those who play there, wherever they are, and for all in its channel. Raises
     Refused for anybody else.
     """
@@ -101,7 +101,7 @@ async def table_near(tables: Tables, interaction: Interaction, number: int) -> T
 
 
 async def to_watch(
-    tables: Tables, interaction: Interaction, number: int | None, control: ControlId
+    tables: TableRepository, interaction: Interaction, number: int | None, control: ControlId
 ) -> ToChoose | None:
     """Return what somebody is offered who asks for their hand and has none: the games in play in this channel
     (with a number, that one) to watch, by a button that does what `control` does. None where there is none,
@@ -146,9 +146,9 @@ def likely(found: Sequence[Seated], channel: int | None, place_first: bool) -> S
 
 
 async def tables_to_choose(
-    tables: Tables, interaction: Interaction, current: str
+    tables: TableRepository, interaction: Interaction, current: str
 ) -> list[app_commands.Choice[int]]:
-    """Tables for the option “table”: their own, and those of this channel."""
+    """TableRepository for the option “table”: their own, and those of this channel."""
     say = language_of(interaction)
     found = {table.id: table for table in await tables.of_person(interaction.user.id)}
     if interaction.channel_id is not None:
@@ -184,7 +184,7 @@ def link_to(table: Table, post: Delivery) -> str:
     return f"[<#{table.channel}>](https://discord.com/channels/{table.guild}/{post.channel}/{post.message})"
 
 
-async def _own_tables(tables: Tables, person: int) -> list[Seated]:
+async def _own_tables(tables: TableRepository, person: int) -> list[Seated]:
     return [
         (table, seat)
         for table in await tables.of_person(person)

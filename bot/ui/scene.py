@@ -19,7 +19,7 @@ from bot.presentation import Scene
 from bot.presentation.markdown import escaped, plain
 from bot.tables.clock.timers import PAUSED_FOR
 from bot.tables.core.table import PHRASE, PLAN_DROPPED, PLANNED, Table
-from bot.tables.play.consent import KINDS
+from bot.tables.play.offers import KINDS
 from bot.ui import layout
 from bot.ui.controls import cut
 from bot.ui.message import TEXT

@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot.delivery.rows import show_all_again
+from bot.features.data import suppressed
+from bot.features.data.own_data import OwnData
+from bot.features.data.suppressed import Suppressed
 from bot.storage import copies, files
 from bot.storage.files import DatabaseFiles
 from bot.storage.judged import judged, opened
 from bot.storage.sqlite import SqliteDatabase, own
 from bot.tables import Tables
-from bot.tables.people import suppressed
-from bot.tables.people.own_data import OwnData
-from bot.tables.people.suppressed import Suppressed
 
 SINCE = 31
 """The version of the database from which on it knows who was forgotten."""

@@ -15,6 +15,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bot import extras, logs
+from bot.features.postgres.moving import Differs, move
+from bot.features.records.recompute import recompute
 from bot.i18n.languages import language
 from bot.settings import Settings
 from bot.storage import copies
@@ -24,8 +26,6 @@ from bot.storage.errors import DatabaseUnusable, Told
 from bot.upkeep.backup import restore
 from bot.upkeep.check import check
 from bot.upkeep.doctor import AtDiscord, Finding, examine
-from bot.upkeep.moving import Differs, move
-from bot.upkeep.recompute import recompute
 from engine.record import BadRecord, moments, read, told
 
 say = language(None)

@@ -28,8 +28,8 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 import engine
-from bot.tables.people import ratings
-from bot.tables.people.ratings import SIGMA, League, Rated, RatedGame, luck, odds
+from bot.features.records import ratings
+from bot.features.records.ratings import SIGMA, League, Rated, RatedGame, luck, odds
 from engine.robots import LEVELS, guide_of
 from tests.bench.matches import LONG, player
 from tests.bench.rule_players import rule_player

@@ -24,8 +24,8 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
+from bot.features.plans import pace
 from bot.tables.clock.hours import Hours
-from bot.tables.plans import pace
 from tests.bench.learners import Learner, Reached, cells, judge, trees
 
 HOUR, DAY = pace.HOUR, pace.DAY

@@ -29,8 +29,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import engine
+from bot.features.plans import pace
+from bot.features.plans import rows as plan_rows
 from bot.tables.clock.hours import Hours
-from bot.tables.plans import pace, plan_rows
 from engine.words import only_move
 from tests.bench import onlooker
 

@@ -18,8 +18,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from bot.features.postgres.postgres import PostgresDatabase
 from bot.storage.address import ServerAddress
-from bot.storage.postgres import PostgresDatabase
 
 NAME, HERE, THERE = "courtyard", "10.77.0.1", "10.77.0.2"
 """The machine that vanishes, as a namespace and a pair of wires; the addresses of both ends."""

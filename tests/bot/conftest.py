@@ -11,15 +11,14 @@ from typing import Any
 
 import pytest
 
+from bot.features.rooms import Rooms
 from bot.pictures.render import Renderer
 from bot.storage.address import ServerAddress
 from bot.storage.database import Database
 from bot.storage.opening import open_database
-from bot.tables import Tables
 from bot.tables.people.preferences import Preferences
-from bot.ui.drafts import Drafts
-from bot.ui.emojis import CardEmojis
 from bot.ui.pages import PageRenderer
+from tests.bot.pages import renderer_of
 from tests.bot.test_tables import Clock, seeded
 
 
@@ -38,7 +37,7 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def tables(database: Database, clock: Clock) -> Tables:
+def tables(database: Database, clock: Clock) -> Rooms:
     """Return tables whose seeds and numbers are known."""
     return seeded(database, clock)
 
@@ -46,7 +45,10 @@ def tables(database: Database, clock: Clock) -> Tables:
 @pytest.fixture
 def preferences(database: Database) -> Preferences:
     """Return what people choose, with nothing chosen yet."""
-    return Preferences(Tables(database))
+    rooms = Rooms(database)
+    preferences = Preferences(rooms)
+    preferences.followers.append(rooms.plans)
+    return preferences
 
 
 @pytest.fixture
@@ -58,9 +60,9 @@ async def renderer(preferences: Preferences, monkeypatch: pytest.MonkeyPatch) ->
         return svg.encode()
 
     monkeypatch.setattr(Renderer, "render", render)
-    made = PageRenderer(preferences._tables, preferences, CardEmojis(), Drafts())
+    made = renderer_of(preferences)
     yield made
-    await made.close()
+    await made.pictures.close()
 
 
 @pytest.fixture(scope="module")

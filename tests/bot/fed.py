@@ -13,53 +13,42 @@ from typing import Any, cast
 
 import engine
 from bot.delivery.state import Delivery
+from bot.features.consent import page as consent
+from bot.features.consent.section import offer_parts
+from bot.features.data import page as data_page
+from bot.features.deals import page as deal_page
+from bot.features.deals.deal import Deal
+from bot.features.lessons import page as lessons
+from bot.features.lessons.lesson import lesson
+from bot.features.lobby import board as lobby
+from bot.features.lobby import page as lobby_pages
+from bot.features.plans import page as planning
+from bot.features.plans.plans import NOTHING, StandingPlan
+from bot.features.plans.rows import Plan
+from bot.features.records import leaderboard, months, profile
+from bot.features.records.profiles import Met, Profile
+from bot.features.records.seasons import Frozen
+from bot.features.records.section import foretold
+from bot.features.records.sums import Standing
+from bot.features.replays import page as replay
+from bot.features.replays.replay import Replay, ReplayStop
+from bot.features.second_look import page as second_look_page
+from bot.features.second_look.second_look import Card, RoundLook
+from bot.features.second_look.section import look_parts
+from bot.features.settings import page as settings_page
 from bot.i18n import rulebook
 from bot.i18n.languages import Language
 from bot.presentation import of
 from bot.tables.clock.hours import Hours
 from bot.tables.core.table import PHRASES, WHISPER, LoggedEvent, SeatOffer, Table, User, opening_choice
-from bot.tables.lobby import seating
 from bot.tables.people.notifications import Chosen, Notifications, SnoozeOption
 from bot.tables.people.preferences import OwnSettings
-from bot.tables.people.profiles import Met, Profile
-from bot.tables.people.seasons import Frozen
-from bot.tables.people.sums import Standing
-from bot.tables.plans.plan_rows import Plan
-from bot.tables.plans.plans import NOTHING, StandingPlan
-from bot.tables.play.deal import Deal
-from bot.tables.play.lesson import lesson
-from bot.tables.play.replay import Replay, ReplayStop
-from bot.tables.play.second_look import Card, RoundLook
-from bot.ui import (
-    answers,
-    board,
-    calling,
-    commands,
-    completions,
-    consent,
-    data_page,
-    deal_page,
-    games_page,
-    in_words,
-    leaderboard,
-    lobby,
-    lobby_pages,
-    months,
-    panel,
-    planning,
-    profile,
-    replay,
-    resolve,
-    rules,
-    second_look_page,
-    settings_page,
-)  # fmt: skip
-from bot.ui import (
-    lesson as lessons,
-)
+from bot.tables.play import seating
+from bot.ui import answers, board, calling, commands, completions, games_page, in_words, panel, resolve, rules
 from bot.ui.controls import ControlId
 from bot.ui.drafts import MoveDraft
 from bot.ui.scene import scene_of
+from bot.ui.sections import Part
 from engine.robots import Regret
 from engine.words import random_move
 from tests.bot.test_every_condition import NOW, positions, table_in
@@ -172,7 +161,10 @@ def _tables(meal: Meal) -> Iterator[Any]:
         table = meal.table(phase, idle=phase == "playing", others=phase == "playing")
         scene = scene_of(table, None, meal.say)
         odds = [1 / len(table.seats)] * len(table.about.partners(len(table.seats)))
-        yield board.board(table, scene, None, meal.look(), odds)
+        foot = Part("foot", foretold(table, scene, odds))
+        yield board.board(
+            table, scene, None, [*look_parts(table, scene, meal.look()), foot, *offer_parts(table, scene)]
+        )
         yield board.watching(table, scene, 999)
         yield in_words.in_words(table, None, meal.say)
         for seat in range(len(table.seats)):
@@ -228,14 +220,14 @@ def _calls(meal: Meal) -> Iterator[Any]:
         yield calling.later_view(table, 0, meal.say, moments, hours, NOW)
 
 
-@fed("consent.end_question", "consent.phrases_view")
+@fed("consent.page.end_question", "consent.page.phrases_view")
 def _consent(meal: Meal) -> Iterator[Any]:
     for way in ("at-once", "vote"):
         yield consent.end_question(meal.table(), cast(Any, way), meal.say)
     yield consent.phrases_view(meal.table(), meal.say)
 
 
-@fed("planning.plan_page", "planning.plan_completions", "completions.completions")
+@fed("plans.page.plan_page", "plans.page.plan_completions", "completions.completions")
 def _plans(meal: Meal) -> Iterator[Any]:
     table = meal.table()
     for seat in range(len(table.seats)):
@@ -282,13 +274,18 @@ def _chosen(meal: Meal) -> Iterator[Any]:
     yield commands.fitting({str(number): name for number, name in enumerate(meal.names)}, "")
 
 
-@fed("replay.history_page")
+@fed("replays.page.history_page")
 def _history(meal: Meal) -> Iterator[Any]:
     for where in ("channel", "server", "person"):
         yield replay.history_page(meal.say, meal.tables(), where, 1, True)
 
 
-@fed("replay.replay_page", "replay.shared_page", "replay.play_on_page", "replay.regret_page")
+@fed(
+    "replays.page.replay_page",
+    "replays.page.shared_page",
+    "replays.page.play_on_page",
+    "replays.page.regret_page",
+)
 def _replays(meal: Meal) -> Iterator[Any]:
     found = meal.replay()
     last = len(found.stops) - 1
@@ -306,7 +303,11 @@ def _replays(meal: Meal) -> Iterator[Any]:
         yield replay.regret_page(found, 1, seat, move, Regret(move), meal.say)
 
 
-@fed("leaderboard.BoardPage.message", "months.MonthOver.message", "profile.ProfilePage.message")
+@fed(
+    "records.leaderboard.BoardPage.message",
+    "records.months.MonthOver.message",
+    "records.profile.ProfilePage.message",
+)
 def _records(meal: Meal) -> Iterator[Any]:
     say, past = meal.say, [f"{2000 + number // 12}-{number % 12 + 1:02}" for number in range(meal.many)]
     for period in ("all", "month", "2001-01"):
@@ -325,7 +326,7 @@ def _records(meal: Meal) -> Iterator[Any]:
     yield profile.ProfilePage(say, told).message(None)
 
 
-@fed("second_look_page.round_page", "second_look_page.trick_page")
+@fed("second_look.page.round_page", "second_look.page.trick_page")
 def _second_looks(meal: Meal) -> Iterator[Any]:
     table, look = dataclasses.replace(meal.table("over")), meal.look()
     if len(table.seats) < 4:
@@ -339,8 +340,8 @@ def _second_looks(meal: Meal) -> Iterator[Any]:
 # What stands still
 
 
-@fed("lobby.lobby", "lobby_pages.lobby_page", "lobby_pages.invite_view", "lobby_pages.seats_view",
-     "lobby_pages.options_view", "lobby_pages.company_view", "deal_page.lobby_deal")  # fmt: skip
+@fed("lobby.board.lobby", "lobby.page.lobby_page", "lobby.page.invite_view", "lobby.page.seats_view",
+     "lobby.page.options_view", "lobby.page.company_view", "deals.page.lobby_deal")  # fmt: skip
 def _lobbies(meal: Meal) -> Iterator[Any]:
     for here in range(1, engine.GAMES[meal.game].seats[-1] + 1):
         table = meal.lobby(here)
@@ -358,7 +359,7 @@ def _lobbies(meal: Meal) -> Iterator[Any]:
         yield deal_page.lobby_deal(table, meal.say)
 
 
-@fed("deal_page.deal_page")
+@fed("deals.page.deal_page")
 def _deals(meal: Meal) -> Iterator[Any]:
     table = meal.table("over")
     cuts = ",".join("W" * 24 for _ in table.seats) + "~" + "9" * 20
@@ -367,7 +368,7 @@ def _deals(meal: Meal) -> Iterator[Any]:
         yield deal_page.deal_page(table, deal, meal.say)
 
 
-@fed("data_page.data_page", "data_page.forget_question")
+@fed("data.page.data_page", "data.page.forget_question")
 def _data(meal: Meal) -> Iterator[Any]:
     counted = dict.fromkeys(
         ("persons", "seats", "moves", "plans", "answers", "deliveries"), 10 ** min(meal.many, 9)
@@ -376,7 +377,7 @@ def _data(meal: Meal) -> Iterator[Any]:
     yield data_page.forget_question(meal.say)
 
 
-@fed("settings_page.settings_form", "settings_page.vacation_form", "settings_page.settings_page")
+@fed("settings.page.settings_form", "settings.page.vacation_form", "settings.page.settings_page")
 def _settings(meal: Meal) -> Iterator[Any]:
     settings = meal.settings()
     typed = {"zone": [LONG[0] * 3], "quiet": [(LONG[1] * 4)[:100]], "days": [(LONG[2] * 4)[:100]]}
@@ -394,7 +395,7 @@ def _rules(meal: Meal) -> Iterator[Any]:
     yield rules.rules_to_choose(meal.say, meal.game, "")
 
 
-@fed("lesson.lesson_page")
+@fed("lessons.page.lesson_page")
 def _lessons(meal: Meal) -> Iterator[Any]:
     taught = lesson(meal.game)
     for step in range(0 if taught is None else len(taught.tasks) + 1):

@@ -15,20 +15,32 @@ import discord
 
 import engine
 from bot import presentation
+from bot.features.consent.section import ConsentSection, offer_parts
+from bot.features.hints.section import HintsSection, hint_parts
+from bot.features.lobby.board import lobby
+from bot.features.lobby.pages import LobbyPages
+from bot.features.plans.plans import NOTHING, StandingPlan
+from bot.features.plans.section import PlansSection, plan_parts
+from bot.features.rooms import Rooms
 from bot.i18n.languages import Language, language
+from bot.pictures.render import Renderer
 from bot.presentation import Scene
 from bot.presentation.base import FACED
 from bot.presentation.markdown import plain
 from bot.tables.core.table import LoggedEvent, Seat, Table, opening_choice
-from bot.ui import pages
+from bot.tables.people.preferences import Preferences
+from bot.ui import picturing
 from bot.ui.board import board
 from bot.ui.controls import ControlId, parse
-from bot.ui.drafts import MoveDraft, stepwise
+from bot.ui.drafts import Drafts, MoveDraft, stepwise
+from bot.ui.emojis import CardEmojis
 from bot.ui.in_words import PUBLIC, in_words
-from bot.ui.lobby import lobby
 from bot.ui.message import TEXT, Image, Message
+from bot.ui.pages import PageRenderer
 from bot.ui.panel import panel
+from bot.ui.picturing import Picturing
 from bot.ui.scene import NEWS, NO_FACES, news, scene_of
+from bot.ui.sections import Part
 from tests.discord.wire import Exchange, rude
 from tests.engine.walk import random_word
 
@@ -67,7 +79,34 @@ def faces(game: str) -> dict[str, discord.PartialEmoji]:
 def public_page(table: Table, picture: Image | None = None) -> Message:
     """The message in the channel, in the table's language."""
     say = language(table.locale)
-    return lobby(table, say) if table.state is None else board(table, scene_of(table, None, say), picture)
+    if table.state is None:
+        return lobby(table, say)
+    scene = scene_of(table, None, say)
+    return board(table, scene, picture, offer_parts(table, scene))
+
+
+def own_parts(table: Table, scene: Scene, standing: StandingPlan = NOTHING) -> list[Part]:
+    """Return what the features add to a player's own panel, who has planned this."""
+    assert scene.you is not None
+    return [
+        *plan_parts(table, scene.you, scene, standing),
+        *hint_parts(table, scene.you, scene),
+        *offer_parts(table, scene),
+    ]
+
+
+def renderer_of(
+    preferences: Preferences,
+    drafts: Drafts | None = None,
+    renderer: Renderer | None = None,
+    patience: float = 1.0,
+) -> PageRenderer:
+    """Return what makes pages with what the features add, but for a second look and odds."""
+    rooms = preferences._tables
+    assert isinstance(rooms, Rooms)
+    pictures = Picturing(preferences, CardEmojis(), renderer or Renderer(told=rooms.tell), patience)
+    added = (PlansSection(rooms.plans), HintsSection(), ConsentSection())
+    return PageRenderer(rooms, pictures, drafts or Drafts(), LobbyPages(), added)
 
 
 def own_page(
@@ -80,7 +119,8 @@ def own_page(
 ) -> Message:
     """A player's own panel, with so much of a move said."""
     draft = draft or MoveDraft()
-    return panel(table, scene_of(table, seat, say, draft.said, faces), draft, picture)
+    scene = scene_of(table, seat, say, draft.said, faces)
+    return panel(table, scene, draft, picture, parts=own_parts(table, scene))
 
 
 def parts(page: Message) -> Iterator[dict[str, Any]]:
@@ -182,7 +222,7 @@ def check_pages(table: Table, say: Language, rng: random.Random) -> None:
     state = table.state
     assert state is not None
     text, scene = presentation.of(table.game), scene_of(table, None, say)
-    alt = pages.alt(text, scene)
+    alt = picturing.alt(text, scene)
     public = public_page(table, Image(b"png", alt))
     check_limits(public)
     check_limits(public_page(table))
@@ -192,7 +232,7 @@ def check_pages(table: Table, say: Language, rng: random.Random) -> None:
     assert "\n".join(text.table(scene)) in text_of(public_page(table)), "the table in words has been cut"
     for seat in range(state.seats):
         scene = scene_of(table, seat, say)
-        alt = pages.alt(text, scene)
+        alt = picturing.alt(text, scene)
         holds = cards_in(scene.view, table.game)
         shown = [MoveDraft()] if opening_choice(state, seat) is None else list(drafts(state, seat, rng))
         for draft in shown:

@@ -24,6 +24,8 @@ import pytest
 
 import engine
 from bot import presentation
+from bot.features.hints.explanation import LONGEST, explain_choices
+from bot.features.lobby.board import option_value
 from bot.i18n import names, rulebook
 from bot.i18n.languages import DEFAULT, LANGUAGES, Language, codes, language
 from bot.pictures import fonts
@@ -37,9 +39,7 @@ from bot.presentation.markdown import escaped
 from bot.presentation.occasion import picture_of
 from bot.presentation.scene import lettered
 from bot.tables.core.table import Table, opening_choice
-from bot.ui import pages
-from bot.ui.explanation import LONGEST, explain_choices
-from bot.ui.lobby import option_value
+from bot.ui import picturing
 from bot.ui.scene import scene_of
 from engine import Event, Illegal
 from engine.cards.decks import STANDARD
@@ -235,7 +235,7 @@ class Telling:
         assert lying <= self.spoken(table)
         assert self.spoken(hand) <= holds
         assert own <= self.spoken(hand)
-        alt = pages.alt(self.text, scene)
+        alt = picturing.alt(self.text, scene)
         assert self.spoken(alt) <= holds
         assert scene.view["result"] is not None or lying | own <= self.spoken(alt)
         if scene.view["result"] is not None:
@@ -314,7 +314,7 @@ class Telling:
         # All but the digit on a badge, whose shape and colour say the same.
         assert all(float(one) >= 34 for one in re.findall(r'font-size="([\d.]+)"[^>]*>[^<]{2,}<', svg))
         written = re.findall(r"<text[^>]*>([^<]*)<", svg)
-        alt = pages.alt(self.text, scenes[0])
+        alt = picturing.alt(self.text, scenes[0])
         for side in self.text.standings(lettered(scenes[0], 42, 900)):
             assert escape(side.score) in written
             assert side.score in alt

@@ -17,6 +17,9 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import engine
+from bot.features.lobby.page import ANYBODY, WANTED
+from bot.features.records.ratings import Word
+from bot.features.records.sums import Period, Scope
 from bot.i18n.languages import DEFAULT, LANGUAGES, codes, language
 from bot.i18n.names import LONGEST
 from bot.jobs.discord_port import INVITED
@@ -25,15 +28,12 @@ from bot.storage.copies import IN_USE, OF_COPY
 from bot.storage.judged import REFUSED
 from bot.tables.clock.paces import AT_DEADLINE, PACES
 from bot.tables.core import reliability
+from bot.tables.core.asking import INVITATIONS
 from bot.tables.core.table import PHRASES
-from bot.tables.lobby import seating
-from bot.tables.lobby.asking import INVITATIONS
-from bot.tables.people.ratings import Word
-from bot.tables.people.sums import Period, Scope
-from bot.tables.play.consent import KINDS, TOLD
+from bot.tables.play import seating
+from bot.tables.play.offers import KINDS, TOLD
 from bot.ui.commands import DESCRIPTION
 from bot.ui.games_page import ORDER, TAPPED
-from bot.ui.lobby_pages import ANYBODY, WANTED
 from bot.ui.scene import ANOTHER_SITS, ENDED, PLANS
 from engine.cards import decks
 from engine.guide import LOST, WON
@@ -477,10 +477,11 @@ ALLOWED = {
     "bot/delivery/": "knows numbers and rows alone: its text is SQL, and rows of decisions",
     "bot/storage/": "knows rows and servers: its text is SQL",
     "bot/metrics.py": "speaks to Prometheus, in its own words",
-    "bot/tables/people/held.py": "knows columns alone: its text is SQL",
-    "bot/jobs/work.py": "speaks to its workers alone, in SQL and JSON",
-    "bot/upkeep/moving.py": "knows rows alone: its text is SQL",
-    "bot/upkeep/worker.py": "speaks to the bots of a server alone, in SQL and JSON",
+    "bot/features/data/held.py": "knows columns alone: its text is SQL",
+    "bot/features/second_look/double_dummy.py": "sends to its own process alone",
+    "bot/features/workers/work.py": "speaks to its workers alone, in SQL and JSON",
+    "bot/features/postgres/": "knows rows and servers: its text is SQL",
+    "bot/features/workers/worker.py": "speaks to the bots of a server alone, in SQL and JSON",
     "bot/new_game.py": "speaks to who makes a game, in a terminal",
     "bot/sandbox/": "plays Discord's part, whose words are not the bot's, and speaks to who started it",
     "bot/worker/": "sends to its own process alone",

@@ -10,19 +10,19 @@ import discord
 import pytest
 
 import engine
+from bot.features.lobby import lobby as kept
+from bot.features.lobby.board import lobby
+from bot.features.lobby.page import company_view
+from bot.features.rooms import Rooms
 from bot.i18n.languages import language
 from bot.storage.database import Database
-from bot.tables import Tables
 from bot.tables.clock.timers import BEGIN
 from bot.tables.core import reliability, tokens
 from bot.tables.core.errors import Stale
 from bot.tables.core.table import LobbyTerms, Seat, Table
-from bot.tables.lobby import lobby as kept
-from bot.tables.lobby import seating
+from bot.tables.play import seating
 from bot.ui import layout
 from bot.ui.controls import parse
-from bot.ui.lobby import lobby
-from bot.ui.lobby_pages import company_view
 from bot.ui.message import Message
 from tests.bot.refusals import is_refused
 from tests.bot.test_tables import PEOPLE, Clock, played_out
@@ -31,7 +31,7 @@ from tests.deliveries import NOTICES
 ANA, BEN, CLEO, DAN, EVE = PEOPLE[:5]
 
 
-async def gathered(tables: Tables, game: str = "court-piece") -> Table:
+async def gathered(tables: Rooms, game: str = "court-piece") -> Table:
     return await tables.lobby.gather(1, 2, "en-US", ANA, game, {})
 
 
@@ -60,7 +60,7 @@ def menus_of(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
 # How people finish
 
 
-async def finished(tables: Tables, leaves: bool = False, hands: bool = False) -> None:
+async def finished(tables: Rooms, leaves: bool = False, hands: bool = False) -> None:
     """A game of Ana and Ben that ends; Ben leaves it before, or gives their seat to Eve."""
     table = await gathered(tables, "four-tribes")
     await tables.lobby.join(table.id, BEN)
@@ -73,7 +73,7 @@ async def finished(tables: Tables, leaves: bool = False, hands: bool = False) ->
     await played_out(tables, table.id, random.Random(1))
 
 
-async def test_who_leaves_games_is_said_to(tables: Tables, clock: Clock) -> None:
+async def test_who_leaves_games_is_said_to(tables: Rooms, clock: Clock) -> None:
     for _ in range(2):
         await finished(tables)
     assert await tables.reliability(BEN.id) == "new"
@@ -90,7 +90,7 @@ async def test_who_leaves_games_is_said_to(tables: Tables, clock: Clock) -> None
     assert await tables.reliability(BEN.id) == "new"
 
 
-async def test_a_game_that_is_ended_or_goes_on_says_nothing(tables: Tables) -> None:
+async def test_a_game_that_is_ended_or_goes_on_says_nothing(tables: Rooms) -> None:
     for _ in range(4):
         table = await gathered(tables, "court-wars")
         await tables.lobby.join(table.id, BEN)
@@ -100,7 +100,7 @@ async def test_a_game_that_is_ended_or_goes_on_says_nothing(tables: Tables) -> N
     assert await tables.reliability(BEN.id) == "new"
 
 
-async def test_the_host_asks_for_what_is_said_of_them_and_no_more(tables: Tables) -> None:
+async def test_the_host_asks_for_what_is_said_of_them_and_no_more(tables: Rooms) -> None:
     for _ in range(3):
         await finished(tables)
     for _ in range(2):
@@ -122,7 +122,7 @@ async def test_the_host_asks_for_what_is_said_of_them_and_no_more(tables: Tables
 # Invitations
 
 
-async def test_each_is_invited_once_and_no_more_than_have_room(tables: Tables) -> None:
+async def test_each_is_invited_once_and_no_more_than_have_room(tables: Rooms) -> None:
     table = (await gathered(tables)).id
     assert await tables.company.invite(table, ANA.id, [BEN.id, BEN.id, ANA.id]) == ((BEN.id,), ())
     assert await tables.invited(table) == {BEN.id}
@@ -138,7 +138,7 @@ async def test_each_is_invited_once_and_no_more_than_have_room(tables: Tables) -
 # Beginning by itself
 
 
-async def test_it_begins_when_all_are_there_after_a_moment(tables: Tables, clock: Clock) -> None:
+async def test_it_begins_when_all_are_there_after_a_moment(tables: Rooms, clock: Clock) -> None:
     table = (await gathered(tables)).id
     assert await due(tables.database) is None
     await tables.company.arrange(table, ANA.id, begins="full")
@@ -156,7 +156,7 @@ async def test_it_begins_when_all_are_there_after_a_moment(tables: Tables, clock
     assert await tables.company.begin(table) is None
 
 
-async def test_robots_take_what_is_free_when_the_time_has_come(tables: Tables, clock: Clock) -> None:
+async def test_robots_take_what_is_free_when_the_time_has_come(tables: Rooms, clock: Clock) -> None:
     table = await gathered(tables)
     await tables.company.arrange(table.id, ANA.id, begins="3600")
     await tables.lobby.join(table.id, BEN)
@@ -171,7 +171,7 @@ async def test_robots_take_what_is_free_when_the_time_has_come(tables: Tables, c
 
 @pytest.mark.parametrize("fired", [False, True])
 async def test_a_table_that_was_full_for_a_moment_begins_at_its_time(
-    fired: bool, tables: Tables, clock: Clock
+    fired: bool, tables: Rooms, clock: Clock
 ) -> None:
     """Somebody got up before it began, and nothing would have begun it then but its host."""
     table = await gathered(tables)
@@ -186,7 +186,7 @@ async def test_a_table_that_was_full_for_a_moment_begins_at_its_time(
     assert await due(tables.database) == table.created + 3600
 
 
-async def test_the_time_counts_from_when_the_host_chose_it(tables: Tables, clock: Clock) -> None:
+async def test_the_time_counts_from_when_the_host_chose_it(tables: Rooms, clock: Clock) -> None:
     table = await gathered(tables)
     clock.now += 3600
     await tables.company.arrange(table.id, ANA.id, begins="600")
@@ -199,7 +199,7 @@ async def test_the_time_counts_from_when_the_host_chose_it(tables: Tables, clock
     assert await tables.company.begin(table.id) is not None
 
 
-async def test_a_table_is_gathered_with_when_it_begins(tables: Tables, clock: Clock) -> None:
+async def test_a_table_is_gathered_with_when_it_begins(tables: Rooms, clock: Clock) -> None:
     table = await tables.lobby.gather(1, 2, "en-US", ANA, "court-piece", {}, begins="600")
     assert await due(tables.database) == table.created + 600
     await is_refused(
@@ -268,7 +268,7 @@ def test_a_host_is_offered_to_ask_for_what_is_said_of_them() -> None:
         assert not menus_of(company_view(table, language("en"), host=False))
 
 
-async def test_the_host_may_begin_before_and_change_their_mind(tables: Tables) -> None:
+async def test_the_host_may_begin_before_and_change_their_mind(tables: Rooms) -> None:
     table = (await gathered(tables)).id
     await tables.company.arrange(table, ANA.id, begins="600")
     assert await due(tables.database)

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 import engine
+from bot.features.lessons.lesson import lesson
 from bot.tables.core import tokens
 from bot.tables.core.table import Offer, Table
-from bot.tables.play.lesson import lesson
 from bot.ui.controls import ControlId, button, choices, cut, menu, parse, row, rows_of
 from bot.ui.message import boxed, text_view
 from tests.bot.test_step import begun

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import engine
-from bot.tables import Tables
+from bot.features.rooms import Rooms
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Hours
 from bot.tables.clock.paces import AT_DEADLINE, DAY, EXCUSED, HOUR, IN_A_ROW, PACES
@@ -44,7 +44,7 @@ FEW = PACES["few"]
 class House:
     """Tables, robots, and a clock that a test turns by hand; what is due is done as the scheduler does it."""
 
-    def __init__(self, tables: Tables, clock: Clock) -> None:
+    def __init__(self, tables: Rooms, clock: Clock) -> None:
         self.tables = tables
         self.clock = clock
 

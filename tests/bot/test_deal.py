@@ -19,9 +19,9 @@ from typing import Any
 import pytest
 
 import engine
+from bot.features.deals.deal import Deal, recorded
+from bot.features.deals.page import script
 from bot.tables.core.repository import Entry
-from bot.tables.play.deal import Deal, recorded
-from bot.ui.deal_page import script
 from engine.cards.sealed import LINKS, parts, seal, sealed
 from engine.cards.shuffle import Heard
 from tests.engine import known

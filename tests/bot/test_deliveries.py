@@ -14,9 +14,9 @@ from bot.delivery import lanes, presence, rows
 from bot.delivery.deliveries import DUE, Deliveries
 from bot.delivery.notes import FETCHED
 from bot.delivery.state import Delivery
+from bot.features.rooms import Rooms
 from bot.jobs.notices import nonce
 from bot.storage.database import Database
-from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 from tests.bot.test_tables import PEOPLE, any_move, begun, seeded
@@ -31,7 +31,7 @@ class SilentOutbox:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.deliveries = Deliveries(database)
-        self.tables: Tables = seeded(database)
+        self.tables: Rooms = seeded(database)
         self.told = 0
 
     def __call__(self) -> None:
@@ -497,7 +497,7 @@ async def test_the_hand_of_who_has_left_is_to_be_deleted(outbox: SilentOutbox) -
 class Sending:
     """A game of two. Who is asked has a hand, message 77, and is to get a new one."""
 
-    def __init__(self, database: Database, tables: Tables, table: Table) -> None:
+    def __init__(self, database: Database, tables: Rooms, table: Table) -> None:
         self.database, self.tables, self.table = database, tables, table
         (self.seat,) = table.to_act
         self.person = table.seats[self.seat].person

@@ -7,14 +7,14 @@ import random
 
 import pytest
 
+from bot.features.rooms import Rooms
 from bot.i18n.languages import language
 from bot.storage.database import Database
 from bot.storage.errors import INTEGRITY
-from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.errors import Stale
 from bot.tables.core.table import Table
-from bot.tables.play import consent
+from bot.tables.play import offers
 from bot.ui.scene import abandoned
 from tests.bot.refusals import is_refused
 from tests.bot.test_tables import PEOPLE, any_move, begun, played_out
@@ -24,7 +24,7 @@ ANA, BEN, CHLOE, DEV = PEOPLE[:4]
 STRANGER = 77
 
 
-async def well_on(tables: Tables, game: str, seats: int) -> Table:
+async def well_on(tables: Rooms, game: str, seats: int) -> Table:
     """A game of people in which there were as many moves as all make in two turns."""
     table = await begun(tables, game, seats)
     table = await played_out(tables, table.id, random.Random(1), 2 * seats)
@@ -32,7 +32,7 @@ async def well_on(tables: Tables, game: str, seats: int) -> Table:
     return table
 
 
-async def test_a_game_that_was_dealt_takes_a_vote_also_of_its_host(tables: Tables) -> None:
+async def test_a_game_that_was_dealt_takes_a_vote_also_of_its_host(tables: Rooms) -> None:
     """Or a host could look at their hand and deal again until they like it."""
     table = await begun(tables, "court-wars", 3)
     assert await tables.ending.way_to_end(table, ANA.id, False) == "vote"
@@ -45,7 +45,7 @@ async def test_a_game_that_was_dealt_takes_a_vote_also_of_its_host(tables: Table
     assert over.events_for(None)[-1].data == {"names": [ANA.name], "count": 1}
 
 
-async def test_games_that_one_person_ends_are_counted_aloud(tables: Tables) -> None:
+async def test_games_that_one_person_ends_are_counted_aloud(tables: Rooms) -> None:
     counts = []
     for _ in range(3):
         lobby = await tables.lobby.gather(1, 2, "en-US", ANA, "court-wars", {})
@@ -60,20 +60,20 @@ async def test_games_that_one_person_ends_are_counted_aloud(tables: Tables) -> N
     assert (await tables.ending.end(elsewhere.id, ANA.id, False)).recent_events[-1].event.data["count"] == 1
 
 
-async def test_a_game_that_is_well_on_takes_most_of_its_people(tables: Tables) -> None:
+async def test_a_game_that_is_well_on_takes_most_of_its_people(tables: Rooms) -> None:
     table = await well_on(tables, "court-wars", 4)
     for person in (ANA, BEN):
         assert await tables.ending.way_to_end(table, person.id, False) == "vote"
     await is_refused("end-needs-vote", tables.ending.end(table.id, ANA.id, False))
     offered = await tables.consent.offer(table.id, BEN.id, "end")
     offer = tokens.of_offer(offered)
-    assert (offered.offer.person, consent.needed(offered)) == (BEN.id, 3)
+    assert (offered.offer.person, offers.needed(offered)) == (BEN.id, 3)
     assert offered.offer.version == offered.version
-    assert consent.agreeing(offered) == (1,)
+    assert offers.agreeing(offered) == (1,)
     # Who agrees twice, with two taps, is one.
     once = await tables.consent.vote(table.id, ANA.id, offer, "yes")
     assert await tables.consent.vote(table.id, ANA.id, offer, "yes") == once
-    assert (once.phase, consent.agreeing(once)) == ("playing", (0, 1))
+    assert (once.phase, offers.agreeing(once)) == ("playing", (0, 1))
     over = await tables.consent.vote(table.id, DEV.id, offer, "yes")
     assert (over.phase, over.reason, over.offer) == ("abandoned", "agreed", None)
     assert over.events_for(None)[-1].data == {"names": [ANA.name, BEN.name, DEV.name]}
@@ -82,7 +82,7 @@ async def test_a_game_that_is_well_on_takes_most_of_its_people(tables: Tables) -
     assert {one.vote for one in over.seats} == {None}
 
 
-async def test_a_game_that_goes_on_meanwhile_keeps_the_offer(tables: Tables) -> None:
+async def test_a_game_that_goes_on_meanwhile_keeps_the_offer(tables: Rooms) -> None:
     table = await well_on(tables, "court-wars", 3)
     await tables.consent.offer(table.id, ANA.id, "end")
     now = await tables.get(table.id)
@@ -90,10 +90,10 @@ async def test_a_game_that_goes_on_meanwhile_keeps_the_offer(tables: Tables) -> 
     moved = await tables.play.move(table.id, seat, now.seats[seat].question_version,
                               any_move(now, seat, random.Random(2)))  # fmt: skip
     assert moved.offer == now.offer
-    assert consent.agreeing(moved) == (0,)
+    assert offers.agreeing(moved) == (0,)
 
 
-async def test_an_offer_is_taken_back_or_declined(tables: Tables) -> None:
+async def test_an_offer_is_taken_back_or_declined(tables: Rooms) -> None:
     table = await well_on(tables, "court-wars", 3)
     first = await tables.consent.offer(table.id, ANA.id, "end")
     back = await tables.consent.vote(table.id, ANA.id, tokens.of_offer(first), "no")
@@ -113,18 +113,18 @@ async def test_an_offer_is_taken_back_or_declined(tables: Tables) -> None:
     await is_refused(Stale, tables.consent.vote(table.id, BEN.id, offer, "yes"))
 
 
-async def test_who_changes_their_mind_counts_once(tables: Tables) -> None:
+async def test_who_changes_their_mind_counts_once(tables: Rooms) -> None:
     table = await well_on(tables, "court-wars", 4)
     offered = await tables.consent.offer(table.id, ANA.id, "end")
     offer = tokens.of_offer(offered)
     await tables.consent.vote(table.id, BEN.id, offer, "no")
     now = await tables.consent.vote(table.id, BEN.id, offer, "yes")
-    assert consent.agreeing(now) == (0, 1)
+    assert offers.agreeing(now) == (0, 1)
     # To offer what is offered already is to agree.
     assert (await tables.consent.offer(table.id, CHLOE.id, "end")).phase == "abandoned"
 
 
-async def test_two_who_agree_at_once_end_it_once(tables: Tables) -> None:
+async def test_two_who_agree_at_once_end_it_once(tables: Rooms) -> None:
     table = await well_on(tables, "court-wars", 3)
     offered = await tables.consent.offer(table.id, ANA.id, "end")
     done = await asyncio.gather(
@@ -138,7 +138,7 @@ async def test_two_who_agree_at_once_end_it_once(tables: Tables) -> None:
     assert isinstance(next(one for one in done if not isinstance(one, Table)), Stale)
 
 
-async def test_robots_have_no_say(tables: Tables) -> None:
+async def test_robots_have_no_say(tables: Rooms) -> None:
     table = (await tables.lobby.gather(1, 2, "en-US", ANA, "four-sisters", {})).id
     await tables.lobby.fill(table, ANA.id, "fair")
     alone = await tables.lobby.start(table, ANA.id)
@@ -148,11 +148,11 @@ async def test_robots_have_no_say(tables: Tables) -> None:
     await tables.lobby.fill(team, ANA.id, "fair")
     await tables.lobby.start(team, ANA.id)
     offered = await tables.consent.offer(team, BEN.id, "end")
-    assert (consent.needed(offered), offered.phase) == (2, "playing")
+    assert (offers.needed(offered), offered.phase) == (2, "playing")
     assert (await tables.consent.offer(team, ANA.id, "end")).phase == "abandoned"
 
 
-async def test_who_leaves_takes_their_word_along(tables: Tables) -> None:
+async def test_who_leaves_takes_their_word_along(tables: Rooms) -> None:
     table = await well_on(tables, "court-wars", 4)
     offered = await tables.consent.offer(table.id, ANA.id, "end")
     await tables.consent.vote(table.id, BEN.id, tokens.of_offer(offered), "yes")
@@ -166,21 +166,21 @@ async def test_who_leaves_takes_their_word_along(tables: Tables) -> None:
     assert (left.phase, left.offer, left.seats[0].vote) == ("playing", None, None)
 
 
-async def test_the_word_of_somebody_who_has_left_counts_no_more(tables: Tables) -> None:
+async def test_the_word_of_somebody_who_has_left_counts_no_more(tables: Rooms) -> None:
     """Neither theirs nor they themselves: of three who are left one has agreed, and two must."""
     table = await well_on(tables, "court-wars", 4)
     offer = tokens.of_offer(await tables.consent.offer(table.id, ANA.id, "end"))
     await tables.consent.vote(table.id, BEN.id, offer, "yes")
     left = await tables.substitution.leave(table.id, BEN.id)
-    assert (left.phase, consent.agreeing(left), consent.needed(left)) == ("playing", (0,), 2)
-    assert consent.concerned(left) == (0, 2, 3)
+    assert (left.phase, offers.agreeing(left), offers.needed(left)) == ("playing", (0,), 2)
+    assert offers.concerned(left) == (0, 2, 3)
     assert left.seats[1].kept_for == BEN.id, "who may come back has no say until then"
     await is_refused("not-seated", tables.consent.vote(table.id, BEN.id, offer, "yes"))
     back = await tables.substitution.come_back(table.id, BEN.id)
-    assert (consent.agreeing(back), consent.needed(back)) == ((0,), 3)
+    assert (offers.agreeing(back), offers.needed(back)) == ((0,), 3)
 
 
-async def test_who_manages_the_channel_ends_any_game_and_is_named(tables: Tables) -> None:
+async def test_who_manages_the_channel_ends_any_game_and_is_named(tables: Rooms) -> None:
     table = await well_on(tables, "court-wars", 3)
     await tables.consent.offer(table.id, ANA.id, "end")
     over = await tables.ending.end(table.id, STRANGER, True, name="The\nKeeper\u202e")
@@ -190,19 +190,19 @@ async def test_who_manages_the_channel_ends_any_game_and_is_named(tables: Tables
 
 async def test_an_offer_lapses_after_a_day_and_survives_a_restart(database: Database) -> None:
     time = [1_800_000_000.0]
-    tables = Tables(database, KnownDealer("seed"), now=lambda: time[0])
+    tables = Rooms(database, KnownDealer("seed"), now=lambda: time[0])
     table = await well_on(tables, "court-wars", 3)
     offered = await tables.consent.offer(table.id, BEN.id, "end")
-    tables = Tables(database, KnownDealer(), now=lambda: time[0])
+    tables = Rooms(database, KnownDealer(), now=lambda: time[0])
     found = await tables.get(table.id)
-    assert (found.offer, consent.agreeing(found)) == (offered.offer, (1,))
+    assert (found.offer, offers.agreeing(found)) == (offered.offer, (1,))
     (row,) = await database.read("SELECT due FROM timers WHERE kind = 'offer'")
     assert row["due"] == time[0] + 86400
     time[0] += 86399
     assert await tables.consent.lapse_offer(table.id) is None
     time[0] += 1
     lapsed = await tables.consent.lapse_offer(table.id)
-    assert (lapsed.phase, lapsed.offer, consent.agreeing(lapsed)) == ("playing", None, ())
+    assert (lapsed.phase, lapsed.offer, offers.agreeing(lapsed)) == ("playing", None, ())
     assert lapsed.recent_events[-1].event.name == "end-lapsed"
     assert await tables.consent.lapse_offer(table.id) is None
 
@@ -219,7 +219,7 @@ async def test_an_offer_lapses_after_a_day_and_survives_a_restart(database: Data
         "UPDATE tables SET offer_person = 0, offer_version = 1, offer_lapses = 1",
     ],
 )
-async def test_the_database_knows_the_laws(tables: Tables, law: str) -> None:
+async def test_the_database_knows_the_laws(tables: Rooms, law: str) -> None:
     await begun(tables, "court-wars", 3)
     with pytest.raises(INTEGRITY, match=r"(?i)check"):
         await tables.database.change(law)

@@ -14,21 +14,25 @@ from typing import Any, get_args
 import pytest
 
 import engine
+from bot.features.consent.section import offer_parts
+from bot.features.lobby.lobby import KEPT_FOR
+from bot.features.lobby.page import lobby_page
+from bot.features.plans.plans import NOTHING, StandingPlan
+from bot.features.records.section import foretold
+from bot.features.second_look.second_look import RoundLook
+from bot.features.second_look.section import look_parts
 from bot.i18n.languages import language
 from bot.tables.core.table import Kind, Offer, SeatOffer, Table
-from bot.tables.lobby.lobby import KEPT_FOR
-from bot.tables.plans.plans import NOTHING, StandingPlan
-from bot.tables.play.second_look import RoundLook
 from bot.ui import board as boards
 from bot.ui.board import board, watching
 from bot.ui.controls import parse
 from bot.ui.drafts import MoveDraft
-from bot.ui.lobby_pages import lobby_page
 from bot.ui.message import Image, Message
 from bot.ui.panel import panel
 from bot.ui.scene import scene_of
+from bot.ui.sections import Part
 from engine.cards.sealed import sealed
-from tests.bot.pages import check_limits, faces, parts, public_page, table_of
+from tests.bot.pages import check_limits, faces, own_parts, parts, public_page, table_of
 from tests.bot.telling import PEOPLE
 from tests.engine import known
 from tests.engine.walk import random_game
@@ -111,7 +115,9 @@ def test_the_public_table_has_each_control_and_fits(game: str, monkeypatch: pyte
         monkeypatch.setattr(boards, "cards_left", lambda _, cards=one["cards"]: cards)
         scene = scene_of(table, None, language("en"))
         odds = [1 / len(table.about.partners(len(table.seats)))] * len(table.about.partners(len(table.seats)))
-        page = board(table, scene, one["picture"], LOOK if one["looked"] else None, odds)
+        looked = look_parts(table, scene, LOOK) if one["looked"] else ()
+        foot = Part("foot", foretold(table, scene, odds))
+        page = board(table, scene, one["picture"], [*looked, foot, *offer_parts(table, scene)])
         check_limits(page)
         wanted: Mapping[str, bool] = {
             "hand": phase == "playing",
@@ -155,7 +161,8 @@ def test_a_players_own_page_has_each_control_and_fits(game: str) -> None:
         for seat in range(len(table.seats)):
             scene = scene_of(table, seat, say, (), faces(game))
             draft = MoveDraft(more=one["more"])
-            page = panel(table, scene, draft, one["picture"], standing=one["plan"], talks=one["again"])
+            parts = own_parts(table, scene, one["plan"])
+            page = panel(table, scene, draft, one["picture"], talks=one["again"], parts=parts)
             check_limits(page)
             shown = verbs(page)
             assert ("rematch" in shown) == (phase == "over")

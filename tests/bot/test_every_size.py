@@ -14,6 +14,7 @@ import discord
 import pytest
 from discord import app_commands
 
+import bot.features
 import bot.presentation
 import bot.ui
 import engine
@@ -26,10 +27,11 @@ from tests.discord.wire import Exchange, rude
 SIZES = (0, 1, 24, 25, 26, 60)
 ROUNDS = {"_replays": (38, 86, 199), "_second_looks": (38, 86, 199)}
 """Tricks of a round, which are usual in three games."""
-ROOMS = (Path(bot.ui.__file__).parent, Path(bot.presentation.__file__).parent)
+ROOMS = tuple(Path(room.__file__).parent for room in (bot.ui, bot.presentation, bot.features))  # type: ignore[type-var]
+FEATURES = Path(bot.features.__file__).parent
 MADE = ("LayoutView", "Message", "Modal", "ActionRow", "Rows", "ToChoose", "Choice[")
 """What a page is made of, by the annotation of what a function returns."""
-PARTS = ("controls", "message", "pages")
+PARTS = ("controls", "message", "pages", "picturing", "sections")
 """Modules that only lay out, and refuse what Discord would refuse, or only hand on the pages of others."""
 
 
@@ -38,7 +40,8 @@ def makers() -> Iterator[str]:
     for path in sorted(one for room in ROOMS for one in room.rglob("*.py")):
         for node in ast.parse(path.read_text("utf-8")).body:
             within = node.body if isinstance(node, ast.ClassDef) else [node]
-            prefix = f"{path.stem}.{node.name}." if isinstance(node, ast.ClassDef) else f"{path.stem}."
+            module = f"{path.parent.name}.{path.stem}" if path.is_relative_to(FEATURES) else path.stem
+            prefix = f"{module}.{node.name}." if isinstance(node, ast.ClassDef) else f"{module}."
             for one in within:
                 if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef) and one.returns is not None:
                     made = any(kind in ast.unparse(one.returns) for kind in MADE)

@@ -12,16 +12,16 @@ import pytest
 
 import engine
 from bot import presentation
+from bot.features.data.own_data import OwnData
+from bot.features.rooms import Rooms
 from bot.i18n.languages import language
 from bot.presentation.base import FACED
 from bot.storage.database import Database
-from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused
 from bot.tables.core.named import NAMING
 from bot.tables.core.rows import events_of, events_told
 from bot.tables.core.table import WHISPER, LoggedEvent, Table, User
-from bot.tables.people.own_data import OwnData
 from tests.bot.pages import own_page, public_page
 from tests.bot.test_tables import played_out
 
@@ -43,7 +43,7 @@ def words_in(value: Any) -> Iterator[str]:
         yield from (one for part in value for one in words_in(part))
 
 
-async def vocabulary(tables: Tables, game: str) -> list[str]:
+async def vocabulary(tables: Rooms, game: str) -> list[str]:
     """Return every word that the events, views and states of a game hold, and every card of its deck."""
     table = await begun(tables, game, ["a", "b", "c", "d", "e", "f"])
     found = set(FACED[presentation.of(game).deck])
@@ -56,7 +56,7 @@ async def vocabulary(tables: Tables, game: str) -> list[str]:
     return sorted(one for one in found if 0 < len(one) <= 32)
 
 
-async def begun(tables: Tables, game: str, names: list[str]) -> Table:
+async def begun(tables: Rooms, game: str, names: list[str]) -> Table:
     """Return a game of as many people as it takes, with these names."""
     people = [
         User(1000 + at, name, "en-US") for at, name in enumerate(names[: max(engine.GAMES[game].seats)])
@@ -80,7 +80,7 @@ async def rows_of(database: Database, table: int) -> dict[str, Any]:
     }
 
 
-async def busy(tables: Tables, table: Table, rng: random.Random) -> Table:
+async def busy(tables: Rooms, table: Table, rng: random.Random) -> Table:
     """Several leave and come back, partners whisper, and the game goes on in between."""
     people = [seat.person for seat in table.seats]
     for person in people[: TWIN + 1]:
@@ -96,7 +96,7 @@ async def busy(tables: Tables, table: Table, rng: random.Random) -> Table:
 
 
 @pytest.mark.parametrize("game", engine.GAMES)
-async def test_forgetting_changes_no_other_string(game: str, tables: Tables, database: Database) -> None:
+async def test_forgetting_changes_no_other_string(game: str, tables: Rooms, database: Database) -> None:
     own, words, rng = OwnData(tables), await vocabulary(tables, game), random.Random(game)
     for name in [*rng.sample(words, min(NICKNAMES, len(words))), FORMER]:
         await database.change("DELETE FROM tables")
@@ -129,7 +129,7 @@ async def test_forgetting_changes_no_other_string(game: str, tables: Tables, dat
 
 @pytest.mark.parametrize("game", ["court-piece", "the-four-courts"])
 async def test_events_of_an_earlier_release_are_read_and_a_namesake_keeps_their_name(
-    game: str, tables: Tables, database: Database
+    game: str, tables: Rooms, database: Database
 ) -> None:
     """They held the names themselves. The parts of the game tell two players of one name apart."""
     own, name = OwnData(tables), "KC"
@@ -163,7 +163,7 @@ def _as_read(events: list[engine.Event]) -> list[engine.Event]:
 
 @pytest.mark.parametrize("how", ["sits", "left", "handed over", "over"])
 async def test_what_they_whispered_goes_and_what_others_said_stays(
-    how: str, tables: Tables, database: Database
+    how: str, tables: Rooms, database: Database
 ) -> None:
     """Also what they whispered in a seat that another has by now."""
     table = await begun(tables, "four-sisters", ["Ana", "Ben", "Cleo", "Dev"])

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from bot.client import Courtyard
-from bot.jobs import handover
-from bot.jobs.handover import Handover, Waiting
+from bot.features.postgres import handover
+from bot.features.postgres.handover import Handover, Waiting
 from bot.settings import Settings
 from bot.storage.address import ServerAddress
 from bot.storage.database import Database, Start
@@ -175,7 +175,7 @@ async def test_a_bot_that_waits_opens_nothing_before_it_has_the_database(server:
 async def test_a_bot_that_cannot_take_over_ends_with_the_reason(
     server: ServerAddress, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.storage.postgres.TAKING_OVER", 0.0)
+    monkeypatch.setattr("bot.features.postgres.postgres.TAKING_OVER", 0.0)
     first = await open_database(server)
     bot = Courtyard(Settings(database=server, start="take-over"))
     assert bot._waiting is not None

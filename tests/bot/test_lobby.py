@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from bot.features.rooms import Rooms
 from bot.i18n.languages import language
 from bot.storage.database import Database
-from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import Table
@@ -20,17 +20,17 @@ from tests.bot.test_tables import PEOPLE, Clock, begun
 from tests.dealing import KnownDealer
 
 ANA, BEN, CHLOE = PEOPLE[:3]
-Asked = Callable[[Tables, int], Awaitable[object]]
+Asked = Callable[[Rooms, int], Awaitable[object]]
 
 
 async def test_nobody_guesses_a_secret(database: Database) -> None:
-    tables = Tables(database, KnownDealer())
+    tables = Rooms(database, KnownDealer())
     secrets = {(await tables.lobby.gather(1, 2, "en", ANA, "court-piece", {})).seed for _ in range(3)}
     assert len(secrets) == 3
     assert all(len(str(one)) == 32 for one in secrets)
 
 
-async def gathered(tables: Tables) -> int:
+async def gathered(tables: Rooms) -> int:
     """Ana and Ben, before Court Piece, which four play."""
     table = (await tables.lobby.gather(1, 2, "en", ANA, "court-piece", {})).id
     await tables.lobby.join(table, BEN)
@@ -61,14 +61,14 @@ async def gathered(tables: Tables) -> int:
         (lambda tables, table: tables.get(99), "no-such-table"),
     ],
 )
-async def test_what_cannot_be_is_refused(asked: Asked, reason: str, tables: Tables) -> None:
+async def test_what_cannot_be_is_refused(asked: Asked, reason: str, tables: Rooms) -> None:
     table = await gathered(tables)
     before = await tables.get(table)
     await is_refused(reason, asked(tables, table))
     assert await tables.get(table) == before
 
 
-async def test_a_full_table_waits_for_its_host_an_hour(tables: Tables, clock: Clock) -> None:
+async def test_a_full_table_waits_for_its_host_an_hour(tables: Rooms, clock: Clock) -> None:
     table = await gathered(tables)
     for one in PEOPLE[2:4]:
         clock.now += 1800
@@ -80,7 +80,7 @@ async def test_a_full_table_waits_for_its_host_an_hour(tables: Tables, clock: Cl
     assert (await tables.lobby.start(table, BEN.id)).phase == "playing"
 
 
-async def test_the_host_chooses_options(tables: Tables) -> None:
+async def test_the_host_chooses_options(tables: Rooms) -> None:
     table = await gathered(tables)
     assert (await tables.lobby.choose(table, ANA.id, "rounds", "3")).options.rounds == 3  # type: ignore[attr-defined]
     await is_refused(Stale, tables.lobby.choose(table, ANA.id, "an option of another release", "3"))
@@ -89,7 +89,7 @@ async def test_the_host_chooses_options(tables: Tables) -> None:
     assert refused.value.facts["option_key"] == "option-court-piece-rounds"
 
 
-async def test_a_full_table_takes_nobody_more_and_a_game_no_robot(tables: Tables) -> None:
+async def test_a_full_table_takes_nobody_more_and_a_game_no_robot(tables: Rooms) -> None:
     table = await gathered(tables)
     full = await tables.lobby.fill(table, ANA.id, "fair")
     assert {seat.name for seat in full.seats[2:]} < set(language("en")("robot-names").split())
@@ -105,7 +105,7 @@ async def test_a_full_table_takes_nobody_more_and_a_game_no_robot(tables: Tables
         await is_refused("already-started", late)
 
 
-async def test_a_table_ends_once(tables: Tables) -> None:
+async def test_a_table_ends_once(tables: Rooms) -> None:
     table = await gathered(tables)
     ended = await tables.ending.end(table, CHLOE.id, True)
     assert (ended.phase, ended.reason) == ("abandoned", "ended")
@@ -117,7 +117,7 @@ async def test_a_table_ends_once(tables: Tables) -> None:
         await is_refused("already-over", late)
 
 
-async def test_the_tables_of_a_channel_that_is_gone_are_lost(tables: Tables) -> None:
+async def test_the_tables_of_a_channel_that_is_gone_are_lost(tables: Rooms) -> None:
     over = await gathered(tables)
     await tables.ending.end(over, ANA.id, False)
     waiting, playing = await gathered(tables), (await begun(tables, "court-wars", 2)).id
@@ -135,13 +135,13 @@ async def test_the_tables_of_a_channel_that_is_gone_are_lost(tables: Tables) -> 
     await is_refused("place-not-lost", tables.place.move(playing, ANA.id, 2))
 
 
-async def test_what_leaving_leads_to(tables: Tables) -> None:
+async def test_what_leaving_leads_to(tables: Rooms) -> None:
     table = await begun(tables, "court-wars", 2)
     assert consequence(table, ANA.id) == "robot"
     assert consequence(await tables.substitution.leave(table.id, BEN.id), ANA.id) == "end"
 
 
-async def test_nobody_is_idle_where_nobody_is_waited_for(tables: Tables) -> None:
+async def test_nobody_is_idle_where_nobody_is_waited_for(tables: Rooms) -> None:
     table = await gathered(tables)
     before = await tables.get(table)
     assert await tables.deadlines.run_out(table, 0) is None
@@ -161,21 +161,21 @@ async def test_a_fact_is_kept_in_place_of_the_one_before(database: Database) -> 
 
 async def test_a_number_that_is_taken_goes_to_nobody_else(database: Database) -> None:
     drawn = iter([7, 7, 7, 5, 7, 5, 9])
-    tables = Tables(database, KnownDealer(), number=lambda: next(drawn))
+    tables = Rooms(database, KnownDealer(), number=lambda: next(drawn))
     made = [await tables.lobby.gather(1, 2, "en", person, "court-wars", {}) for person in PEOPLE[:3]]
     assert [table.id for table in made] == [7, 5, 9]
     assert [(await tables.get(number)).host for number in (7, 5, 9)] == [person.id for person in PEOPLE[:3]]
 
 
 async def test_nobody_counts_the_tables(database: Database) -> None:
-    tables = Tables(database, KnownDealer())
+    tables = Rooms(database, KnownDealer())
     made = [await tables.lobby.gather(1, 2, "en", person, "court-wars", {}) for person in PEOPLE[:4]]
     assert not any(tokens.counted(table.id) for table in made)
 
 
 async def test_the_newest_table_comes_first_whatever_its_number(database: Database) -> None:
     clock, drawn = [1000.0], iter([8, 2, 5])
-    tables = Tables(database, KnownDealer(), now=lambda: clock[0], number=lambda: next(drawn))
+    tables = Rooms(database, KnownDealer(), now=lambda: clock[0], number=lambda: next(drawn))
     for _ in range(3):
         await tables.lobby.gather(1, 2, "en", ANA, "court-wars", {})
         clock[0] += 1
@@ -184,7 +184,7 @@ async def test_the_newest_table_comes_first_whatever_its_number(database: Databa
 
 
 async def test_a_slow_table_of_court_piece_has_one_round_unless_its_host_says_otherwise(
-    tables: Tables,
+    tables: Rooms,
 ) -> None:
 
     async def opened(pace: str, **options: str) -> Table:
@@ -212,7 +212,7 @@ async def test_a_slow_table_of_court_piece_has_one_round_unless_its_host_says_ot
 
 
 @pytest.mark.parametrize("pace", ["evening", "few"])
-async def test_a_new_table_of_four_tribes_has_twenty_turns(tables: Tables, pace: str) -> None:
+async def test_a_new_table_of_four_tribes_has_twenty_turns(tables: Rooms, pace: str) -> None:
     """The rules say forty where nobody says anything (FT-19); a table is set up for half of that."""
     table: Any = await tables.lobby.gather(1, 2, "en", ANA, "four-tribes", {}, None, pace=pace)
     assert table.options.turns == 20

@@ -11,18 +11,16 @@ import pytest
 
 import engine
 from bot import presentation
+from bot.features.lobby.board import lobby, lobby_alt
+from bot.features.lobby.picture import LobbySeat, drawing, emblem
 from bot.i18n.languages import codes, language
 from bot.pictures import fonts
 from bot.pictures.palette import PALETTES, USUAL, Theme
 from bot.pictures.raster import WIDTH, rasterise
 from bot.presentation import Presentation
-from bot.presentation.lobby import LobbySeat, drawing, emblem
 from bot.tables.core.table import Seat, Table
 from bot.tables.people.preferences import Preferences
-from bot.ui.drafts import Drafts
-from bot.ui.emojis import CardEmojis
-from bot.ui.lobby import lobby, lobby_alt
-from bot.ui.pages import PageRenderer
+from tests.bot.pages import renderer_of
 from tests.bot.telling import GOLDEN, PEOPLE
 
 SAY = language("en")
@@ -114,7 +112,7 @@ TABLE = Table(
 
 
 async def test_the_lobby_shows_it_where_the_channel_has_pictures(preferences: Preferences) -> None:
-    pages = PageRenderer(preferences._tables, preferences, CardEmojis(), Drafts(), patience=60.0)
+    pages = renderer_of(preferences, patience=60.0)
     try:
         for with_picture in (True, False):  # also in the answer to a tap
             assert (await pages.board(TABLE, with_picture)).files
@@ -124,7 +122,7 @@ async def test_the_lobby_shows_it_where_the_channel_has_pictures(preferences: Pr
         assert not page.files
         assert page.digest == lobby(TABLE, SAY).digest
     finally:
-        await pages.close()
+        await pages.pictures.close()
 
 
 @pytest.mark.parametrize("code", codes())

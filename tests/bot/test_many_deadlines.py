@@ -9,9 +9,9 @@ from sqlite3 import Connection
 
 import pytest
 
+from bot.features.rooms import Rooms
 from bot.jobs.scheduler import Scheduler
 from bot.storage.database import Database
-from bot.tables import Tables
 from bot.tables.clock.hours import Hours
 from bot.tables.play.deadlines import ALIVE
 from tests.bot.test_tables import begun
@@ -22,7 +22,7 @@ NIGHT = Hours("Asia/Kolkata", quiet=(22 * 60, 7 * 60))
 
 
 @pytest.mark.file
-async def test_ten_thousand_deadlines_are_one_task_that_sleeps(tables: Tables) -> None:
+async def test_ten_thousand_deadlines_are_one_task_that_sleeps(tables: Rooms) -> None:
     first = await begun(tables, "court-wars", 2)
     (seat,) = first.to_act
     await crowd(tables.database, first.id)

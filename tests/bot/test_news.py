@@ -12,12 +12,12 @@ import pytest
 
 import engine
 from bot import presentation
+from bot.features.consent.page import standing_offer
 from bot.i18n.languages import codes, language
 from bot.presentation import Scene
 from bot.presentation.markdown import plain
 from bot.tables.core.table import Kind, LoggedEvent, Offer
 from bot.ui.board import board
-from bot.ui.consent import standing_offer
 from bot.ui.layout import OWN
 from bot.ui.message import Image
 from bot.ui.panel import panel

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.tables.plans import pace
+from bot.features.plans import pace
 from tests.bench.learners import Learner, cells, judge, trees
 from tests.bench.onlooker import CROWD, told
 from tests.nights import by_day

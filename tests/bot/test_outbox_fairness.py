@@ -17,6 +17,7 @@ import pytest
 from bot.delivery import lanes
 from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import LONGEST_PAUSE, SOON, pause
+from bot.features.rooms import Rooms
 from bot.i18n.languages import Language, language
 from bot.jobs import posting
 from bot.jobs.discord_port import Ours
@@ -24,7 +25,6 @@ from bot.jobs.outbox import Outbox
 from bot.jobs.reach import DmBudget
 from bot.pictures.render import PictureDrawn
 from bot.storage.database import Database
-from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.table import Table, User
 from bot.tables.people.pings import Pings
@@ -127,7 +127,7 @@ class Post:
     def __init__(self, database: Database) -> None:
         self.now = 1_800_000_000.0
         self.database = database
-        self.tables = Tables(database, KnownDealer(), lambda: self.now)
+        self.tables = Rooms(database, KnownDealer(), lambda: self.now)
         self.deliveries = Deliveries(database, self.tables.now)
         self.port, self.pages = Port(), Pages()
         self.slept = 0.0
@@ -145,7 +145,7 @@ class Post:
 
     def pings(self) -> Pings:
         """How people are called who have chosen nothing."""
-        return Pings(self.tables, Preferences(self.tables), self.deliveries)
+        return Pings(self.tables, Preferences(self.tables), self.deliveries, self.tables.plans.will_answer)
 
     async def _sleep(self, seconds: float) -> None:
         self.slept += seconds

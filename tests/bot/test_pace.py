@@ -7,9 +7,9 @@ import random
 
 import pytest
 
+from bot.features.plans import pace
+from bot.features.plans.rows import earlier
 from bot.tables.clock.hours import Hours
-from bot.tables.plans import pace
-from bot.tables.plans.plan_rows import earlier
 from tests.bench.plans import RULES, answers, distance, judged
 from tests.nights import by_day
 

@@ -22,11 +22,11 @@ from bot.tables.core.table import LoggedEvent
 from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
 from bot.ui.drafts import Drafts, MoveDraft
-from bot.ui.emojis import CardEmojis
 from bot.ui.message import ALT, Image
-from bot.ui.pages import PageRenderer, alt
+from bot.ui.pages import PageRenderer
+from bot.ui.picturing import alt
 from bot.ui.scene import scene_of
-from tests.bot.pages import own_page, table_of, text_of
+from tests.bot.pages import own_page, renderer_of, table_of, text_of
 from tests.bot.telling import FRIENDS, PEOPLE, scene_for
 from tests.engine.walk import random_game
 
@@ -165,9 +165,9 @@ def easel() -> Easel:
 
 @pytest.fixture
 async def late(preferences: Preferences, easel: Easel) -> AsyncIterator[PageRenderer]:
-    made = PageRenderer(preferences._tables, preferences, CardEmojis(), Drafts(), renderer=easel)
+    made = renderer_of(preferences, renderer=easel)
     yield made
-    await made.close()
+    await made.pictures.close()
 
 
 async def test_words_come_first_where_a_picture_takes_its_time(late: PageRenderer, easel: Easel) -> None:
@@ -187,10 +187,7 @@ async def test_words_come_first_where_a_picture_takes_its_time(late: PageRendere
 
 
 async def test_who_showed_words_is_told_when_the_picture_is_there(late: PageRenderer, easel: Easel) -> None:
-    assert (
-        PageRenderer(late._tables, late._preferences, CardEmojis(), Drafts())._renderer.told
-        == late._tables.tell
-    )
+    assert renderer_of(late._preferences).pictures.renderer.told == late._tables.tell
     await late.panel(TABLE, 2, language("en"))
     reader = easel.asked[-1][2]
     assert (reader.table, reader.person) == (TABLE.id, TABLE.seats[2].person)
@@ -243,7 +240,7 @@ async def test_what_its_reader_says_while_it_is_drawn_stands_on_the_page(
     preferences: Preferences, easel: Easel
 ) -> None:
     drafts = Drafts()
-    pages = PageRenderer(preferences._tables, preferences, CardEmojis(), drafts, renderer=easel)
+    pages = renderer_of(preferences, drafts, easel)
     seat, say = TABLE.to_act[0], language("en")
     choice = TABLE.state.choice(seat)
     assert choice is not None
@@ -255,7 +252,7 @@ async def test_what_its_reader_says_while_it_is_drawn_stands_on_the_page(
     assert page.digest == (await pages.panel(TABLE, seat, say)).digest
     drafts.keep(TABLE, seat, MoveDraft())
     assert page.digest != (await pages.panel(TABLE, seat, say)).digest
-    await pages.close()
+    await pages.pictures.close()
 
 
 async def test_one_view_is_drawn_once(

@@ -11,12 +11,12 @@ import re
 import pytest
 
 import engine
+from bot.features.lobby.page import lobby_page
 from bot.i18n.languages import codes, language
 from bot.presentation.markdown import escaped
 from bot.tables.core.table import Clock, Seat
 from bot.ui.controls import parse
 from bot.ui.drafts import MoveDraft
-from bot.ui.lobby_pages import lobby_page
 from bot.ui.message import Image
 from bot.ui.scene import recent_sentences, scene_of, turn
 from engine.robots import LEVELS

@@ -7,9 +7,9 @@ import random
 import pytest
 
 import engine
+from bot.features.rooms import Rooms
 from bot.jobs.robots import _robot
 from bot.storage.database import Database
-from bot.tables import Tables
 from bot.tables.clock.paces import DAY
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
@@ -28,7 +28,7 @@ class House:
     def __init__(self, database: Database) -> None:
         self.clock = Clock()
         self.database = database
-        self.tables = Tables(database, KnownDealer("a seed"), now=self.clock)
+        self.tables = Rooms(database, KnownDealer("a seed"), now=self.clock)
 
     async def timers(self) -> dict[str, int]:
         """Seconds until each deadline."""
@@ -72,7 +72,7 @@ async def test_in_a_pause_no_time_runs_and_nobody_is_to_act(house: House) -> Non
     )
     await is_refused("paused", house.tables.consent.offer(table.id, ANA.id, "pause"))
     # Three weeks, and a restart: nobody is reminded of anything.
-    house.tables = Tables(house.database, KnownDealer(), now=house.clock)
+    house.tables = Rooms(house.database, KnownDealer(), now=house.clock)
     assert await house.pass_by(21 * DAY) == []
     went_on = await house.tables.pauses.go_on(table.id, BEN.id)
     assert (went_on.paused_since, went_on.to_act) == (None, table.to_act)
@@ -148,7 +148,7 @@ async def test_a_table_without_a_move_is_closed_a_week_after_it_was_said(house: 
     assert told.closes_at == house.tables.now() + 7 * DAY
     rows = await house.database.read(f"SELECT person FROM {PAGES} WHERE renewed = ?", (told.version,))
     assert [row["person"] for row in rows] == [0], "one message, in the channel"
-    house.tables = Tables(house.database, KnownDealer(), now=house.clock)
+    house.tables = Rooms(house.database, KnownDealer(), now=house.clock)
     await house.pass_by(7 * DAY - 1)
     assert (await house.tables.get(table.id)).phase == "playing"
     await house.pass_by(1)

@@ -8,19 +8,20 @@ from itertools import count
 
 import pytest
 
+from bot.features.consent.page import phrases_view
+from bot.features.rooms import Rooms
 from bot.i18n.languages import codes, language
 from bot.storage.database import Database
-from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.errors import Stale
 from bot.tables.core.outbox import waits
+from bot.tables.core.phrases import may_talk, muted
 from bot.tables.core.step import REMEMBERED, TALK, Step
 from bot.tables.core.table import PHRASE, PHRASES, Table, User
 from bot.tables.play.play import TALK as AT_ONCE
 from bot.tables.play.play import WHILE
 from bot.ui.answers import more
 from bot.ui.board import told
-from bot.ui.consent import may_talk, muted, phrases_view
 from bot.ui.scene import scene_of
 from tests.bot.refusals import is_refused
 from tests.bot.test_tables import Clock
@@ -31,8 +32,8 @@ from tests.engine.walk import random_move
 ANA, BEN = User(1, "*Ana*", "en-US"), User(2, "Ben", "es-ES")
 
 
-async def wars(database: Database, clock: Clock) -> tuple[Tables, Table]:
-    tables = Tables(database, now=clock, dealer=KnownDealer("phrases"), number=count(1).__next__)
+async def wars(database: Database, clock: Clock) -> tuple[Rooms, Table]:
+    tables = Rooms(database, now=clock, dealer=KnownDealer("phrases"), number=count(1).__next__)
     table = await tables.lobby.gather(1, 2, "en-US", ANA, "court-wars", {})
     await tables.lobby.join(table.id, BEN)
     return tables, await tables.lobby.start(table.id, ANA.id)

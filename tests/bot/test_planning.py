@@ -8,12 +8,12 @@ import random
 import pytest
 
 import engine
+from bot.features.plans.page import Possible, chosen, plan_completions, plan_lines, plan_page, possible, typed
+from bot.features.plans.plans import NOTHING, StandingPlan
+from bot.features.plans.rows import Moment, Plan
 from bot.i18n.languages import language
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import PLAN_DROPPED, PLANNED
-from bot.tables.plans.plan_rows import Moment, Plan
-from bot.tables.plans.plans import NOTHING, StandingPlan
-from bot.ui.planning import Possible, chosen, plan_completions, plan_lines, plan_page, possible, typed
 from bot.ui.scene import scene_of
 from tests.bot.pages import table_of
 from tests.engine.games.court_piece.positions import filled, position

@@ -13,16 +13,17 @@ import engine
 from bot.delivery import rows
 from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import HAND
-from bot.jobs.scheduler import PlannedMoves
+from bot.features.plans import pace
+from bot.features.plans import rows as plan_rows
+from bot.features.plans.moves import PlannedMoves
+from bot.features.plans.plans import LATE
+from bot.features.rooms import Rooms
 from bot.storage.database import Database
-from bot.tables import Tables
 from bot.tables.clock.hours import Hours
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import PLAN_DROPPED, PLANNED, Table
 from bot.tables.people.notifications import Chosen, Notifications
 from bot.tables.people.preferences import Preferences
-from bot.tables.plans import pace, plan_rows
-from bot.tables.plans.plans import LATE
 from engine.words import only_move
 from tests.bot.test_scheduler import Time
 from tests.bot.test_tables import PEOPLE, begun
@@ -39,15 +40,15 @@ def time() -> Time:
 
 
 @pytest.fixture
-def tables(database: Database, time: Time) -> Tables:
+def tables(database: Database, time: Time) -> Rooms:
     return opened(database, time)
 
 
-def opened(database: Database, time: Time) -> Tables:
-    return Tables(database, KnownDealer(), time, count(1).__next__)
+def opened(database: Database, time: Time) -> Rooms:
+    return Rooms(database, KnownDealer(), time, count(1).__next__)
 
 
-async def named(tables: Tables, **options: str) -> tuple[Table, int, int]:
+async def named(tables: Rooms, **options: str) -> tuple[Table, int, int]:
     """A game whose trumps are named; who leads, and who follows."""
     table = await begun(tables, "court-piece", 4, **options)
     (caller,) = table.to_act
@@ -57,13 +58,13 @@ async def named(tables: Tables, **options: str) -> tuple[Table, int, int]:
     return table, caller, (caller + 1) % 4
 
 
-async def signs_of_life(tables: Tables, table: Table, person: int) -> None:
+async def signs_of_life(tables: Rooms, table: Table, person: int) -> None:
     """The player has tapped something there."""
     now = int(tables.plans.clock())
     await tables.database.at_once(lambda db: rows.note_sign(db, table.id, person, now))
 
 
-async def led(tables: Tables, table: Table, leader: int, follower: int) -> Table:
+async def led(tables: Rooms, table: Table, leader: int, follower: int) -> Table:
     """A card of which the follower has several of the suit."""
     hand = table.state.view(follower)["hand"]
     choice = table.state.choice(leader)
@@ -71,21 +72,21 @@ async def led(tables: Tables, table: Table, leader: int, follower: int) -> Table
     return await tables.play.move(table.id, leader, None, (card,))
 
 
-async def planned(tables: Tables) -> tuple[Table, int]:
+async def planned(tables: Rooms) -> tuple[Table, int]:
     """Return a table at which somebody has led and who follows has planned their lowest card; who follows."""
     table, leader, follower = await named(tables)
     await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
     return await led(tables, table, leader, follower), follower
 
 
-async def all_done(tables: Tables, time: Time) -> None:
+async def all_done(tables: Rooms, time: Time) -> None:
     """Do what there is to be done now, in the order in which the job does it."""
     job = PlannedMoves(tables.plans)
     while await job._round() == 0:
         pass
 
 
-async def due(tables: Tables) -> plan_rows.Moment:
+async def due(tables: Rooms) -> plan_rows.Moment:
     moment = await tables.plans.next_moment()
     assert moment is not None
     return moment
@@ -128,7 +129,7 @@ async def test_it_is_played_once_though_what_follows_fails(
 
 
 async def test_the_player_reads_what_was_before_it_and_is_not_thought_to_be_there(
-    tables: Tables, time: Time
+    tables: Rooms, time: Time
 ) -> None:
     table, follower = await planned(tables)
     before = table.seats[follower].last_move_version
@@ -141,7 +142,7 @@ async def test_the_player_reads_what_was_before_it_and_is_not_thought_to_be_ther
     assert all(row["seen"] < time.now - 10 for row in seen), "nobody is at the table because of a plan"
 
 
-async def test_a_moment_that_was_slept_through_is_drawn_again(tables: Tables, time: Time) -> None:
+async def test_a_moment_that_was_slept_through_is_drawn_again(tables: Rooms, time: Time) -> None:
     table, _ = await planned(tables)
     await all_done(tables, time)
     first = await due(tables)
@@ -155,7 +156,7 @@ async def test_a_moment_that_was_slept_through_is_drawn_again(tables: Tables, ti
     assert (await tables.get(table.id)).version == table.version + 1
 
 
-async def test_what_is_said_before_the_moment_waits_for_it(tables: Tables, time: Time) -> None:
+async def test_what_is_said_before_the_moment_waits_for_it(tables: Rooms, time: Time) -> None:
     """Never the earlier of the two: it would tell that something was planned. Where no moment was drawn yet
     it is now; where none is to be, a move is made as ever.
     """
@@ -199,7 +200,7 @@ async def test_a_moment_comes_before_their_time_is_up(database: Database, time: 
 
 
 async def test_it_is_dropped_where_the_cards_are_dealt_again_or_its_player_leaves(
-    tables: Tables, time: Time
+    tables: Rooms, time: Time
 ) -> None:
     table, leader, follower = await named(tables, rounds="2")
     await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
@@ -215,7 +216,7 @@ async def test_it_is_dropped_where_the_cards_are_dealt_again_or_its_player_leave
     assert not await tables.database.read("SELECT * FROM unattended")
 
 
-async def test_plans_are_made_while_a_player_waits(tables: Tables) -> None:
+async def test_plans_are_made_while_a_player_waits(tables: Rooms) -> None:
     table, leader, follower = await named(tables)
     for seat, facts, why in (
         (leader, {"policy": LOWEST}, "plan-your-turn"),
@@ -236,7 +237,7 @@ async def test_plans_are_made_while_a_player_waits(tables: Tables) -> None:
     assert (await tables.plans.of(table, follower)).plan is None
 
 
-async def test_only_their_own_choices_make_a_players_pace(tables: Tables, time: Time) -> None:
+async def test_only_their_own_choices_make_a_players_pace(tables: Rooms, time: Time) -> None:
     """A whole round: who had a choice is noted, with how long it took; what came by itself is no pace."""
     table = await begun(tables, "court-piece", 4, rounds="1")
     person, dice, choices = PEOPLE[0].id, random.Random(3), 0
@@ -306,7 +307,7 @@ async def test_what_they_have_planned_waits_while_they_have_said_that_they_rest(
 
 
 async def test_what_is_not_played_by_itself_any_more_is_not_told_as_if_it_were(
-    tables: Tables, time: Time
+    tables: Rooms, time: Time
 ) -> None:
     """The moment that was drawn for it outlives it."""
     table, follower = await planned(tables)
@@ -316,7 +317,7 @@ async def test_what_is_not_played_by_itself_any_more_is_not_told_as_if_it_were(
     assert not (await tables.plans.of(table, follower)).moment
 
 
-async def test_a_clock_that_was_set_back_spoils_no_pace(tables: Tables, time: Time) -> None:
+async def test_a_clock_that_was_set_back_spoils_no_pace(tables: Rooms, time: Time) -> None:
     """Somebody has answered, by the clock, before they were asked."""
     table, leader, follower = await named(tables)
     person = PEOPLE[follower].id
@@ -331,7 +332,7 @@ async def test_a_clock_that_was_set_back_spoils_no_pace(tables: Tables, time: Ti
     assert (await due(tables)).due >= time.now + pace.SHORTEST
 
 
-async def test_a_table_that_cannot_be_looked_at_holds_up_no_other(tables: Tables, time: Time) -> None:
+async def test_a_table_that_cannot_be_looked_at_holds_up_no_other(tables: Rooms, time: Time) -> None:
     (one, _, first), (two, leader, follower) = await named(tables), await named(tables)
     await tables.plans.make(one.id, PEOPLE[first].id, policy=LOWEST)
     await tables.plans.make(two.id, PEOPLE[follower].id, policy=LOWEST)
@@ -353,9 +354,10 @@ async def test_a_table_that_cannot_be_looked_at_holds_up_no_other(tables: Tables
     assert list(job._later) == [one.id]
 
 
-async def test_who_wishes_it_for_all_games_has_it_in_those_that_run_and_the_next(tables: Tables) -> None:
+async def test_who_wishes_it_for_all_games_has_it_in_those_that_run_and_the_next(tables: Rooms) -> None:
     """Chosen in /settings; at a table they may choose otherwise."""
     preferences = Preferences(tables)
+    preferences.followers.append(tables.plans)
     running = await begun(tables, "court-piece", 4)
     await preferences.settle(PEOPLE[0].id, Notifications(by_itself=True), Hours(), Chosen(True), 0)
     dealt = await begun(tables, "court-piece", 4)
@@ -379,7 +381,7 @@ def hours_later(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pace, "lengths", lambda known, asked: [5 * pace.HOUR])
 
 
-async def test_who_may_sleep_for_all_anybody_knows_is_asked(tables: Tables, time: Time) -> None:
+async def test_who_may_sleep_for_all_anybody_knows_is_asked(tables: Rooms, time: Time) -> None:
     """Their last sign of life is an hour ago, and they have neither a pace nor said their hours."""
     table, leader, follower = await named(tables)
     person = PEOPLE[follower].id
@@ -405,7 +407,7 @@ async def test_who_may_sleep_for_all_anybody_knows_is_asked(tables: Tables, time
 @pytest.mark.usefixtures("hours_later")
 @pytest.mark.parametrize("restarted", [False, True])
 async def test_what_would_take_them_longer_is_theirs_when_the_hour_is_over(
-    tables: Tables, time: Time, restarted: bool
+    tables: Rooms, time: Time, restarted: bool
 ) -> None:
     table, leader, follower = await named(tables)
     person, seen = PEOPLE[follower].id, time.now
@@ -440,7 +442,7 @@ async def test_what_would_take_them_longer_is_theirs_when_the_hour_is_over(
 
 @pytest.mark.usefixtures("hours_later")
 async def test_who_says_their_hours_while_they_are_waited_for_has_it_played(
-    tables: Tables, time: Time
+    tables: Rooms, time: Time
 ) -> None:
     table, leader, follower = await named(tables)
     person = PEOPLE[follower].id
@@ -461,7 +463,7 @@ async def test_who_says_their_hours_while_they_are_waited_for_has_it_played(
 
 
 async def test_what_was_theirs_to_answer_has_a_moment_when_they_say_their_hours(
-    tables: Tables, time: Time
+    tables: Rooms, time: Time
 ) -> None:
     """Long after the last sign of life of somebody of whom nobody knows when they sleep no moment is drawn;
     it is as soon as that is known. Met by the simulation, seed 8100037.

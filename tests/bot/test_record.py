@@ -13,9 +13,9 @@ import pytest
 
 import engine
 from bot.delivery.deliveries import Deliveries
+from bot.features.rooms import Rooms
 from bot.storage.database import Database, migrations
 from bot.storage.sqlite import SqliteDatabase
-from bot.tables import Tables
 from bot.tables.clock.paces import DAY
 from bot.tables.core import tokens
 from bot.tables.core.rows import row_of
@@ -68,7 +68,7 @@ REMATCHES = [("court-piece", 4), ("four-sisters", 4), ("court-wars", 3)]
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), by_day(REMATCHES, *REMATCHES[:2]))
-async def test_rematches_are_recreated_from_rows_alone(tables: Tables, game: str, seats: int) -> None:
+async def test_rematches_are_recreated_from_rows_alone(tables: Rooms, game: str, seats: int) -> None:
     """A rematch has from the games before it who begins, and which Day of the week it is."""
     short = {"court-piece": {"rounds": "1"}, "four-sisters": {"days": "1"}}.get(game, {})
     table = await begun(tables, game, seats, **short)
@@ -85,7 +85,7 @@ async def test_rematches_are_recreated_from_rows_alone(tables: Tables, game: str
 
 async def test_a_game_with_stand_ins_says_who_moved(database: Database) -> None:
     time = [1_800_000_000.0]
-    tables = Tables(database, KnownDealer(), now=lambda: time[0])
+    tables = Rooms(database, KnownDealer(), now=lambda: time[0])
     table = await begun(tables, "court-wars", 3, "others")
     rng = random.Random(5)
 
@@ -127,7 +127,7 @@ async def test_a_game_with_stand_ins_says_who_moved(database: Database) -> None:
     assert await same(database, await played_out(tables, table.id, rng, 20))
 
 
-async def test_the_clock_is_in_the_record(tables: Tables) -> None:
+async def test_the_clock_is_in_the_record(tables: Rooms) -> None:
     """CP-15."""
     table = await begun(tables, "court-piece", 4, time="1")
     await played_out(tables, table.id, random.Random(1), 20)
@@ -138,7 +138,7 @@ async def test_the_clock_is_in_the_record(tables: Tables) -> None:
     assert await same(tables.database, over)
 
 
-async def test_results_keep_the_place_among_so_many_seats(tables: Tables) -> None:
+async def test_results_keep_the_place_among_so_many_seats(tables: Rooms) -> None:
     table = await begun(tables, "the-four-courts", 3)
     over = await played_out(tables, table.id, random.Random(3))
     rows = await tables.database.read("SELECT person, place, seats FROM results ORDER BY place, person")
@@ -176,7 +176,7 @@ async def earlier(tmp_path: Path) -> AsyncIterator[Database]:
 
 
 async def test_what_an_earlier_release_kept_is_still_true(earlier: Database) -> None:
-    tables = Tables(earlier)
+    tables = Rooms(earlier)
     found = [await tables.get(number) for number in range(1, 6)]
     assert [one.phase for one in found] == ["gathering", "over", "playing", "over", "playing"]
     for table in found[1:]:
@@ -207,7 +207,7 @@ async def test_what_an_earlier_release_kept_is_still_true(earlier: Database) -> 
         (None, None)
     }
     # Who wanted no pictures wants none; nobody has chosen colours.
-    preferences = Preferences(Tables(earlier))
+    preferences = Preferences(Rooms(earlier))
     assert await preferences.of("persons", 1000) == Chosen(False, None, False)
     assert await preferences.choose("persons", 1000, palette="classic") == Chosen(False, "classic", False)
 
@@ -221,13 +221,13 @@ async def test_an_offer_of_the_release_before_stands_and_a_long_silence_is_told(
         db.execute("UPDATE seats SET end_vote = 'yes' WHERE table_id = 3 AND person = ?", (person,))
         db.execute("INSERT INTO timers (table_id, kind, due) VALUES (3, 'end-offer', 2000000000)")
     database = await SqliteDatabase.open(path)
-    table = await Tables(database).get(3)
+    table = await Rooms(database).get(3)
     assert table.offer == Offer(person, 1, 2000000000, "end")
     assert [seat.vote for seat in table.seats if seat.person == person] == ["yes"]
     assert (table.latest, table.paused_since, table.closes_at) == (None, None, None)
     timers = [tuple(row) for row in await database.read("SELECT table_id, kind FROM timers ORDER BY 1, 2")]
     assert {(3, "offer"), (3, "quiet"), (5, "quiet")} <= set(timers)
-    told = await Tables(database, now=lambda: 2_100_000_000).pauses.grow_quiet(3)
+    told = await Rooms(database, now=lambda: 2_100_000_000).pauses.grow_quiet(3)
     assert told.closes_at is not None
     await database.close()
 
@@ -261,7 +261,7 @@ async def test_whom_an_earlier_release_has_called_is_called_no_second_time(tmp_p
     assert [one["why"] for one in await database.read(f"SELECT why FROM {NOTICES}")] == ["played-for"]
     assert [one["message"] for one in await database.read(f"SELECT message FROM {ORPHANS}")] == [80]
     # The game is played on, and nothing that called anybody is left.
-    tables = Tables(database, KnownDealer())
+    tables = Rooms(database, KnownDealer())
     over = await played_out(tables, 3, random.Random(1), 8000)
     assert over.phase == "over"
     assert not await database.read(f"SELECT * FROM {CALLS} WHERE table_id = 3")
@@ -272,7 +272,7 @@ async def test_whom_an_earlier_release_has_called_is_called_no_second_time(tmp_p
 
 async def test_what_an_earlier_release_began_goes_on(earlier: Database) -> None:
     now = int(time.time())
-    tables = Tables(earlier, KnownDealer(), now=lambda: now)
+    tables = Rooms(earlier, KnownDealer(), now=lambda: now)
     rng = random.Random(1)
     timers = await earlier.read("SELECT table_id, kind, attempts FROM timers ORDER BY table_id, kind")
     assert (5, "time", 0) in [tuple(row) for row in timers]

@@ -12,19 +12,20 @@ import re
 import pytest
 
 import engine
+from bot.features.replays.page import FILM, FILM_ROUND, history_page, replay_page, shared_page
+from bot.features.replays.pages import ReplayPages
+from bot.features.replays.replay import Replay, _stops
+from bot.features.rooms import Rooms
 from bot.i18n.languages import codes, language
 from bot.pictures.raster import CUT
 from bot.presentation import of
 from bot.presentation.occasion import picture_of
-from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.repository import Entry
 from bot.tables.core.table import Table
 from bot.tables.people.preferences import Preferences
-from bot.tables.play.replay import Replay, _stops
 from bot.ui.message import Image, Message
 from bot.ui.pages import PageRenderer
-from bot.ui.replay import FILM, FILM_ROUND, history_page, replay_page, shared_page
 from bot.ui.scene import scene_of
 from engine import record
 from tests.bot.pages import parts
@@ -55,7 +56,7 @@ def page_of_image(replay: Replay, number: int, eyes: int | None) -> Message:
     return replay_page(replay, number, eyes, scene, Image(b"png", "alt"), True)
 
 
-async def going_on(tables: Tables, game: str, moves: int = 30, short: bool = False) -> Table:
+async def going_on(tables: Rooms, game: str, moves: int = 30, short: bool = False) -> Table:
     options = {name: str(value) for name, value in known.short(game).items()} if short else {}
     table = await begun(tables, game, SEATS[game], **options)
     return await played_out(tables, table.id, random.Random(game), moves)
@@ -64,7 +65,7 @@ async def going_on(tables: Tables, game: str, moves: int = 30, short: bool = Fal
 @pytest.mark.slow
 @pytest.mark.parametrize("game", engine.GAMES)
 async def test_a_page_of_a_running_game_depends_only_on_what_its_reader_may_know(
-    tables: Tables, game: str
+    tables: Rooms, game: str
 ) -> None:
     """In every world that differs in hidden cards alone each page is the same, and there are as many."""
     table, rng, compared = await going_on(tables, game), random.Random(game), 0
@@ -83,7 +84,7 @@ async def test_a_page_of_a_running_game_depends_only_on_what_its_reader_may_know
 
 
 @pytest.mark.parametrize("game", engine.GAMES)
-async def test_no_card_is_named_that_was_hidden_then(tables: Tables, game: str) -> None:
+async def test_no_card_is_named_that_was_hidden_then(tables: Rooms, game: str) -> None:
     table = await going_on(tables, game)
     for seat in (None, 0):
         replay = await tables.replays.of(table, seat)
@@ -98,7 +99,7 @@ async def test_no_card_is_named_that_was_hidden_then(tables: Tables, game: str) 
         assert not replay.open
 
 
-async def test_a_pick_that_is_changed_in_secret_is_no_step_of_others(tables: Tables) -> None:
+async def test_a_pick_that_is_changed_in_secret_is_no_step_of_others(tables: Rooms) -> None:
     """FC-6: neither the number of the steps nor any page tells it."""
     opening = engine.new("the-four-courts", 3, "secret", None)
     hand = opening.view(1)["hand"]
@@ -122,7 +123,7 @@ async def test_a_pick_that_is_changed_in_secret_is_no_step_of_others(tables: Tab
 
 
 @pytest.mark.parametrize("game", engine.GAMES)
-async def test_a_game_that_is_over_is_open_from_the_first_step(tables: Tables, game: str) -> None:
+async def test_a_game_that_is_over_is_open_from_the_first_step(tables: Rooms, game: str) -> None:
     over = await played_out(tables, (await going_on(tables, game, 0, short=True)).id, random.Random(57))
     assert over.phase == "over"
     replay = await tables.replays.of(over, None)
@@ -151,7 +152,7 @@ def _strings(words: str) -> list[str]:
     return re.findall(r'"(?:[^"\\]|\\.)*"', words)
 
 
-async def test_what_was_taken_back_is_no_step(tables: Tables) -> None:
+async def test_what_was_taken_back_is_no_step(tables: Rooms) -> None:
     table = await begun(tables, "court-piece", 4)
     rng = random.Random(3)
     before = await played_out(tables, table.id, rng, 1)
@@ -163,7 +164,7 @@ async def test_what_was_taken_back_is_no_step(tables: Tables) -> None:
     assert len((await tables.replays.of(now, None)).stops) == 2
 
 
-async def test_what_somebody_missed_begins_after_their_own_last_move(tables: Tables) -> None:
+async def test_what_somebody_missed_begins_after_their_own_last_move(tables: Rooms) -> None:
     table = await begun(tables, "court-piece", 4)
     rng = random.Random(4)
     now = await played_out(tables, table.id, rng, 11)
@@ -176,7 +177,7 @@ async def test_what_somebody_missed_begins_after_their_own_last_move(tables: Tab
         assert (SAY("replay-since") in words) == (replay.stops[at].version > one.last_move_version)
 
 
-async def test_the_record_of_a_game_is_read_again(tables: Tables) -> None:
+async def test_the_record_of_a_game_is_read_again(tables: Rooms) -> None:
     """Rematches, too: the second begins where the first ended."""
     table = await begun(tables, "court-piece", 4, rounds="1")
     over = await played_out(tables, table.id, random.Random(5))
@@ -188,7 +189,7 @@ async def test_the_record_of_a_game_is_read_again(tables: Tables) -> None:
     await is_refused("replay-not-over", tables.replays.record(running, str, str))
 
 
-async def test_a_robot_that_played_on_stands_in_the_record_and_on_the_pages(tables: Tables) -> None:
+async def test_a_robot_that_played_on_stands_in_the_record_and_on_the_pages(tables: Rooms) -> None:
     table = await begun(tables, "four-tribes", 3, turns="10")
     rng = random.Random(6)
     now = await played_out(tables, table.id, rng, 6)
@@ -205,7 +206,7 @@ async def test_a_robot_that_played_on_stands_in_the_record_and_on_the_pages(tabl
     assert replay.at(len(replay.stops) - 2).seats[1].robot
 
 
-async def test_the_list_has_the_newest_first_and_everybodys_own(tables: Tables) -> None:
+async def test_the_list_has_the_newest_first_and_everybodys_own(tables: Rooms) -> None:
     made = []
     for number in range(3):
         table = await begun(tables, "court-wars", 2)
@@ -231,7 +232,7 @@ async def test_the_list_has_the_newest_first_and_everybodys_own(tables: Tables) 
 
 @pytest.mark.parametrize("game", engine.GAMES)
 async def test_a_moment_of_a_game_that_is_over_is_played_on_and_counts_for_nobody(
-    tables: Tables, game: str
+    tables: Rooms, game: str
 ) -> None:
     over = await played_out(tables, (await going_on(tables, game, 0, short=True)).id, random.Random(57))
     replay, rng = await tables.replays.of(over, None), random.Random(8)
@@ -255,7 +256,7 @@ async def test_a_moment_of_a_game_that_is_over_is_played_on_and_counts_for_nobod
     assert table.state.view(0) == moment.view(0)
     assert table.state.pack() == moment.pack()
     # As any table it is there after a restart, and its own record leads to its own end.
-    again = await Tables(tables.database).get(table.id)
+    again = await Rooms(tables.database).get(table.id)
     assert engine.dump(again.state) == engine.dump(table.state)  # type: ignore[arg-type]
     ended = await played_out(tables, table.id, rng)
     assert ended.phase == "over"
@@ -270,15 +271,16 @@ async def test_a_moment_of_a_game_that_is_over_is_played_on_and_counts_for_nobod
 
 @pytest.mark.parametrize("game", engine.GAMES)
 async def test_a_trick_and_a_round_are_shown_in_motion_to_who_wants_that(
-    tables: Tables, renderer: PageRenderer, preferences: Preferences, game: str
+    tables: Rooms, renderer: PageRenderer, preferences: Preferences, game: str
 ) -> None:
     """Each picture of them is that of a step before, by the reader's own eyes."""
     table = await going_on(tables, game, 60)
     replay = await tables.replays.of(table, 0)
     number = replay.tricks(1)[1]
+    pages = ReplayPages(renderer.pictures, lambda table: False)
 
     async def drawn(film: str) -> tuple[list[str], list[str]]:
-        page = await renderer.replay(replay, number, 0, 4711, SAY, True, film)
+        page = await pages.replay(replay, number, 0, 4711, SAY, True, film)
         labels = [part["label"] for part in parts(page) if part.get("label")]
         return [file.fp.read().decode() for file in page.files], labels
 

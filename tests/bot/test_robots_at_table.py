@@ -21,10 +21,10 @@ import pytest
 
 import engine
 import engine.robots
+from bot.features.rooms import Rooms
 from bot.jobs.robots import MARGIN, Robots, Tempo
 from bot.storage.database import Busy
 from bot.storage.opening import open_database
-from bot.tables import Tables
 from bot.tables.core.step import Stepped
 from bot.tables.core.table import Table, User
 from bot.worker.process import AnyWorker, Worker, WorkerGone, WorkFailed, trace
@@ -43,11 +43,11 @@ QUICK = Tempo(**UNPAUSED, nodes=20)
 
 
 @asynccontextmanager
-async def room(path: Path, *workers: AnyWorker, pace: Tempo = QUICK, **how: Any) -> AsyncIterator[Tables]:
+async def room(path: Path, *workers: AnyWorker, pace: Tempo = QUICK, **how: Any) -> AsyncIterator[Rooms]:
     """Yield tables on the database in this folder, whose robots think in these workers."""
     database = await open_database(path / "courtyard.db")
     known = {"dealer": KnownDealer("the seed of the cards"), "number": count(1).__next__}
-    tables = Tables(database, **(known | how))
+    tables = Rooms(database, **(known | how))
     robots = Robots(tables, pace, *workers)
     tables.listen({Stepped: [robots.stepped]})
     await robots.start()
@@ -59,7 +59,7 @@ async def room(path: Path, *workers: AnyWorker, pace: Tempo = QUICK, **how: Any)
 
 
 async def seated(
-    tables: Tables,
+    tables: Rooms,
     game: str,
     people: tuple[User, ...] = (ANA,),
     level: str = "fair",
@@ -75,7 +75,7 @@ async def seated(
     return table
 
 
-async def rest(tables: Tables, table: int, seconds: float = 60.0) -> Table:
+async def rest(tables: Rooms, table: int, seconds: float = 60.0) -> Table:
     """The table once no robot is to move."""
     async with asyncio.timeout(seconds):
         while True:
@@ -85,27 +85,27 @@ async def rest(tables: Tables, table: int, seconds: float = 60.0) -> Table:
             await asyncio.sleep(0.001)
 
 
-async def at_rest(tables: Tables) -> None:
+async def at_rest(tables: Rooms) -> None:
     """Until no robot has anything to do."""
     robots = robots_of(tables)
     while robots._tasks:
         await asyncio.wait(robots._tasks.values())
 
 
-async def moves_by_chance(tables: Tables, now: Table, seat: int, dice: random.Random) -> Table:
+async def moves_by_chance(tables: Rooms, now: Table, seat: int, dice: random.Random) -> Table:
     """The player of this seat makes any move."""
     move = words.random_move(now.state, seat, dice)
     return await tables.play.move(now.id, seat, now.seats[seat].question_version, move)
 
 
-async def play_out(tables: Tables, table: int, dice: random.Random) -> Table:
+async def play_out(tables: Rooms, table: int, dice: random.Random) -> Table:
     """People play at random until the game is over."""
     while (now := await rest(tables, table)).phase == "playing":
         await moves_by_chance(tables, now, dice.choice(now.to_act), dice)
     return now
 
 
-async def moves(tables: Tables, table: int) -> list[tuple[int, int, str]]:
+async def moves(tables: Rooms, table: int) -> list[tuple[int, int, str]]:
     rows = await tables.database.read("SELECT * FROM moves WHERE table_id = ? ORDER BY version", (table,))
     return [(row["version"], row["seat"], row["move"]) for row in rows]
 
@@ -118,14 +118,14 @@ IN_TURN = list(zip(engine.GAMES, cycle(engine.robots.LEVELS), strict=False))
 
 
 @pytest.fixture
-async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
+async def tables(tmp_path: Path) -> AsyncIterator[Rooms]:
     async with room(tmp_path, Here()) as found:
         yield found
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "level"), by_day(product(engine.GAMES, engine.robots.LEVELS), *IN_TURN))
-async def test_a_person_alone_plays_with_robots_to_the_end(game: str, level: str, tables: Tables) -> None:
+async def test_a_person_alone_plays_with_robots_to_the_end(game: str, level: str, tables: Rooms) -> None:
     table = await seated(tables, game, level=level)
     over = await play_out(tables, table, random.Random(f"{game} {level}"))
     assert over.phase == "over"
@@ -139,7 +139,7 @@ async def test_a_person_alone_plays_with_robots_to_the_end(game: str, level: str
     assert [row["person"] for row in results] == [ANA.id]
 
 
-async def test_the_next_game_of_the_same_people_and_robots(tables: Tables) -> None:
+async def test_the_next_game_of_the_same_people_and_robots(tables: Rooms) -> None:
     table = await seated(tables, "court-wars")
     over = await play_out(tables, table, random.Random(3))
     offered = await tables.lobby.rematch(table, ANA)
@@ -153,13 +153,13 @@ async def test_the_next_game_of_the_same_people_and_robots(tables: Tables) -> No
 # The lobby
 
 
-async def test_two_robots_seated_at_once_have_two_names(tables: Tables) -> None:
+async def test_two_robots_seated_at_once_have_two_names(tables: Rooms) -> None:
     table = (await tables.lobby.gather(1, 1, "en", ANA, "four-sisters", {})).id
     await asyncio.gather(*(tables.lobby.add_robot(table, ANA.id, "fair") for _ in range(3)))
     assert len({seat.name for seat in (await tables.get(table)).seats}) == 4
 
 
-async def test_robots_alone_have_nobody_to_play_for(tables: Tables) -> None:
+async def test_robots_alone_have_nobody_to_play_for(tables: Rooms) -> None:
     table = (await tables.lobby.gather(1, 1, "en", ANA, "court-wars", {})).id
     await tables.lobby.add_robot(table, ANA.id, "fair")
     left = await tables.substitution.leave(table, ANA.id)
@@ -171,7 +171,7 @@ async def test_robots_alone_have_nobody_to_play_for(tables: Tables) -> None:
 
 
 @pytest.mark.parametrize("game", engine.GAMES)
-async def test_a_robot_plays_on_for_somebody_who_leaves(game: str, tables: Tables) -> None:
+async def test_a_robot_plays_on_for_somebody_who_leaves(game: str, tables: Rooms) -> None:
     table = await seated(tables, game, (ANA, BEN))
     now = await rest(tables, table)
     assert now.state is not None
@@ -191,7 +191,7 @@ async def test_a_robot_plays_on_for_somebody_who_leaves(game: str, tables: Table
     assert {row["robot"] is None for row in results if row["person"] == BEN.id} == {True}
 
 
-async def test_the_last_person_who_leaves_ends_the_table(tables: Tables) -> None:
+async def test_the_last_person_who_leaves_ends_the_table(tables: Rooms) -> None:
     table = await seated(tables, "court-piece", (ANA, BEN))
     await tables.substitution.leave(table, BEN.id)
     left = await tables.substitution.leave(table, ANA.id)
@@ -276,7 +276,7 @@ async def test_a_restart_in_the_middle_of_a_thought(tmp_path: Path) -> None:
 async def test_a_start_that_is_told_twice_wakes_robots_once(tmp_path: Path) -> None:
     slow = Slow()
     database = await open_database(tmp_path / "courtyard.db")
-    tables = Tables(
+    tables = Rooms(
         database, dealer=KnownDealer("the seed of the cards"), number=count(1).__next__
     )  # Ana does not begin
     robots = Robots(tables, QUICK, slow)
@@ -344,7 +344,7 @@ async def test_a_person_and_a_robot_move_at_once(tmp_path: Path) -> None:
         assert engine.dump(state) == engine.dump((await tables.get(table)).state)
 
 
-async def test_a_commit_while_the_last_robot_lies_down_is_not_missed(tables: Tables) -> None:
+async def test_a_commit_while_the_last_robot_lies_down_is_not_missed(tables: Rooms) -> None:
     table = await seated(tables, "court-wars", (ANA, BEN), seats=3)
     for number in range(60):
         now = await tables.get(table)

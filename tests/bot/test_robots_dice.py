@@ -6,9 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import engine
+from bot.features.rooms import Rooms
 from bot.jobs import robots
 from bot.storage.opening import open_database
-from bot.tables import Tables
 from bot.tables.core.table import Table
 from tests.bot.test_robots_at_table import seated
 from tests.dealing import KnownDealer
@@ -17,7 +17,7 @@ from tests.dealing import KnownDealer
 async def asked(path: Path) -> Table:
     """Return a table of The Four Courts at which all pick at once: Ana, and two robots."""
     database = await open_database(path / "courtyard.db")
-    tables = Tables(database, dealer=KnownDealer("the seed of the cards"))
+    tables = Rooms(database, dealer=KnownDealer("the seed of the cards"))
     table = await tables.get(await seated(tables, "the-four-courts", seats=3))
     await database.close()
     return table

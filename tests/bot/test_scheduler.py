@@ -8,10 +8,10 @@ from itertools import count
 
 import pytest
 
+from bot.features.rooms import Rooms
 from bot.jobs.job import Job
 from bot.jobs.scheduler import EVERY, LONGEST_PAUSE, Due, Heartbeat, Scheduler
 from bot.storage.database import Database
-from bot.tables import Tables
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.paces import PACES
 from bot.tables.play.deadlines import ALIVE
@@ -54,11 +54,11 @@ def time() -> Time:
 
 
 @pytest.fixture
-def tables(database: Database, time: Time) -> Tables:
-    return Tables(database, KnownDealer(), time, count(1).__next__)
+def tables(database: Database, time: Time) -> Rooms:
+    return Rooms(database, KnownDealer(), time, count(1).__next__)
 
 
-async def awake(time: Time, tables: Tables, due: dict[str, Due]) -> Scheduler:
+async def awake(time: Time, tables: Rooms, due: dict[str, Due]) -> Scheduler:
     """A scheduler that has begun, woken by commits as in the bot, once it rests."""
     scheduler = Scheduler(tables, due)
     scheduler.sleep = time.sleep
@@ -85,7 +85,7 @@ async def passes(scheduler: Job, time: Time, seconds: float) -> None:
     await at_rest(scheduler, time)
 
 
-async def test_time_is_called_and_the_round_is_the_last(tables: Tables, time: Time) -> None:
+async def test_time_is_called_and_the_round_is_the_last(tables: Rooms, time: Time) -> None:
     """CP-15: a game may be agreed to last so many minutes."""
     scheduler = await awake(time, tables, {"time": tables.play.call_time})
     assert not time.slept, "there was nothing to wait for"
@@ -102,22 +102,22 @@ async def test_time_is_called_and_the_round_is_the_last(tables: Tables, time: Ti
 
 async def test_a_deadline_that_passed_while_the_bot_was_away_is_kept_at_once(database: Database) -> None:
     time = Time()
-    await begun(Tables(database, KnownDealer(), time, count(1).__next__), "court-piece", 4, time="1")
+    await begun(Rooms(database, KnownDealer(), time, count(1).__next__), "court-piece", 4, time="1")
     time.now += 3600
-    tables = Tables(database, KnownDealer(), time)
+    tables = Rooms(database, KnownDealer(), time)
     scheduler = await awake(time, tables, {"time": tables.play.call_time})
     assert any(one.event.name == "time-called" for one in (await tables.get(1)).recent_events)
     await scheduler.close()
 
 
-async def test_a_game_that_ends_first_needs_no_clock(tables: Tables) -> None:
+async def test_a_game_that_ends_first_needs_no_clock(tables: Rooms) -> None:
     table = await begun(tables, "court-piece", 4, time="30")
     await tables.ending.end(table.id, PEOPLE[0].id, True)
     assert not await tables.database.read("SELECT * FROM timers")
     assert await tables.play.call_time(table.id) is None
 
 
-async def test_a_rematch_has_the_same_time(tables: Tables, time: Time) -> None:
+async def test_a_rematch_has_the_same_time(tables: Rooms, time: Time) -> None:
     table = await begun(tables, "court-piece", 4, time="30")
     rng = random.Random(1)
     time.now += 30 * 60
@@ -131,7 +131,7 @@ async def test_a_rematch_has_the_same_time(tables: Tables, time: Time) -> None:
 
 
 async def test_what_fails_is_tried_again_later_and_holds_up_nobody(
-    tables: Tables, time: Time, caplog: pytest.LogCaptureFixture
+    tables: Rooms, time: Time, caplog: pytest.LogCaptureFixture
 ) -> None:
     done: list[tuple[int, int]] = []
     secret = "the ace of " + "hearts"
@@ -166,7 +166,7 @@ async def test_what_fails_is_tried_again_later_and_holds_up_nobody(
     await again.close()
 
 
-async def test_what_fails_long_after_it_was_due_is_put_off_from_now(tables: Tables, time: Time) -> None:
+async def test_what_fails_long_after_it_was_due_is_put_off_from_now(tables: Rooms, time: Time) -> None:
     """The bot was off for an hour: put off from when it was due, it would be tried again without a pause."""
 
     async def call(number: int) -> None:
@@ -180,7 +180,7 @@ async def test_what_fails_long_after_it_was_due_is_put_off_from_now(tables: Tabl
     await scheduler.close()
 
 
-async def test_what_failed_does_not_wait_for_a_clock_that_was_set_back(tables: Tables, time: Time) -> None:
+async def test_what_failed_does_not_wait_for_a_clock_that_was_set_back(tables: Rooms, time: Time) -> None:
     done: list[int] = []
 
     async def call(number: int) -> None:
@@ -202,7 +202,7 @@ async def test_what_failed_does_not_wait_for_a_clock_that_was_set_back(tables: T
     await scheduler.close()
 
 
-async def test_a_timer_that_was_set_again_while_it_was_kept_stays(tables: Tables, time: Time) -> None:
+async def test_a_timer_that_was_set_again_while_it_was_kept_stays(tables: Rooms, time: Time) -> None:
     table = await begun(tables, "the-four-courts", 3)
 
     async def somebody_moves(number: int, seat: int) -> None:
@@ -221,7 +221,7 @@ async def test_a_timer_that_was_set_again_while_it_was_kept_stays(tables: Tables
 
 async def test_it_does_nothing_while_there_is_nothing_to_wait_for(database: Database) -> None:
     time = Time()
-    scheduler = await awake(time, Tables(database, KnownDealer(), time), {})
+    scheduler = await awake(time, Rooms(database, KnownDealer(), time), {})
     task = scheduler._task
     assert task.done()
     await scheduler.close()
@@ -229,7 +229,7 @@ async def test_it_does_nothing_while_there_is_nothing_to_wait_for(database: Data
     assert scheduler._task is task
 
 
-async def test_it_beats_while_anybodys_time_runs_and_seldom(tables: Tables, time: Time) -> None:
+async def test_it_beats_while_anybodys_time_runs_and_seldom(tables: Rooms, time: Time) -> None:
     """The bot says now and then that it is there, as long as that matters to anybody."""
     database = tables.database
     heart = Heartbeat(tables.deadlines.alive)

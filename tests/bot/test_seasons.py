@@ -9,13 +9,13 @@ from sqlite3 import Connection
 
 import pytest
 
+from bot.features.data import held
+from bot.features.records.seasons import SEASON, Seasons, frozen
+from bot.features.records.standings import added_up, month_of, named
+from bot.features.records.sums import by_game, game_of
+from bot.features.rooms import Rooms
 from bot.storage.database import Database
-from bot.tables import Tables
-from bot.tables.people import held
 from bot.tables.people.rows import log
-from bot.tables.people.seasons import SEASON, Seasons, frozen
-from bot.tables.people.standings import added_up, month_of, named
-from bot.tables.people.sums import by_game, game_of
 from tests.bot.test_standings import finished
 from tests.bot.test_tables import Clock, begun, played_out
 from tests.deliveries import NOTICES
@@ -35,7 +35,7 @@ async def played(database: Database, at: int, channel: int = 1, **outcomes: str)
 def seasons(database: Database, clock: Clock) -> Seasons:
     """Return those of tables whose clock stands in November."""
     clock.now = NOVEMBER + 5
-    return Seasons(Tables(database, now=clock))
+    return Seasons(Rooms(database, now=clock))
 
 
 async def test_a_month_is_frozen_when_it_is_over_and_told_once(
@@ -52,7 +52,7 @@ async def test_a_month_is_frozen_when_it_is_over_and_told_once(
     await played(database, DECEMBER, a="won", b="lost")
     assert await seasons.close() == 2, "where people played each other, and as long as it was November"
     assert await seasons.close() == 0
-    assert await Seasons(Tables(database, now=clock)).close() == 0, "nor after a restart"
+    assert await Seasons(Rooms(database, now=clock)).close() == 0, "nor after a restart"
     rows = await database.read(
         f"SELECT table_id, why, person, here, channel FROM {NOTICES} ORDER BY table_id"
     )
@@ -106,7 +106,7 @@ async def test_forgotten_and_unlisted_people_stand_on_no_board(
 
 
 @pytest.mark.parametrize("game", ["court-piece", "court-wars"])
-async def test_the_log_is_whole_again_from_the_last_states(tables: Tables, game: str) -> None:
+async def test_the_log_is_whole_again_from_the_last_states(tables: Rooms, game: str) -> None:
     """An earlier release wrote nothing of robots, no seat, and no place of those who had not won."""
     database = tables.database
     table = await begun(tables, game, 4)
@@ -128,7 +128,7 @@ async def test_the_log_is_whole_again_from_the_last_states(tables: Tables, game:
     assert [tuple(row) for row in await database.read(everything)] == whole
 
 
-async def test_a_rating_changes_when_a_game_ends_and_at_no_move(tables: Tables) -> None:
+async def test_a_rating_changes_when_a_game_ends_and_at_no_move(tables: Rooms) -> None:
     async def ratings() -> list[tuple[int, int]]:
         found = await log(tables.database, "channel", 2)
         return [(one.person, one.rating.number) for one in await added_up(found, set(), tables.now())]

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables import Tables
+from bot.features.rooms import Rooms
+from bot.features.seats.seat_transfer import DAY, OFFERS
 from bot.tables.core import tokens
 from bot.tables.core.errors import Stale
 from bot.tables.core.repository import Part
 from bot.tables.core.table import Table, User
-from bot.tables.play.seat_transfer import DAY, OFFERS
 from tests.bot.refusals import is_refused
 from tests.bot.test_tables import PEOPLE, Clock, any_move, begun, played_out
 from tests.deliveries import PAGES
@@ -20,12 +20,12 @@ from tests.deliveries import PAGES
 ANA, BEN, CLEO, DAN, EVE = PEOPLE[:5]
 
 
-async def offered(tables: Tables, table: Table, by: int, seat: int, to: int = 4) -> int:
+async def offered(tables: Rooms, table: Table, by: int, seat: int, to: int = 4) -> int:
     """The token of the offer."""
     return tokens.of_seat_offer(await tables.seat_transfer.offer_seat(table.id, by, seat, PEOPLE[to]), seat)
 
 
-async def with_robot(tables: Tables) -> Table:
+async def with_robot(tables: Rooms) -> Table:
     """Ana, who hosts, and Ben play Court Wars with a robot."""
     table = await tables.lobby.gather(1, 2, "en-US", ANA, "court-wars", {})
     await tables.lobby.join(table.id, BEN)
@@ -33,7 +33,7 @@ async def with_robot(tables: Tables) -> Table:
     return await tables.lobby.start(table.id, ANA.id)
 
 
-async def test_the_seat_is_theirs_from_then_on(tables: Tables) -> None:
+async def test_the_seat_is_theirs_from_then_on(tables: Rooms) -> None:
     table = await begun(tables, "court-piece", 4)
     seat = table.to_act[0]
     giver = table.seats[seat].person
@@ -55,7 +55,7 @@ async def test_the_seat_is_theirs_from_then_on(tables: Tables) -> None:
 
 
 @pytest.mark.parametrize("giver", [ANA, BEN])
-async def test_who_hosts_and_gives_their_seat_away_hosts_no_more(tables: Tables, giver: User) -> None:
+async def test_who_hosts_and_gives_their_seat_away_hosts_no_more(tables: Rooms, giver: User) -> None:
     table = await begun(tables, "court-piece", 4)
     assert table.host == ANA.id
     seat = table.seat_of(giver.id)
@@ -67,7 +67,7 @@ async def test_who_hosts_and_gives_their_seat_away_hosts_no_more(tables: Tables,
     assert after.host in after.people
 
 
-async def test_who_has_seen_a_hand_takes_no_other(tables: Tables) -> None:
+async def test_who_has_seen_a_hand_takes_no_other(tables: Rooms) -> None:
     table = await begun(tables, "court-wars", 3)
     token = await offered(tables, table, ANA.id, 0)
     await tables.seat_transfer.take_seat(table.id, EVE, 0, token)
@@ -77,7 +77,7 @@ async def test_who_has_seen_a_hand_takes_no_other(tables: Tables) -> None:
     assert (await tables.seat_transfer.take_seat(table.id, ANA, 0, token)).seats[0].person == ANA.id
 
 
-async def test_who_plays_there_is_offered_nothing(tables: Tables) -> None:
+async def test_who_plays_there_is_offered_nothing(tables: Rooms) -> None:
     table = await begun(tables, "court-wars", 3)
     await is_refused("already-seated-other", tables.seat_transfer.offer_seat(table.id, ANA.id, 0, BEN))
     token = await offered(tables, table, ANA.id, 0)
@@ -86,7 +86,7 @@ async def test_who_plays_there_is_offered_nothing(tables: Tables) -> None:
     await is_refused("already-seated-other", tables.seat_transfer.take_seat(table.id, EVE, 1, other))
 
 
-async def test_the_host_invites_to_a_robots_seat_and_nobody_else_does(tables: Tables) -> None:
+async def test_the_host_invites_to_a_robots_seat_and_nobody_else_does(tables: Rooms) -> None:
     table = await with_robot(tables)
     await is_refused("host-only", tables.seat_transfer.offer_seat(table.id, BEN.id, 2, EVE))
     await is_refused("seat-not-yours", tables.seat_transfer.offer_seat(table.id, ANA.id, 1, EVE))
@@ -100,7 +100,7 @@ async def test_the_host_invites_to_a_robots_seat_and_nobody_else_does(tables: Ta
 
 
 async def test_who_left_may_be_replaced_for_good_unless_they_are_back_first(
-    tables: Tables, clock: Clock
+    tables: Rooms, clock: Clock
 ) -> None:
     table = await begun(tables, "court-wars", 3)
     await tables.substitution.leave(table.id, CLEO.id)
@@ -115,7 +115,7 @@ async def test_who_left_may_be_replaced_for_good_unless_they_are_back_first(
     await is_refused("not-replaced", tables.substitution.come_back(table.id, CLEO.id))
 
 
-async def test_only_who_is_asked_takes_it_and_both_may_say_no(tables: Tables, clock: Clock) -> None:
+async def test_only_who_is_asked_takes_it_and_both_may_say_no(tables: Rooms, clock: Clock) -> None:
     table = await begun(tables, "court-wars", 3)
     token = await offered(tables, table, BEN.id, 1)
     for action in (
@@ -135,7 +135,7 @@ async def test_only_who_is_asked_takes_it_and_both_may_say_no(tables: Tables, cl
             token = await offered(tables, table, BEN.id, 1)
 
 
-async def test_an_offer_lapses_after_a_day(tables: Tables, clock: Clock) -> None:
+async def test_an_offer_lapses_after_a_day(tables: Rooms, clock: Clock) -> None:
     table = await begun(tables, "court-wars", 3)
     token = await offered(tables, table, BEN.id, 1)
     (timer,) = await tables.database.read("SELECT due FROM timers WHERE kind = 'seat-offers'")
@@ -145,7 +145,7 @@ async def test_an_offer_lapses_after_a_day(tables: Tables, clock: Clock) -> None
     assert await tables.seat_transfer.lapse_seats(table.id) is None
 
 
-async def test_offers_are_not_made_without_end(tables: Tables, clock: Clock) -> None:
+async def test_offers_are_not_made_without_end(tables: Rooms, clock: Clock) -> None:
     table = await begun(tables, "court-wars", 3)
     others = [User(80 + number, f"Guest {number}", "en-US") for number in range(OFFERS + 1)]
     for one in others[:OFFERS]:
@@ -156,14 +156,14 @@ async def test_offers_are_not_made_without_end(tables: Tables, clock: Clock) -> 
     await tables.seat_transfer.offer_seat(table.id, BEN.id, 1, last)
 
 
-async def test_a_lobby_and_a_game_that_is_over_have_no_seats_to_give(tables: Tables) -> None:
+async def test_a_lobby_and_a_game_that_is_over_have_no_seats_to_give(tables: Rooms) -> None:
     table = await tables.lobby.gather(1, 2, "en-US", ANA, "court-wars", {})
     await is_refused("not-playing", tables.seat_transfer.offer_seat(table.id, ANA.id, 0, EVE))
     await tables.ending.end(table.id, ANA.id, False)
     await is_refused("already-over", tables.seat_transfer.offer_seat(table.id, ANA.id, 0, EVE))
 
 
-async def test_the_result_is_theirs_who_sits_there_at_the_end(tables: Tables) -> None:
+async def test_the_result_is_theirs_who_sits_there_at_the_end(tables: Rooms) -> None:
     table = await begun(tables, "four-tribes", 2)
     token = await offered(tables, table, BEN.id, 1)
     now = await tables.seat_transfer.take_seat(table.id, replace(EVE, name="**Eve**"), 1, token)

@@ -9,12 +9,12 @@ from itertools import count
 import pytest
 
 import engine
+from bot.features.lobby import lobby
+from bot.features.rooms import Rooms
 from bot.i18n import names
-from bot.tables import Tables
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import Table, User
-from bot.tables.lobby import limits, lobby
-from bot.tables.play import substitution
+from bot.tables.play import limits, substitution
 from tests.bot.refusals import is_refused
 from tests.bot.test_tables import PEOPLE, begun, played_out
 from tests.dealing import KnownDealer
@@ -22,7 +22,7 @@ from tests.dealing import KnownDealer
 ANA, BEN, CHLOE, DEV, EVA = PEOPLE[:5]
 
 
-async def gathered(tables: Tables, game: str, people: int) -> int:
+async def gathered(tables: Rooms, game: str, people: int) -> int:
     table = (await tables.lobby.gather(1, 2, "en-US", ANA, game, {})).id
     for person in PEOPLE[1:people]:
         await tables.lobby.join(table, person)
@@ -33,18 +33,18 @@ def sitting(table: Table) -> list[int]:
     return [seat.person for seat in table.seats]
 
 
-async def test_who_sits_down_is_called_by_a_short_line(tables: Tables) -> None:
+async def test_who_sits_down_is_called_by_a_short_line(tables: Rooms) -> None:
     table = await gathered(tables, "court-wars", 1)
     await tables.lobby.join(table, User(BEN.id, "B" * 100 + "\n#", "en"))
     assert (await tables.get(table)).seats[1].name == names.clean("B" * 100, 1)
 
 
-async def finished(tables: Tables, game: str = "the-four-courts", seats: int = 3) -> Table:
+async def finished(tables: Rooms, game: str = "the-four-courts", seats: int = 3) -> Table:
     table = await begun(tables, game, seats)
     return await played_out(tables, table.id, random.Random(147))  # a short game of two at Court Wars
 
 
-async def test_everybody_chooses_their_own_seat_and_so_their_partner(tables: Tables) -> None:
+async def test_everybody_chooses_their_own_seat_and_so_their_partner(tables: Rooms) -> None:
     table = await gathered(tables, "court-piece", 2)
     assert sitting(await tables.lobby.change_seat(table, BEN.id, 2)) == [ANA.id, 0, BEN.id]
     # The seat between is free, and the next takes it.
@@ -64,14 +64,14 @@ async def test_everybody_chooses_their_own_seat_and_so_their_partner(tables: Tab
     assert sitting(begun) == [CHLOE.id, ANA.id, 0, BEN.id]
 
 
-async def test_empty_seats_are_no_seats_of_the_game(tables: Tables) -> None:
+async def test_empty_seats_are_no_seats_of_the_game(tables: Rooms) -> None:
     table = await gathered(tables, "court-wars", 2)
     await tables.lobby.change_seat(table, BEN.id, 3)
     begun = await tables.lobby.start(table, ANA.id)
     assert (sitting(begun), begun.state.seats) == ([ANA.id, BEN.id], 2)
 
 
-async def test_one_button_fills_all_seats_with_robots(tables: Tables) -> None:
+async def test_one_button_fills_all_seats_with_robots(tables: Rooms) -> None:
     table = await gathered(tables, "four-tribes", 2)
     await is_refused("host-only", tables.lobby.fill(table, BEN.id, "fair"))
     await is_refused("no-such-level", tables.lobby.fill(table, ANA.id, "divine"))
@@ -81,7 +81,7 @@ async def test_one_button_fills_all_seats_with_robots(tables: Tables) -> None:
     await is_refused("table-full", tables.lobby.fill(table, ANA.id, "fair"))
 
 
-async def test_nobody_hosts_more_than_three_lobbies(tables: Tables) -> None:
+async def test_nobody_hosts_more_than_three_lobbies(tables: Rooms) -> None:
     done = await asyncio.gather(
         *(tables.lobby.gather(1, 2, "en-US", ANA, "four-tribes", {}) for _ in range(5)),
         return_exceptions=True,
@@ -93,7 +93,7 @@ async def test_nobody_hosts_more_than_three_lobbies(tables: Tables) -> None:
     await tables.lobby.gather(1, 2, "en-US", ANA, "four-tribes", {})
 
 
-async def test_a_lobby_that_nobody_starts_ends_after_a_day(tables: Tables) -> None:
+async def test_a_lobby_that_nobody_starts_ends_after_a_day(tables: Rooms) -> None:
     table = await gathered(tables, "court-wars", 2)
     (row,) = await tables.database.read("SELECT * FROM timers")
     assert (row["kind"], row["due"]) == ("lobby", tables.now() + 86400)
@@ -110,7 +110,7 @@ async def test_a_lobby_that_nobody_starts_ends_after_a_day(tables: Tables) -> No
 # Playing again
 
 
-async def test_nobody_is_seated_unasked_and_everybody_has_their_seat(tables: Tables) -> None:
+async def test_nobody_is_seated_unasked_and_everybody_has_their_seat(tables: Rooms) -> None:
     over = await finished(tables)
     offered = await tables.lobby.rematch(over.id, BEN)
     assert (offered.phase, offered.host, offered.rematch_of) == ("gathering", BEN.id, over.id)
@@ -128,7 +128,7 @@ async def test_nobody_is_seated_unasked_and_everybody_has_their_seat(tables: Tab
     assert sitting(await tables.lobby.join(offered.id, DEV)) == [DEV.id, BEN.id, CHLOE.id, EVA.id]
 
 
-async def test_seats_are_kept_for_a_while(tables: Tables) -> None:
+async def test_seats_are_kept_for_a_while(tables: Rooms) -> None:
     over = await finished(tables, seats=4)
     offered = await tables.lobby.rematch(over.id, ANA)
     await is_refused("seat-kept", tables.lobby.join(offered.id, EVA))
@@ -139,7 +139,7 @@ async def test_seats_are_kept_for_a_while(tables: Tables) -> None:
     assert sitting(await tables.lobby.rematch(over.id, BEN)) == [ANA.id, EVA.id, BEN.id]
 
 
-async def test_robots_may_fill_kept_seats_and_give_them_back(tables: Tables) -> None:
+async def test_robots_may_fill_kept_seats_and_give_them_back(tables: Rooms) -> None:
     over = await finished(tables)
     offered = await tables.lobby.rematch(over.id, ANA)
     filled = await tables.lobby.fill(offered.id, ANA.id, "fair")
@@ -150,7 +150,7 @@ async def test_robots_may_fill_kept_seats_and_give_them_back(tables: Tables) -> 
     assert {seat.kept_name for seat in begun.seats} == {""}
 
 
-async def test_a_kept_seat_may_be_freed_in_a_lobby_and_not_in_a_game(tables: Tables) -> None:
+async def test_a_kept_seat_may_be_freed_in_a_lobby_and_not_in_a_game(tables: Rooms) -> None:
     """In a game nobody is unseated while a robot has their seat: it is kept until they are back."""
     over = await finished(tables)
     offered = await tables.lobby.rematch(over.id, ANA)
@@ -160,7 +160,7 @@ async def test_a_kept_seat_may_be_freed_in_a_lobby_and_not_in_a_game(tables: Tab
     assert substitution.sitting(left) == {one.id: one.name for one in (ANA, CHLOE)}
 
 
-async def test_an_offer_that_came_to_nothing_may_be_made_again(tables: Tables) -> None:
+async def test_an_offer_that_came_to_nothing_may_be_made_again(tables: Rooms) -> None:
     over = await finished(tables)
     first = await tables.lobby.rematch(over.id, ANA)
     await tables.lobby.lapse(first.id)
@@ -169,9 +169,9 @@ async def test_an_offer_that_came_to_nothing_may_be_made_again(tables: Tables) -
 
 
 @pytest.mark.parametrize("change", ["nothing", "seats", "options", "people"])
-async def test_what_carries_over_needs_the_same_people_in_the_same_seats(tables: Tables, change: str) -> None:
+async def test_what_carries_over_needs_the_same_people_in_the_same_seats(tables: Rooms, change: str) -> None:
     """CW-6: with two players the loser begins the rematch."""
-    tables = Tables(tables.database, KnownDealer("g"), tables.now, count(1).__next__)
+    tables = Rooms(tables.database, KnownDealer("g"), tables.now, count(1).__next__)
     over = await finished(tables, "court-wars", 2)
     assert over.state is not None
     offered = await tables.lobby.rematch(over.id, ANA)
@@ -192,7 +192,7 @@ async def test_what_carries_over_needs_the_same_people_in_the_same_seats(tables:
     assert engine.dump(begun.state) == engine.dump(carried if change == "nothing" else fresh)
 
 
-async def test_who_hosts_enough_joins_and_does_not_host(tables: Tables) -> None:
+async def test_who_hosts_enough_joins_and_does_not_host(tables: Rooms) -> None:
     """The limits hold for playing again as for any other table."""
     over = await finished(tables)
     for _ in range(limits.LOBBIES_A_HOST):
@@ -203,7 +203,7 @@ async def test_who_hosts_enough_joins_and_does_not_host(tables: Tables) -> None:
     assert offered.host == BEN.id
 
 
-async def test_nobody_sits_at_more_tables_than_they_may_however_fast_they_tap(tables: Tables) -> None:
+async def test_nobody_sits_at_more_tables_than_they_may_however_fast_they_tap(tables: Rooms) -> None:
     """A count that is over before the seat is taken would let two taps at once find room for one."""
     over = await finished(tables)
     lobbies = []
@@ -227,7 +227,7 @@ async def test_nobody_sits_at_more_tables_than_they_may_however_fast_they_tap(ta
     assert CHLOE.id in sitting(await tables.lobby.rematch(over.id, CHLOE))
 
 
-async def test_a_seat_that_a_robot_has_is_not_taken_back_beyond_the_limit(tables: Tables) -> None:
+async def test_a_seat_that_a_robot_has_is_not_taken_back_beyond_the_limit(tables: Rooms) -> None:
     table = await begun(tables, "court-wars", 3)
     await tables.substitution.leave(table.id, BEN.id)
     for number in range(limits.SEATS_A_PERSON):

@@ -10,12 +10,12 @@ from functools import cache
 import pytest
 
 import engine
+from bot.features.rooms import Rooms
+from bot.features.second_look import double_dummy
+from bot.features.second_look.double_dummy import Unsolved, believed, look, values
+from bot.features.second_look.second_look import WORLDS, RoundLook, SecondLook, judged, tricks_of
 from bot.storage.database import Database
-from bot.tables import Tables
 from bot.tables.core.repository import Entry
-from bot.tables.play.second_look import WORLDS, RoundLook, SecondLook, judged, tricks_of
-from bot.worker import double_dummy
-from bot.worker.double_dummy import Unsolved, believed, look, values
 from engine.contract import TrickPlay
 from engine.games.court_piece.facts import TEAMS
 from tests.bot.pages import table_of
@@ -113,7 +113,7 @@ async def test_without_the_solver_there_is_no_look(
 ) -> None:
     monkeypatch.setattr(double_dummy, "library", lambda: None)
     _, state, _ = played(1)
-    table, looks = table_of(state, "en", NAMES), SecondLook(Tables(database))
+    table, looks = table_of(state, "en", NAMES), SecondLook(Rooms(database))
     assert not looks.may_look(table)
     assert await looks.look(table) is None
     await looks.close()

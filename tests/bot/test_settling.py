@@ -10,13 +10,13 @@ import pytest
 
 import engine
 from bot import presentation
+from bot.features.rooms import Rooms
 from bot.i18n.languages import language
 from bot.presentation.occasion import drawing
 from bot.storage.database import Database
-from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
-from bot.tables.play import consent
+from bot.tables.play import offers
 from bot.ui.scene import scene_of
 from engine.record import SETTLED
 from tests.bot.refusals import is_refused
@@ -28,7 +28,7 @@ ANA, BEN, CHLOE, DEV = PEOPLE[:4]
 SIDES = [("court-piece", 4), ("four-sisters", 4), ("court-wars", 2), ("four-tribes", 2)]
 
 
-async def played(tables: Tables, game: str, seats: int, moves: int = 12) -> Table:
+async def played(tables: Rooms, game: str, seats: int, moves: int = 12) -> Table:
     table = await begun(tables, game, seats)
     table = await played_out(tables, table.id, random.Random(game), moves)
     assert table.phase == "playing"
@@ -41,17 +41,17 @@ async def outcomes(database: Database) -> dict[int, tuple[str, int]]:
 
 
 @pytest.mark.parametrize(("game", "seats"), SIDES)
-async def test_one_of_two_sides_resigns_and_the_other_has_won(tables: Tables, game: str, seats: int) -> None:
+async def test_one_of_two_sides_resigns_and_the_other_has_won(tables: Rooms, game: str, seats: int) -> None:
     table = await played(tables, game, seats)
     over = await tables.consent.offer(table.id, BEN.id, "resign")
     if seats == 4:
         # An opponent has no say; the partner has.
-        assert consent.concerned(over) == (1, 3)
+        assert offers.concerned(over) == (1, 3)
         await is_refused(
             "offer-of-others", tables.consent.vote(table.id, ANA.id, tokens.of_offer(over), "yes")
         )
         await is_refused("offer-stands", tables.consent.offer(table.id, ANA.id, "resign"))
-        tables = Tables(tables.database, KnownDealer())
+        tables = Rooms(tables.database, KnownDealer())
         over = await tables.consent.vote(table.id, DEV.id, tokens.of_offer(over), "yes")
     assert (over.phase, over.offer, over.to_act) == ("over", None, ())
     assert over.state.result.summary == "resigned"
@@ -71,7 +71,7 @@ async def test_one_of_two_sides_resigns_and_the_other_has_won(tables: Tables, ga
 
 
 @pytest.mark.parametrize(("game", "seats"), [("court-piece", 4), ("four-sisters", 4), ("four-tribes", 3)])
-async def test_all_agree_that_nobody_wins(tables: Tables, game: str, seats: int) -> None:
+async def test_all_agree_that_nobody_wins(tables: Rooms, game: str, seats: int) -> None:
     table = await played(tables, game, seats)
     offered = await tables.consent.offer(table.id, ANA.id, "draw")
     offer = tokens.of_offer(offered)
@@ -85,7 +85,7 @@ async def test_all_agree_that_nobody_wins(tables: Tables, game: str, seats: int)
     assert say("result-drawn") in presentation.of(game).result(scene_of(over, None, say))
 
 
-async def test_one_who_plays_on_is_enough(tables: Tables) -> None:
+async def test_one_who_plays_on_is_enough(tables: Rooms) -> None:
     table = await played(tables, "four-tribes", 3)
     offered = await tables.consent.offer(table.id, ANA.id, "draw")
     declined = await tables.consent.vote(table.id, BEN.id, tokens.of_offer(offered), "no")
@@ -104,7 +104,7 @@ async def test_one_who_plays_on_is_enough(tables: Tables) -> None:
     ],
 )
 async def test_what_the_rules_do_not_know_is_not_offered(
-    tables: Tables, game: str, seats: int, kind: str, why: str
+    tables: Rooms, game: str, seats: int, kind: str, why: str
 ) -> None:
     """CW-12: the last player wins; FC-14: no place is shared. Nobody gives up for several sides."""
     table = await begun(tables, game, seats)
@@ -112,7 +112,7 @@ async def test_what_the_rules_do_not_know_is_not_offered(
     assert (await tables.get(table.id)) == table
 
 
-async def test_robots_agree_to_no_draw_and_resign_with_their_partner(tables: Tables) -> None:
+async def test_robots_agree_to_no_draw_and_resign_with_their_partner(tables: Rooms) -> None:
     table = await tables.lobby.gather(1, 2, "en-US", ANA, "court-piece", {})
     await tables.lobby.fill(table.id, ANA.id, "fair")
     await tables.lobby.start(table.id, ANA.id)
@@ -122,7 +122,7 @@ async def test_robots_agree_to_no_draw_and_resign_with_their_partner(tables: Tab
     assert await outcomes(tables.database) == {ANA.id: ("lost", 3)}
 
 
-async def test_no_draw_comes_of_opponents_who_leave(tables: Tables) -> None:
+async def test_no_draw_comes_of_opponents_who_leave(tables: Rooms) -> None:
     table = await played(tables, "court-piece", 4)
     offered = await tables.consent.offer(table.id, ANA.id, "draw")
     await tables.consent.vote(table.id, CHLOE.id, tokens.of_offer(offered), "yes")

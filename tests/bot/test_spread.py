@@ -9,8 +9,8 @@ from functools import cache
 import pytest
 
 import engine
-from bot.tables.people import spread
-from bot.tables.people.ratings import (
+from bot.features.records import spread
+from bot.features.records.ratings import (
     MU,
     NEWCOMER,
     NORMAL,

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import engine
+from bot.features.records.standings import month_of, named, places, standings
+from bot.features.records.sums import Scope, Standing
 from bot.storage.database import Database
 from bot.tables.core.table import Seat, Table, outcomes
-from bot.tables.people.standings import month_of, named, places, standings
-from bot.tables.people.sums import Scope, Standing
 
 GAMES = "court-wars", "four-tribes"
 

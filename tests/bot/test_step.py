@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import engine
+from bot.features.lobby.lobby import KEPT_FOR, offered_again
 from bot.tables.clock.paces import DAY, EXCUSED, IN_A_ROW
 from bot.tables.clock.timers import ALL_TIMERS, BEGIN, KEPT, LEFT, LOBBY, QUIET, QUIET_FOR, TIME, Timer
 from bot.tables.core.step import (
@@ -27,10 +28,9 @@ from bot.tables.core.step import (
     with_seat,
 )
 from bot.tables.core.table import Seat, Table, User
-from bot.tables.lobby.lobby import KEPT_FOR, offered_again
-from bot.tables.lobby.seating import EMPTY
 from bot.tables.play import substitution
 from bot.tables.play.deadlines import missed
+from bot.tables.play.seating import EMPTY
 from engine.contract import Result
 from engine.words import random_move
 

@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 
 import engine
+from bot.features.rooms import Rooms
 from bot.storage.database import Database
-from bot.tables import Tables
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.paces import AT_DEADLINE, begins_with
 from bot.tables.core import repository
 from bot.tables.core.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.core.rows import INTERACTIONS_KEPT, MINUTE, row_of
 from bot.tables.core.table import Table, User
-from bot.tables.lobby import limits
+from bot.tables.play import limits
 from tests.bot.refusals import is_refused
 from tests.dealing import KnownDealer
 from tests.deliveries import PAGES
@@ -49,12 +49,12 @@ class Clock:
         return self.now
 
 
-def seeded(database: Database, clock: Clock | None = None) -> Tables:
-    return Tables(database, KnownDealer(), now=clock or Clock(), number=count(1).__next__)
+def seeded(database: Database, clock: Clock | None = None) -> Rooms:
+    return Rooms(database, KnownDealer(), now=clock or Clock(), number=count(1).__next__)
 
 
 async def begun(
-    tables: Tables, game: str, seats: int, at_deadline: str = AT_DEADLINE[0], **options: str
+    tables: Rooms, game: str, seats: int, at_deadline: str = AT_DEADLINE[0], **options: str
 ) -> Table:
     table = await tables.lobby.gather(1, 2, "en-US", PEOPLE[0], game, options, at_deadline=at_deadline)
     for person in PEOPLE[1:seats]:
@@ -62,7 +62,7 @@ async def begun(
     return await tables.lobby.start(table.id, PEOPLE[0].id)
 
 
-async def again(tables: Tables, over: Table) -> Table:
+async def again(tables: Rooms, over: Table) -> Table:
     """Everybody who played is ready for the next game, and it is dealt."""
     (opened, *_) = [
         await tables.lobby.rematch(over.id, User(seat.person, seat.name, seat.locale))
@@ -81,7 +81,7 @@ def any_move(table: Table, seat: int, rng: random.Random) -> engine.Move:
     return said
 
 
-async def played_out(tables: Tables, table: int, rng: random.Random, moves: int = 5000) -> Table:
+async def played_out(tables: Rooms, table: int, rng: random.Random, moves: int = 5000) -> Table:
     """The table after so many random moves, or at its end."""
     for _ in range(moves):
         now = await tables.get(table)
@@ -94,7 +94,7 @@ async def played_out(tables: Tables, table: int, rng: random.Random, moves: int 
     return await tables.get(table)
 
 
-async def pass_by(tables: Tables, clock: Clock, until: float, after: After = nothing) -> list[str]:
+async def pass_by(tables: Rooms, clock: Clock, until: float, after: After = nothing) -> list[str]:
     """Time passes, and what is due meanwhile is done, each at its moment, as the scheduler does it; `after`
     is called with the table each time. Returns what was due.
     """
@@ -115,7 +115,7 @@ async def pass_by(tables: Tables, clock: Clock, until: float, after: After = not
     return done
 
 
-async def test_an_interaction_counts_once(tables: Tables) -> None:
+async def test_an_interaction_counts_once(tables: Rooms) -> None:
     host = PEOPLE[0]
     twice = [tables.lobby.gather(1, 2, "en-US", host, "court-wars", {}, 77) for _ in range(2)]
     done = await asyncio.gather(*twice, return_exceptions=True)
@@ -135,7 +135,7 @@ async def test_an_interaction_counts_once(tables: Tables) -> None:
 
 @pytest.mark.parametrize(("game", "seats"), [("four-tribes", 3), ("four-sisters", 4)])
 async def test_a_crowd_taps_at_once_and_the_record_replays_the_game(
-    tables: Tables, game: str, seats: int
+    tables: Rooms, game: str, seats: int
 ) -> None:
     """Seed and moves recreate the game, however wildly people tapped."""
     table = await begun(tables, game, seats)
@@ -182,7 +182,7 @@ async def test_what_somebody_else_has_written_is_never_overwritten(database: Dat
 async def test_interactions_are_remembered_for_an_hour_whatever_our_clock_says(database: Database) -> None:
     """It leapt, and a tap that came twice within minutes counted twice (simulation, seed 9900004)."""
     now = [1_800_000_000.0]
-    tables = Tables(database, KnownDealer(), now=lambda: now[0], number=count(1).__next__)
+    tables = Rooms(database, KnownDealer(), now=lambda: now[0], number=count(1).__next__)
     first = 1_552_626_166_769_123_660
     later = first + INTERACTIONS_KEPT
 
@@ -203,7 +203,7 @@ async def test_interactions_are_remembered_for_an_hour_whatever_our_clock_says(d
 
 
 @pytest.mark.file
-async def test_a_refused_move_leaves_its_interaction_to_the_next(tables: Tables) -> None:
+async def test_a_refused_move_leaves_its_interaction_to_the_next(tables: Rooms) -> None:
     table = await begun(tables, "court-wars", 2)
     seat = table.to_act[0]
     with contextlib.closing(sqlite3.connect(tables.database.path)) as other, other:
@@ -214,7 +214,7 @@ async def test_a_refused_move_leaves_its_interaction_to_the_next(tables: Tables)
             await tables.play.move(table.id, seat, None, move, 77)
 
 
-async def test_what_is_refused_changes_nothing(tables: Tables) -> None:
+async def test_what_is_refused_changes_nothing(tables: Rooms) -> None:
     table = await begun(tables, "court-piece", 4)
     before = [dict(row) for row in await tables.database.read("SELECT * FROM tables")]
     seat = table.to_act[0]
@@ -240,7 +240,7 @@ async def test_what_is_refused_changes_nothing(tables: Tables) -> None:
     assert [dict(row) for row in await tables.database.read("SELECT * FROM tables")] == before
 
 
-async def test_a_cancelled_move_happened_or_did_not(tables: Tables) -> None:
+async def test_a_cancelled_move_happened_or_did_not(tables: Rooms) -> None:
     table = await begun(tables, "court-wars", 2)
     rng = random.Random(3)
     for number in range(40):
@@ -259,7 +259,7 @@ async def test_a_cancelled_move_happened_or_did_not(tables: Tables) -> None:
     assert (await tables.get(table.id)).version < table.version + 40
 
 
-async def test_few_tables_are_held_in_memory(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_few_tables_are_held_in_memory(tables: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(repository, "KEPT", 3)
     for number in range(8):
         await tables.lobby.gather(1, 2, "en-US", PEOPLE[number % 6], "four-tribes", {})
@@ -268,7 +268,7 @@ async def test_few_tables_are_held_in_memory(tables: Tables, monkeypatch: pytest
     assert len(tables._kept) <= 3
 
 
-async def test_nobody_sits_at_more_tables_than_they_can_find_again(tables: Tables) -> None:
+async def test_nobody_sits_at_more_tables_than_they_can_find_again(tables: Rooms) -> None:
     for number in range(1, limits.SEATS_A_PERSON + 1):
         host = PEOPLE[1 + number % 5]
         await tables.lobby.gather(1, 2, "en-US", host, "four-tribes", {})
@@ -281,7 +281,7 @@ async def test_nobody_sits_at_more_tables_than_they_can_find_again(tables: Table
     await is_refused("too-many-tables", tables.substitution.come_back(1, PEOPLE[0].id))
 
 
-async def test_one_rematch_a_game_and_what_carries_over(tables: Tables) -> None:
+async def test_one_rematch_a_game_and_what_carries_over(tables: Rooms) -> None:
     table = await begun(tables, "four-tribes", 2, turns="10")
     now = await played_out(tables, table.id, random.Random(2))
     done = await asyncio.gather(*(tables.lobby.rematch(1, person) for person in PEOPLE[:2]))
@@ -296,7 +296,7 @@ async def test_one_rematch_a_game_and_what_carries_over(tables: Tables) -> None:
     assert len(results) == 2
 
 
-async def test_a_private_word_is_for_partners_while_the_rules_allow_it(tables: Tables) -> None:
+async def test_a_private_word_is_for_partners_while_the_rules_allow_it(tables: Rooms) -> None:
     """FS-2: before play, partners may confer in private; once all four Schemes are laid, conferring ends."""
     table = await begun(tables, "four-sisters", 4)
     ana = PEOPLE[0].id
@@ -314,7 +314,7 @@ async def test_a_private_word_is_for_partners_while_the_rules_allow_it(tables: T
     await is_refused("confer-not-now", tables.play.whisper(table.id, ana, "lead spades"))
 
 
-async def test_who_plays_alone_or_with_a_robot_has_nobody_to_confer_with(tables: Tables) -> None:
+async def test_who_plays_alone_or_with_a_robot_has_nobody_to_confer_with(tables: Rooms) -> None:
     alone = await begun(tables, "court-wars", 2)
     await is_refused("confer-no-partner", tables.play.whisper(alone.id, PEOPLE[0].id, "hello"))
     silent = await begun(tables, "court-piece", 4)
@@ -327,7 +327,7 @@ async def test_who_plays_alone_or_with_a_robot_has_nobody_to_confer_with(tables:
     await is_refused("confer-robot", tables.play.whisper(table.id, PEOPLE[0].id, "hello"))
 
 
-async def test_a_host_is_named_plainly_for_what_shows_the_refusal(tables: Tables) -> None:
+async def test_a_host_is_named_plainly_for_what_shows_the_refusal(tables: Rooms) -> None:
     table = await tables.lobby.gather(1, 2, "en-US", User(9, "*Ana*\u202e @here", "en"), "court-wars", {})
     await tables.lobby.join(table.id, PEOPLE[1])
     with pytest.raises(Refused) as refused:

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import engine
+from bot.features.lobby.board import option_value
 from bot.i18n.languages import codes, language
-from bot.ui.lobby import option_value
 from engine import Choice, Event, Illegal
 from engine.games.four_sisters.facts import CARDS, ROOMS, VALUE
 from tests.bot.telling import Telling, draw, first, scene_for

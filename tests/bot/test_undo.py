@@ -9,15 +9,15 @@ import pytest
 
 import engine
 from bot.delivery import rows
+from bot.features.rooms import Rooms
 from bot.jobs.robots import _robot
 from bot.storage.database import Database
-from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.errors import Stale
 from bot.tables.core.step import UNDO
 from bot.tables.core.table import Table
-from bot.tables.play import consent
-from bot.tables.play.consent import may_undo
+from bot.tables.play import offers
+from bot.tables.play.offers import may_undo
 from tests.bot.refusals import is_refused
 from tests.bot.test_record import makers, same
 from tests.bot.test_tables import PEOPLE, Clock, any_move, begun
@@ -31,7 +31,7 @@ class House:
 
     def __init__(self, database: Database) -> None:
         self.clock = Clock()
-        self.tables = Tables(database, KnownDealer("a seed"), now=self.clock)
+        self.tables = Rooms(database, KnownDealer("a seed"), now=self.clock)
 
     async def until(
         self, table: int, wanted: Callable[[Table, Table], bool], moves: int = 400
@@ -110,14 +110,14 @@ async def test_who_may_have_seen_it_is_asked(house: House, known: str) -> None:
     asked = await house.tables.consent.take_back(
         table.id, mover(new), seen=lambda one: seen * (one == others[0])
     )
-    assert (asked.offer.kind, consent.needed(asked), asked.state) == ("undo", 3, new.state)
+    assert (asked.offer.kind, offers.needed(asked), asked.state) == ("undo", 3, new.state)
     assert not any(may_undo(asked, seat) for seat in range(3))
     # Another wish has to wait, and to ask twice is to ask once.
     await is_refused("offer-stands", house.tables.consent.offer(table.id, others[0], "end"))
     await is_refused("offer-stands", house.tables.consent.take_back(table.id, others[0]))
     assert await house.tables.consent.take_back(table.id, mover(new)) == asked
     # A restart in between.
-    house.tables = Tables(house.tables.database, KnownDealer(), now=house.clock)
+    house.tables = Rooms(house.tables.database, KnownDealer(), now=house.clock)
     offer = tokens.of_offer(await house.tables.get(table.id))
     await house.tables.consent.vote(table.id, others[0], offer, "yes")
     back = await house.tables.consent.vote(table.id, others[1], offer, "yes")
@@ -170,14 +170,14 @@ async def test_nobody_takes_a_move_back_by_leaving(house: House) -> None:
 async def test_the_partner_is_asked_first(house: House) -> None:
     asked = await asked_for(house, "court-piece", 4)
     partner = (asked.latest.seat + 2) % 4
-    assert consent.asked(asked) == (partner,)
+    assert offers.asked(asked) == (partner,)
     offer = tokens.of_offer(asked)
     await is_refused(
         "offer-partner-first-wait",
         house.tables.consent.vote(asked.id, asked.seats[(partner + 1) % 4].person, offer, "yes"),
     )
     first = await house.tables.consent.vote(asked.id, asked.seats[partner].person, offer, "yes")
-    assert consent.asked(first) == (0, 1, 2, 3)
+    assert offers.asked(first) == (0, 1, 2, 3)
     # Who asks may think better of it at any time.
     withdrawn = await house.tables.consent.vote(asked.id, mover(asked), offer, "no")
     assert (withdrawn.offer, withdrawn.recent_events[-1].event.name) == (None, "undo-withdrawn")

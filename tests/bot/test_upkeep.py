@@ -16,6 +16,9 @@ import discord
 import pytest
 
 from bot.delivery.deliveries import Deliveries
+from bot.features.data.held import everybody
+from bot.features.data.own_data import OwnData
+from bot.features.rooms import Rooms
 from bot.i18n.languages import language
 from bot.settings import Settings
 from bot.storage import files
@@ -24,10 +27,7 @@ from bot.storage.copies import copy as backup
 from bot.storage.database import migrations
 from bot.storage.judged import OURS, judged
 from bot.storage.sqlite import SqliteDatabase
-from bot.tables import Tables
 from bot.tables.core.table import User
-from bot.tables.people.held import everybody
-from bot.tables.people.own_data import OwnData
 from bot.upkeep import command, doctor
 from bot.upkeep.backup import restore
 from bot.upkeep.check import check
@@ -186,7 +186,7 @@ async def test_who_was_forgotten_since_stays_forgotten(path: Path, tmp_path: Pat
 
     async def sit_down() -> None:
         database = await SqliteDatabase.open(path)
-        await begun(Tables(database, KnownDealer()), "court-wars", 3)
+        await begun(Rooms(database, KnownDealer()), "court-wars", 3)
         await database.close()
 
     await forget(back)
@@ -217,9 +217,9 @@ def _people(path: Path) -> set[int]:
 
 async def test_forgetting_goes_past_a_table_that_cannot_be_read(path: Path) -> None:
     database = await SqliteDatabase.open(path)
-    await begun(Tables(database, KnownDealer()), "court-wars", 2)
+    await begun(Rooms(database, KnownDealer()), "court-wars", 2)
     await database.change("UPDATE tables SET state = '{}' WHERE phase = 'playing'")
-    await OwnData(Tables(database)).forget(PEOPLE[0].id)
+    await OwnData(Rooms(database)).forget(PEOPLE[0].id)
     await database.close()
     assert PEOPLE[0].id not in _people(path)
 

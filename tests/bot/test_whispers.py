@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import engine
+from bot.features.rooms import Rooms
 from bot.i18n.languages import language
 from bot.storage.database import Database
-from bot.tables import Tables
 from bot.tables.core.errors import DuplicateInteraction, Refused
 from bot.tables.play.play import RINGS, WHILE, WHISPERS
 from bot.ui.message import TEXT, Image
@@ -24,7 +24,7 @@ ANA, CLEO = PEOPLE[0].id, PEOPLE[2].id
 
 
 @pytest.fixture
-async def tables(database: Database, clock: Clock) -> Tables:
+async def tables(database: Database, clock: Clock) -> Rooms:
     """Return those at the first of which Four Sisters is played: everybody may confer."""
     tables = seeded(database, clock)
     await begun(tables, "four-sisters", 4)
@@ -37,7 +37,7 @@ async def rung(database: Database, version: int) -> list[int]:
 
 
 async def test_many_private_words_ring_once_and_are_all_shown(
-    tables: Tables, clock: Clock, database: Database
+    tables: Rooms, clock: Clock, database: Database
 ) -> None:
     said = await tables.play.whisper(1, ANA, "hearts first")
     assert await rung(database, said.version) == [CLEO]
@@ -57,7 +57,7 @@ async def test_many_private_words_ring_once_and_are_all_shown(
 
 
 async def test_a_flood_of_private_words_is_refused_kindly_and_for_a_while(
-    tables: Tables, clock: Clock
+    tables: Rooms, clock: Clock
 ) -> None:
     for number in range(WHISPERS):
         await tables.play.whisper(1, ANA, str(number), interaction=number + 1)
@@ -75,7 +75,7 @@ async def test_a_flood_of_private_words_is_refused_kindly_and_for_a_while(
 
 
 @pytest.mark.parametrize("text", ["\u200b", "\u3164\u2800", " \u202e "])
-async def test_a_private_word_of_nothing_is_refused(text: str, tables: Tables) -> None:
+async def test_a_private_word_of_nothing_is_refused(text: str, tables: Rooms) -> None:
     await is_refused("confer-nothing", tables.play.whisper(1, ANA, text))
 
 

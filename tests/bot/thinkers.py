@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import engine.robots
+from bot.features.rooms import Rooms
 from bot.jobs.robots import Robots
-from bot.tables import Tables
 from bot.tables.core.step import Stepped
 
 T = TypeVar("T")
@@ -56,7 +56,7 @@ class Slow(Here):
         await self.go.wait()
 
 
-def robots_of(tables: Tables) -> Robots:
+def robots_of(tables: Rooms) -> Robots:
     """Return the robots that hear of what happens at these tables."""
     heard = (one.__self__ for one in tables._listeners[Stepped] if hasattr(one, "__self__"))
     return next(one for one in heard if isinstance(one, Robots))

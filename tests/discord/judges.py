@@ -15,12 +15,12 @@ import pytest
 from fluent.runtime import FluentResource
 from simcord.backend.models import Message
 
+from bot.features.settings import page as settings_page
 from bot.i18n import languages
 from bot.i18n.languages import Language
 from bot.sandbox.offline_discord import Person, Place, Response
 from bot.tables.clock.hours import Hours
 from bot.tables.people.notifications import Chosen, Notifications
-from bot.ui import settings_page
 from bot.ui.controls import ControlId
 from tests.discord.people import House
 from tests.discord.test_trouble import forge

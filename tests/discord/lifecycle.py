@@ -151,7 +151,7 @@ class BotWorld(OfflineDiscord):
         await old.heartbeat.close()
         await old.robots.close()
         await old.open_hands.close()
-        await old.pages.close()
+        await old.pictures.close()
         old.database._writer._along.clear()
         await old.database.close()
         await self.begin_again()
@@ -195,7 +195,7 @@ def unhurry(client: Courtyard) -> None:
     requests are not spread over seconds, since simcord's time stands still.
     """
     client.outbox.port.rate = math.inf
-    client.pages._patience = 60.0
+    client.pages.pictures.patience = 60.0
     client.open_hands.calm = 0.0
     # A process comes up for the first round that is over: a second of a processor in each house.
     client.second_look._worker = None

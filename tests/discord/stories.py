@@ -11,14 +11,14 @@ from typing import Any
 
 from bot.delivery.deliveries import DirectMessages
 from bot.delivery.presence import AT_TABLE
+from bot.features.plans import preconditions
+from bot.features.plans.plans import PLANNED
 from bot.i18n.languages import language
 from bot.tables.clock.hours import Hours
 from bot.tables.clock.paces import a_while
 from bot.tables.core.step import Notice, Step, next_version
 from bot.tables.core.table import Table
 from bot.tables.people.pings import REMINDER
-from bot.tables.plans import preconditions
-from bot.tables.plans.plans import PLANNED
 from bot.trouble import DM_CLOSED
 from tests.discord.people import House, random_game
 from tests.discord.test_preferences import trust
@@ -399,4 +399,4 @@ async def says_so_meanwhile(here: Evening) -> None:
             said.append(await calls.put_off(table, person, None))
         return False
 
-    here.world.client.tables.plans.will_answer = meanwhile  # type: ignore[method-assign]
+    calls._planned = meanwhile

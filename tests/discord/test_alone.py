@@ -11,10 +11,10 @@ from itertools import product
 import pytest
 
 import engine
+from bot.features.plans.preconditions import made_for_player
 from bot.jobs.robots import Tempo
 from bot.sandbox.taps import do
 from bot.tables.core.table import Table
-from bot.tables.plans.preconditions import made_for_player
 from bot.ui.open_hands import CALM
 from engine.words import random_move
 from tests.discord.people import House, controls_of, text_of

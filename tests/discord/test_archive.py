@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 import engine
+from bot.features.data.archive import AT_ONCE
+from bot.features.data.held import KEPT
 from bot.i18n.languages import language
 from bot.storage.packed import MARK
-from bot.tables.people.archive import AT_ONCE
-from bot.tables.people.held import KEPT
 from bot.upkeep.check import check
 from engine.robots import guide_of
 from tests.discord.people import House, house, random_game

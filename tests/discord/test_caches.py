@@ -29,15 +29,16 @@ from tests.discord.people import House, house, random_game, text_of
 HOUSE = Path(__file__).resolve().parents[2]
 AGAIN = {
     ("bot.tables.core.repository", "KEPT"),
-    ("bot.tables.people.sums", "MOST"),
-    ("bot.tables.play.second_look", "KEPT"),
-    ("bot.ui.pages", "SKETCHES"),
+    ("bot.features.records.sums", "MOST"),
+    ("bot.features.second_look.second_look", "KEPT"),
+    ("bot.ui.picturing", "SKETCHES"),
+    ("bot.features.records.section", "KEPT"),
     ("bot.jobs.robots", "ADVICE_KEPT"),
 }
 """What can be made again: its module, and how many it keeps."""
 LOST: dict[tuple[str, str], Callable[[House], tuple[Any, str]]] = {
     ("bot.tables.core.rate_limiter", "KEPT"): lambda world: (_cog(world, "RecordsCog")._asked, "_done"),
-    ("bot.tables.plans.answering", "REMEMBERED"): lambda world: (
+    ("bot.features.plans.answering", "REMEMBERED"): lambda world: (
         world.client.tables.plans._answering, "_answered"),
     ("bot.jobs.boards", "REMEMBERED"): lambda world: (
         world.client.outbox._do_by[BOARD].__self__, "_happened"),  # type: ignore[attr-defined]

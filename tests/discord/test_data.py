@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 import engine
+from bot.features.data.held import HELD, KEPT, SCHEMA
 from bot.i18n.languages import language
 from bot.storage.database import migrations
-from bot.tables.people.held import HELD, KEPT, SCHEMA
 from tests.discord.people import House, Person, house, random_game, text_of
 from tests.discord.stories import DAY
 from tests.nights import by_day

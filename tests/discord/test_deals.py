@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 
 import engine
+from bot.features.deals.deal import Deal, opened
+from bot.features.deals.page import script
+from bot.features.lobby.dealer import LONGEST
 from bot.i18n.languages import language
-from bot.tables.lobby.dealer import LONGEST
-from bot.tables.play.deal import Deal, opened
-from bot.ui.deal_page import script
 from engine.cards import sealed
 from tests.dealing import KnownDealer
 from tests.discord.people import CUTS, House, house, random_game, text_of

@@ -48,7 +48,7 @@ class Easel:
 
     async def finish(self) -> None:
         self.ready.set()
-        while self.world.client.pages._renderer._tasks:  # noqa: ASYNC110
+        while self.world.client.pages.pictures.renderer._tasks:  # noqa: ASYNC110
             await asyncio.sleep(0.002)
         await hands_shown(self.world)
         await self.world.quiet()
@@ -56,7 +56,7 @@ class Easel:
     def hold(self) -> None:
         """From now on pictures take longer than anybody has patience."""
         self.ready.clear()
-        self.world.client.pages._patience = 0.0
+        self.world.client.pages.pictures.patience = 0.0
 
 
 @pytest.fixture

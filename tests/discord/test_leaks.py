@@ -20,6 +20,7 @@ import pytest
 import engine
 from bot import presentation
 from bot.delivery.rows import WAITING
+from bot.features.hints.explanation import explain_choices
 from bot.i18n.languages import language
 from bot.jobs import notices, posting
 from bot.presentation.occasion import picture_of
@@ -28,10 +29,9 @@ from bot.tables.core.table import WHISPER, LoggedEvent, Seat, Table, opening_cho
 from bot.ui.board import watching
 from bot.ui.completions import completions, why_not
 from bot.ui.drafts import MoveDraft
-from bot.ui.explanation import explain_choices
 from bot.ui.in_words import in_words
 from bot.ui.message import Image, Message
-from bot.ui.pages import alt
+from bot.ui.picturing import alt
 from bot.ui.scene import scene_of
 from engine.words import random_move
 from tests.bot.pages import own_page, public_page

@@ -6,11 +6,11 @@ import pytest
 
 import engine
 from bot import presentation
+from bot.features.lessons.lesson import Lesson, lesson
+from bot.features.lessons.page import SHOW, VERB
 from bot.i18n.languages import language
 from bot.sandbox.cast import Person
 from bot.sandbox.opening import MOVES
-from bot.tables.play.lesson import Lesson, lesson
-from bot.ui.lesson import SHOW, VERB
 from tests.bot.test_lesson import TAUGHT
 from tests.discord.people import House
 from tests.discord.test_trouble import forge

@@ -66,7 +66,7 @@ OF_OTHERS = {
     "WorkQueue._waiting", "MetricsPage._known", "Wanted._turns", "PostgresDatabase._listeners",
     "Group.noted", "Writer._noted", "TableRepository._locks", "Answering._asked", "Plans._with_plans",
     "Plans._unseen", "Plans._theirs", "SecondLook._looks", "Admission._known", "Drafts._drafts",
-    "CardEmojis._letters", "PageRenderer._odds",
+    "CardEmojis._letters", "OddsSection._odds",
 }  # fmt: skip
 """Containers that hold other numbers: of tables, seats, channels, messages, deliveries, moments."""
 
@@ -220,7 +220,7 @@ async def reached_with_trouble(world: House, person: Person) -> None:
     assert hand is not None
     world.client.outbox._ahead = [hand]
     world.client.outbox._pictured = {(2, number)}
-    pictures = world.client.pages._renderer._wanted
+    pictures = world.client.pages.pictures.renderer._wanted
     pictures.ask(b"key", "<svg/>", Urgency.WAITING, Reader(2, number, "en"), 0)
 
 

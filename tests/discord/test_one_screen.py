@@ -20,6 +20,8 @@ import engine
 import engine.robots
 from bot import presentation
 from bot.client import Courtyard
+from bot.features.lessons.lesson import lesson
+from bot.features.lessons.page import VERB
 from bot.i18n.languages import language
 from bot.jobs.robots import Tempo
 from bot.presentation.occasion import picture_of
@@ -27,9 +29,7 @@ from bot.sandbox import opening
 from bot.sandbox.cast import Person
 from bot.sandbox.server import Server
 from bot.settings import Settings
-from bot.tables.play.lesson import lesson
 from bot.ui.controls import ControlId, parse
-from bot.ui.lesson import VERB
 from bot.ui.scene import scene_of
 from engine.robots import guide_of
 from engine.words import random_move
@@ -172,7 +172,7 @@ async def test_a_turn_and_an_end_fit_one_screen(game: str, browser: Browser, tmp
     people = max(engine.GAMES[game].seats)
     async with House(client(tmp_path), people=people) as world:
         await settle_in(world, pictures=True)
-        world.client.pages._renderer._patience = 60.0  # a busy machine would show words instead
+        world.client.pages.pictures.renderer._patience = 60.0  # a busy machine would show words instead
         async with Server(world) as server:
             screen = Screen(browser, server.url, game)
             await world.begin(game)

@@ -14,9 +14,10 @@ from typing import Any
 import pytest
 
 import engine
+from bot.features.records import section
+from bot.features.second_look import second_look
 from bot.i18n.languages import language
-from bot.tables.play import second_look
-from bot.ui import pages
+from bot.pictures.render import Renderer
 from tests.discord.http import answered
 from tests.discord.people import House, house, short, text_of
 from tests.discord.test_faces import SPADES, no_emojis
@@ -66,8 +67,8 @@ THINGS: dict[str, Broken] = {
     "picture": refuses(lambda text, body: isinstance(body, dict) and bool(body.get("attachments"))),
     "alt text": refuses(lambda text, body: '"description": "' in text and '"items"' in text),
     "picture of a tap": refuses(lambda text, body: bool(re.search(r'"data": .*"attachments": \[\{', text))),
-    "drawing": fails(pages.Renderer, "render"),
-    "odds": fails(pages, "odds_of"),
+    "drawing": fails(Renderer, "render"),
+    "odds": fails(section, "odds_of"),
     "second look": fails(second_look.SecondLook, "look"),
     "palette": saved("UPDATE persons SET palette = 'no such palette'"),
     "language": saved("UPDATE persons SET language = 'xx'"),

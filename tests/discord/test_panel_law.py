@@ -17,15 +17,15 @@ import pytest_asyncio
 
 import engine
 from bot import presentation
+from bot.features.hints.hint import hint
+from bot.features.lessons.lesson import lesson
+from bot.features.lessons.page import lesson_page
 from bot.i18n.languages import Language, language
 from bot.pictures.svg import height_of
 from bot.presentation.occasion import picture_of
 from bot.tables.core.table import Clock, Table, User
-from bot.tables.play.lesson import lesson
 from bot.ui.drafts import MoveDraft
-from bot.ui.hint import hint
 from bot.ui.layout import OWN
-from bot.ui.lesson import lesson_page
 from bot.ui.message import Image, Message
 from bot.ui.scene import scene_of
 from engine.guide import LOST, WON, Outcome

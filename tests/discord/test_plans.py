@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import engine
+from bot.features.plans import pace
 from bot.i18n.languages import language
-from bot.tables.plans import pace
 from bot.ui.interactions import AWAKE
 from engine.words import only_move
 from tests.discord.people import House, Person, Place, do, house

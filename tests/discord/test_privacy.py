@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
+from bot.features.data.held import HELD, KEPT
 from bot.storage.database import migrations
 from bot.tables.clock.paces import DAY
-from bot.tables.people.held import HELD, KEPT
 from tests.discord.people import House, random_game
 
 PRIVACY = Path(__file__).resolve().parents[2] / "PRIVACY.md"

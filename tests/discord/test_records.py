@@ -11,18 +11,18 @@ from sqlite3 import Connection
 
 import pytest
 
+from bot.features.records.drawing import drawing
+from bot.features.records.leaderboard import LINES
+from bot.features.records.profile import ProfilePage
+from bot.features.records.profiles import Profile
+from bot.features.records.ratings import Rating
+from bot.features.records.standings import PERIODS, SCOPES, month_of, named
+from bot.features.records.sums import Standing
 from bot.i18n.languages import language
 from bot.pictures.palette import USUAL
 from bot.presentation.markdown import plain
-from bot.presentation.standings import drawing
 from bot.sandbox.taps import do
 from bot.tables.core.rate_limiter import RateLimiter
-from bot.tables.people.profiles import Profile
-from bot.tables.people.ratings import Rating
-from bot.tables.people.standings import PERIODS, SCOPES, month_of, named
-from bot.tables.people.sums import Standing
-from bot.ui.leaderboard import LINES
-from bot.ui.profile import ProfilePage
 from cogs.records import BOARDS, WHILE
 from tests.discord.people import House, Person, controls_of, random_game, text_of
 from tests.discord.test_trouble import forge

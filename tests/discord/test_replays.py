@@ -9,9 +9,9 @@ import discord
 import pytest
 from simcord.backend.models import Overwrite
 
+from bot.features.data.held import KEPT
 from bot.i18n.languages import language
 from bot.presentation import of
-from bot.tables.people.held import KEPT
 from bot.ui.controls import ControlId
 from bot.ui.scene import scene_of
 from cogs import replays

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.features.replays.page import opinions
+from bot.features.second_look import double_dummy
+from bot.features.second_look.second_look import RoundLook
 from bot.i18n.languages import language
 from bot.sandbox.taps import do
 from bot.tables.core.errors import Refused
-from bot.tables.play.second_look import RoundLook
 from bot.ui.controls import ControlId, parse
-from bot.ui.replay import opinions
-from bot.worker import double_dummy
 from bot.worker.process import Worker
 from tests.dealing import KnownDealer
 from tests.discord.people import House, controls_of, house, random_game, text_of
@@ -28,7 +28,7 @@ solver = pytest.mark.skipif(double_dummy.library() is None, reason="the solver i
 async def world(tmp_path: Path) -> AsyncIterator[House]:
     async with house(tmp_path, 4) as found:
         if double_dummy.library() is not None:
-            found.client.second_look._worker = Worker("bot.worker.double_dummy")
+            found.client.second_look._worker = Worker("bot.features.second_look.double_dummy")
         yield found
 
 
@@ -51,7 +51,7 @@ async def test_a_game_that_ends_in_a_court_is_shown_as_over(tmp_path: Path) -> N
     for. CP-11.
     """
     async with house(tmp_path, 4, dealer=KnownDealer("court 16")) as world:
-        world.client.second_look._worker = Worker("bot.worker.double_dummy")
+        world.client.second_look._worker = Worker("bot.features.second_look.double_dummy")
         await world.begin("court-piece", {"rounds": "1"}, 4)
         moves = random_game(await world.state(), random.Random(0))
         await world.skip(moves[:-1])

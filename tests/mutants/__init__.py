@@ -77,7 +77,7 @@ def _discord(*names: str) -> tuple[str, ...]:
 ROOMS: Mapping[str, Room] = {
     **{name.replace("_", "-"): _game(name) for name in GAMES},
     "tables": Room(
-        ("bot/tables/*.py", "bot/tables/*/*.py"),
+        ("bot/tables/*.py", "bot/tables/*/*.py", "bot/features/*/*.py"),
         _bot(
             "clock", "company", "controls", "deadlines", "deliveries", "ending", "hours",
             "lesson", "lobby", "names", "once", "outbox_fairness", "pace", "pauses", "phrases", "pings",

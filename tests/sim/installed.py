@@ -25,10 +25,10 @@ import discord.shard
 from discord import app_commands
 
 from bot import logs
+from bot.features.second_look import double_dummy
 from bot.storage import files, writer
 from bot.storage import sqlite as storage
 from bot.ui import pages
-from bot.worker import double_dummy
 from bot.worker.process import Worker
 from bot.worker.thinking import advise, regret, think
 from engine import robots as thinking

@@ -33,7 +33,14 @@ class Life:
 
 CAUSE: contextvars.ContextVar[int | None] = contextvars.ContextVar("cause", default=None)
 """The interaction that is being answered."""
-BESIDE = ("/bot/jobs/", "/bot/ui/open_hands.py", "/bot/storage/", "/bot/tasks.py")
+BESIDE = (
+    "/bot/jobs/",
+    "/bot/features/plans/moves.py",
+    "/bot/features/postgres/",
+    "/bot/ui/open_hands.py",
+    "/bot/storage/",
+    "/bot/tasks.py",
+)
 """Where tasks come from that answer nobody, although an answer may begin them."""
 LIFE: contextvars.ContextVar[Life | None] = contextvars.ContextVar("life", default=None)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.features.second_look.section import SecondLookSection
 from tests.sim.laws import calls, displays, loud, requests, truth
 from tests.sim.laws.displays import base36
 from tests.sim.rings import Ring
@@ -224,10 +225,10 @@ class Look:
 
 
 def test_a_display_may_have_a_look_that_the_law_cannot_have_at_once() -> None:
-    pages = SimpleNamespace(_second_look=Look())
+    pages = SimpleNamespace(sections=[SecondLookSection(Look())])  # type: ignore[arg-type]
 
     async def board(table: Any, with_picture: bool = True) -> Any:
-        text = "looked" if pages._second_look is not None and pages._second_look.there else "played"
+        text = "looked" if any(one.looks.there for one in pages.sections) else "played"
         parts = [{"type": 10, "content": text}]
         return SimpleNamespace(awaits_picture=False, view=SimpleNamespace(to_components=lambda: parts))
 

@@ -132,7 +132,7 @@ class LobbyTerms(NamedTuple):
     """The host's choices for the lobby."""
 
     begins: str = "host"
-    """When the game begins by itself, a way of bot/tables/lobby/seating.py."""
+    """When the game begins by itself, a way of bot/tables/play/seating.py."""
     begins_since: int = 0
     """Since when that time counts, in seconds since 1970; 0: since the table was gathered."""
     wants: str = ""

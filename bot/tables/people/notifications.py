@@ -10,7 +10,7 @@ import zoneinfo
 from typing import NamedTuple
 
 from bot.tables.clock.hours import DAY, Hours
-from bot.tables.lobby.asking import ALL
+from bot.tables.core.asking import ALL
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -38,9 +38,9 @@ from bot.delivery.state import (
     Delivery,
 )
 from bot.storage.sql import Connection
-from bot.tables import Tables
 from bot.tables.clock.paces import a_while
 from bot.tables.core.errors import Refused
+from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Table
 from bot.tables.people import rows as snoozes
 from bot.tables.people.notifications import FARTHEST, Notifications, Snooze, SnoozeOption, moments
@@ -53,8 +53,16 @@ JUST = 10
 class Pings:
     """One for the process."""
 
-    def __init__(self, tables: Tables, preferences: Preferences, deliveries: Deliveries) -> None:
+    def __init__(
+        self,
+        tables: TableRepository,
+        preferences: Preferences,
+        deliveries: Deliveries,
+        planned: Callable[[Table, int], Awaitable[bool]],
+    ) -> None:
+        """`planned` tells whether what a seat is asked will be answered without its player."""
         self._tables = tables
+        self._planned = planned
         self._database = tables.database
         self._preferences = preferences
         self._deliveries = deliveries
@@ -122,9 +130,7 @@ class Pings:
             put_off=snooze is not None and snooze.holds(now),
             muted=snooze is not None and snooze.until is None,
             in_channel=notifications.in_channel and table.place_lost is None,
-            planned=question is not None
-            and seat is not None
-            and await self._tables.plans.will_answer(table, seat),
+            planned=question is not None and seat is not None and await self._planned(table, seat),
             acted=0 <= now - seen < JUST,
             rests=await self.rests(person),
         )
@@ -236,7 +242,7 @@ class Pings:
             ):
                 continue
             assert seat is not None
-            if not await self._tables.plans.will_answer(table, seat):
+            if not await self._planned(table, seat):
                 found.append(table)
         return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import datetime as dt
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from bot.delivery import calls
 from bot.delivery.presence import AT_TABLE
@@ -22,7 +22,6 @@ from bot.tables.core.outbox import OwnPages
 from bot.tables.people import rows
 from bot.tables.people.notifications import Chosen, Notifications
 from bot.tables.people.rows import AskedFor
-from bot.tables.plans import plan_rows
 
 KEPT = 10_000
 """People and channels whose choices are kept in mind: each page that is made asks for one's."""
@@ -40,12 +39,26 @@ class OwnSettings(NamedTuple):
 _WHOSE: tuple[Whose, ...] = ("persons", "channels")
 
 
+class Follower(Protocol):
+    """A room in which something follows from what people settle."""
+
+    def settled(self, db: Connection, person: int, old: Notifications, wanted: Notifications) -> None:
+        """Within a transaction: this person settles these notifications."""
+
+    async def was_settled(self, old: Notifications, wanted: Notifications) -> None:
+        """Called once that is committed."""
+
+    async def hours_said(self, person: int) -> None:
+        """Called once other hours of this person are known."""
+
+
 class Preferences:
     """Read when they are needed; everybody has pictures until they say otherwise. Languages are kept in mind,
     since every sentence asks for one; and so is how pages are to look, until any such row changes.
     """
 
     def __init__(self, tables: Tables) -> None:
+        self.followers: list[Follower] = []
         self._tables = tables
         self._database = tables.database
         self._languages: dict[int, str] = {}
@@ -170,13 +183,11 @@ class Preferences:
             raise Refused("hours-too-often", when=f"<t:{at}:R>")
         begins = counts and (old.hours_changed is None or now - old.hours_changed >= hours_rules.WEEK)
 
-        alone = wanted.by_itself != old.notifications.by_itself
-
         def settle(db: Connection) -> None:
             rows.choose(db, "persons", person, look._replace(palette=None)._asdict())
             rows.keep_notifications(db, person, wanted)
-            if alone:
-                plan_rows.leave_everywhere(db, person, wanted.by_itself)
+            for follower in self.followers:
+                follower.settled(db, person, old.notifications, wanted)
             if counts:
                 clock_rows.keep_hours(db, person, hours)
                 rows.zone_named(db, person)
@@ -199,8 +210,8 @@ class Preferences:
         self._tables.tell(OwnPages(person))
         if counts:
             await self._hours_changed(person, old.hours)
-        if alone:
-            await self._tables.plans.draw_again()
+        for follower in self.followers:
+            await follower.was_settled(old.notifications, wanted)
 
     async def take_vacations(self, person: int, wanted: Sequence[tuple[dt.date, dt.date]], now: int) -> None:
         """This person is away on these days, and on no others that are to come. Raises Refused, and changes
@@ -226,7 +237,8 @@ class Preferences:
     async def _hours_changed(self, person: int, before: Hours) -> None:
         """Follow with clocks and plans: this player's time has counted as it did `before`."""
         await self._tables.deadlines.hours_changed(person, before)
-        await self._tables.plans.hours_said(person)
+        for follower in self.followers:
+            await follower.hours_said(person)
 
     async def ask_time(self, person: int) -> AskedFor | None:
         """Return whether this person is to be asked for their time zone, which happens once: they are being

@@ -19,7 +19,7 @@ from bot.tables.core.named import Called
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Step, abandoned, next_version
 from bot.tables.core.table import Table
-from bot.tables.lobby.lobby import only_host
+from bot.tables.play.hosting import only_host
 
 NOTICE = 7 * DAY
 """Seconds for which a table at which nobody moves stays open after that was said."""

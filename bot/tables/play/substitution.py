@@ -16,10 +16,10 @@ from bot.tables.core.named import Called
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Notice, Step, abandoned, next_version, with_seat
 from bot.tables.core.table import Seat, Table
-from bot.tables.lobby import seating
-from bot.tables.lobby.limits import Limits
-from bot.tables.lobby.lobby import only_host
-from bot.tables.play.consent import settled
+from bot.tables.play import seating
+from bot.tables.play.hosting import only_host
+from bot.tables.play.limits import Limits
+from bot.tables.play.offers import settled
 
 SUBSTITUTE = "fair"
 """The level of a robot that plays for somebody who has left or is idle."""

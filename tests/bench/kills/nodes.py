@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 import psycopg
 
+from bot.features.postgres.lease import HAD, HOLDER, KIND
 from bot.storage.address import ServerAddress
-from bot.storage.lease import HAD, HOLDER, KIND
 from tests.bench.load.pretended import Discord
 
 LOOK = 0.1

@@ -10,8 +10,8 @@ import time
 from collections import Counter
 
 import engine
+from bot.features.postgres.postgres import connect
 from bot.storage.address import ServerAddress
-from bot.storage.postgres import connect
 from tests.bench.load import asked
 
 DRAIN = 90.0

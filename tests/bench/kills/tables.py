@@ -11,10 +11,10 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
+from bot.features.plans.pace import FEW
 from bot.storage.opening import open_database
 from bot.storage.sql import Connection
 from bot.tables.clock.timers import DEADLINE, REMINDER
-from bot.tables.plans.pace import FEW
 from tests.bench.load.prepared import (
     A_SHARD,
     CHANNELS,

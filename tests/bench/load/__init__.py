@@ -39,8 +39,8 @@ from typing import Any, NamedTuple
 
 from aiohttp import web
 
+from bot.features.postgres.moving import move
 from bot.storage.address import Address, ServerAddress
-from bot.upkeep.moving import move
 from tests.bench.load.crowd import crowd
 from tests.bench.load.network import Network
 from tests.bench.load.prepared import House, house, pictures, prepare
@@ -204,7 +204,7 @@ def backlog(database: Address) -> int:
 def asked(database: Address, query: str) -> list[Any]:
     """Return the rows of a query, whichever database it is."""
     if isinstance(database, ServerAddress):
-        connect = importlib.import_module("bot.storage.postgres").connect
+        connect = importlib.import_module("bot.features.postgres.postgres").connect
         with connect(database.url) as db:
             return list(db.execute(query).fetchall())
     with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:

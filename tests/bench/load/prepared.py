@@ -11,10 +11,10 @@ from sqlite3 import Connection
 from typing import NamedTuple
 
 import engine
+from bot.features.rooms import Rooms
 from bot.storage import sqlite as storage
 from bot.storage.database import Database
 from bot.storage.opening import open_database
-from bot.tables import Tables
 from bot.tables.clock.paces import USUAL
 from bot.tables.core.table import User
 from tests.dealing import KnownDealer
@@ -90,7 +90,7 @@ async def prepare(path: Path, tables: int, company: Callable[[int], Company] = _
     before, storage.SYNCHRONOUS = storage.SYNCHRONOUS, "OFF"
     try:
         database = await open_database(path)
-        door = Tables(database, KnownDealer())
+        door = Rooms(database, KnownDealer())
         for count, (key, seats) in zip(range(tables), _settings(), strict=False):
             most, pace = company(count)
             people = [_person(count, seat) for seat in range(min(seats, most))]
@@ -157,7 +157,7 @@ async def pictures(path: Path, wanted: bool) -> None:
 async def house(path: Path, gateway: str) -> House:
     """Return what is in a prepared database."""
     database = await open_database(path)
-    door = Tables(database, KnownDealer())
+    door = Rooms(database, KnownDealer())
     shown = {}
     for row in await database.read(f"SELECT table_id, person, channel, message FROM {PAGES}"):
         shown[row["table_id"], row["person"]] = (row["channel"], row["message"])

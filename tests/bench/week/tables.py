@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from bot.delivery.decide import Call, Facts, Way, call, next_good_moment, page
+from bot.features.plans import pace as answers_of
 from bot.tables.clock.paces import (
     EXCUSED,
     HOUR,
@@ -29,7 +30,6 @@ from bot.tables.clock.paces import (
     runs_out,
 )
 from bot.tables.people.pings import JUST
-from bot.tables.plans import pace as answers_of
 from tests.bench.week.courses import Question
 from tests.bench.week.people import AT_ONCE, STAYS, Somebody, offset
 
@@ -149,7 +149,7 @@ class Game:
 
 
 class Crowd:
-    """The latest answers of everybody, as bot/tables/plans/plan_rows.py has them."""
+    """The latest answers of everybody, as bot/features/plans/rows.py has them."""
 
     def __init__(self) -> None:
         self._latest: deque[tuple[answers_of.GivenAnswer, Somebody]] = deque(maxlen=LOOKED_AT)

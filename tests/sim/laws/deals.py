@@ -9,8 +9,8 @@ import subprocess
 import sys
 from collections import Counter
 
-from bot.tables.play.deal import Deal, opened
-from bot.ui.deal_page import script
+from bot.features.deals.deal import Deal, opened
+from bot.features.deals.page import script
 from tests.sim.laws import Law
 from tests.sim.laws.displays import read_table
 

@@ -18,6 +18,7 @@ import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from bot.features.second_look.section import SecondLookSection
 from bot.i18n.languages import language
 from bot.tables.core import tokens
 from bot.tables.core.rows import table_of
@@ -122,14 +123,16 @@ class Here(Law):
         assert client is not None
         self._worded: list[str] = []
         if not person:
-            looks, found = client.pages._second_look, []
-            await looks.look(table)  # here it may take its time: the bot may have had it at once
-            for look in (looks, None):  # one that takes its time is left out
-                client.pages._second_look = look
+            sections, found = client.pages.sections, []
+            looks = [one for one in sections if isinstance(one, SecondLookSection)]
+            for one in looks:
+                await one.looks.look(table)  # here it may take its time: the bot may have had it at once
+            for left_out in ([], looks):  # one that takes its time is left out
+                client.pages.sections = [one for one in sections if one not in left_out]
                 found.append(await self._looks(lambda: client.pages.board(table)))
                 if answered:  # the answer to a tap may leave the picture out
                     found.append(await self._looks(lambda: client.pages.board(table, False)))
-            client.pages._second_look = looks
+            client.pages.sections = sections
             return found
         seat = table.seat_of(person)
         assert seat is not None

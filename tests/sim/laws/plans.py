@@ -10,8 +10,8 @@ import math
 import re
 from typing import Any
 
+from bot.features.plans import pace
 from bot.i18n.languages import language
-from bot.tables.plans import pace
 from engine.words import only_move
 from tests.sim.laws import Law
 from tests.sim.laws.displays import base36, read_table

@@ -6,7 +6,7 @@ import engine
 from bot.storage.packed import unpacked
 from bot.tables.clock.timers import BEGIN, DEADLINE, LOBBY, OF_TABLE, OFFER, PAUSE, QUIET, SEAT_OFFERS
 from bot.tables.core.timing import runs
-from bot.tables.lobby import seating
+from bot.tables.play import seating
 from tests.replay import make_moves
 from tests.sim.laws import Law
 from tests.sim.laws.displays import read_table

@@ -11,12 +11,12 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 import engine
+from bot.features.rooms import Rooms
 from bot.storage.address import ServerAddress
 from bot.storage.database import Database
 from bot.storage.opening import open_database
 from bot.storage.packed import unpacked
 from bot.storage.sql import DatabaseRow
-from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.repository import Entry
 from bot.tables.core.step import UNDO
@@ -136,7 +136,7 @@ async def gathered(
     """Give all of it; no process may run any more."""
     database = await open_database(server)
     try:
-        every = Tables(database)
+        every = Rooms(database)
         tables = {
             row["id"]: await every.get(row["id"]) for row in await database.read("SELECT id FROM tables")
         }

@@ -1,0 +1,1 @@
+"""Consent: offers to the others at a table, and taking a move back."""

@@ -1,0 +1,110 @@
+"""The use cases of consent: the player offers it, those whom it concerns agree or do not. And taking back the
+latest move: by the player who made it, alone where nobody has looked since, otherwise with the consent of the
+others. Only one that showed nothing hidden, as the rules of its game say (`State.shown`), and with it the
+moves of robots that answered it, where they showed nothing at all. The log keeps everything, this included.
+
+Each step is one transaction; one that is refused has changed nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.tables.core import tokens
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.table import Kind, Table, Vote
+from bot.tables.play.agreed import before_latest, taken_back
+from bot.tables.play.offers import asked, concerned, fallen, offered, refuse, refuse_undo, voted
+
+
+class Consent:
+    """The offers at a table, and the answers to them."""
+
+    def __init__(self, tables: TableRepository) -> None:
+        self._tables = tables
+
+    async def offer(self, table: int, person: int, kind: Kind, interaction: int | None = None) -> Table:
+        """Offer this to the others; where somebody has offered it already, agree. Raises Refused
+        where another offer stands.
+        """
+        async with self._tables.locked(table) as old:
+            seat = old.seat_in_play(person)
+            if kind == "pause" and old.paused_since is not None:
+                raise Refused("paused")
+            refuse(old, kind)
+            if old.offer is not None and old.offer.kind != kind:
+                raise Refused("offer-stands")
+            if old.offer is not None and seat in concerned(old):
+                return await self._say(old, seat, "yes", interaction)
+            if old.offer is not None:
+                raise Refused("offer-stands")
+            return await self._tables.save(offered(old, seat, kind, self._tables.now()), interaction)
+
+    async def vote(
+        self, table: int, person: int, offer: int, vote: Vote, interaction: int | None = None
+    ) -> Table:
+        """The player agrees to the offer of this token, or does not; of their own offer the latter takes it
+        back. To say the same twice changes nothing. Raises Stale where another offer stands, or none.
+        """
+        async with self._tables.locked(table) as old:
+            if not tokens.offers(old, offer):
+                raise Stale
+            return await self._say(old, old.seat_in_play(person), vote, interaction)
+
+    async def _say(self, old: Table, seat: int, vote: Vote, interaction: int | None) -> Table:
+        if old.seats[seat].vote == vote:
+            return old
+        if seat not in concerned(old):
+            raise Refused("offer-of-others")
+        if seat not in asked(old) and old.seats[seat].person != getattr(old.offer, "person", 0):
+            raise Refused("offer-partner-first-wait")
+        undo = old.offer is not None and old.offer.kind == "undo"
+        former = await before_latest(self._tables, old) if undo else None
+        return await self._tables.save(voted(old, seat, vote, self._tables.now(), former), interaction)
+
+    async def lapse_offer(self, table: int) -> Table | None:
+        """The day is over: the offer lapses. None where it does not stand any more."""
+        async with self._tables.locked(table) as old:
+            if old.offer is None or old.offer.lapses > self._tables.now():
+                return None
+            return await self._tables.save(fallen(old, "lapsed"))
+
+    async def take_back(
+        self,
+        table: int,
+        person: int,
+        asked: int = 0,
+        seen: Callable[[int], int] = lambda person: 0,
+        interaction: int | None = None,
+    ) -> Table:
+        """Take back the player's latest move, or ask the others whether they may. `asked` is the token of the
+        move that is meant, 0 for whichever it is; `seen` says when somebody last gave a sign of life at the
+        table, as far as that is not in the database yet. Raises Refused, and Stale where another is meant.
+        """
+        async with self._tables.locked(table) as old:
+            seat = old.seat_in_play(person)
+            if asked and not tokens.undoes(old, asked):
+                raise Stale
+            if old.offer is not None and (old.offer.kind != "undo" or old.offer.person != person):
+                raise Refused("offer-stands")
+            if old.offer is not None:
+                return old
+            refuse_undo(old, seat)
+            former = await before_latest(self._tables, old)
+            if former is None:
+                raise Refused("undo-shown")
+            now = self._tables.now()
+            if await self._looked(old, person, seen):
+                step = offered(old, seat, "undo", now, former)
+            else:
+                step = taken_back(old, former, now, by=person)
+            return await self._tables.save(step, interaction)
+
+    async def _looked(self, table: Table, person: int, seen: Callable[[int], int]) -> bool:
+        """Return whether anybody else has given a sign of life since the move: then they may have seen it."""
+        assert table.latest is not None
+        others = [one for one in table.people if one != person]
+        if any(seen(one) >= table.latest.at for one in others):
+            return True
+        return await self._tables.seen_since(table.id, others, table.latest.at)

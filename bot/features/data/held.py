@@ -1,0 +1,254 @@
+"""The data kept about people: every column that holds somebody's number, what its rows are called to that
+person, what of them they are given, what stands there once they wish to be forgotten; and how long things are
+kept. One table of each, and nothing else knows it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from bot.delivery import budget
+from bot.delivery.state import CALL, GAVE_UP, NOTICE, SHOWN
+from bot.features.data import former, suppressed
+from bot.features.data.suppressed import Suppressed
+from bot.storage.database import KEEP_FACT
+from bot.storage.sql import Connection
+from bot.tables.clock.paces import DAY
+from bot.tables.core.repository import Part
+from bot.tables.core.rows import events_of, events_told
+from bot.tables.core.table import LoggedEvent
+
+SCHEMA = "courtyard-data-1"
+"""The name of the form in which a person's data is given to them; another form has another number."""
+
+
+class Held(NamedTuple):
+    """One column that holds people's numbers."""
+
+    table: str
+    person: str = "person"
+    told: str = "*"
+    """The columns that its person is given; none where another row has them."""
+    instead: str | None = None
+    """SQL of the number that stands there for a former player; None: the row is deleted."""
+    stays: str = "1 = 0"
+    """SQL of the rows that are not deleted even so, and have the number 0 then."""
+    name: str | None = None
+    """The column of their name, beside it."""
+
+
+NOBODY = "0"
+_OF_SEAT = "-1 - seat"
+HELD = (
+    Held("persons", "id"),
+    Held("vacations"),
+    Held("presence"),
+    Held("seasons"),
+    Held("dms", told="person, channel, opened"),
+    Held("answers"),
+    Held("plans"),
+    Held("moments"),
+    Held("snoozes"),
+    Held("asks", told="at, table_id, channel, kind, loud"),
+    # It still counts for the person who was asked.
+    Held("asks", "by_person", told="at, table_id, channel, kind, loud", instead=NOBODY),
+    Held("unattended"),
+    # A message of the bot's that is still to be deleted, as one that calls them to a table.
+    Held("deliveries", told="table_id, what, why, channel, message, posted", stays="what = 'orphan'"),
+    Held(
+        "seats",
+        told="table_id, seat, name, locale, bank, misses, excused, finishes, vote, cut",
+        instead=_OF_SEAT,
+        name="name",
+    ),
+    Held("seats", "kept_for", told="table_id, seat, kept_name", instead=NOBODY, name="kept_name"),
+    Held("seats", "idle_person", told="", instead=NOBODY),
+    Held("seats", "offered_to", told="table_id, seat, offered_name", instead=NOBODY, name="offered_name"),
+    Held("tables", "host", told="id, guild, channel, game, phase, created, finished", instead=NOBODY),
+    Held("tables", "offer_person", told="", instead=NOBODY),
+    Held("tables", "latest_person", told="", instead=NOBODY),
+    Held("moves", told="table_id, version, seat, move, at", instead=_OF_SEAT),
+    Held("named", told="table_id, number, name", instead="-1 - number", name="name"),
+    Held("parts", told="table_id, seat, version, name", instead=_OF_SEAT, name="name"),
+    Held(
+        "results",
+        instead="-1 - (SELECT count(*) FROM results one WHERE one.table_id = results.table_id"
+        " AND one.person < 0)",
+        name="name",
+    ),
+)
+"""Numbers of former players are below 0, and mean nothing beyond their table."""
+
+KEPT = {
+    "answers": 30 * DAY, "moves": 30 * DAY, "server": 30 * DAY, "shown": 30 * DAY, "abandoned": 30 * DAY,
+    "settled": DAY,
+}  # fmt: skip
+"""Seconds: how long the moments of somebody's answers are kept, from which a planned move has its moment;
+when each move was made; all of a server, once the bot was put out of it; what shows a game, once it is over;
+a game that was abandoned; and, once a game is over, signs of life there, calls and notices that need nothing
+more. Games that were finished keep their opening, their moves and results.
+"""
+UNTIMED = "moves-untimed"
+"""The name of the fact that says when the moments of old moves were last deleted."""
+
+
+def told(db: Connection, person: int) -> dict[str, Any]:
+    """Return all that is kept of this person, by table and column, as it is exported."""
+    found: dict[str, Any] = {"schema": SCHEMA, "person": str(person)}
+    for one in HELD:
+        if one.told:
+            rows = db.execute(f"SELECT {one.told} FROM {one.table} WHERE {one.person} = ?", (person,))  # noqa: S608
+            names = [column[0] for column in rows.description]
+            key = one.table if one.person in ("person", "id") else f"{one.table}.{one.person}"
+            found[key] = [dict(zip(names, row, strict=True)) for row in rows]
+    found["words"] = list(_words(db, person))
+    before = [Suppressed(*row) for row in db.execute(suppressed.ALL).fetchall()]
+    found["forgotten"] = [{"at": row.at} for row in before if row.is_of(person)]
+    return found
+
+
+def _words(db: Connection, person: int) -> Iterator[dict[str, Any]]:
+    """Yield what this person has whispered to partners, and said to whole tables."""
+    rows = db.execute("SELECT DISTINCT table_id FROM parts WHERE person = ? ORDER BY table_id", (person,))
+    for (number,) in rows.fetchall():
+        for version, event in former.said_by(person, _parts(db, number), _events(db, number)):
+            yield {"table_id": number, "version": version, "kind": event.name, **event.data}
+
+
+def _parts(db: Connection, table: int) -> list[Part]:
+    columns = ", ".join(Part._fields)
+    found = db.execute(f"SELECT {columns} FROM parts WHERE table_id = ? ORDER BY seat, version", (table,))  # noqa: S608
+    return [Part(*row) for row in found.fetchall()]
+
+
+def _events(db: Connection, table: int) -> tuple[LoggedEvent, ...]:
+    (column,) = db.execute("SELECT recent_events FROM tables WHERE id = ?", (table,)).fetchone()
+    return events_of(column)
+
+
+def counted(db: Connection, person: int) -> dict[str, int]:
+    """Return how many rows there are of this person, by table."""
+    found: dict[str, int] = {}
+    for one in HELD:
+        (count,) = db.execute(
+            f"SELECT count(*) FROM {one.table} WHERE {one.person} = ?",  # noqa: S608
+            (person,),
+        ).fetchone()
+        found[one.table] = found.get(one.table, 0) + count
+    return found
+
+
+def everybody(db: Connection) -> set[int]:
+    """Return all people of whom anything is kept."""
+    return {
+        row[0]
+        for one in HELD
+        for row in db.execute(f"SELECT DISTINCT {one.person} FROM {one.table} WHERE {one.person} > 0")  # noqa: S608
+    }
+
+
+def tables_of(db: Connection, person: int) -> dict[int, tuple[str, frozenset[str]]]:
+    """Return the tables at which this person has any part, each with its language and the names they had
+    there.
+    """
+    found: dict[int, tuple[str, frozenset[str]]] = {}
+    for one in HELD:
+        if one.instead is None:
+            continue
+        number, name = ("id", "''") if one.table == "tables" else ("table_id", one.name or "''")
+        theirs = (
+            f"SELECT DISTINCT {number} AS number, {name} AS called FROM {one.table} WHERE {one.person} = ?"  # noqa: S608
+        )
+        rows = db.execute(
+            f"SELECT id, called, locale FROM ({theirs}) AS theirs JOIN tables ON id = number",  # noqa: S608
+            (person,),
+        )
+        for table, called, locale in rows:
+            _, names = found.get(table, (locale, frozenset()))
+            found[table] = locale, names | {called} - {""}
+    return found
+
+
+def forget(db: Connection, person: int, called: Mapping[int, str]) -> None:
+    """Let no row hold this person's number or name; `called` says what a former player is called at each
+    table.
+    """
+    for one in HELD:
+        if one.instead is None:
+            db.execute(f"DELETE FROM {one.table} WHERE {one.person} = ? AND NOT ({one.stays})", (person,))  # noqa: S608
+            db.execute(f"UPDATE {one.table} SET {one.person} = 0 WHERE {one.person} = ?", (person,))  # noqa: S608
+            continue
+        if one.name is not None:  # in one statement: who is nobody has no name, says the schema
+            db.executemany(
+                f"UPDATE {one.table} SET {one.name} = ?, {one.person} = {one.instead}"  # noqa: S608
+                f" WHERE table_id = ? AND {one.person} = ?",
+                [("" if one.instead == NOBODY else name, table, person) for table, name in called.items()],
+            )
+        db.execute(f"UPDATE {one.table} SET {one.person} = {one.instead} WHERE {one.person} = ?", (person,))  # noqa: S608
+
+
+def forget_events(db: Connection, table: int, person: int, names: Collection[str], called: str) -> None:
+    """Keep nothing of this person in what a table remembers of its latest events. To be done before their
+    parts are forgotten. `names` are those that they had there.
+    """
+    events = former.without(person, _parts(db, table), _events(db, table), names, called)
+    db.execute("UPDATE tables SET recent_events = ? WHERE id = ?", (events_told(events), table))
+
+
+# What is kept for a time
+
+
+def expire(db: Connection, now: int, here: Collection[int]) -> list[int]:
+    """Delete what was kept for its time. `here` are the servers that the bot is in: of all others it is noted
+    since when it is there no more. Return the tables that are gone.
+    """
+    db.execute("DELETE FROM answers WHERE answered < ?", (now - KEPT["answers"],))
+    _untime_moves(db, now)
+    db.execute("DELETE FROM asks WHERE at <= ?", (now - budget.KEPT,))
+    db.executemany("DELETE FROM left_servers WHERE guild = ?", [(guild,) for guild in here])
+    others = db.execute(
+        "SELECT DISTINCT guild FROM tables WHERE guild NOT IN (SELECT value FROM json_each(?))",
+        (json.dumps(sorted(here)),),
+    ).fetchall()
+    db.executemany(
+        "INSERT INTO left_servers (guild, since) VALUES (?, ?) ON CONFLICT DO NOTHING",
+        [(guild, now) for (guild,) in others],
+    )
+    left = "SELECT guild FROM left_servers WHERE since < :left"
+    ended = "finished < :ended AND phase = 'abandoned'"
+    over = "SELECT id FROM tables WHERE finished < :over AND phase IN ('over', 'abandoned')"
+    kept = {"left": "server", "ended": "abandoned", "over": "shown", "settled": "settled"}
+    until = {name: now - KEPT[what] for name, what in kept.items()}
+    db.execute(f"DELETE FROM deliveries WHERE table_id IN ({over})", until)  # noqa: S608
+    settled = f"({over.replace(':over', ':settled')})"
+    db.execute(f"DELETE FROM presence WHERE table_id IN {settled}", until)  # noqa: S608
+    db.execute(
+        f"DELETE FROM deliveries WHERE what IN ('{CALL}', '{NOTICE}') AND stage IN ('{SHOWN}', '{GAVE_UP}')"  # noqa: S608
+        f" AND table_id IN {settled}",
+        until,
+    )
+    db.execute(
+        f"DELETE FROM channels WHERE id IN (SELECT channel FROM tables WHERE guild IN ({left}))",  # noqa: S608
+        until,
+    )
+    for table in ("results", "seasons"):
+        db.execute(f"DELETE FROM {table} WHERE guild IN ({left})", until)  # noqa: S608
+    which = f"guild IN ({left}) OR {ended}"
+    gone = [row[0] for row in db.execute(f"SELECT id FROM tables WHERE {which}", until)]  # noqa: S608
+    db.executemany("UPDATE tables SET rematch_of = NULL WHERE rematch_of = ?", [(one,) for one in gone])
+    db.executemany("DELETE FROM tables WHERE id = ?", [(one,) for one in gone])
+    db.execute("DELETE FROM left_servers WHERE since < :left", until)
+    return gone
+
+
+def _untime_moves(db: Connection, now: int) -> None:
+    """Delete when old moves were made, in games that may have such moves since the last time."""
+    known = db.execute("SELECT value FROM facts WHERE name = ?", (UNTIMED,)).fetchone()
+    db.execute(
+        "UPDATE moves SET at = 0 WHERE at > 0 AND at < ?"
+        " AND table_id IN (SELECT id FROM tables WHERE finished IS NULL OR finished >= ?)",
+        (now - KEPT["moves"], 0 if known is None else int(known[0]) - KEPT["moves"]),
+    )
+    db.execute(KEEP_FACT, (UNTIMED, str(now)))

@@ -1,0 +1,120 @@
+"""A person's own data, and what they may do with it: see how much it is, have it, and be forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import dataclasses
+import json
+from collections.abc import Collection
+from typing import Any
+
+import engine
+from bot.delivery.rows import show_again
+from bot.features.data import former, held, suppressed
+from bot.features.data.archive import archive
+from bot.features.data.suppressed import Suppressed
+from bot.features.records.sums import kept_sums
+from bot.i18n.languages import language
+from bot.storage.sql import Connection
+from bot.tables import Tables
+from bot.tables.core.in_mind import Forgotten
+from bot.tables.core.step import Step, next_version
+from bot.tables.core.table import Table
+from bot.tables.play.substitution import gone
+
+
+class OwnData:
+    """One for the process."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        tables.listen({Forgotten: [lambda forgotten: kept_sums(tables.database).let_go()]})
+
+    async def counted(self, person: int) -> dict[str, int]:
+        """Return how many rows are kept of this person, by table."""
+        return await self._tables.database.note(lambda db: held.counted(db, person))
+
+    async def export(self, person: int) -> bytes:
+        """Return all that is kept of this person, as JSON: `schema` says in which form. Of others it holds
+        nothing, and of hidden cards what this person has said themselves.
+        """
+        found: dict[str, Any] = await self._tables.database.note(lambda db: held.told(db, person))
+        return json.dumps(found, ensure_ascii=False, indent=1).encode()
+
+    async def forget(self, person: int) -> None:
+        """Forget this person: they leave their tables, robots play on, and nothing that is kept has their
+        number or their name. What others remember is not ours to change.
+        """
+        theirs = await self._tables.database.note(lambda db: held.tables_of(db, person))
+        called = {table: language(locale)("former-player") for table, (locale, _) in theirs.items()}
+        ended = dict(theirs)
+        for number, (_, names) in theirs.items():
+            # A table that cannot be read goes on for nobody: its rows are changed as those of an ended one.
+            with contextlib.suppress(engine.BadState):
+                async with self._tables.locked(number) as table:
+                    if table.alive:
+                        parts = await self._tables.parts(number)
+                        step = left(table, person, self._tables.now())
+                        after = former.forgotten(step.after, person, parts, names, called[number])
+                        await self._tables.save(dataclasses.replace(step, after=after))
+                        del ended[number]
+
+        def forget(db: Connection) -> None:
+            for number, (_, names) in ended.items():
+                held.forget_events(db, number, person, names, called[number])
+                show_again(db, number)
+            held.forget(db, person, called)
+            suppressed.note(db, person, self._tables.now())
+
+        await self._tables.database.at_once(forget)
+        self._tables.let_go(theirs)
+        self._tables.tell(Forgotten(person))
+
+    async def forget_again(self, rows: Collection[Suppressed]) -> int:
+        """Forget everybody whom another database has forgotten by these rows, which this one does not know.
+        Return how many these were.
+        """
+        database = self._tables.database
+        known = {row["hash"] for row in await database.read(suppressed.ALL)}
+        unknown = [one for one in rows if one.hash not in known]
+        people = await database.note(held.everybody)
+        # Each takes a hash of each: not in the loop.
+        found = await asyncio.to_thread(suppressed.among, people, unknown)
+        for person in found:
+            await self.forget(person)
+        await database.at_once(lambda db: suppressed.keep(db, unknown))
+        return len(found)
+
+    async def expire(self, here: Collection[int]) -> None:
+        """Delete what was kept for its time, and archive games that are over. `here` are the servers that the
+        bot is in.
+        """
+        now = self._tables.now()
+        gone = await self._tables.database.note(lambda db: held.expire(db, now, here))
+        self._tables.let_go(gone)
+        await archive(self._tables.database, now)
+
+
+def left(before: Table, person: int, now: int) -> Step:
+    """Return the step by which they get up, if they sit there, and the table goes on without them."""
+    lobby = before.phase == "gathering" and before.seat_kept(person) is not None
+    sits = before.seat_of(person) is not None
+    step = gone(before, person, now) if sits or lobby else Step(before, next_version(before))
+    return dataclasses.replace(step, after=_nothing_kept(step.after, person))
+
+
+def _nothing_kept(before: Table, person: int) -> Table:
+    """Return the table at which nothing is kept for this person."""
+    seats = tuple(
+        dataclasses.replace(
+            seat,
+            kept_for=0 if seat.kept_for == person else seat.kept_for,
+            kept_name="" if seat.kept_for == person else seat.kept_name,
+            idle_person=0 if seat.idle_person == person else seat.idle_person,
+            offered=None if seat.offered is not None and seat.offered.person == person else seat.offered,
+        )
+        for seat in before.seats
+    )
+    latest = None if before.latest is not None and before.latest.person == person else before.latest
+    return dataclasses.replace(before, seats=seats, latest=latest)

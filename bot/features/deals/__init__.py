@@ -1,0 +1,1 @@
+"""Sealed deals: everybody cuts, and anybody checks."""

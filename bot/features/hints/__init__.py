@@ -1,0 +1,1 @@
+"""Hints and explanations, for who plays with robots alone."""

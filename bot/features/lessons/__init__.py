@@ -1,0 +1,1 @@
+"""Lessons: a game for one, in steps."""

@@ -1,0 +1,115 @@
+"""A step of a lesson as a page: one idea, what has just happened, the table, and the controls of a move.
+
+The controls are those of a panel, under verbs of their own: a lesson is no table of the database, and a tap
+on it must never reach one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import discord
+
+import engine
+from bot import presentation
+from bot.features.lessons.lesson import Lesson, lesson
+from bot.i18n.languages import Language
+from bot.presentation import Scene
+from bot.presentation.markdown import plain
+from bot.tables.core.table import Table
+from bot.ui import layout
+from bot.ui.answers import beside_last
+from bot.ui.controls import Control, ControlId, button, choices, kept_row, menu, parse, row
+from bot.ui.drafts import MoveDraft
+from bot.ui.message import GREEN, Image, Message, compose
+from bot.ui.question import PLENTY, ask
+from bot.ui.rules import links
+from bot.ui.scene import recent_sentences
+
+VERB = "learn-"
+"""Before the verbs of a lesson's controls."""
+HEARD = frozenset(("say", "words", "pick", "done", "back", "order", "why", "advice", "rules"))
+"""What a lesson has of a panel's controls."""
+SHOW = f"{VERB}show"
+"""**Show me** makes the move that the step is about. It stands where a panel has **More**."""
+RECENT = 5
+"""Events that are told at most."""
+
+
+def lesson_page(
+    taught: Lesson,
+    table: Table,
+    scene: Scene,
+    picks: tuple[str, ...] = (),
+    line: str = "",
+    picture: Image | None = None,
+) -> Message:
+    """Return the page of the step that `table` shows; `line` says why what was tapped is not it. Raises
+    engine.Illegal where `scene.said` and `picks` cannot be a move.
+    """
+    text, say, step = presentation.of(table.game), scene.say, table.version
+    over = step == len(taught.tasks)
+    title = say("lesson-title", game=say(f"game-{table.game}"), step=step + 1, steps=len(taught.tasks))
+    if over:
+        title = say("lesson-over-title", game=say(f"game-{table.game}"))
+    told = [line] if line else [text.taught(say, step)] if step else []
+    if picture is None:
+        told.append(recent_sentences(scene, table.events_for(scene.you), RECENT))
+    if over:
+        texts = [
+            title,
+            *(f"-# {one}" for one in told if one),
+            say("lesson-over", command=f"`/play {table.game}`"),
+        ]
+        return compose(texts, picture, _ways_on(say, table.game), GREEN)
+    idea = text.idea(say, step + 1)
+    if picture is None:
+        texts = [title, *told, idea, "\n".join(text.table(scene)), say("panel-hand", cards=text.hand(scene))]
+        room = PLENTY
+    else:
+        # The idea says what is asked, until they are in the midst of a move.
+        if line:
+            told, idea = [], line
+        texts = ["\n-# ".join((title, *told)), "" if not line and (scene.said or picks) else idea]
+        room = layout.room(picture.height, plain(texts[1])) - layout.heading("-# ".join(told))
+    question, controls, back = ask(table, taught.seat, scene, MoveDraft(scene.said, picks), room=room)
+    if not texts[1] or picture is None:
+        texts.append(question)
+    shown = button(say("lesson-show"), ControlId(SHOW, table.id, step))
+    rows, rules = _of_lesson(controls), links(line or idea)
+    rows = [*rows, *rules] if picture is None else beside_last(rows, rules) or rows
+    return compose(texts, picture, rows, GREEN, shown if back is None else _heard(back))
+
+
+def _of_lesson(rows: Iterable[discord.ui.ActionRow[Any]]) -> list[discord.ui.ActionRow[Any]]:
+    """Return the controls of a panel, as far as a lesson hears them, under the verbs of lessons."""
+    kept = []
+    for controls in rows:
+        ours = [
+            _heard(control)
+            for control in controls.children
+            if isinstance(control, Control) and parse(control.item.custom_id).verb in HEARD
+        ]
+        if ours:
+            kept.append(kept_row(ours))
+    return kept
+
+
+def _heard(control: Control) -> Control:
+    """Return a control of a panel under its verb of lessons."""
+    asked = parse(control.item.custom_id)
+    control.item.custom_id = asked._replace(verb=VERB + asked.verb).custom_id()
+    return control
+
+
+def _ways_on(say: Language, game: str) -> list[discord.ui.ActionRow[Any]]:
+    play = button(say("lesson-play"), ControlId("gather", 0, argument=game), discord.ButtonStyle.primary)
+    again = button(say("lesson-again"), ControlId("learn", 0, argument=game))
+    return [row(play, again), row(lessons_menu(say))]
+
+
+def lessons_menu(say: Language) -> Control:
+    """All lessons that there are."""
+    taught = {game: say(f"game-{game}") for game in engine.GAMES if lesson(game) is not None}
+    return menu(say("lesson-choose"), ControlId("learn", 0, argument="menu"), choices(taught))

@@ -1,0 +1,28 @@
+"""Steps of a lesson as pages, with their pictures."""
+
+from __future__ import annotations
+
+from bot.features.lessons.lesson import Lesson
+from bot.features.lessons.page import lesson_page
+from bot.i18n.languages import Language
+from bot.pictures.wanted import Urgency
+from bot.tables.core.table import Table
+from bot.ui.drafts import MoveDraft
+from bot.ui.message import Message
+from bot.ui.picturing import Picturing
+
+
+class LessonPages:
+    """One for the process."""
+
+    def __init__(self, pictures: Picturing) -> None:
+        self._pictures = pictures
+
+    async def lesson(
+        self, taught: Lesson, table: Table, say: Language, draft: MoveDraft, line: str
+    ) -> Message:
+        """Return a step of a lesson: see `lesson_page`."""
+        scene = self._pictures.scene(table, taught.seat, say, draft.said)
+        wanted = await self._pictures.of_person(table.seats[taught.seat].person)
+        picture = await self._pictures.of_scene(table, scene, None, wanted, Urgency.TAPPED)
+        return lesson_page(taught, table, scene, draft.picks, line, picture.image)

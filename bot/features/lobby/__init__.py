@@ -1,0 +1,1 @@
+"""The lobby: a table is gathered, and its cards are dealt."""

@@ -1,0 +1,201 @@
+"""The public message of a table while it is gathered: the seats, what was agreed, and how one joins. What one
+person sees for themselves alone is made in page.py.
+
+Whether a seat may be taken or an option changed is not decided here.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot import presentation
+from bot.features.deals.deal import seal
+from bot.features.lessons.lesson import lesson
+from bot.features.lobby.company import FILLED_WITH
+from bot.features.lobby.lobby import kept_until, lapses
+from bot.features.lobby.picture import LobbySeat, drawing, emblem
+from bot.i18n import names
+from bot.i18n.languages import Language, option_key
+from bot.pictures.palette import Theme
+from bot.presentation.markdown import escaped
+from bot.tables.clock.paces import AT_DEADLINE, PACES, USUAL
+from bot.tables.core.table import Table
+from bot.tables.play import seating
+from bot.ui.controls import Control, ControlId, button, rows_of
+from bot.ui.message import GREEN, GREY, Image, Message, compose
+from bot.ui.scene import abandoned
+
+USUAL_TIMING: Mapping[str, str] = {"pace": USUAL, "deadline": AT_DEADLINE[0]}
+
+
+def lobby(table: Table, say: Language, picture: Image | None = None) -> Message:
+    """The public message of a table that has not begun, or never did: all there is to know at a glance."""
+    if table.phase == "abandoned":
+        return compose(abandoned(table, say), None, [], GREY)
+    return compose([*_texts(table, say)], picture, _controls(table, say), GREEN)
+
+
+def lobby_drawing(table: Table, say: Language, theme: Theme) -> str:
+    """The picture of a table that is gathered, as the text of an SVG."""
+    most = table.about.seats[-1]
+    places = [
+        LobbySeat(names.clean(seat.name, number) if seat.taken else "", bool(seat.robot))
+        for number, seat in enumerate(seating.all_seats(table))
+    ]
+    return drawing(presentation.of(table.game), say, places, table.about.partners(most), theme)
+
+
+def lobby_alt(table: Table, say: Language) -> str:
+    """Return what the picture shows and the text beside it does not say."""
+    text = presentation.of(table.game)
+    return say("lobby-picture", cards=say.list(text.card(say, card) for card in emblem(text)))
+
+
+def _texts(table: Table, say: Language) -> list[str]:
+    least, most, here = table.about.seats[0], table.about.seats[-1], seating.here(table)
+    host = f"**{host_of(table, say)}**"
+    again = table.rematch_of is not None
+    offer = say("lobby-again" if again else "lobby-host", host=host, ready=here, most=len(table.seats))
+    room = say("lobby-seats" if least < most else "lobby-seats-exact", here=here, most=most, least=least)
+    return [
+        say("lobby-title", game=say(f"game-{table.game}")) + "\n-# "
+        + presentation.of(table.game).about(say),
+        f"{offer} {room}",
+        "\n".join(_seat_line(table, number, say) for number in range(most)),
+        _partners(table, say),
+        _options(table, say),
+        "-# " + _to_come(table, say),
+        "" if table.seed is None else "-# " + say("lobby-sealed", seal=seal(table.seed)),
+    ]  # fmt: skip
+
+
+def _seat_line(table: Table, number: int, say: Language) -> str:
+    seat = seating.all_seats(table)[number]
+    name = name_of(table, number, say)
+    if seat.robot:
+        line = say("lobby-robot", number=number + 1, name=name, level=say(f"level-{seat.robot}"))
+    else:
+        line = say("lobby-seat", number=number + 1, name=f"**{name}**" if seat.person else say("lobby-free"))
+        if seat.person and table.seed is not None:
+            line += f" · {say('lobby-cut', cut=seat.cut)}"
+        if seat.person and seat.finishes:
+            line += f" · {say(f'finishes-{seat.finishes}')}"
+    if not seat.kept_for:
+        return line
+    kept = say(
+        "lobby-kept", name=escaped(names.clean(seat.kept_name, number)), until=f"<t:{kept_until(table)}:t>"
+    )
+    return f"{line} · {kept}"
+
+
+def name_of(table: Table, number: int, say: Language, plain: bool = False) -> str:
+    """Return who sits there; where nobody does, the seat."""
+    seat = seating.all_seats(table)[number]
+    if not seat.taken:
+        return say("lobby-free-seat", number=number + 1)
+    name = names.clean(seat.name, number)
+    return name if plain else escaped(name)
+
+
+def _partners(table: Table, say: Language) -> str:
+    most = table.about.seats[-1]
+    sides = table.about.partners(most)
+    if len(sides) == most:
+        return ""
+    pairs = [
+        say("lobby-pair", first=name_of(table, side[0], say), second=name_of(table, side[1], say))
+        for side in sides
+    ]
+    return say("lobby-partners", pairs=" · ".join(pairs))
+
+
+def _options(table: Table, say: Language) -> str:
+    """How much time people have, for those who think of joining, and what is not as usual: a fact a line."""
+    shown = []
+    for what, chosen, _ in timing(table):
+        line = say("lobby-option", name=say(f"timing-{what}"), value=say(f"timing-{what}-{chosen}"))
+        if chosen != USUAL_TIMING[what]:
+            shown.append(f"**{line}**")
+        elif what == "pace":
+            shown.append(line)
+    for field in dataclasses.fields(table.options):
+        now = getattr(table.options, field.name)
+        if now == field.default:
+            continue
+        name = say(f"option-{option_key(table.game, field.name)}")
+        value = option_value(say, table.game, field.name, now)
+        shown.append(f"**{name if now is True else say('lobby-option', name=name, value=value)}**")
+    if table.terms.wants:
+        shown.append("**" + say("lobby-wants", word=say(f"finishes-{table.terms.wants}")) + "**")
+    return "\n".join(shown)
+
+
+def timing(table: Table) -> list[tuple[str, str, Sequence[str]]]:
+    """How much time people have and what happens when it is over: in a word, as it is now, as it may be."""
+    return [("pace", table.pace, tuple(PACES)), ("deadline", table.at_deadline, AT_DEADLINE)]
+
+
+def _to_come(table: Table, say: Language) -> str:
+    """When the game begins by itself, or the table ends if nobody starts it."""
+    if table.terms.begins != seating.HOST and seating.full(table):
+        return say("lobby-begins-now")
+    at = seating.fills_at(table)
+    if at is not None:
+        return say("lobby-begins", when=f"<t:{at}:R>")
+    lapse = say("lobby-lapses", when=f"<t:{lapses(table)}:R>")
+    return lapse if table.terms.begins == seating.HOST else say("lobby-begins-full") + " " + lapse
+
+
+def _controls(table: Table, say: Language) -> list[discord.ui.ActionRow[Any]]:
+    """Return what everybody sees below it, three buttons at most; what is for one of them alone is on their
+    own page.
+    """
+    full, kept = seating.full(table), any(seat.kept_for for seat in table.seats)
+    shown = [join(table, say)] if not full or kept else []
+    if full:
+        shown.append(start(table, say))
+    if len(shown) == 1:
+        shown += learn(table, say)
+    return rows_of([*shown, more(table, say)])
+
+
+def join(table: Table, say: Language) -> Control:
+    """Return what takes a seat."""
+    return button(say("lobby-join"), ControlId("join", table.id), discord.ButtonStyle.success)
+
+
+def start(table: Table, say: Language) -> Control:
+    """Return what starts the game: with those who are here, or where they are too few, with robots."""
+    style = discord.ButtonStyle.primary
+    if seating.here(table) in table.about.seats:
+        return button(say("lobby-start"), ControlId("start", table.id), style)
+    return button(say("lobby-start-robots"), ControlId("start", table.id, argument=FILLED_WITH), style)
+
+
+def learn(table: Table, say: Language) -> list[Control]:
+    """Return what opens the game's lesson, where it has one."""
+    control = ControlId("learn", 0, argument=table.game)
+    return [] if lesson(table.game) is None else [button(say("lobby-learn"), control)]
+
+
+def more(table: Table, say: Language) -> Control:
+    """Return what shows all that somebody may do there."""
+    return button(say("panel-more"), ControlId("more", table.id))
+
+
+def host_of(table: Table, say: Language) -> str:
+    """Return the name of the host."""
+    seat = table.seat_of(table.host)
+    return "?" if seat is None else name_of(table, seat, say)
+
+
+def option_value(say: Language, game: str, name: str, value: object) -> str:
+    """An option's value as a person reads it."""
+    if isinstance(value, bool):
+        return say("option-on" if value else "option-off")
+    key = f"option-{option_key(game, name)}-{value}"
+    return say(key) if say.has(key) else str(value)

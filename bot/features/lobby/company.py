@@ -1,0 +1,112 @@
+"""Finding each other before a game: who is invited, who is asked for, and when it begins by itself.
+
+Each step is one transaction; one that is refused has changed nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.features.lobby.lobby import Lobby
+from bot.tables.clock.timers import BEGIN, Timer
+from bot.tables.core import reliability
+from bot.tables.core.asking import Asking
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.step import Notice, Step, next_version
+from bot.tables.core.table import Table
+from bot.tables.play import seating
+from bot.tables.play.hosting import in_lobby, only_host
+
+AGAIN = 60
+"""Seconds after which a deal is tried again for which the channel took no message."""
+FILLED_WITH = "fair"
+"""The level of the robots that take the seats which are left."""
+
+
+class Invited(NamedTuple):
+    """Those who were asked to join now, and those who are spared: they were asked enough, or wish it so."""
+
+    asked: tuple[int, ...]
+    spared: tuple[int, ...] = ()
+
+
+class Company:
+    """The ways to bring people together."""
+
+    def __init__(self, tables: TableRepository, lobby: Lobby, asking: Asking) -> None:
+        self._tables = tables
+        self._lobby = lobby
+        self._asking = asking
+
+    async def arrange(
+        self, table: int, person: int, begins: str | None = None, wants: str | None = None,
+        interaction: int | None = None,
+    ) -> Table:  # fmt: skip
+        """The host chooses when the game begins by itself (a way of `beginning.WAYS`; its time counts from
+        now), or how reliable those must be who join, at most as reliable as the host is. None stays as it is.
+        """
+        async with self._tables.locked(table) as old:
+            in_lobby(old)
+            only_host(old, person)
+            if begins is not None and begins not in seating.WAYS:
+                raise Stale
+            if wants:
+                if wants not in reliability.WORDS:
+                    raise Stale
+                if not reliability.enough(wants, await self._tables.reliability(person)):
+                    raise Refused("wants-more-than-told")
+            now = self._tables.now()
+            terms = old.terms
+            if begins is not None:
+                terms = terms._replace(begins=begins, begins_since=now)
+            if wants is not None:
+                terms = terms._replace(wants=wants)
+            after = next_version(old, terms=terms)
+            timers = (seating.timer(after, now),)
+            return await self._tables.save(Step(old, after, timers=timers), interaction)
+
+    async def invite(
+        self, table: int, by: int, people: Sequence[int], interaction: int | None = None
+    ) -> Invited:
+        """Ask these people to join, in the name of somebody at the table: each is told in the channel, once
+        and never again at this table, and no more of them than the game has seats. Raise Refused where nobody
+        may be asked now.
+        """
+        async with self._tables.locked(table) as old:
+            in_lobby(old)
+            old.own_seat(by)
+            before = await self._tables.invited(table)
+            new = tuple(
+                one for one in dict.fromkeys(people) if one not in before and old.seat_of(one) is None
+            )
+            if not new:
+                raise Refused("invited-already")
+            if len(before) + len(new) > old.about.seats[-1]:
+                raise Refused("invited-enough", most=old.about.seats[-1])
+            async with self._asking.of(new, by) as asked:
+                if not asked:
+                    raise Refused("invited-not-now")
+                notices = tuple(Notice("invited", one, by) for one in asked)
+                await self._tables.save(Step(old, next_version(old), notices=notices), interaction)
+            return Invited(asked, tuple(one for one in new if one not in asked))
+
+    async def begin(self, table: int) -> Table | None:
+        """The time has come at which the table begins by itself, with robots in the seats that are left. None
+        where it has begun, or it has not come.
+        """
+        async with self._tables.locked(table) as old:
+            if old.phase != "gathering" or old.terms.begins == seating.HOST:
+                return None
+            at = seating.fills_at(old)
+            if not seating.full(old) and (at is None or at > self._tables.now()):
+                await self._tables.set_timer(table, seating.timer(old, self._tables.now()))
+                return None
+            try:
+                return await self._lobby.deal(old, level=FILLED_WITH)
+            except Refused as refused:
+                if refused.key != "deal-unpublished":
+                    raise
+                await self._tables.set_timer(table, Timer(BEGIN, self._tables.now() + AGAIN))
+                return None

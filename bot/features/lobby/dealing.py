@@ -1,0 +1,47 @@
+"""The dealer of a running bot, which shows the cuts in the channel before the cards are shuffled."""
+
+from __future__ import annotations
+
+import logging
+
+from bot import logs
+from bot.features.lobby.dealer import Dealer
+from bot.features.lobby.lobby import cuts_of
+from bot.i18n.languages import language
+from bot.jobs.discord_port import DiscordPort
+from bot.tables.core import tokens
+from bot.tables.core.errors import Refused
+from bot.tables.core.table import Table
+from bot.trouble import TROUBLE, passes
+
+_log = logging.getLogger(__name__)
+
+
+class PublicDealer(Dealer):
+    """Deals with the number of a message that everybody can see."""
+
+    def __init__(self, port: DiscordPort) -> None:
+        self._port = port
+
+    async def publish(self, table: Table) -> int:
+        """Send the cuts to the channel, silently, and return the number of the message. Repeated for the same
+        cuts within some minutes, it finds the first message. Raise Refused if none could be sent.
+        """
+        say, cuts = language(table.locale), cuts_of(table)
+        shown = say.list(f"**{cut}**" for cut in cuts if cut)
+        text = say("deal-cuts", game=say(f"game-{table.game}"), cuts=shown)
+        nonce = tokens.secret(table, "cuts", cuts).hex()[:24]
+        try:
+            return await self._sent(table.channel, text, nonce)
+        except TROUBLE as error:
+            _log.warning("the cuts of table %d cannot be shown: %s", table.id, logs.place(error))
+            raise Refused("deal-unpublished") from None
+
+    async def _sent(self, channel: int, text: str, nonce: str) -> int:
+        """Send a line, once more if the first answer was lost; the nonce keeps it from standing twice."""
+        try:
+            return await self._port.send_text(channel, text, nonce, silent=True)
+        except TROUBLE as error:
+            if isinstance(error, TimeoutError) or not passes(error):
+                raise
+        return await self._port.send_text(channel, text, nonce, silent=True)

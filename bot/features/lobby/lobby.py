@@ -1,0 +1,353 @@
+"""Gathering a table, from the first seat to the deal, also for the next game of the same people.
+
+Each step is one transaction; one that is refused has changed nothing.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+import engine
+from bot.features.lobby.dealer import Dealer, cut_of
+from bot.i18n import names
+from bot.i18n.languages import option_key
+from bot.tables.clock.paces import AT_DEADLINE, AT_ONE_SITTING, DAY, HOUR, PACES, USUAL, AtDeadline
+from bot.tables.clock.timers import KEPT, LOBBY, Timer
+from bot.tables.core import reliability
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.step import Step, abandoned, dealt, next_version, with_seat
+from bot.tables.core.table import LobbyTerms, Table, User
+from bot.tables.play import seating
+from bot.tables.play.hosting import host_name, in_lobby, only_host
+from bot.tables.play.limits import Limits
+from engine.cards.sealed import sealed
+from engine.robots import LEVELS
+
+KEPT_FOR = 6 * 3600
+"""Seconds for which the seats of those who are asked to play again are kept for them."""
+
+
+class Lobby:
+    """The actions before the cards are dealt, and the deal itself, which is sealed."""
+
+    def __init__(self, tables: TableRepository, limits: Limits, dealer: Dealer) -> None:
+        self._tables = tables
+        self._limits = limits
+        self._dealer = dealer
+
+    async def gather(
+        self,
+        guild: int,
+        channel: int,
+        locale: str,
+        host: User,
+        game: str,
+        options: Mapping[str, Any],
+        interaction: int | None = None,
+        pace: str = USUAL,
+        at_deadline: str = AT_DEADLINE[0],
+        begins: str = seating.HOST,
+    ) -> Table:
+        """A new table with its host in the first seat."""
+        at_pace, then = _pace(pace), _at_deadline(at_deadline)
+        if begins not in seating.WAYS:
+            raise Refused("no-such-pace")
+        try:
+            settled = engine.GAMES[game].options.of({**_usual(game, at_pace, options), **options})
+        except KeyError:
+            raise Refused("no-such-game") from None
+        except engine.BadOption as bad:
+            raise _bad_option(game, bad) from None
+        async with self._limits.one_more_seat(host.id):
+            await self._limits.may_host(host.id)
+            await self._limits.may_open(host.id)
+            said, now = await self._tables.reliability(host.id), self._tables.now()
+            cut = self._dealer.cut(host.locale)
+            table = Table(
+                id=0,
+                guild=guild,
+                channel=channel,
+                game=game,
+                options=settled,
+                host=host.id,
+                locale=locale,
+                phase="gathering",
+                version=0,
+                seats=seating.sat_down((seating.seat_of(host, 0),), host.id, said, cut),
+                created=now,
+                waiting_since=now,
+                pace=at_pace,
+                at_deadline=then,
+                terms=LobbyTerms(begins),
+                seed=self._dealer.secret(),
+            )
+            timers = (Timer(LOBBY, lapses(table)), seating.timer(table, now))
+            step = Step(None, table, opens=frozenset((0,)), timers=timers)
+            return await self._tables.save(step, interaction)
+
+    async def join(self, table: int, person: User, interaction: int | None = None) -> Table:
+        """Take the seat that is kept for this person, or the next. Raises Refused when there is none, and
+        where the host asks for people who finish more of their games; those who were invited may in any case.
+        """
+        async with self._limits.one_more_seat(person.id), self._locked(table) as old:
+            seats = seating.joined(old, person)
+            said = await self._tables.reliability(person.id)
+            wanted = old.seat_kept(person.id) is None and not reliability.enough(old.terms.wants, said)
+            if wanted and person.id not in await self._tables.invited(table):
+                raise Refused("join-unreliable")
+            sits = seating.sat_down(seats, person.id, said, self._dealer.cut(person.locale))
+            return await self._change(old, interaction, seats=sits)
+
+    async def cut(self, table: int, person: int, word: str, interaction: int | None = None) -> Table:
+        """Cut the sealed deal with a word of the player's own. Raise Refused for one that is none."""
+        cut = cut_of(word)
+        async with self._locked(table) as old:
+            seat = old.own_seat(person)
+            if old.seed is None:
+                raise Refused("deal-not-sealed")
+            return await self._change(old, interaction, seats=with_seat(old, seat, cut=cut))
+
+    async def change_seat(self, table: int, person: int, seat: int, interaction: int | None = None) -> Table:
+        """Change to another seat, and so perhaps to another partner."""
+        async with self._locked(table) as old:
+            return await self._change(old, interaction, seats=seating.moved(old, person, seat))
+
+    async def add_robot(self, table: int, person: int, level: str, interaction: int | None = None) -> Table:
+        """The host seats a robot."""
+        async with self._locked(table, host=person) as old:
+            return await self._change(old, interaction, seats=_with_robots(old, level, 1))
+
+    async def fill(self, table: int, person: int, level: str, interaction: int | None = None) -> Table:
+        """The host seats robots wherever nobody sits."""
+        async with self._locked(table, host=person) as old:
+            count = max(1, seating.empty(old))
+            return await self._change(old, interaction, seats=_with_robots(old, level, count))
+
+    async def dismiss_robot(self, table: int, person: int, interaction: int | None = None) -> Table:
+        """The host sends away the robot in the last seat."""
+        async with self._locked(table, host=person) as old:
+            return await self._change(old, interaction, seats=seating.robot_dismissed(old))
+
+    async def choose(
+        self, table: int, person: int, option: str, value: str, interaction: int | None = None
+    ) -> Table:
+        """The host chooses an option."""
+        async with self._locked(table, host=person) as old:
+            values = old.options.chosen()
+            if option not in values:
+                raise Stale  # a control of another version of the game
+            try:
+                options = old.about.options.of({**values, option: value})
+            except engine.BadOption as bad:
+                raise _bad_option(old.game, bad) from None
+            return await self._change(old, interaction, options=options)
+
+    async def choose_timing(
+        self, table: int, person: int, what: str, value: str, interaction: int | None = None
+    ) -> Table:
+        """The host chooses the "pace", or what happens "at_deadline". With the pace go the options that are
+        another's usual ones.
+        """
+        if what not in _TIMING:
+            raise Stale  # a control that nobody drew
+        async with self._locked(table, host=person) as old:
+            changes: dict[str, Any] = {what: _TIMING[what](value)}
+            if what == "pace":
+                changes["options"] = _as_usual(old, changes[what])
+            return await self._change(old, interaction, **changes)
+
+    async def start(self, table: int, person: int, interaction: int | None = None, level: str = "") -> Table:
+        """Deal the cards, as the host wishes; with a `level`, after robots of it have sat down wherever
+        nobody sits. A table that has been full for an hour is anybody's to start who sits there.
+        """
+        async with self._locked(table) as old:
+            if not (seating.full(old) and old.seat_of(person) is not None):
+                only_host(old, person)
+            elif person != old.host and self._tables.now() < (at := all_may_start(old)):
+                raise Refused("start-host-first", host_name=host_name(old), when=f"<t:{at}:R>")
+            return await self.deal(old, interaction, level)
+
+    async def deal(self, old: Table, interaction: int | None = None, level: str = "") -> Table:
+        """Deal the cards of a lobby, which is locked; with a `level`, robots of it sit wherever nobody does.
+        Raises Refused where too few are there.
+        """
+        full = dataclasses.replace(old, seats=_with_robots(old, level, seating.empty(old))) if level else old
+        here = seating.here(full)
+        if here not in old.about.seats:
+            raise Refused("too-few-players", least=old.about.seats[0], here=here)
+        former = None if old.rematch_of is None else await self._tables.find(old.rematch_of)
+        carried = None if former is None else carrying_over(full, former)
+        seed = await self._seed_of(full)
+        state = engine.new(old.game, here, seed, old.options) if carried is None else carried.rematch(seed)
+        newcomers = await self._tables.newcomers(old.game, old.people)
+        step = dealt(full, state, self._tables.now(), newcomers)
+        return await self._tables.save(dataclasses.replace(step, before=old), interaction)
+
+    async def rematch(self, table: int, person: User, interaction: int | None = None) -> Table:
+        """This person would like to play again: they sit down at the table for the next game of these people,
+        which the first of them opens in the same channel. The seats of the others are kept for them for a
+        while.
+        """
+        async with self._limits.one_more_seat(person.id), self._tables.locked(table) as old:
+            if old.phase != "over" or old.state is None:
+                raise Refused("no-rematch")
+            old.own_seat(person.id)
+            following = await self._tables.rematch_of(table)
+            if following is None:
+                await self._limits.may_host(person.id)
+                said = await self._tables.reliability(person.id)
+                secret, cut = self._dealer.secret(), self._dealer.cut(person.locale)
+                step = offered_again(old, person, said, self._tables.now(), secret, cut)
+                return await self._tables.save(step, interaction)
+        if following.phase != "gathering":
+            raise Refused("rematch-already")
+        return await self.join(following.id, person, interaction)
+
+    async def lapse(self, table: int) -> Table | None:
+        """The day is over: a table that nobody has started ends. None where it has begun."""
+        async with self._tables.locked(table) as old:
+            if old.phase != "gathering":
+                return None
+            return await self._tables.save(abandoned(old, "lapsed", self._tables.now()))
+
+    async def free_seats(self, table: int) -> Table | None:
+        """The seats that were kept are free for everybody. None where the table is no lobby any more."""
+        async with self._tables.locked(table) as old:
+            if old.phase != "gathering":
+                return None
+            return await self._change(old, None, seats=seating.kept_no_longer(old))
+
+    @asynccontextmanager
+    async def _locked(self, table: int, host: int | None = None) -> AsyncIterator[Table]:
+        """The table, locked, while it is still being gathered; where a host is named, by that host."""
+        async with self._tables.locked(table) as old:
+            in_lobby(old)
+            if host is not None:
+                only_host(old, host)
+            yield old
+
+    async def _change(self, old: Table, interaction: int | None, **changes: Any) -> Table:
+        after = next_version(old, **changes)
+        if seating.full(after) and not seating.full(old):
+            after = dataclasses.replace(after, waiting_since=self._tables.now())
+        step = Step(old, after, timers=(seating.timer(after, self._tables.now()),))
+        return await self._tables.save(step, interaction)
+
+    async def _seed_of(self, table: Table) -> str:
+        """Publish the cuts and return the seed of the deal: the lobby's secret, the cuts, and the number of
+        the message with the cuts. A lobby of an earlier release has no seal.
+        """
+        if table.seed is None:
+            return self._dealer.secret()
+        return sealed(table.seed, cuts_of(table), await self._dealer.publish(table))
+
+
+def cuts_of(table: Table) -> list[str]:
+    """Return the cut of each seat that is taken, in order; a robot's is empty."""
+    return [seat.cut for seat in table.seats if seat.taken]
+
+
+def _with_robots(old: Table, level: str, count: int) -> seating.Seats:
+    """Return the seats with so many robots of a level more. Raises Refused where they have no room."""
+    if level not in LEVELS:
+        raise Refused("no-such-level")
+    called = names.of_robots(old.locale, count, {seat.name for seat in old.seats})
+    return seating.robots_seated(old, level, called)
+
+
+def is_slow(table: Table) -> bool:
+    """Return whether its game may go on for days: neither minutes for all of it nor an evening are
+    agreed on.
+    """
+    return not getattr(table.options, "time", 0) and table.pace != "evening"
+
+
+def lapses(table: Table) -> int:
+    """When this lobby ends if nobody starts it, in seconds since 1970."""
+    return table.created + DAY
+
+
+def all_may_start(table: Table) -> int:
+    """Return when everybody who sits at this lobby, which is full, may start it, in seconds since 1970."""
+    return table.waiting_since + HOUR
+
+
+def kept_until(table: Table) -> int:
+    """Until when the seats of this lobby are kept, in seconds since 1970."""
+    return table.created + KEPT_FOR
+
+
+def offered_again(over: Table, person: User, finishes: str, now: int, secret: str, cut: str) -> Step:
+    """A lobby for the next game of the same people, sealed with a secret: the one who opens it hosts it."""
+    lobby = Table(
+        id=0,
+        guild=over.guild,
+        channel=over.channel,
+        game=over.game,
+        options=over.options,
+        host=person.id,
+        locale=over.locale,
+        phase="gathering",
+        version=0,
+        seats=seating.sat_down(seating.again(over, person), person.id, finishes, cut),
+        created=now,
+        waiting_since=now,
+        rematch_of=over.id,
+        pace=over.pace,
+        at_deadline=over.at_deadline,
+        seed=secret,
+    )
+    timers = (Timer(LOBBY, lapses(lobby)), Timer(KEPT, kept_until(lobby)))
+    return Step(None, lobby, opens=frozenset((0,)), timers=timers)
+
+
+def carrying_over(table: Table, former: Table) -> engine.State | None:
+    """The state of the game before, where the next one goes on from it: the same people sit in the same
+    seats, and the options are the same.
+    """
+    same = seating.same_people(table, former) and table.options == former.options
+    return former.state if same else None
+
+
+def _bad_option(game: str, bad: engine.BadOption) -> Refused:
+    key = f"option-{option_key(game, bad.name)}"
+    return Refused("bad-option", option_key=key, allowed=", ".join(map(str, bad.allowed)))
+
+
+def _pace(key: str) -> str:
+    if key not in PACES:
+        raise Refused("no-such-pace")
+    return key
+
+
+def _usual(game: str, pace: str, chosen: Iterable[str] = ()) -> Mapping[str, Any]:
+    """The options that a game usually has at a pace beside its own; none where the host has chosen one of the
+    same rule.
+    """
+    usual = engine.GAMES[game].usual(pace in AT_ONE_SITTING)
+    rules = {one.name: one.metadata["rule"] for one in dataclasses.fields(engine.GAMES[game].options)}
+    ruled = {rules.get(name.replace("-", "_")) for name in chosen}
+    return {} if any(rules[name] in ruled for name in usual) else usual
+
+
+def _as_usual(old: Table, pace: str) -> engine.Options:
+    """The options at another pace: what was as usual at the old one is as usual there."""
+    before, after = (old.about.options.of(_usual(old.game, one)) for one in (old.pace, pace))
+    names = [name for name, _ in old.about.unhurried]
+    if any(getattr(old.options, name) != getattr(before, name) for name in names):
+        return old.options
+    return dataclasses.replace(old.options, **{name: getattr(after, name) for name in names})
+
+
+def _at_deadline(key: str) -> AtDeadline:
+    found = next((one for one in AT_DEADLINE if one == key), None)
+    if found is None:
+        raise Refused("no-such-pace")
+    return found
+
+
+_TIMING: Mapping[str, Callable[[str], str]] = {"pace": _pace, "at_deadline": _at_deadline}

@@ -1,0 +1,221 @@
+"""One person's own pages of a lobby: the first with three buttons, all that they may do there behind
+**More**, and the pages of seats, options, company and invitations.
+
+Whether something may be done is not decided here.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import discord
+
+from bot.features.lobby import board as lobby
+from bot.features.lobby.company import FILLED_WITH
+from bot.i18n.languages import Language, option_key
+from bot.tables.core.reliability import enough
+from bot.tables.core.table import Table
+from bot.tables.play import seating
+from bot.ui.controls import (
+    Control,
+    ControlId,
+    Rows,
+    button,
+    choices,
+    laid_out,
+    menu,
+    people_menu,
+    row,
+    rows_of,
+)
+from bot.ui.message import GREEN, GREY, Message, boxed, compose, text_view
+from bot.ui.scene import abandoned
+from engine.robots import LEVELS
+
+NUMBERS = 25
+"""Values of an option that a menu holds; one of more is typed."""
+ANYBODY, WANTED = "anybody", ("mostly", "always")
+"""How reliable those must be who join; what nobody is refused for is not asked for."""
+
+
+def lobby_page(table: Table, say: Language, person: int, more: bool = False, line: str = "") -> Message:
+    """Return what this person sees of a table that has not begun, or never did; `more`: all that they may do.
+    `line` says first what came of their last tap.
+    """
+    if table.phase == "abandoned":
+        return compose(abandoned(table, say), None, [], GREY)
+    few = (*_few(table, say, person), lobby.more(table, say))
+    shown = _all(table, say, person) if more else rows_of(few)
+    title = say("panel-line", game=f"**{say(f'game-{table.game}')}**", channel=f"<#{table.channel}>")
+    return compose(
+        [title, line, _standing(table, say, person), _own_cut(table, say, person)], None, shown, GREEN
+    )
+
+
+def _standing(table: Table, say: Language, person: int) -> str:
+    """Return how far the table is, and what this person can do about it."""
+    here, most, own = seating.here(table), table.about.seats[-1], table.seat_of(person)
+    if person == table.host and own is not None:
+        ready = here in table.about.seats
+        key = "lobby-own-full" if here >= most else "lobby-own-ready" if ready else "lobby-own-alone"
+        return say(key, here=here, most=most)
+    facts = {"here": here, "most": most, "host": lobby.host_of(table, say)}
+    if own is None:
+        return say("lobby-own-none", **facts)
+    return f"{_seat(table, say, own)} {say('lobby-own-guest', **facts)}"
+
+
+def _own_cut(table: Table, say: Language, person: int) -> str:
+    seat = table.seat_of(person)
+    if seat is None or table.seed is None:
+        return ""
+    return "-# " + say("lobby-own-cut", cut=table.seats[seat].cut)
+
+
+def _few(table: Table, say: Language, person: int) -> list[Control]:
+    """Return the two buttons that stand before all others."""
+    if person == table.host:
+        return [lobby.start(table, say), _plain(table, say("lobby-invite"), "invite")]
+    if table.seat_of(person) is not None:
+        first = [_plain(table, say("lobby-leave"), "get-up")]
+    else:
+        first = [] if seating.full(table) else [lobby.join(table, say)]
+    return [*first, *lobby.learn(table, say)]
+
+
+def _plain(table: Table, label: str, verb: str, argument: str = "") -> Control:
+    return button(label, ControlId(verb, table.id, argument=argument))
+
+
+def _all(table: Table, say: Language, person: int) -> Rows:
+    """Return all that this person may do, a menu of robots first for the host."""
+    hosts, seated = person == table.host, table.seat_of(person) is not None
+    found, rows = _few(table, say, person), []
+    if hosts and not seating.full(table):
+        levels = [
+            discord.SelectOption(
+                label=say(f"level-{level}"), value=level, description=say(f"level-{level}-is")
+            )
+            for level in LEVELS
+        ]
+        rows.append(row(menu(say("lobby-add-robot"), ControlId("robot", table.id), levels)))
+        label = say("lobby-fill", level=say(f"level-{FILLED_WITH}"))
+        found.append(_plain(table, label, "fill", FILLED_WITH))
+    if hosts and any(seat.robot for seat in table.seats):
+        found.append(_plain(table, say("lobby-dismiss-robot"), "dismiss"))
+    if seated:
+        found.append(_plain(table, say("lobby-change-seat"), "seats"))
+    found.append(_plain(table, say("lobby-options-button"), "options"))
+    found.append(_plain(table, say("lobby-company-button"), "company"))
+    if hosts:
+        found += [
+            *lobby.learn(table, say),
+            *([_plain(table, say("lobby-leave"), "get-up")] if seated else []),
+        ]
+    found += [_plain(table, say("table-rules-button"), "rules"), _plain(table, say("panel-back"), "look")]
+    return [*rows, *laid_out(found)]
+
+
+def _back(table: Table, say: Language) -> discord.ui.ActionRow[Any]:
+    return row(button(say("panel-back"), ControlId("look", table.id)))
+
+
+def _seat(table: Table, say: Language, own: int) -> str:
+    """Return where somebody sits, and with whom."""
+    side = next(side for side in table.about.partners(table.about.seats[-1]) if own in side)
+    partners = [lobby.name_of(table, one, say) for one in side if one != own]
+    text = say("seats-own", number=own + 1)
+    if partners:
+        text += " " + say("seats-partner", names=say.list(f"**{name}**" for name in partners))
+    return text
+
+
+def invite_view(table: Table, say: Language) -> discord.ui.LayoutView:
+    """Return the menu of people whom somebody at the table may ask to join."""
+    most = max(1, seating.empty(table))
+    asked = people_menu(say("invite-whom"), ControlId("invited", table.id), most)
+    return boxed(say("invite-panel"), row(asked), _back(table, say), colour=GREEN)
+
+
+def seats_view(table: Table, say: Language, person: int) -> discord.ui.LayoutView:
+    """Return where this person sits and with whom, and the seats that they may change to."""
+    own = table.seat_of(person)
+    assert own is not None
+    buttons = [
+        button(
+            f"{number + 1}. {lobby.name_of(table, number, say, plain=True)}"
+            if seat.taken
+            else say("lobby-free-seat", number=number + 1),
+            ControlId("sit", table.id, argument=str(number)),
+            discord.ButtonStyle.primary if number == own else discord.ButtonStyle.secondary,
+            disabled=number == own or bool(seat.kept_for) or (bool(seat.person) and table.host != person),
+        )
+        for number, seat in enumerate(seating.all_seats(table))
+    ]
+    return text_view(_seat(table, say, own), *rows_of(buttons), _back(table, say))
+
+
+def toggle(table: Table, name: str, say: Language) -> Control:
+    """The button of an option that is on or off; it says how it is now, and a tap makes it the other."""
+    now = getattr(table.options, name)
+    value = lobby.option_value(say, table.game, name, now)
+    label = say("lobby-option", name=say(f"option-{option_key(table.game, name)}"), value=value)
+    control = ControlId("toggle", table.id, argument=f"{name}={'off' if now else 'on'}")
+    return button(label, control, discord.ButtonStyle.success if now else discord.ButtonStyle.secondary)
+
+
+def options_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutView:
+    """Every option with what it means and, for the host, a menu or a field to change it."""
+    parts: list[str | discord.ui.ActionRow[Any]] = [say("options-panel", game=say(f"game-{table.game}"))]
+
+    def show(name: str, value: str, explained: str, change: Control) -> None:
+        parts.append(f"{say('lobby-option', name=f'**{name}**', value=value)}\n-# {explained}")
+        parts.extend([row(change)] if host else [])
+
+    for what, chosen, keys in lobby.timing(table):
+        name, labels = say(f"timing-{what}"), {key: say(f"timing-{what}-{key}") for key in keys}
+        control = ControlId("timing", table.id, argument=what)
+        show(name, labels[chosen], say(f"timing-{what}-is"), menu(name, control, choices(labels, (chosen,))))
+    for field in dataclasses.fields(table.options):
+        key, now = option_key(table.game, field.name), getattr(table.options, field.name)
+        value = lobby.option_value(say, table.game, field.name, now)
+        show(say(f"option-{key}"), value, say(f"explain-{key}"), _change(table, field, say))
+    return boxed(*parts, _back(table, say), colour=GREEN)
+
+
+def _change(table: Table, field: dataclasses.Field[Any], say: Language) -> Control:
+    """Return what changes an option: a button for what is on or off, a form for many numbers, or a menu."""
+    if isinstance(field.default, bool):
+        return toggle(table, field.name, say)
+    values, control = field.metadata["values"], ControlId("option", table.id, argument=field.name)
+    if isinstance(values, range) and len(values) > NUMBERS:
+        return button(say("options-number"), control._replace(verb="number"))
+    labels = {str(one): lobby.option_value(say, table.game, field.name, one) for one in values}
+    chosen = (str(getattr(table.options, field.name)),)
+    return menu(say(f"option-{option_key(table.game, field.name)}"), control, choices(labels, chosen))
+
+
+def company_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutView:
+    """When the game begins by itself and who may join and, for the host, menus to change it: they are offered
+    to ask for no more than is said of them.
+    """
+    own = table.seat_of(table.host)
+    said = "" if own is None else table.seats[own].finishes
+    parts: list[str | discord.ui.ActionRow[Any]] = [say("company-panel", game=say(f"game-{table.game}"))]
+    begins = {way: say(f"begins-{way}") for way in seating.WAYS}
+    wants = {word: say(f"wants-{word}") for word in (ANYBODY, *WANTED)}
+    for name, chosen, ways in (
+        ("begins", table.terms.begins, begins),
+        ("wants", table.terms.wants or ANYBODY, wants),
+    ):
+        called = say(f"company-{name}")
+        lines = [say("lobby-option", name=f"**{called}**", value=ways[chosen])]
+        lines.append("-# " + say(f"company-{name}-explained"))
+        if host and name == "wants" and said:
+            lines.append("-# " + say("company-wants-yours", word=say(f"finishes-{said}")))
+        parts.append("\n".join(lines))
+        offered = {way: ways[way] for way in ways if way == chosen or way not in WANTED or enough(way, said)}
+        if host and len(offered) > 1:
+            parts.append(row(menu(called, ControlId(name, table.id), choices(offered, (chosen,)))))
+    return boxed(*parts, _back(table, say), colour=GREEN)

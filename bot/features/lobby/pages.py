@@ -1,0 +1,30 @@
+"""The pages of a table that is being gathered."""
+
+from __future__ import annotations
+
+from bot.features.lobby.board import lobby, lobby_alt, lobby_drawing
+from bot.features.lobby.page import lobby_page
+from bot.i18n.languages import Language
+from bot.pictures.palette import Theme
+from bot.tables.core.table import Table
+from bot.ui.message import Image, Message
+
+
+class LobbyPages:
+    """See `bot.ui.pages.Gathering`."""
+
+    def board(self, table: Table, say: Language, picture: Image | None) -> Message:
+        """See Gathering."""
+        return lobby(table, say, picture)
+
+    def own(self, table: Table, say: Language, person: int, more: bool = False, line: str = "") -> Message:
+        """See Gathering."""
+        return lobby_page(table, say, person, more, line)
+
+    def drawing(self, table: Table, say: Language, theme: Theme) -> str | None:
+        """See Gathering."""
+        return lobby_drawing(table, say, theme)
+
+    def alt(self, table: Table, say: Language) -> str:
+        """See Gathering."""
+        return lobby_alt(table, say)

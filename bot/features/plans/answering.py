@@ -1,0 +1,118 @@
+"""When people are asked and answer: of this their pace is written, and by it is drawn when an answer comes
+that nobody gives (bot/features/plans/pace.py). What is played then is decided in bot/features/plans/plans.py.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import partial
+
+from bot.features.plans import pace
+from bot.features.plans import rows as plan_rows
+from bot.storage.sql import Connection
+from bot.tables.core.in_mind import Forgotten
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.step import Step
+from bot.tables.core.table import Table
+from engine.record import CLOCK
+from engine.words import only_move
+
+REMEMBERED = 1000
+"""People of whom it is remembered when they answered last: more than answer within 20 seconds."""
+
+
+class Answering:
+    """One for the process."""
+
+    def __init__(self, tables: TableRepository, dice: random.Random) -> None:
+        self._tables = tables
+        self._database = tables.database
+        self._dice = dice
+        self._asked: dict[tuple[int, int], tuple[int, float]] = {}
+        """Of a table's seat: the version at which it was asked, and when."""
+        self._answered: dict[int, float] = {}
+        """When somebody answered last, for it is not written at once."""
+        self._by_own: dict[int, float] = {}
+        """And when they did so themselves."""
+        tables.listen({Forgotten: [self._forget]})
+
+    def _forget(self, forgotten: Forgotten) -> None:
+        """Keep nothing in mind of this person."""
+        for kept in (self._answered, self._by_own):
+            kept.pop(forgotten.person, None)
+
+    def noticed(self, step: Step, table: Table) -> None:
+        """This step has been committed, and led to `table`: people may have answered, or been asked."""
+        now = self._tables.clock()
+        self._note(step, table, now)
+        for number, seat in enumerate(table.seats):
+            if table.phase != "playing":
+                self._asked.pop((table.id, number), None)
+            elif seat.person and number in table.to_act and seat.question_version == table.version:
+                self._asked[table.id, number] = (table.version, now)
+
+    def _note(self, step: Step, table: Table, now: float) -> None:
+        """An answer that somebody gave, and how long they took."""
+        before, move = step.before, step.move
+        if move is None or move.seat == CLOCK or not move.person or before is None or before.state is None:
+            return
+        if move.seat not in before.to_act:
+            return
+        version, asked = self._asked.pop((table.id, move.seat), (0, None))
+        question = before.seats[move.seat].question_version
+        if version != question:
+            asked = None  # an earlier process asked it
+        chosen = not move.planned and only_move(before.state, move.seat) is None
+        for remembered in (self._answered,) if move.planned else (self._answered, self._by_own):
+            remembered.pop(move.person, None)
+            remembered[move.person] = now
+            if len(remembered) > REMEMBERED:
+                del remembered[next(iter(remembered))]
+        self._database.along(
+            ("answered", table.id, table.version),
+            partial(_note_answer, table.id, question, asked or None, before, move.person, now, chosen),
+        )
+
+    def asked_at(self, table: Table, seat: int) -> float:
+        """When this seat was asked what it is asked; now, where an earlier process asked it and was away
+        since.
+        """
+        version, asked = self._asked.get((table.id, seat), (0, 0.0))
+        return asked if version == table.seats[seat].question_version else self._tables.clock()
+
+    async def last(self, person: int, now: float) -> plan_rows.Last:
+        """When this person answered and tapped last, also what is not written yet."""
+        seen, by_own, tapped = await plan_rows.last_of(self._database, person, now)
+        return plan_rows.Last(self._answered.get(person, seen), self._by_own.get(person, by_own), tapped)
+
+    async def drawn(self, person: int, asked: float, left: float) -> pace.Fate:
+        """When the answer comes to what a player was asked then, while they have so many seconds, or is
+        theirs to give.
+        """
+        known = await plan_rows.known_of(self._database, person)
+        return pace.drawn(known, await self._question(person, asked), self._dice, left)
+
+    async def vouched(self, person: int, asked: float) -> float:
+        """For how many seconds from then on an answer may come by itself."""
+        known = await plan_rows.known_of(self._database, person, others=False)
+        return pace.vouched(known, await self._question(person, asked))
+
+    async def _question(self, person: int, asked: float) -> pace.Asked:
+        ago = [None if one is None else max(0.0, asked - one) for one in await self.last(person, asked)]
+        signs = [one for one in ago[1:] if one is not None]
+        return pace.Asked(asked, ago[0], ago[1], min(signs, default=None))
+
+
+def _note_answer(
+    table: int,
+    question: int,
+    asked: float | None,
+    before: Table,
+    person: int,
+    now: float,
+    chosen: bool,
+    db: Connection,
+) -> None:
+    if asked is None:
+        asked = plan_rows.asked_at(db, table, question)
+    plan_rows.note_answer(db, person, float(before.waiting_since) if asked is None else asked, now, chosen)

@@ -1,0 +1,383 @@
+"""Plans: "play this next if it may be played", by its words or by a policy of the game, and "by itself when I
+have no choice". One of each a table and person; private: nothing of them may be told to anybody else, and
+nothing that others see may depend on one, its moment included (bot/features/plans/pace.py).
+
+When a question is asked that a plan answers, or that has one answer, a moment is drawn and kept. When it
+comes the move is made as every move is, and the player is told in the same step. Who acts before
+says what is played at that moment, and not when. Where its preconditions no longer hold, the plan is dropped
+with a word: another deal, another question, a move that may not be made, a condition that does not hold.
+"""
+
+from __future__ import annotations
+
+import logging
+import math
+import random
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import engine
+from bot.features.plans import pace, preconditions
+from bot.features.plans import rows as plan_rows
+from bot.features.plans.answering import Answering
+from bot.features.plans.rows import NOTHING, Moment, Plan, StandingPlan
+from bot.storage.sql import Connection
+from bot.tables.clock import rows as clock_rows
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.outbox import OwnPages
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.step import Step, Stepped, next_version
+from bot.tables.core.table import PLAN_DROPPED, PLANNED, Table
+from bot.tables.people.notifications import Notifications
+from bot.tables.play.play import Play
+
+_log = logging.getLogger(__name__)
+
+LATE = 120.0
+"""Seconds after which a moment was slept through, by the bot or the machine it runs on, and another is drawn:
+what came all at once at its return would be told apart from what people do then.
+"""
+LONGEST_PAUSE = 3600.0
+"""Seconds between two tries of what fails again and again, at most."""
+
+
+class Plans:
+    """One for the process. It calls `wake` when there is something to look at (`unseen`)."""
+
+    def __init__(self, tables: TableRepository, play: Play) -> None:
+        self._tables = tables
+        self._database = tables.database
+        self._play = play
+        self._answering = Answering(tables, random.SystemRandom())
+        self._with_plans: set[int] = set()
+        self._unseen: set[int] = set()
+        self._theirs: dict[tuple[int, int], int] = {}
+        """Of a table's seat: the version of a question that is the player's to answer, though they have
+        planned.
+        """
+        self.wake: Callable[[], None] = lambda: None
+        tables.listen({Stepped: [self._stepped]})
+
+    async def recall(self) -> None:
+        """Look first at what an earlier process left."""
+        self._with_plans = await plan_rows.tables(self._database)
+        self._unseen |= self._with_plans
+
+    # What people settle for all of their games (bot/tables/people/preferences.py)
+
+    def settled(self, db: Connection, person: int, old: Notifications, wanted: Notifications) -> None:
+        """Within a transaction: the player's only move is made by itself, or is not, wherever they play."""
+        if wanted.by_itself != old.by_itself:
+            plan_rows.leave_everywhere(db, person, wanted.by_itself)
+
+    async def was_settled(self, old: Notifications, wanted: Notifications) -> None:
+        """Look again at all plans, where that has changed."""
+        if wanted.by_itself != old.by_itself:
+            await self.recall()
+            self.wake()
+
+    async def hours_said(self, person: int) -> None:
+        """Draw moments for this player's questions that were theirs to answer alone, since nobody knew when
+        they sleep: now it is known.
+        """
+        for table in await self._tables.of_person(person):
+            seat = table.seat_of(person)
+            asked = (await self._planned(table.id, person)).asked
+            if seat is None or asked == table.seats[seat].question_version:
+                continue  # it is drawn when that moment comes
+            if self._theirs.pop((table.id, seat), None) is not None:
+                self._unseen.add(table.id)
+        self.wake()
+
+    # What a person does
+
+    async def of(self, table: Table, seat: int) -> StandingPlan:
+        """Return what the player who sits there has planned, with the moment where it is their turn, and the
+        answer comes by itself then.
+        """
+        person = table.seats[seat].person
+        if table.id not in self._with_plans or table.phase != "playing":
+            return NOTHING
+        planned = await self._planned(table.id, person)
+        if planned.plan is not None and preconditions.spent(planned.plan, table, seat):
+            planned = planned._replace(plan=None)
+        # A moment may outlive what it was drawn for.
+        due = (
+            planned.asked is not None
+            and preconditions.stands(table, seat, planned.asked)
+            and not self._is_theirs(table, seat)
+            and preconditions.made_for_player(table, seat, planned.plan, planned.alone) is not None
+        )
+        return planned if due else planned._replace(moment=None)
+
+    async def will_answer(self, table: Table, seat: int) -> bool:
+        """Return whether what this seat is asked now will answer itself, be the moment drawn
+        already or not.
+        """
+        if table.id not in self._with_plans or table.phase != "playing" or seat not in table.to_act:
+            return False
+        person, question = table.seats[seat].person, table.seats[seat].question_version
+        planned = await self._planned(table.id, person)
+        plan = planned.plan
+        if plan is not None and (
+            preconditions.spent(plan, table, seat) or preconditions.out_of_place(table, seat, plan)
+        ):
+            plan = None
+        if preconditions.made_for_player(table, seat, plan, planned.alone) is None:
+            return False
+        if planned.asked == question:
+            return True
+        return not self._is_theirs(table, seat) and await self._vouched(table, seat) > 0
+
+    async def asks_hours(self, person: int) -> bool:
+        """Return whether what this player plans answers only for a while after their last sign of life, since
+        nobody knows when they sleep.
+        """
+        return await self._answering.vouched(person, self.clock()) < math.inf
+
+    async def _vouched(self, table: Table, seat: int) -> float:
+        """Return for how many seconds what this player has planned answers for them; alone with robots for
+        ever.
+        """
+        if table.alone == seat:
+            return math.inf
+        return await self._answering.vouched(table.seats[seat].person, self.clock())
+
+    def _is_theirs(self, table: Table, seat: int) -> bool:
+        return self._theirs.get((table.id, seat)) == table.seats[seat].question_version
+
+    async def _planned(self, table: int, person: int) -> StandingPlan:
+        return (await plan_rows.planned(self._database, table)).get(person, NOTHING)
+
+    async def make(
+        self,
+        table: int,
+        person: int,
+        move: engine.Move | None = None,
+        asks: Sequence[str] = (),
+        policy: str | None = None,
+    ) -> None:
+        """Plan to play this when the player is asked next, in place of what they planned before: a move,
+        with what each of its words answers, or a policy.
+        """
+        async with self._tables.locked(table) as found:
+            seat = _waiting_seat(found, person)
+            state = found.state
+            assert state is not None
+            if policy is not None and policy not in state.policies(seat):
+                raise Refused("plan-impossible")
+            plan = Plan(table, person, move, policy, tuple(asks), state.shuffles, found.version)
+            await self._write(table, person, lambda db: plan_rows.keep(db, plan))
+
+    async def drop(self, table: int, person: int) -> None:
+        """Drop the plan: the player would rather decide when they are asked."""
+        found = (await self._planned(table, person)).plan
+        if found is not None:
+            await self._write(table, person, lambda db: plan_rows.forget(db, found))
+
+    async def leave_alone(self, table: int, person: int, alone: bool) -> None:
+        """The player's only move is made by itself, or is not."""
+        async with self._tables.locked(table) as found:
+            if found.seat_of(person) is None or found.phase != "playing":
+                raise Refused("not-seated")
+            await self._write(table, person, lambda db: plan_rows.leave_alone(db, table, person, alone))
+
+    async def _write(self, table: int, person: int, work: Callable[[Connection], None]) -> None:
+        await self._database.at_once(work)
+        self._tables.tell(OwnPages(person))
+        self._to_see(table)
+
+    async def hold(self, number: int, seat: int, asked: int, move: engine.Move) -> bool:
+        """Hold what the player says to the question of that version for the moment that was drawn for its
+        answer, in place of what was to be played then. Return whether there is one: if not, the move is to be
+        made like any other. Raises engine.Illegal.
+        """
+        if number not in self._with_plans:
+            return False
+        async with self._tables.locked(number) as table:
+            state, person = table.state, table.seats[seat].person
+            if (
+                state is None
+                or table.paused_since is not None
+                or not preconditions.stands(table, seat, asked)
+            ):
+                return False
+            drawn = (await self._planned(number, person)).asked == asked
+            if not drawn and await self.will_answer(table, seat):
+                await self._draw(table, seat, person)
+                drawn = (await self._planned(number, person)).asked == asked
+            if not drawn or self._is_theirs(table, seat):
+                return False
+            state.copy().play(seat, move)
+            asks = tuple(preconditions.answered_by(state, seat, move))
+            plan = Plan(number, person, move, None, asks, state.shuffles, table.version, asked)
+            await self._write(number, person, lambda db: plan_rows.keep(db, plan))
+            return True
+
+    # What happens at a table
+
+    def _stepped(self, stepped: Stepped) -> None:
+        """People may have answered, or been asked."""
+        table = stepped.table
+        self._answering.noticed(stepped.step, table)
+        for number in range(len(table.seats)) if table.phase != "playing" else ():
+            self._theirs.pop((table.id, number), None)
+        # At a deal somebody may have chosen it for all of their games.
+        if stepped.step.deals or table.id in self._with_plans:
+            self._to_see(table.id)
+
+    def _to_see(self, table: int) -> None:
+        self._with_plans.add(table)
+        self._unseen.add(table)
+        self.wake()
+
+    def unseen(self) -> set[int]:
+        """The tables at which something has happened since this was asked before, and somebody has plans."""
+        found, self._unseen = self._unseen, set()
+        return found
+
+    async def look(self, number: int) -> None:
+        """Draw the moments of the questions that were asked at this table, and drop what is out of place."""
+        table = await self._tables.find(number)
+        if table is None or table.phase != "playing":
+            await self._database.at_once(lambda db: plan_rows.clear(db, number))
+            self._with_plans.discard(number)
+            return
+        found = await plan_rows.planned(self._database, number)
+        if not (found or number in self._unseen):
+            self._with_plans.discard(number)
+        for person, planned in sorted(found.items()):
+            seat = table.seat_of(person)
+            if seat is None:
+                await self._database.at_once(partial(plan_rows.clear, table=number, person=person))
+                continue
+            if planned.moment is not None and not preconditions.stands(table, seat, planned.moment.asked):
+                await self._database.at_once(partial(plan_rows.moment_over, whose=planned.moment[:3]))
+            plan = await self._in_place(table, seat, planned.plan)
+            asked = table.seats[seat].question_version
+            if (
+                seat in table.to_act
+                and planned.asked != asked
+                and not self._is_theirs(table, seat)
+                and preconditions.made_for_player(table, seat, plan, planned.alone) is not None
+            ):
+                await self._draw(table, seat, person)
+
+    async def _in_place(self, table: Table, seat: int, plan: Plan | None) -> Plan | None:
+        """The plan, where its preconditions still hold. The player is told where it is not; but of nothing
+        where they have answered themselves, or it was played.
+        """
+        if plan is None:
+            return None
+        if preconditions.spent(plan, table, seat):
+            await self._forget(plan)
+            return None
+        why = preconditions.out_of_place(table, seat, plan)
+        if why:
+            await self._say_dropped(table.id, plan, why)
+            return None
+        return plan
+
+    async def _say_dropped(self, number: int, plan: Plan, why: str) -> None:
+        async with self._tables.locked(number) as table:
+            seat = table.seat_of(plan.person)
+            if seat is not None and table.phase == "playing":
+                told = preconditions.told(PLAN_DROPPED, seat, plan, plan.move or (), plan.asks, why)
+                await self._tables.save(Step(table, next_version(table, [told])))
+        # Last: a kill in between tells the player twice, and loses nothing.
+        await self._forget(plan)
+
+    async def _forget(self, plan: Plan) -> None:
+        await self._database.at_once(lambda db: plan_rows.forget(db, plan))
+        self._tables.tell(OwnPages(plan.person))
+
+    # Moments
+
+    async def next_moment(self) -> Moment | None:
+        """The one that is due first."""
+        return await plan_rows.next_moment(self._database)
+
+    def clock(self) -> float:
+        """Seconds since 1970, with their fraction."""
+        return self._tables.clock()
+
+    async def _draw(self, table: Table, seat: int, person: int) -> None:
+        """When the answer comes to the question that this seat was asked, or it is the player's to give."""
+        asked = self._answering.asked_at(table, seat)
+        moment = Moment(table.id, person, table.seats[seat].question_version, asked, 0)
+        await self._draw_from(table, moment, seat)
+
+    async def _draw_from(self, table: Table, moment: Moment, seat: int) -> None:
+        """A moment for this question, as though it had been asked when that one is due."""
+        person, ends = moment.person, table.seats[seat].clock.deadline
+        if table.alone == seat:
+            found = pace.Fate(0.0)  # nobody plays here who could learn anything from when it comes
+        else:
+            # What they have said is not to come when they are thought to have missed their turn.
+            found = await self._answering.drawn(person, moment.due, ends - moment.due if ends else math.inf)
+        if found.by_itself:
+            self._theirs.pop((moment.table_id, seat), None)
+        else:
+            self._theirs[moment.table_id, seat] = moment.asked
+        drawn = moment._replace(due=moment.due + found.after)
+        if found.by_itself or found.after:
+            await self._database.at_once(lambda db: plan_rows.set_moment(db, drawn))
+        else:
+            await self._database.at_once(lambda db: plan_rows.moment_over(db, moment[:3]))
+        self._tables.tell(OwnPages(person))
+
+    async def keep(self, moment: Moment) -> None:
+        """It has come: what was planned is played, if nothing has changed since. Never twice."""
+        table = await self._tables.find(moment.table_id)
+        seat = None if table is None else table.seat_of(moment.person)
+        if table is not None and seat is not None and preconditions.stands(table, seat, moment.asked):
+            vouched = await self._vouched(table, seat)
+            theirs = self._is_theirs(table, seat)
+            late = self.clock() - moment.due > LATE or (theirs and vouched == math.inf)
+            if not moment.attempts and (late or await self._rests(table, seat, moment)):
+                await self._draw_from(table, moment._replace(due=self.clock()), seat)
+                return
+            plan, alone, _ = await self._planned(table.id, moment.person)
+            plan = await self._in_place(table, seat, plan)
+            if theirs or vouched <= 0:
+                self._theirs[table.id, seat] = moment.asked
+            # A plan that is still there is what is played.
+            elif (move := preconditions.made_for_player(table, seat, plan, alone)) is not None:
+                assert table.state is not None
+                how = preconditions.answered_by(table.state, seat, move)
+                told = preconditions.told(PLANNED, seat, plan, move, how, "alone" if plan is None else "")
+                try:
+                    await self._play.move(table.id, seat, moment.asked, move, planned=told)
+                except Stale:
+                    _log.debug("table %s: the question is another by now", table.id)
+        await self._database.at_once(lambda db: plan_rows.moment_over(db, moment[:3]))
+        self._unseen.add(moment.table_id)
+
+    async def _rests(self, table: Table, seat: int, moment: Moment) -> bool:
+        """Return whether the player has said since it was drawn that they rest at this moment; who is alone
+        with robots keeps nobody waiting.
+        """
+        if table.alone == seat:
+            return False
+        by_own = (await self._answering.last(moment.person, moment.due)).by_own
+        if by_own is not None and moment.due - by_own <= 2 * pace.UP:
+            return False
+        hours = await clock_rows.hours(self._database, [moment.person])
+        return hours[moment.person].rests(int(moment.due))
+
+    async def failed(self, moment: Moment) -> None:
+        """Put off what was due and could not be done: it is tried again later."""
+        pause = min(LONGEST_PAUSE, 2.0 ** min(moment.attempts + 1, 20))
+        later = moment._replace(due=self.clock() + pause, attempts=moment.attempts + 1)
+        await self._database.at_once(lambda db: plan_rows.set_moment(db, later))
+
+
+def _waiting_seat(table: Table, person: int) -> int:
+    """The player's seat, where they may plan. Raises Refused."""
+    seat = table.seat_in_play(person)
+    if seat in table.to_act:
+        raise Refused("plan-your-turn")
+    return seat
+
+
+__all__ = ["NOTHING", "Plans", "StandingPlan"]

@@ -1,0 +1,75 @@
+"""The preconditions of a plan, and whether they still hold: what a plan, or the only move, makes of a
+position, and why it makes nothing any more. Pure functions of tables and plans.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import engine
+from bot.features.plans.rows import Plan
+from bot.tables.core.table import Table
+from engine.words import only_move
+
+
+def stands(table: Table, seat: int, asked: int) -> bool:
+    """Return whether the question that was asked at this version waits for its answer."""
+    return seat in table.to_act and table.seats[seat].question_version == asked
+
+
+def spent(plan: Plan, table: Table, seat: int) -> bool:
+    """Return whether the question was answered that the plan was made for."""
+    sits = table.seats[seat]
+    return sits.last_move_version > plan.version or plan.asked not in (None, sits.question_version)
+
+
+def out_of_place(table: Table, seat: int, plan: Plan) -> str:
+    """Why a plan is dropped: the word of a sentence; nothing where it stands."""
+    state = table.state
+    assert state is not None
+    if state.shuffles != plan.shuffles:
+        return "round"
+    if seat not in table.to_act or as_planned(state, seat, plan) is not None:
+        return ""
+    choice = state.choice(seat)
+    if plan.policy is None and choice is not None and choice.ask != plan.asks[0]:
+        return "question"
+    return "condition" if plan.policy else "legal"
+
+
+def as_planned(state: engine.State, seat: int, plan: Plan) -> engine.Move | None:
+    """The move that a plan makes now, None where it makes none."""
+    if plan.policy is not None:
+        return state.by_policy(seat, plan.policy)
+    assert plan.move is not None
+    choice = state.choice(seat)
+    try:
+        legal = choice is not None and choice.ask == plan.asks[0] and state.choice(seat, plan.move) is None
+    except engine.Illegal:
+        legal = False
+    return plan.move if legal else None
+
+
+def made_for_player(table: Table, seat: int, plan: Plan | None, alone: bool) -> engine.Move | None:
+    """Return what is played for the player: as they planned, or the only move where that is left so."""
+    state = table.state
+    assert state is not None
+    if plan is not None and (move := as_planned(state, seat, plan)) is not None:
+        return move
+    return only_move(state, seat) if alone else None
+
+
+def told(
+    name: str, seat: int, plan: Plan | None, move: engine.Move, asks: Sequence[str], why: str
+) -> engine.Event:
+    """Return what the player is told, and nobody else: what was played or dropped, and why."""
+    policy = None if plan is None else plan.policy
+    data: Mapping[str, Any] = {"words": list(move), "asks": list(asks), "policy": policy, "why": why}
+    return engine.Event(name, seat, data, (seat,))
+
+
+def answered_by(state: engine.State, seat: int, move: engine.Move) -> list[str]:
+    """Return what each word of a legal move answers."""
+    choices = [state.choice(seat, move[:at]) for at in range(len(move))]
+    return ["" if choice is None else choice.ask for choice in choices]

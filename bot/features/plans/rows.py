@@ -1,0 +1,291 @@
+"""Plans as rows: what somebody would like to play next, whose only move is made by itself, the moments that
+were drawn for them, and how long people took for their answers.
+
+All SQL about these stands here. What a plan comes to is decided in bot/features/plans/plans.py.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import zoneinfo
+from typing import NamedTuple
+
+import engine
+from bot.delivery import calls
+from bot.delivery.rows import REDRAW
+from bot.features.plans import pace
+from bot.storage.database import Database
+from bot.storage.sql import Connection, DatabaseRow, in_place
+from bot.tables.clock import rows as clock_rows
+from bot.tables.clock.hours import Hours
+
+ANSWERS_KEPT = 2 * pace.KEPT
+"""Answers of a person that are kept, those that they did not choose among them."""
+LOOKED_AT, OF_ONE = 2000, 40
+"""Answers of everybody that are looked at, the latest, and how many of one person."""
+
+
+class Plan(NamedTuple):
+    """A plan of what to play next: the words of a move, or a policy of the game, one of the two.
+
+    `asks` is what each word answers; `shuffles` are those of the game, and `version`
+    is that of the table, when the plan was made. `asked` is the version at which the question was asked that
+    it answers; None: not yet.
+    """
+
+    table_id: int
+    person: int
+    move: engine.Move | None
+    policy: str | None
+    asks: tuple[str, ...]
+    shuffles: int
+    version: int
+    asked: int | None = None
+
+
+class Moment(NamedTuple):
+    """When an answer is due that nobody gives, in seconds since 1970, and how often it has failed."""
+
+    table_id: int
+    person: int
+    asked: int
+    due: float
+    attempts: int
+
+
+async def tables(database: Database) -> set[int]:
+    """The tables at which somebody has planned something, or has a moment."""
+    rows = await database.read(
+        "SELECT table_id FROM plans UNION SELECT table_id FROM unattended UNION SELECT table_id FROM moments"
+    )
+    return {row["table_id"] for row in rows}
+
+
+class StandingPlan(NamedTuple):
+    """Hold what a player has planned at a table, whether their only move is made by itself, and the moment
+    that was drawn for an answer of theirs.
+    """
+
+    plan: Plan | None = None
+    alone: bool = False
+    moment: Moment | None = None
+
+    @property
+    def asked(self) -> int | None:
+        """Return the version of the question for which the moment was drawn; None: there is none."""
+        return None if self.moment is None else self.moment.asked
+
+
+NOTHING = StandingPlan()
+
+
+async def planned(database: Database, table: int) -> dict[int, StandingPlan]:
+    """Return what is planned at a table, by person."""
+    plans, alone, moments = await database.read_each(
+        ("SELECT * FROM plans WHERE table_id = ?", (table,)),
+        ("SELECT person FROM unattended WHERE table_id = ?", (table,)),
+        ("SELECT * FROM moments WHERE table_id = ?", (table,)),
+    )
+    found = {row["person"]: StandingPlan(_plan(row)) for row in plans}
+    for (person,) in alone:
+        found[person] = found.get(person, NOTHING)._replace(alone=True)
+    for row in moments:
+        found[row["person"]] = found.get(row["person"], NOTHING)._replace(moment=_moment(row))
+    return found
+
+
+def _plan(row: DatabaseRow) -> Plan:
+    move = None if row["move"] is None else tuple(row["move"].split())
+    return Plan(**(dict(row) | {"move": move, "asks": tuple(row["asks"].split())}))
+
+
+def keep(db: Connection, plan: Plan) -> None:
+    """Within a transaction: this plan, in place of the one that this person had at the table."""
+    move = None if plan.move is None else " ".join(plan.move)
+    row = plan._asdict() | {"move": move, "asks": " ".join(plan.asks)}
+    db.execute(in_place("plans", row, ("table_id", "person")), tuple(row.values()))
+    _show(db, plan.table_id, plan.person)
+
+
+def forget(db: Connection, plan: Plan) -> None:
+    """Within a transaction: this plan stands no longer. Another, which was made meanwhile, does."""
+    move = None if plan.move is None else " ".join(plan.move)
+    db.execute(
+        "DELETE FROM plans WHERE table_id = ? AND person = ? AND version = ? AND move IS ? AND policy IS ?",
+        (plan.table_id, plan.person, plan.version, move, plan.policy),
+    )
+    calls.release(db, plan.table_id, plan.person)
+    _show(db, plan.table_id, plan.person)
+
+
+def leave_alone(db: Connection, table: int, person: int, alone: bool) -> None:
+    """Within a transaction: whether this person's only move is made by itself."""
+    db.execute(
+        "INSERT INTO unattended (table_id, person) VALUES (?, ?) ON CONFLICT DO NOTHING"
+        if alone
+        else "DELETE FROM unattended WHERE table_id = ? AND person = ?",
+        (table, person),
+    )
+    if not alone:
+        calls.release(db, table, person)
+    _show(db, table, person)
+
+
+def leave_everywhere(db: Connection, person: int, alone: bool) -> None:
+    """Within a transaction: at all tables of this person their only moves are made by themselves, or not any
+    more.
+    """
+    db.execute(
+        "INSERT INTO unattended (table_id, person) SELECT seats.table_id, seats.person FROM seats"
+        " JOIN tables ON tables.id = seats.table_id WHERE seats.person = ? AND tables.phase = 'playing'"
+        " ON CONFLICT DO NOTHING"
+        if alone
+        else "DELETE FROM unattended WHERE person = ?",
+        (person,),
+    )
+    if not alone:
+        calls.release(db, None, person)
+
+
+def _show(db: Connection, table: int, person: int) -> None:
+    """This person's own page of the table is drawn again."""
+    db.execute(f"{REDRAW} AND table_id = ? AND person = ?", (table, person))
+
+
+def clear(db: Connection, table: int, person: int | None = None) -> None:
+    """Within a transaction: nothing is planned at this table any more, by this person or anybody."""
+    for kept in ("plans", "unattended", "moments"):
+        db.execute(
+            f"DELETE FROM {kept} WHERE table_id = ? AND person = coalesce(?, person)",  # noqa: S608
+            (table, person),
+        )
+
+
+# Moments
+
+
+def _moment(row: DatabaseRow) -> Moment:
+    return Moment(**{name: row[name] for name in Moment._fields})
+
+
+async def next_moment(database: Database) -> Moment | None:
+    """The one that is due first."""
+    row = await database.one("SELECT * FROM moments ORDER BY due LIMIT 1")
+    return None if row is None else _moment(row)
+
+
+def set_moment(db: Connection, moment: Moment) -> None:
+    """Within a transaction: the moment of this question; the plan, if there is one, is for it."""
+    db.execute(in_place("moments", Moment._fields, ("table_id", "person")), tuple(moment))
+    db.execute(
+        "UPDATE plans SET asked = ? WHERE table_id = ? AND person = ?",
+        (moment.asked, moment.table_id, moment.person),
+    )
+    _show(db, moment.table_id, moment.person)
+
+
+def moment_over(db: Connection, whose: tuple[int, int, int]) -> None:
+    """Within a transaction: it has come, of this table, person and version, and what was to be done is done,
+    or need not be.
+    """
+    db.execute("DELETE FROM moments WHERE table_id = ? AND person = ? AND asked = ?", whose)
+    # It may have failed: then the player is asked.
+    calls.release(db, *whose[:2])
+
+
+# Answers
+
+
+def asked_at(db: Connection, table: int, version: int) -> float | None:
+    """When the move was made that led to this version of a table, in seconds since 1970; None: none did, or
+    it is too long ago to be known.
+    """
+    rows = db.execute(
+        "SELECT at FROM moves WHERE table_id = ? AND version = ? AND at > 0", (table, version)
+    ).fetchall()
+    return next((float(row[0]) for row in rows), None)
+
+
+def note_answer(db: Connection, person: int, asked: float, answered: float, chosen: bool) -> None:
+    """Within a transaction: this person was asked then and answered then; the oldest are forgotten."""
+    db.execute(
+        "INSERT INTO answers (person, asked, answered, since, chosen) VALUES (?1, ?2, ?3,"
+        " (SELECT CASE WHEN max(answered) > ?2 THEN 0 ELSE ?2 - max(answered) END FROM answers"
+        " WHERE person = ?1), ?4)",
+        (person, asked, answered, chosen),
+    )
+    db.execute(
+        "DELETE FROM answers WHERE person = ? AND id <="
+        " (SELECT id FROM answers WHERE person = ? ORDER BY id DESC LIMIT 1 OFFSET ?)",
+        (person, person, ANSWERS_KEPT),
+    )
+
+
+class Last(NamedTuple):
+    """When somebody answered last, in seconds since 1970: as the others saw it, and by themselves; and when
+    they tapped something at a table. None: never.
+    """
+
+    seen: float | None
+    by_own: float | None
+    tapped: float | None
+
+
+async def last_of(database: Database, person: int, now: float) -> Last:
+    """As far as it is written; no tap after `now`, for the clock may have been set back."""
+    row = await database.one(
+        "SELECT max(answered) AS seen, max(CASE WHEN chosen = 1 THEN answered END) AS by_own,"
+        " (SELECT max(seen) FROM presence WHERE person = ?1 AND seen <= ?2) AS tapped"
+        " FROM answers WHERE person = ?1",
+        (person, now),
+    )
+    return Last(None, None, None) if row is None else Last(*row)
+
+
+async def known_of(database: Database, person: int, others: bool = True) -> pace.PastAnswers:
+    """This person's answers, the latest, and while they are few those of everybody, if `others`; and their
+    hours.
+    """
+    rows = await database.read(
+        "SELECT asked, answered - asked AS took, since FROM answers WHERE person = ? AND chosen = 1"
+        " AND answered >= asked ORDER BY id DESC LIMIT ?",
+        (person, pace.KEPT),
+    )
+    hours = (await clock_rows.hours(database, [person]))[person]
+    own = [pace.GivenAnswer(*row) for row in rows]
+    everybody = await _of_everybody(database, hours) if others and len(own) < pace.FEW else []
+    return pace.PastAnswers(own, everybody, hours)
+
+
+async def _of_everybody(database: Database, hours: Hours) -> list[pace.GivenAnswer]:
+    """The latest answers of everybody, not too many of one person; where both zones are known, as
+    though all lived in the same.
+    """
+    rows = await database.read(
+        "SELECT person, asked, took, since FROM"
+        " (SELECT person, asked, answered - asked AS took, since,"
+        " row_number() OVER (PARTITION BY person ORDER BY id DESC) AS nth"
+        " FROM (SELECT * FROM answers WHERE chosen = 1 AND answered >= asked"
+        " ORDER BY id DESC LIMIT ?) AS latest) AS numbered"
+        " WHERE nth <= ?",
+        (LOOKED_AT, OF_ONE),
+    )
+    zones = {
+        person: said.zone
+        for person, said in (await clock_rows.hours(database, {row[0] for row in rows})).items()
+    }
+    return [
+        pace.GivenAnswer(asked + earlier(asked, zones[person], hours.zone), took, since)
+        for person, asked, took, since in rows
+    ]
+
+
+def earlier(at: float, zone: str | None, other: str | None) -> float:
+    """By how many seconds a clock in this zone is ahead of one in the other; 0 where one is not known."""
+    if zone is None or other is None:
+        return 0.0
+    moment = dt.datetime.fromtimestamp(at, dt.UTC)
+    here, there = (moment.astimezone(zoneinfo.ZoneInfo(key)).utcoffset() for key in (zone, other))
+    assert here is not None
+    assert there is not None
+    return (here - there).total_seconds()

@@ -1,0 +1,42 @@
+"""A player's plans on their own panel, and the ways to plan."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot import presentation
+from bot.features.plans.page import plan_lines
+from bot.features.plans.plans import NOTHING, Plans, StandingPlan
+from bot.features.plans.preconditions import made_for_player
+from bot.presentation import Scene
+from bot.tables.core.table import Table
+from bot.ui.controls import ControlId, button, row
+from bot.ui.scene import events_since
+from bot.ui.sections import Part, Section
+
+
+def plan_parts(table: Table, seat: int, scene: Scene, standing: StandingPlan = NOTHING) -> Sequence[Part]:
+    """Return what is said of the plan that stands, and the controls; one who is alone with robots may have
+    their only move made by itself from now on.
+    """
+    say, plan = scene.say, button(scene.say("plan-button"), ControlId("plan", table.id))
+    parts = [Part("news", plan_lines(table, scene, standing, events_since(table, seat)))]
+    parts.append(Part("more", controls=(plan,)))
+    if seat not in presentation.of(table.game).out(scene.view):
+        again = button(say("plan-button"), ControlId("plan", table.id))
+        parts.append(Part("waiting", controls=(again,)))
+    if table.alone == seat and not standing.alone and made_for_player(table, seat, None, True) is not None:
+        itself = button(say("panel-by-itself"), ControlId("by-itself", table.id))
+        parts.append(Part("offered", rows=(row(itself),)))
+    return parts
+
+
+class PlansSection(Section):
+    """See `plan_parts`."""
+
+    def __init__(self, plans: Plans) -> None:
+        self._plans = plans
+
+    async def panel(self, table: Table, seat: int, scene: Scene) -> Sequence[Part]:
+        """See Section."""
+        return plan_parts(table, seat, scene, await self._plans.of(table, seat))

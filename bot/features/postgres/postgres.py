@@ -1,0 +1,315 @@
+"""The database on a PostgreSQL server (16 or newer): the same rows, statements and promises as a file.
+
+psycopg 3, since a block of a transaction is plain calls in one thread here as there; asyncpg knows no such
+call. Reads go through its pool. What the rows mean is not known here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+import zlib
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from typing import Any, SupportsIndex
+
+import psycopg
+from psycopg.adapt import Dumper
+from psycopg.types.numeric import Int8Dumper
+from psycopg_pool import ConnectionPool
+
+from bot.features.postgres import dialect, threads
+from bot.features.postgres.lease import IS_WANTED, Displaced, Lease, ask, ask_no_more
+from bot.features.postgres.postgres_writer import CHANNEL, PAUSE, PostgresWriter, asked
+from bot.storage.address import ServerAddress
+from bot.storage.database import UNWRITABLE, WRITTEN, Change, Database, Lost, Start, migrations
+from bot.storage.errors import DatabaseUnusable, ServerAway
+from bot.storage.sql import DatabaseRow, Values
+
+_log = logging.getLogger(__name__)
+# They tell of each try to have a lost connection again; bot/storage/saving.py tells of it once.
+for _name in ("psycopg", "psycopg.pool"):
+    logging.getLogger(_name).setLevel(logging.CRITICAL)
+
+OLDEST = 160000
+"""The oldest server that is understood, as it says itself."""
+READERS = 4
+"""Connections for reading, at most; each has a thread while it reads."""
+PATIENCE = 1.5
+"""Seconds that a reader waits for a connection."""
+PARTING = 5.0
+"""Seconds for which a process that starts waits for the database: to the server, a process that was killed is
+there a moment longer.
+"""
+TAKING_OVER = 30.0
+"""Seconds for which a process that takes over waits for the other one to end."""
+SILENCE = 20
+"""Seconds after which a machine from which nothing comes is taken for lost, here and by the server. The
+database and all that it had locked are free then.
+"""
+_NOTED = """
+CREATE OR REPLACE FUNCTION courtyard_noted() RETURNS trigger LANGUAGE plpgsql AS
+$$ BEGIN PERFORM pg_notify('{channel}', TG_ARGV[0]); RETURN NULL; END $$
+"""
+
+
+class _Bool(Dumper):
+    """A yes or no is a number, as everywhere in our rows."""
+
+    oid = psycopg.postgres.types["int8"].oid
+
+    def dump(self, obj: bool) -> bytes:
+        """See Dumper."""
+        return b"1" if obj else b"0"
+
+
+class NamedValues(tuple[Any, ...]):
+    """A row, read as sqlite3.Row is."""
+
+    numbers: dict[str, int]
+
+    def __getitem__(self, key: SupportsIndex | slice | str) -> Any:
+        """Return a value by its name or number, or some by a slice."""
+        return super().__getitem__(self.numbers[key] if isinstance(key, str) else key)
+
+    def keys(self) -> list[str]:
+        """Return the names of the columns."""
+        return list(self.numbers)
+
+
+@lru_cache(1024)
+def _of_names(names: tuple[str, ...]) -> type[NamedValues]:
+    return type(
+        "NamedValues", (NamedValues,), {"numbers": {name: number for number, name in enumerate(names)}}
+    )
+
+
+def _rows(cursor: psycopg.Cursor[Any]) -> Callable[[Any], DatabaseRow]:
+    return _of_names(tuple(column.name for column in cursor.description or ()))
+
+
+def connect(url: str) -> psycopg.Connection[Any]:
+    """Return a connection that reads and writes values as a file of ours does. Raises psycopg.Error."""
+    connection = psycopg.connect(url, autocommit=True, row_factory=_rows, **HOW)
+    _adapt(connection)
+    connection.execute("; ".join(f"SET tcp_{name} = {value}" for name, value in _SILENCE.items()))
+    return connection
+
+
+_SILENCE = {
+    "keepalives_idle": SILENCE // 2,
+    "keepalives_interval": SILENCE // 4,
+    "keepalives_count": 2,
+    "user_timeout": SILENCE * 1000,
+}
+HOW: dict[str, Any] = {
+    "connect_timeout": 5,
+    "application_name": "courtyard",
+    **{name.replace("user", "tcp_user"): value for name, value in _SILENCE.items()},
+}
+
+
+def _adapt(connection: psycopg.Connection[Any]) -> None:
+    connection.adapters.register_dumper(int, Int8Dumper)
+    connection.adapters.register_dumper(bool, _Bool)
+    connection.prepared_max = 512
+
+
+class PostgresDatabase(Database):
+    """An open database on a server."""
+
+    _writer: PostgresWriter
+
+    def __init__(
+        self,
+        server: ServerAddress,
+        lease: Lease,
+        writer: psycopg.Connection[Any],
+        lost: Lost,
+        unwritable: Callable[[], None],
+    ) -> None:
+        """`writer` is the connection that has the lease."""
+        super().__init__()
+        self.server = server
+        self._lease = lease
+        self._lost = lost
+        self._unwritable = unwritable
+        self._listeners: dict[str, list[int]] = {}
+        self._threads = ThreadPoolExecutor(READERS, "reader")
+        self._readers = ConnectionPool(
+            server.url,
+            min_size=1,
+            max_size=READERS,
+            timeout=PATIENCE,
+            kwargs={"autocommit": True, "row_factory": _rows, **HOW},
+            configure=_adapt,
+            open=False,
+        )
+        self._loop = asyncio.get_running_loop()
+        self._writer = PostgresWriter(writer, self._connect, self._listeners, self._failed, str(server))
+
+    @classmethod
+    async def open(
+        cls,
+        server: ServerAddress,
+        lost: Lost = lambda why: None,
+        unwritable: Callable[[], None] = lambda: None,
+        start: Start = "alone",
+    ) -> PostgresDatabase:
+        """Open the database, made or brought up to date where needed. See `bot.storage.opening`."""
+        lease, connection = Lease(), None
+        try:
+            connection = await _had(lease, server, start)
+            await threads.in_another(migrate, connection, server)
+            await threads.in_another(lease.note, connection)
+            database = cls(server, lease, connection, lost, unwritable)
+        except BaseException as error:
+            if connection is not None:
+                connection.close()
+            if isinstance(error, psycopg.Error):
+                raise DatabaseUnusable("start-bad-database", path=str(server)) from error
+            raise
+        database._readers.open()
+        return database
+
+    async def close(self) -> None:
+        """See Database."""
+        await self._writer.close()
+        if not self._readers.closed:
+            await threads.in_another(self._writer.end)
+            await threads.in_another(self._readers.close)
+            self._threads.shutdown()
+
+    async def is_wanted(self) -> bool:
+        """See Database."""
+        return await self.one(*IS_WANTED) is not None
+
+    def _connect(self) -> psycopg.Connection[Any]:
+        """Return another connection that has the lease. Raises psycopg.OperationalError."""
+        connection = connect(self.server.url)
+        try:
+            if not self._lease.take(connection):
+                raise psycopg.OperationalError
+            self._lease.note(connection)
+        except BaseException as error:
+            connection.close()
+            if isinstance(error, Displaced):
+                why = DatabaseUnusable("start-database-in-use", path=str(self.server))
+                self._loop.call_soon_threadsafe(self._lost, why)
+            raise
+        return connection
+
+    async def watch(
+        self, relation: str, when: str, listener: Callable[[], None], on: Sequence[Change] = WRITTEN
+    ) -> None:
+        """See Database."""
+        which = when if on == WRITTEN else f"{when} {on}"
+        name = f"on_{relation}_{zlib.crc32(which.encode()):08x}"
+        if name not in self._listeners:
+            self._listeners[name] = []
+            condition = f"WHEN ({when.removeprefix('WHEN ')})" if when else ""
+            await self._writer.do(
+                f"CREATE OR REPLACE TRIGGER {name} AFTER {' OR '.join(on)} ON {relation}"
+                f" FOR EACH ROW {condition} EXECUTE FUNCTION courtyard_noted('{name}')"
+            )
+        self._listeners[name].append(self._writer.listen(listener))
+
+    async def read_each(self, *queries: tuple[str, Values]) -> list[list[DatabaseRow]]:
+        """See Database."""
+
+        def read() -> list[list[DatabaseRow]]:
+            for left in range(READERS, -1, -1):
+                with asked(), self._readers.connection() as connection:
+                    try:
+                        return [_read(connection, *query) for query in queries]
+                    except psycopg.OperationalError:
+                        # It may have been lost while nobody read, and so may all that lie in the pool.
+                        if not connection.broken or not left:
+                            raise
+            raise AssertionError
+
+        try:
+            return await threads.in_another(read, executor=self._threads)
+        except ServerAway as error:
+            self._writer.saving.failed(error)
+            raise
+
+    def _failed(self, error: BaseException, commits: int = 0) -> None:
+        if commits == UNWRITABLE:
+            self._unwritable()
+
+
+def _read(connection: psycopg.Connection[Any], sql: str, values: Values = ()) -> list[DatabaseRow]:
+    statement = dialect.translated(sql)
+    return connection.execute(statement.sql, statement.values(values)).fetchall()
+
+
+async def _had(lease: Lease, server: ServerAddress, start: Start) -> psycopg.Connection[Any]:
+    """Return a connection that has the lease. Raises DatabaseUnusable where another process keeps it."""
+    connection = await threads.in_another(_reached, server)
+    until = time.monotonic() + (TAKING_OVER if start == "take-over" else PARTING)
+
+    def taken() -> bool:
+        nonlocal connection
+        try:
+            if connection.closed:
+                connection = connect(server.url)
+            return lease.take(connection)
+        except psycopg.OperationalError:
+            if start != "stand-by":
+                raise
+            connection.close()
+            return False
+
+    try:
+        asks = start == "take-over"
+        free = not asks or await threads.in_another(ask, connection)
+        while free and not await threads.in_another(taken):
+            free = start == "stand-by" or time.monotonic() < until
+            await asyncio.sleep(PAUSE)
+        if not free:
+            raise DatabaseUnusable("start-database-in-use", path=str(server))
+        if asks:
+            await threads.in_another(ask_no_more, connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _reached(server: ServerAddress) -> psycopg.Connection[Any]:
+    try:
+        connection = connect(server.url)
+    except psycopg.Error as error:
+        _log.error("PostgreSQL: %s", type(error).__name__)  # its text may quote the address
+        raise DatabaseUnusable("start-no-server", path=str(server)) from None
+    if connection.info.server_version < OLDEST:
+        connection.close()
+        raise DatabaseUnusable("start-old-server", path=str(server))
+    return connection
+
+
+async def reach(server: ServerAddress) -> None:
+    """Raise DatabaseUnusable where the server cannot be reached, or is too old. Nothing is changed there."""
+    (await threads.in_another(_reached, server)).close()
+
+
+def migrate(connection: psycopg.Connection[Any], server: ServerAddress) -> None:
+    """Bring the database up to date, in one transaction for each script; a new one is made at once."""
+    scripts = migrations()
+    connection.execute("CREATE TABLE IF NOT EXISTS migrated (version BIGINT NOT NULL)")
+    found = connection.execute("SELECT max(version) FROM migrated").fetchall()[0][0]
+    if found is not None and found > len(scripts):
+        raise DatabaseUnusable("start-newer-database", path=str(server))
+    with connection.transaction():
+        connection.execute(_NOTED.format(channel=CHANNEL))
+        if found is None:
+            for statement in dialect.schema(scripts):
+                connection.execute(statement)
+            connection.execute("INSERT INTO migrated VALUES (%s)", (len(scripts),))
+    for number in range(found or len(scripts), len(scripts)):
+        with connection.transaction():
+            connection.execute(dialect.script(scripts[number]))
+            connection.execute("UPDATE migrated SET version = %s", (number + 1,))

@@ -1,0 +1,283 @@
+"""The writer on a PostgreSQL server: it takes up a lost connection again, and finds out what became of a
+transaction whose commit was not answered.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
+from typing import Any, Self
+
+import psycopg
+from psycopg.pq import TransactionStatus
+
+from bot.features.postgres import dialect, threads
+from bot.storage.errors import LockedOut, ServerAway, ServerError, ServerRefused, Unanswered
+from bot.storage.sql import Connection, Cursor, Values
+from bot.storage.writer import Block, Group, Open, Work, Writer
+
+_log = logging.getLogger(__name__)
+
+CHANNEL = "courtyard"
+"""Where the server tells this connection what it has committed."""
+LOST = 20.0
+"""Seconds for which a server is asked what became of a commit."""
+PAUSE = 0.2
+"""Seconds between two tries to reach it."""
+
+
+@contextmanager
+def asked() -> Iterator[None]:
+    """Raise what bot.storage.errors names in place of what the driver raises."""
+    try:
+        yield
+    except psycopg.Error as error:
+        kind: type[ServerError] = ServerError
+        if isinstance(error, psycopg.IntegrityError):
+            kind = ServerRefused
+        elif isinstance(error, _LOCKED_OUT):
+            kind = LockedOut
+        elif isinstance(error, _AWAY):
+            kind = ServerAway
+        raise kind(type(error).__name__) from error
+
+
+_AWAY = (psycopg.OperationalError, psycopg.InterfaceError)
+_LOCKED_OUT = (
+    psycopg.errors.DeadlockDetected,
+    psycopg.errors.SerializationFailure,
+    psycopg.errors.LockNotAvailable,
+)
+
+
+class SentStatement:
+    """Hold what a statement finds or changes. The server is waited for when somebody asks."""
+
+    def __init__(self, raw: psycopg.Cursor[Any], wait: Callable[[], None]) -> None:
+        self._raw = raw
+        self._wait = wait
+
+    @property
+    def _known(self) -> psycopg.Cursor[Any]:
+        if self._raw.pgresult is None:
+            self._wait()
+        return self._raw
+
+    @property
+    def rowcount(self) -> int:
+        """See Cursor."""
+        return self._known.rowcount
+
+    @property
+    def description(self) -> Any:
+        """See Cursor."""
+        return self._known.description
+
+    def fetchone(self) -> Any:
+        """See Cursor."""
+        return self._known.fetchone()
+
+    def fetchall(self) -> list[Any]:
+        """See Cursor."""
+        return self._known.fetchall()
+
+    def __iter__(self) -> Self:
+        """See Cursor."""
+        return self
+
+    def __next__(self) -> Any:
+        """See Cursor."""
+        return next(self._known)
+
+
+class Link:
+    """A connection as bot/storage/sql.py has it. The statements of a transaction are sent one after the other
+    without waiting for what becomes of each: between two machines that is most of the time that it takes.
+    """
+
+    def __init__(self, raw: psycopg.Connection[Any]) -> None:
+        self.raw = raw
+        raw.add_notify_handler(self._heard)
+        raw.execute(f"LISTEN {CHANNEL}")
+        self.noted: list[str] = []
+        self._ahead: psycopg.Pipeline | None = None
+        self._leaving = ExitStack()
+
+    def _heard(self, notice: psycopg.Notify) -> None:
+        if notice.pid == self.raw.info.backend_pid:
+            self.noted.append(notice.payload)
+
+    def execute(self, sql: str, values: Values = (), /) -> Cursor:
+        """See Connection. What is wrong with it may be raised later, by `wait` at the latest."""
+        statement = dialect.translated(sql)
+        with self._asked():
+            cursor = self.raw.execute(statement.sql, statement.values(values))
+        return cursor if self._ahead is None else SentStatement(cursor, self.wait)
+
+    def executemany(self, sql: str, values: Any, /) -> Cursor:
+        """See Connection, and `execute`."""
+        statement, every = dialect.translated(sql), list(values)
+        with self._asked():
+            cursor = self.raw.cursor()
+            if every:
+                cursor.executemany(statement.sql, [statement.values(one) for one in every])
+        return cursor if self._ahead is None or not every else SentStatement(cursor, self.wait)
+
+    def run_ahead(self) -> None:
+        """Send what comes without waiting for it, until something goes wrong, or it is to `keep_step`."""
+        if self._ahead is None:
+            with asked():
+                self._ahead = self._leaving.enter_context(self.raw.pipeline())
+
+    def keep_step(self) -> None:
+        """Wait for what was sent, and for each statement from now on."""
+        self._ahead = None
+        with asked():
+            self._leaving.close()
+
+    def wait(self) -> None:
+        """Wait for what was sent. Raises what went wrong."""
+        if self._ahead is not None:
+            with self._asked():
+                self._ahead.sync()
+
+    @contextmanager
+    def _asked(self) -> Iterator[None]:
+        """As `asked`; once something has gone wrong, nothing is sent ahead any more."""
+        with asked():
+            try:
+                yield
+            except psycopg.Error:
+                if self._ahead is not None:
+                    with suppress(ServerError):
+                        self.keep_step()
+                raise
+
+    @property
+    def in_transaction(self) -> bool:
+        """See Open."""
+        return self.raw.info.transaction_status not in (TransactionStatus.IDLE, TransactionStatus.UNKNOWN)
+
+    def rollback(self) -> None:
+        """See Open."""
+        if not self.raw.closed:
+            self.raw.rollback()
+
+
+class PostgresWriter(Writer):
+    """The writer of the process that has the database."""
+
+    BEGIN = "BEGIN"
+
+    def __init__(
+        self,
+        connection: psycopg.Connection[Any],
+        connect: Callable[[], psycopg.Connection[Any]],
+        names: Mapping[str, list[int]],
+        failed: Callable[[BaseException, int], None],
+        name: str,
+    ) -> None:
+        """`names` are those by which commits tell the listeners."""
+        super().__init__(failed, name)
+        self._link = Link(connection)
+        self._connect = connect
+        self._names = names
+        self._thread = ThreadPoolExecutor(1, "writer")
+
+    async def do(self, sql: str) -> None:
+        """Do one statement that is none of a transaction."""
+        await self._in_thread(lambda link: link.execute(sql))
+
+    async def close(self) -> None:
+        """See Writer."""
+        await super().close()
+        self._thread.shutdown()
+
+    def end(self) -> None:
+        """Close the connection, after `close`."""
+        # The server notices a closed connection a moment later, and the next process may be there before.
+        with suppress(psycopg.Error):
+            self._link.raw.execute("SELECT pg_advisory_unlock_all()")
+        self._link.raw.close()
+
+    async def _in_thread(self, work: Callable[..., None], *values: Any) -> None:
+        await threads.in_another(self._visited, work, *values, executor=self._thread)
+
+    def _visited(self, work: Callable[..., None], *values: Any) -> None:
+        if self._link.raw.closed:
+            with asked():
+                self._link = Link(self._connect())
+        work(self._link, *values)
+
+    def _visit(self, connection: Open, group: Group, blocks: Iterable[Block]) -> None:
+        try:
+            super()._visit(connection, group, blocks)
+        finally:
+            self._link.keep_step()
+
+    def _done(
+        self, connection: Open, group: Group, work: Work[Any], attempt: int = 1
+    ) -> tuple[Any, BaseException | None]:
+        def told(db: Connection) -> Any:
+            result = work(db)
+            self._link.wait()
+            return result
+
+        self._link.run_ahead()  # not before: what is begun on no connection is begun on the next one
+        return super()._done(connection, group, told, attempt)
+
+    async def _ready(self) -> None:
+        """Take the connection up in its thread, where nobody waits for it."""
+
+    async def _written(self, group: Group) -> None:
+        """Nothing can be in another place."""
+
+    async def _roll_back(self) -> None:
+        await threads.in_another(self._link.rollback, executor=self._thread)
+
+    def _held_elsewhere(self, error: BaseException) -> bool:
+        # What is begun on no connection is begun on the next one.
+        return isinstance(error, ServerError) and self._link.raw.closed
+
+    def _of_the_disk(self, error: BaseException | None) -> bool:
+        return isinstance(error, ServerError) and not isinstance(error, LockedOut | ServerRefused)
+
+    def _stands_in_the_way(self, error: BaseException) -> bool:
+        return isinstance(error, LockedOut)
+
+    def _commit(self, connection: Open, group: Group) -> None:
+        link = self._link
+        link.noted.clear()
+        found = link.execute("SELECT pg_current_xact_id_if_assigned()::text")
+        link.keep_step()
+        number = found.fetchall()[0][0]
+        try:
+            super()._commit(connection, group)
+        except ServerError:
+            if number is None or not link.raw.closed or not self._was_committed(number):
+                raise
+            _log.warning("PostgreSQL was away for a moment; what it has committed stands")
+            link.noted.extend(self._names)
+        for name in link.noted:
+            group.noted.update(self._names.get(name, ()))
+        link.noted.clear()  # it may say who was forgotten
+
+    def _was_committed(self, number: str) -> bool:
+        """Return what became of a transaction whose commit was not answered. Raises Unanswered where nobody
+        can say.
+        """
+        until = time.monotonic() + LOST
+        while True:
+            try:
+                if self._link.raw.closed:
+                    self._link = Link(self._connect())
+                said = self._link.raw.execute("SELECT pg_xact_status(%s::xid8)", (number,)).fetchall()[0][0]
+                if said != "in progress":
+                    return bool(said == "committed")
+            except psycopg.OperationalError:
+                if time.monotonic() > until:
+                    raise Unanswered("commit") from None
+            time.sleep(PAUSE)

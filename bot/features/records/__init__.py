@@ -1,0 +1,1 @@
+"""Records: results, ratings, leaderboards, profiles and months."""

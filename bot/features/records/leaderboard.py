@@ -1,0 +1,240 @@
+"""/leaderboard, as it stands now or stood when a month was over: the words, the rows of the picture, and the
+ways to other pages. Who stands where is handed over; no database is known. What a channel is told of a month
+is in months.py.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Sequence
+from typing import NamedTuple, cast
+
+import engine
+from bot.features.records.drawing import BoardRow, Column
+from bot.features.records.seasons import Frozen
+from bot.features.records.standings import PERIODS, SCOPES, places
+from bot.features.records.sums import Period, Scope, Standing
+from bot.i18n import names
+from bot.i18n.languages import Language
+from bot.i18n.times import tell_month
+from bot.presentation.markdown import escaped, plain
+from bot.tables.core.errors import Stale
+from bot.ui.controls import Control, ControlId, Rows, button, rows_of
+from bot.ui.message import GREY, Image, Message, compose
+
+MONTH = re.compile("[12][0-9]{3}-(0[1-9]|1[0-2])")
+LINES = 10
+"""Players on a page."""
+
+Month = str
+"""The name of a month that is over, as ISO 8601 has it: 2026-11."""
+
+
+class BoardAsked(NamedTuple):
+    """The board that is asked for: of which games, and which page of it, counted from 0. `game` is "" for all
+    of them. Only of all games of a channel there are boards of months that are over.
+    """
+
+    scope: Scope = "channel"
+    game: str = ""
+    period: Period | Month = "all"
+    page: int = 0
+
+    def control(self, token: int = 0) -> ControlId:
+        """Return what asks for it; another token makes another control of it."""
+        words = f"{self.scope} {self.game or '-'} {self.period} {self.page}"
+        return ControlId("standings", 0, asked=token, argument=words)
+
+    @property
+    def has_months(self) -> bool:
+        """Return whether such boards are frozen when their month is over."""
+        return self.scope == "channel" and not self.game
+
+
+def asked(argument: str) -> BoardAsked:
+    """Return the board that the argument of a control asks for. Raises Stale for anything else."""
+    scope, game, period, page = (argument.split(" ") + [""] * 4)[:4]
+    known = scope in SCOPES and (game == "-" or game in engine.GAMES)
+    if not known or not (page.isascii() and page.isdigit()):
+        raise Stale
+    found = BoardAsked(cast(Scope, scope), game.lstrip("-"), period, int(page[:4]))
+    if period not in PERIODS and not (found.has_months and MONTH.fullmatch(period)):
+        raise Stale
+    return found
+
+
+class Line(NamedTuple):
+    """A line of a board: whose it is, how it is told and drawn, and whether others are shown it."""
+
+    person: int
+    words: str
+    row: BoardRow
+    listed: bool = True
+
+
+class BoardPage:
+    """One page of a board, as one person reads it: others who wish so are not on it, but they are. `months`:
+    those of it that are over, the first one first.
+    """
+
+    def __init__(
+        self, say: Language, wanted: BoardAsked, lines: Sequence[Line], reader: int, months: Sequence[Month]
+    ) -> None:
+        self._say = say
+        self._months = months
+        shown = [one for one in lines if one.listed]
+        self._pages = max(1, -(-len(shown) // LINES))
+        self.asked = wanted._replace(page=min(wanted.page, self._pages - 1))
+        self._lines = shown[self.asked.page * LINES :][:LINES]
+        self._own = next((one for one in lines if one.person == reader), None)
+
+    @property
+    def _over(self) -> str:
+        """The name of its month, where that is over."""
+        period = self.asked.period
+        return "" if period in PERIODS else month_called(self._say, period)
+
+    def columns(self) -> list[Column]:
+        """Return the rows of its picture: the reader's own, too, where it stands on another page."""
+        lines = [*self._lines]
+        if self._own is not None and self._own not in lines:
+            lines.append(self._own)
+        wanted, say = self.asked, self._say
+        title = say(f"game-{wanted.game}") if wanted.game else say(f"scope-{wanted.scope}")
+        when = self._over or say(f"period-{wanted.period}")
+        return [Column(f"{title} · {when}", [one.row for one in lines])]
+
+    def alt(self) -> str:
+        """Return its picture in words."""
+        return plain(self._words())
+
+    def message(self, picture: Image | None) -> Message:
+        """Return it as a message: beside its picture its own words say only where the reader stands."""
+        say, over, ways = self._say, self._over, self._ways()
+        if not (self._lines or self._own or over):
+            lone = self.asked.period == "all" and not self._months
+            return compose([say("leaderboard-none")], None, [] if lone else ways, GREY)
+        texts = [
+            f"## {self._title()}",
+            "" if self._lines or not over else say("leaderboard-past-none"),
+            "" if picture is not None else self._words(),
+            self._own_words(picture is not None),
+            say("leaderboard-past-is" if over else f"leaderboard-{self.asked.period}-is"),
+        ]
+        return compose(texts, picture, ways, GREY)
+
+    def _title(self) -> str:
+        say, wanted = self._say, self.asked
+        where = say(f"scope-{wanted.scope}")
+        title = (
+            say("leaderboard-of", game=say(f"game-{wanted.game}"), scope=where)
+            if wanted.game
+            else say("leaderboard-title", scope=where)
+        )
+        when = self._over or (say("period-month") if wanted.period == "month" else "")
+        return f"{title} · {when}" if when else title
+
+    def _words(self) -> str:
+        return "\n".join(one.words for one in self._lines)
+
+    def _own_words(self, beside: bool) -> str:
+        say, own = self._say, self._own
+        if own is None:
+            return say("leaderboard-own-none") if self._lines and not self._over else ""
+        if not own.listed:
+            return say("leaderboard-own-unlisted", line=own.words)
+        return say("leaderboard-own", line=own.words) if beside or own not in self._lines else ""
+
+    def _ways(self) -> Rows:
+        """The ways to its other pages, to other times, and to months that are over: the latest, or those
+        beside it.
+        """
+        say, period = self._say, self.asked.period
+        other: Period = "all" if period == "month" else "month"
+        ways = [button(say(f"period-{other}"), self.asked._replace(period=other, page=0).control(2))]
+        before = [one for one in self._months if not self._over or one < period][-1:]
+        after = [one for one in self._months if self._over and one > period][:1]
+        near = [
+            button(month_called(say, one), self.asked._replace(period=one, page=0).control(token))
+            for token, months in enumerate((before, after), 3)
+            for one in months
+        ]
+        beside = [*near, *ways] if self._over else [*ways, *near]
+        return rows_of([*turning(say, self.asked, self._pages), *beside])
+
+
+def turning(say: Language, wanted: BoardAsked, pages: int) -> list[Control]:
+    """Return the ways to the page before this one and to the next; none where there is one page alone."""
+    if pages < 2:
+        return []
+    page = wanted.page
+    return [
+        button(say("rules-earlier"), wanted._replace(page=max(0, page - 1)).control(), disabled=page == 0),
+        button(say("rules-later"), wanted._replace(page=page + 1).control(1), disabled=page + 1 == pages),
+    ]
+
+
+def month_called(say: Language, name: Month) -> str:
+    """Return the name of a month as its reader calls it."""
+    return tell_month(dt.date.fromisoformat(f"{name}-01"), say.code)
+
+
+def bold(name: str) -> str:
+    """Return a name as it stands in a line."""
+    return f"**{escaped(names.clean(name, 0))}**"
+
+
+def standing_lines(
+    say: Language, found: Sequence[Standing], period: Period, reader: int | None = None
+) -> list[Line]:
+    """Return the lines of a board as it stands now; who stands on no list has no place."""
+    listed = [one for one in found if one.listed]
+    placed = dict(zip((one.person for one in listed), map(str, places(listed)), strict=True))
+    lines = []
+    for one in found:
+        place = placed.get(one.person, "")
+        words = _told(say, place or "–", one, scored(say, one, period), one.drawn)
+        lines.append(
+            Line(one.person, words, drawn(say, place, one, period, one.person == reader), one.listed)
+        )
+    return lines
+
+
+def frozen_lines(say: Language, board: Sequence[Frozen], reader: int | None = None) -> list[Line]:
+    """Return the lines of the board of a month that is over."""
+    lines = []
+    for one in board:
+        words = _told(say, str(one.place), one, say("leaderboard-points", points=one.points), 0)
+        own = one.person == reader
+        shown = BoardRow(str(one.place), names.clean(one.name, 0), str(one.points), own=own)
+        lines.append(Line(one.person, words, shown))
+    return lines
+
+
+def _told(say: Language, place: str, one: Standing | Frozen, score: str, drawn: int) -> str:
+    return say(
+        "leaderboard-line",
+        place=place,
+        name=bold(one.name),
+        score=score,
+        played=one.played,
+        won=one.won,
+        drawn=drawn,
+        rate=round(100 * one.won / one.played),
+    )
+
+
+def scored(say: Language, one: Standing, period: Period) -> str:
+    """Return the number that decides, and what it is."""
+    if period == "month":
+        return say("leaderboard-points", points=one.rating.points)
+    return say("leaderboard-rating", number=str(one.rating.number), word=say(f"rating-{one.rating.word}"))
+
+
+def drawn(say: Language, place: str, one: Standing, period: Period, own: bool = False) -> BoardRow:
+    """Return a line of a board as its picture has it."""
+    name = names.clean(one.name, 0)
+    if period == "month":
+        return BoardRow(place, name, str(one.rating.points), own=own)
+    return BoardRow(place, name, str(one.rating.number), say(f"rating-{one.rating.word}"), own)

@@ -1,0 +1,71 @@
+"""Months that are over: what a channel is told of one. Who stands on its board is handed over; no database is
+known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.features.records.drawing import Column
+from bot.features.records.leaderboard import (
+    BoardAsked,
+    Month,
+    bold,
+    frozen_lines,
+    month_called,
+    standing_lines,
+)
+from bot.features.records.seasons import Frozen
+from bot.features.records.sums import Standing
+from bot.i18n.languages import Language
+from bot.presentation.markdown import plain
+from bot.ui.controls import button, row
+from bot.ui.message import GREY, Image, Message, compose
+
+SHORT = 5
+"""Players of each board that a channel is told of when a month is over."""
+
+
+class MonthOver:
+    """The message of a month that is over, to its channel: its board, which never changes, and
+    that of all time beside it.
+    """
+
+    def __init__(
+        self, say: Language, month: Month, board: Sequence[Frozen], ever: Sequence[Standing]
+    ) -> None:
+        self._say = say
+        self._first = [one for one in board[:SHORT] if one.place == 1]
+        self._board = frozen_lines(say, board[:SHORT])
+        self._ever = standing_lines(say, [one for one in ever if one.listed][:SHORT], "all")
+        self._month = month_called(say, month)
+
+    def columns(self) -> list[Column]:
+        """Return the rows of its picture."""
+        boards = ((self._month, self._board), (self._say("period-all"), self._ever))
+        return [Column(title, [one.row for one in lines]) for title, lines in boards]
+
+    def alt(self) -> str:
+        """Return its picture in words."""
+        return plain(self._words())
+
+    def message(self, picture: Image | None) -> Message:
+        """Return it as a message."""
+        say, first = self._say, self._first
+        texts = [
+            say("season-title", month=self._month),
+            say(
+                "season-first",
+                count=len(first),
+                names=say.list(bold(one.name) for one in first),
+                points=first[0].points if first else 0,
+            ),
+            "" if picture is not None else self._words(),
+            say("season-is"),
+        ]
+        ways = row(button(say("season-boards"), BoardAsked().control()))
+        return compose(texts, picture, [ways], GREY)
+
+    def _words(self) -> str:
+        board, ever = ([one.words for one in lines] for lines in (self._board, self._ever))
+        return "\n".join([*board, self._say("period-all"), *ever])

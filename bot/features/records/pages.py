@@ -1,0 +1,71 @@
+"""Pages of records, with their pictures: leaderboards, profiles, and the month that is over."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+from bot import logs
+from bot.features.records.drawing import Column
+from bot.features.records.drawing import drawing as boards_drawing
+from bot.features.records.leaderboard import BoardPage
+from bot.features.records.months import MonthOver
+from bot.features.records.profile import ProfilePage
+from bot.features.records.seasons import frozen
+from bot.features.records.standings import month_of, named, standings
+from bot.i18n.languages import language
+from bot.pictures.palette import theme_of
+from bot.pictures.render import StillDrawing
+from bot.pictures.svg import height_of
+from bot.pictures.wanted import Urgency
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.table import Table
+from bot.tables.people.notifications import Chosen
+from bot.ui.message import Image, Message
+from bot.ui.picturing import Picturing
+
+_log = logging.getLogger(__name__)
+
+
+class RecordPages:
+    """One for the process."""
+
+    def __init__(self, tables: TableRepository, pictures: Picturing) -> None:
+        self._tables = tables
+        self._pictures = pictures
+
+    async def boards(self, page: BoardPage | ProfilePage, person: int) -> Message:
+        """Return a page of a leaderboard, or a profile, for this person."""
+        columns = page.columns()
+        if not columns[0].rows:
+            return page.message(None)
+        return page.message(await self._boards(await self._pictures.of_person(person), columns, page.alt()))
+
+    async def season(self, table: Table) -> Message | None:
+        """Return what the channel of this table is told of the month in which its game ended, which is over;
+        None where nobody stands on its board any more.
+        """
+        database, now = self._tables.database, self._tables.now()
+        assert table.finished is not None
+        month = named(month_of(table.finished)[0])
+        found = await frozen(database, table.channel, month)
+        if not found:
+            return None
+        ever = await standings(database, "channel", table.channel, now)
+        over = MonthOver(language(table.locale), month, found, ever)
+        wanted = await self._pictures.of_channel(table)
+        return over.message(await self._boards(wanted, over.columns(), over.alt()))
+
+    async def _boards(self, wanted: Chosen, columns: Sequence[Column], told: str) -> Image | None:
+        """Return the picture of these boards; None where words must do."""
+        if not wanted.pictures:
+            return None
+        try:
+            svg = boards_drawing(columns, theme_of(wanted.palette, wanted.large_print))
+            png = await self._pictures.renderer.render(svg, Urgency.TAPPED, patience=self._pictures.patience)
+        except StillDrawing:
+            return None
+        except Exception as error:
+            logs.log_unexpected(_log, "a leaderboard cannot be drawn", error)
+            return None
+        return None if png is None else Image(png, told, height_of(svg))

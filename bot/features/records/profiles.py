@@ -1,0 +1,149 @@
+"""Profiles: what one person's finished games come to, game by game; with whom they play, against whom, and
+how long they have been winning. Of games that the reader may not know of nothing is counted.
+"""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
+import engine
+from bot.features.records.sums import Asked, Standing, by_game, kept_sums
+from bot.storage.database import Database
+from bot.storage.sql import DatabaseRow
+from bot.tables.people import rows
+
+MET = 3
+"""Partners and opponents that are named at most: those of most games."""
+
+
+class Met(NamedTuple):
+    """Somebody else in those games: how many they were in together, and how many of these went well for the
+    one whose profile it is: were won together, or saw them come before the other; and how many went ill.
+    """
+
+    name: str
+    played: int
+    well: int
+    ill: int
+
+
+class Profile(NamedTuple):
+    """All that is told of a person. `pace` is the median of the seconds that they took for an answer; None:
+    it is not known, or not theirs who read it.
+    """
+
+    overall: Standing
+    games: list[Standing]
+    keys: list[str]
+    """The games of these lines."""
+    best: dict[str, float]
+    """The best score in each."""
+    partners: list[Met]
+    opponents: list[Met]
+    streak: int
+    """Games won in a row, until now."""
+    longest: int
+    led: list[str]
+    """The months that they led."""
+    pace: float | None
+
+
+async def profile(database: Database, person: int, now: int, asked: Asked, own: bool) -> Profile | None:
+    """Return the profile of a person from the games that are asked for; None where they have finished none of
+    them. `own`: they read it themselves.
+    """
+    unlisted, sums = await rows.unlisted(database), kept_sums(database)
+    overall = await sums.read(asked, lambda one: one.of(person, unlisted, now))
+    scope, number, _, since, channels, *_ = asked
+    found = await rows.log(database, scope, number, None, since, None, channels, of=person)
+    theirs = list(by_game(found))
+    if overall is None or not theirs:
+        return None
+    keys = sorted({row["game"] for row in found})
+    games = []
+    for key in keys:
+        line = await sums.read(asked._replace(game=key), lambda one: one.of(person, unlisted, now))
+        if line is None:
+            return None  # they were forgotten meanwhile
+        games.append(line)
+    partners, opponents = _met(theirs, person, unlisted)
+    outcomes = [next(row["outcome"] for row in seats if row["person"] == person) for seats in theirs]
+    paces = await rows.paces(database, person) if own else []
+    return Profile(
+        overall,
+        games,
+        keys,
+        _best(found, person),
+        partners,
+        opponents,
+        _streaks(outcomes)[-1],
+        max(_streaks(outcomes)),
+        await rows.led(database, person, channels),
+        statistics.median(paces) if paces else None,
+    )
+
+
+def _streaks(outcomes: Iterable[str]) -> list[int]:
+    """Return how many games had been won in a row after each game, and before the first."""
+    found = [0]
+    for outcome in outcomes:
+        found.append(found[-1] + 1 if outcome == "won" else 0)
+    return found
+
+
+def _best(found: Iterable[DatabaseRow], person: int) -> dict[str, float]:
+    best: dict[str, float] = {}
+    for row in found:
+        if row["person"] == person and row["score"] is not None:
+            best[row["game"]] = max(row["score"], best.get(row["game"], row["score"]))
+    return best
+
+
+def _met(
+    theirs: list[list[DatabaseRow]], person: int, unlisted: Collection[int]
+) -> tuple[list[Met], list[Met]]:
+    """Return their partners and their opponents, those of most games first, and of as many the best."""
+    counts: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
+    names: dict[int, str] = {}
+    for seats in theirs:
+        own = next(row for row in seats if row["person"] == person)
+        side = _side(own)
+        for row in seats:
+            stranger = row["person"] <= 0 or row["person"] in unlisted
+            if stranger or row is own or None in (row["seat"], own["seat"]):
+                continue
+            names[row["person"]] = row["name"]
+            partner = row["seat"] in side
+            count = counts[not partner].setdefault(row["person"], [0, 0, 0])
+            won = int(own["outcome"] == "won") - int(own["outcome"] == "lost")
+            ahead = won if partner else _ahead(own, row)
+            count[0] += 1
+            count[1] += ahead > 0
+            count[2] += ahead < 0
+    partners, opponents = (
+        sorted(
+            (Met(names[one], *count) for one, count in group.items()),
+            key=lambda met: (-met.played, -met.well, met.name),
+        )[:MET]
+        for group in counts
+    )
+    return partners, opponents
+
+
+def _side(row: DatabaseRow) -> Collection[int]:
+    """Return the seats that play together in this game with this one."""
+    game = engine.GAMES.get(row["game"])
+    sides = () if game is None or not row["seats"] else game.partners(row["seats"])
+    return next((side for side in sides if row["seat"] in side), ())
+
+
+def _ahead(own: DatabaseRow, other: DatabaseRow) -> int:
+    """Return 1 where one has come before the other, -1 where after them, 0 where neither is known."""
+    if (own["robot"] is None) != (other["robot"] is None):  # who let the game down came last
+        return -1 if own["robot"] else 1
+    first, second = own["place"], other["place"]
+    if first is None or second is None:
+        return 0
+    return int(second > first) - int(second < first)

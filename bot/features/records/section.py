@@ -1,0 +1,61 @@
+"""The odds with which a game begins, on its public message."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Sequence
+
+from bot import logs
+from bot.features.records.standings import odds_of
+from bot.presentation import Scene
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.table import Table, nobody_has_moved
+from bot.ui.sections import Part, Section
+
+_log = logging.getLogger(__name__)
+
+KEPT = 64
+"""Tables whose odds are kept in mind."""
+EVEN = 1.1
+"""Who is ahead of an equal share of the chances by less is not ahead: of two, up to 55 in a hundred."""
+RATIOS = ((5, 4), (4, 3), (3, 2), (2, 1), (3, 1), (4, 1), (6, 1), (10, 1), (20, 1))
+"""In which the odds of two sides are told: the nearest."""
+
+
+def foretold(table: Table, scene: Scene, odds: Sequence[float]) -> str:
+    """Return what the odds of the sides come to in words: that nobody is ahead, or who is, and how far."""
+    sides = table.about.partners(len(table.seats))
+    best = max(range(len(sides)), key=odds.__getitem__)
+    who = scene.who(names=sides[best])
+    if odds[best] * len(sides) <= EVEN:
+        return scene.say("odds-even")
+    if len(sides) == 2:
+        more, less = min(RATIOS, key=lambda one: abs(one[0] / sum(one) - odds[best]))
+        return scene.say("odds-two", more=more, less=less, **who)
+    return scene.say("odds-several", tenths=max(1, round(10 * odds[best])), **who)
+
+
+class OddsSection(Section):
+    """See `foretold`."""
+
+    def __init__(self, tables: TableRepository) -> None:
+        self._tables = tables
+        self._odds: OrderedDict[int, list[float] | None] = OrderedDict()
+
+    async def board(self, table: Table, scene: Scene) -> Sequence[Part]:
+        """See Section."""
+        odds = await self._of(table) if nobody_has_moved(table) else None
+        return () if odds is None else [Part("foot", foretold(table, scene, odds))]
+
+    async def _of(self, table: Table) -> list[float] | None:
+        """Return the odds with which a game has begun; they are found out once, and change no more."""
+        if table.id not in self._odds:
+            try:
+                self._odds[table.id] = await odds_of(self._tables.database, table, self._tables.now())
+            except Exception as error:
+                logs.log_unexpected(_log, f"table {table.id}: no odds", error)
+                self._odds[table.id] = None
+            while len(self._odds) > KEPT:
+                self._odds.popitem(last=False)
+        return self._odds[table.id]

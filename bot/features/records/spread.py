@@ -1,0 +1,62 @@
+"""The spread of strengths in one circle of players, learnt from their ratings, and ratings as they look to
+who knows it.
+
+A rating begins with the spread of all people (`SIGMA`). The people of one channel are mostly closer to each
+other: by the wide spread too much is made of who has won a few games, and the odds are off by ten in a
+hundred where the true spread is half as wide. Pure, as ratings.py is; no rating that is shown changes by it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from itertools import islice
+
+from bot.features.records.ratings import MU, SIGMA, Rating
+
+_WIDE = 1 / SIGMA**2
+"""What a rating says of somebody before their first game, as a precision."""
+_GUESS, _DOUBT = 4.0, 0.5
+"""The spread of a circle of which little is known, and how far it may be from that, as a logarithm."""
+_GRID = tuple(1.5 * 1.25**step for step in range(9))
+"""The spreads that are looked at, up to about SIGMA."""
+PEOPLE = 300
+"""By how many it is learnt, at most, for it takes the time of the event loop."""
+
+
+def learnt(ratings: Iterable[Rating]) -> float:
+    """Return the likely spread of the strengths of these people, as a standard deviation.
+
+    >>> round(learnt([Rating(25, 2)] * 9), 1), round(learnt([Rating(15, 2), Rating(35, 2)] * 9), 1)
+    (2.0, 8.7)
+    """
+    found = [_by_games(one) for one in islice(ratings, PEOPLE)]
+    seen = [((mean - MU) ** 2, 1 / precision) for mean, precision in found if precision > 0]
+    logs = []
+    for spread in _GRID:
+        doubt = (math.log(spread / _GUESS) / _DOUBT) ** 2
+        terms = [far / (spread**2 + noise) + math.log(spread**2 + noise) for far, noise in seen]
+        logs.append(-(doubt + sum(terms)) / 2)
+    weights = [math.exp(one - max(logs)) for one in logs]
+    return sum(weight * spread for weight, spread in zip(weights, _GRID, strict=True)) / sum(weights)
+
+
+def among(rating: Rating, spread: float) -> Rating:
+    """Return the rating of somebody in a circle of this spread: the less is known of them, the nearer they
+    are to its middle.
+
+    >>> among(Rating(), 4.0)[:2], among(Rating(33, 3), SIGMA)[:2]
+    ((25.0, 4.0), (33.0, 3.0))
+    """
+    mean, known = _by_games(rating)
+    precision = known + 1 / spread**2
+    mu = (mean * known + MU / spread**2) / precision
+    return rating._replace(mu=round(mu, 9), sigma=round(1 / math.sqrt(precision), 9))
+
+
+def _by_games(rating: Rating) -> tuple[float, float]:
+    """Return what games alone tell of a strength: a mean, and its precision."""
+    precision = 1 / rating.sigma**2 - _WIDE
+    if precision < 1e-9:
+        return MU, 0.0
+    return (rating.mu / rating.sigma**2 - MU * _WIDE) / precision, precision

@@ -1,0 +1,1 @@
+"""Replays: a game looked through step by step, and played on from any of them."""

@@ -1,0 +1,322 @@
+"""The page on which a game is looked through, step by step, and the list of games that were finished. What
+may be seen is decided in replay.py: a page tells and shows a stop, as every game is told.
+
+Each control says the stop that it leads to, and by whose eyes it is seen: `next.2` as an argument.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Collection, Sequence
+
+import discord
+
+import engine
+from bot import presentation
+from bot.features.data.held import KEPT
+from bot.features.replays.replay import Replay
+from bot.i18n.languages import Language
+from bot.presentation import Scene
+from bot.presentation.markdown import plain
+from bot.tables.core.table import Table
+from bot.ui.controls import (
+    Control,
+    ControlId,
+    Rows,
+    button,
+    choices,
+    cut,
+    laid_out,
+    menu,
+    nearest,
+    row,
+    rows_of,
+)
+from bot.ui.in_words import hand_in_words
+from bot.ui.message import GREY, Image, Message, boxed, compose, text_view
+from bot.ui.scene import ended, recent_sentences, scene_of, spoken_move, table_label
+from engine.robots import Regret
+
+VERB = "replay"
+FILM, FILM_ROUND = "film", "film-round"
+"""The kinds of a control that shows a trick in motion, or a whole round."""
+TOLD = 8
+"""Lines of what happened, at most."""
+PAGE = 8
+"""Games on a page of the list."""
+
+
+def replay_page(
+    replay: Replay,
+    number: int,
+    eyes: int | None,
+    scene: Scene,
+    picture: Image | None,
+    here: bool,
+    film: str | None = None,
+    solver: bool = False,
+) -> Message:
+    """Return the page of a stop, seen by the eyes of a seat (None: a bystander's). `here`: it is asked for in
+    the table's own channel, where it may be shown to all. `film` is the kind that the picture is, "" where it
+    stands still, None for who wants no motion; for the `solver` see `opinions`.
+    """
+    stop, say, table = replay.stops[number], scene.say, replay.table
+    at = say(
+        "replay-at", round=stop.round, trick=stop.trick, number=number, last=len(replay.stops) - 1,
+        rounds=replay.stops[-1].round,
+    )  # fmt: skip
+    texts = [f"**{say(f'game-{table.game}')}** · {at}", told(replay, number, scene)]
+    if 0 < replay.moved < stop.version and table.phase == "playing":
+        texts[0] += "\n-# " + say("replay-since")
+    if picture is None:
+        texts.append("\n".join(presentation.of(table.game).table(scene)))
+    if replay.open:
+        texts.append(hands(replay, number, say))
+    elif table.phase == "abandoned" and table.finished is not None:
+        texts.append("-# " + say("replay-abandoned", until=f"<t:{table.finished + KEPT['abandoned']}:D>"))
+    elif not table.about.state.open_to_all:
+        texts += [] if scene.you is None else [hand_in_words(scene)]
+        texts.append("-# " + say("replay-hidden"))
+    beside = [
+        *_rounds(replay, number, eyes, say),
+        *_film(replay, number, eyes, say, film),
+        *_deeds(replay, number, eyes, say, here),
+        *opinions(replay, number, say, solver),
+    ]
+    rows = [*rows_of(_steps(replay, number, eyes, say)), *laid_out(beside)]
+    return compose(texts, picture, [*rows, *_menus(replay, number, eyes, scene)], GREY)
+
+
+def told(replay: Replay, number: int, scene: Scene) -> str:
+    """Return what happened at a stop; of the last of a game that is over, who won."""
+    over = replay.open and number == len(replay.stops) - 1
+    lines = recent_sentences(scene, replay.stops[number].events, TOLD)
+    return "\n".join(filter(None, [lines, ended(replay.table, scene, short=True)[-1] if over else ""]))
+
+
+def hands(replay: Replay, number: int, say: Language) -> str:
+    """Return what each seat holds at a stop of a game that is over, a line each; else nothing."""
+    table = replay.at(number)
+    assert table.state is not None
+    if not replay.open or table.about.state.open_to_all:
+        return ""
+    public, lines = scene_of(table, None, say), []
+    for seat in range(len(table.seats)):
+        scene = scene_of(table, seat, say)
+        # Below the cards of a hand some games tell their player what else is theirs: that, their eyes see.
+        hand = presentation.of(table.game).hand(scene).partition("\n")[0] if scene.view.get("hand") else ""
+        lines.append("-# " + say("hands-line", name=public.name(seat), cards=hand or say("hands-none")))
+    return "\n".join(lines)
+
+
+def shared_page(replay: Replay, number: int, scene: Scene, picture: Image | None, by: str) -> Message:
+    """Return what the channel is shown of a moment of a game that is over, by somebody of this name."""
+    say, table = scene.say, replay.table
+    texts = [
+        say("replay-shared", name=by, game=say(f"game-{table.game}"), number=number),
+        told(replay, number, scene),
+        "\n".join(presentation.of(table.game).table(scene)) if picture is None else "",
+        hands(replay, number, say),
+    ]
+    control = ControlId(VERB, table.id, number, argument=_argument("look", None))
+    return compose(texts, picture, [row(button(say("replay-from-here"), control))], GREY)
+
+
+def _argument(kind: str, eyes: int | None) -> str:
+    return f"{kind}.{'' if eyes is None else eyes}"
+
+
+def _to(replay: Replay, number: int, kind: str, eyes: int | None) -> ControlId:
+    return ControlId(VERB, replay.table.id, number, argument=_argument(kind, eyes))
+
+
+def _steps(replay: Replay, number: int, eyes: int | None, say: Language) -> list[Control]:
+    last = len(replay.stops) - 1
+    ways = [
+        ("first", say("replay-first"), 0),
+        ("back", say("replay-back"), max(number - 1, 0)),
+        ("next", say("replay-next"), min(number + 1, last)),
+        ("last", say("replay-last"), last),
+    ]
+    return _ways(replay, number, eyes, ways)
+
+
+def _rounds(replay: Replay, number: int, eyes: int | None, say: Language) -> list[Control]:
+    """To the round before, or the beginning of this one, and to the next; none where there is one alone."""
+    begins = replay.rounds()
+    if len(begins) < 2:
+        return []
+    ways = [
+        ("round-back", say("replay-round-back"), max((one for one in begins if one < number), default=0)),
+        (
+            "round-next",
+            say("replay-round-next"),
+            min((one for one in begins if one > number), default=number),
+        ),
+    ]
+    return _ways(replay, number, eyes, ways)
+
+
+def _film(replay: Replay, number: int, eyes: int | None, say: Language, film: str | None) -> list[Control]:
+    """The trick in motion; where it is that already, the whole round."""
+    if film is None or len(replay.film(number, film == FILM)) < 2:
+        return []
+    kind, label = (FILM_ROUND, say("replay-film-round")) if film == FILM else (FILM, say("replay-film"))
+    return [button(label, _to(replay, number, kind, eyes))]
+
+
+def _ways(
+    replay: Replay, number: int, eyes: int | None, ways: Sequence[tuple[str, str, int]]
+) -> list[Control]:
+    """Return buttons to other stops: the kind and the label of each, and where it leads."""
+    return [
+        button(
+            label,
+            _to(replay, to, kind, eyes),
+            discord.ButtonStyle.primary if kind == "next" else discord.ButtonStyle.secondary,
+            disabled=to == number,
+        )
+        for kind, label, to in ways
+    ]
+
+
+def _deeds(replay: Replay, number: int, eyes: int | None, say: Language, here: bool) -> list[Control]:
+    table = replay.table
+    if table.phase == "playing" and replay.seat is not None:
+        return [button(say("table-hand-button"), ControlId("look", table.id))]
+    if not replay.open:
+        return []
+    found = [button(say("replay-file"), ControlId("replay-file", table.id))]
+    if here:
+        found.append(button(say("replay-share"), _to(replay, number, "", eyes)._replace(verb="replay-share")))
+    if table.state is not None and replay.stops[number].state.result is None:
+        found.append(button(say("play-on"), _to(replay, number, "", eyes)._replace(verb="play-on-ask")))
+    return found
+
+
+def play_on_page(replay: Replay, number: int, say: Language) -> discord.ui.LayoutView:
+    """Return the question in whose seat somebody would like to play on from a stop."""
+    scene = scene_of(replay.at(number), None, say)
+    rows = rows_of(
+        [
+            button(
+                say("play-on-as", name=name),
+                ControlId("play-on", replay.table.id, number, argument=str(seat)),
+            )
+            for seat, name in enumerate(scene.plain)
+        ]
+    )
+    return text_view(say("play-on-asked", game=say(f"game-{replay.table.game}"), number=number), *rows)
+
+
+def _menus(replay: Replay, number: int, eyes: int | None, scene: Scene) -> Rows:
+    """To a trick of this round, and by whose eyes the table is seen."""
+    say, rows = scene.say, []
+    shown = nearest(replay.tricks(replay.stops[number].round), number)
+    if len(shown) > 1:
+        options = [
+            discord.SelectOption(
+                label=cut(say("replay-trick", number=replay.stops[one].trick), 100),
+                value=str(one),
+                description=cut(_closing(replay, one, say), 100) or None,
+                default=one == number,
+            )
+            for one in shown
+        ]
+        rows.append(row(menu(say("replay-jump"), _to(replay, number, "jump", eyes), options)))
+    if replay.open and not replay.table.about.state.open_to_all:
+        seen = {"": say("replay-by-all")} | {
+            str(seat): say("replay-by", name=name) for seat, name in enumerate(scene.plain)
+        }
+        options = choices(seen, ("" if eyes is None else str(eyes),))
+        for option in options:
+            option.value = option.value or "-"
+        rows.append(row(menu(say("replay-eyes"), _to(replay, number, "eyes", eyes), options)))
+    return rows
+
+
+def _closing(replay: Replay, number: int, say: Language) -> str:
+    """Return what ended a trick, in a line of plain text."""
+    stop, table = replay.stops[number], replay.at(number)
+    text, scene = presentation.of(table.game), scene_of(table, None, say)
+    ends = [event for event in stop.events if event.name in stop.state.tricks_end]
+    found = (text.sentence(scene, event) for event in (*ends, *stop.events) if event.to is None)
+    return " ".join(plain(next(filter(None, found), "")).split())
+
+
+def opinions(replay: Replay, number: int, say: Language, solver: bool) -> list[Control]:
+    """Return what asks for a second look at the move that led to a stop of a game that is over: by the
+    `solver`, where it knows the game, or by a robot.
+    """
+    if not replay.open or not number:
+        return []
+    stop, table = replay.stops[number], replay.table
+    if replay.stops[number - 1].state.trick_play() is not None:
+        control = ControlId("second-look", table.id, 1, argument=f"{stop.round} {stop.trick}")
+        return [button(say("second-look-button"), control)] if solver else []
+    return [button(say("second-look-button"), ControlId("regret", table.id, number))]
+
+
+def regret_page(
+    replay: Replay, number: int, seat: int, move: engine.Move, found: Regret, say: Language
+) -> discord.ui.LayoutView:
+    """Return what a robot thinks of the move that led to a stop."""
+    before = replay.stops[number - 1].state
+    scene = scene_of(dataclasses.replace(replay.at(number - 1), phase="playing", state=before), seat, say)
+    told = {
+        "name": f"**{scene.name(seat)}**",
+        "made": spoken_move(before, scene, move),
+        "best": spoken_move(before, scene, found.best),
+        "by": round(100 * found.by),
+        "error": max(1, round(100 * found.error)),
+        "worlds": found.worlds,
+    }
+    key = "regret-best" if found.best == move else "regret-sure" if found.sure else "regret-alike"
+    return text_view(say(key, **told))
+
+
+def nameless(table: Table, unlisted: Collection[int], reader: int, say: Language) -> Table:
+    """Return the table as a list of games names it: where its game is over, without the names of people who
+    wish to stand on no list. Their own name each reader finds.
+    """
+    hidden = {seat.person for seat in table.seats} & set(unlisted) - {reader}
+    if table.alive or not hidden:
+        return table
+    called = say("unlisted-player")
+    seats = (
+        dataclasses.replace(seat, name=called) if seat.person in hidden else seat for seat in table.seats
+    )
+    return dataclasses.replace(table, seats=tuple(seats))
+
+
+def history_page(
+    say: Language, tables: Sequence[Table], where: str, page: int, following: bool
+) -> discord.ui.LayoutView:
+    """Return a page of the games that were finished (from 0), with a menu of them, PAGE at most; `following`:
+    there are more.
+    """
+    title, tables = say(f"history-{where}"), tables[:PAGE]
+    if not tables:
+        return boxed(title, say("history-none"), colour=GREY)
+    lines = []
+    for number, table in enumerate(tables, page * PAGE + 1):
+        won = presentation.of(table.game).result(scene_of(table, None, say)).partition("\n")[0]
+        game, when = say(f"game-{table.game}"), f"<t:{table.finished}:D>"
+        if where == "server":
+            when = f"{when} · <#{table.channel}>"
+        lines.append(say("history-line", number=number, game=game, when=when, result=won))
+    labels = {
+        str(table.id): f"{number}. {table_label(say, table)}"
+        for number, table in enumerate(tables, page * PAGE + 1)
+    }
+    rows = [row(menu(say("history-choose"), ControlId("history-replay", 0), choices(labels)))]
+    to = ControlId("history", 0, argument=where)
+    if page or following:
+        rows.append(
+            row(
+                button(say("history-newer"), to._replace(asked=max(page - 1, 0), argument=f"{where} newer"),
+                       disabled=not page),
+                button(say("history-older"), to._replace(asked=page + 1), disabled=not following),
+            )
+        )  # fmt: skip
+    return boxed(title, "\n".join(lines), *rows, colour=GREY)

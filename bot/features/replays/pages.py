@@ -1,0 +1,81 @@
+"""Stops of a game that is looked through, as pages with their pictures and films."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from functools import partial
+
+from bot import presentation
+from bot.features.replays.page import FILM, FILM_ROUND, replay_page, shared_page
+from bot.features.replays.replay import Replay
+from bot.i18n.languages import Language
+from bot.pictures.palette import theme_of
+from bot.pictures.raster import CUT
+from bot.pictures.render import StillDrawing
+from bot.pictures.svg import height_of
+from bot.pictures.wanted import Urgency
+from bot.tables.core.table import Table
+from bot.tables.people.notifications import Chosen
+from bot.ui.message import Image, Message
+from bot.ui.picturing import LONGEST, Picturing, alt, look_of
+from bot.ui.scene import scene_of
+
+
+class ReplayPages:
+    """One for the process."""
+
+    def __init__(self, pictures: Picturing, solved: Callable[[Table], bool]) -> None:
+        """`solved`: whether rounds of a table that are over can be looked at with a solver."""
+        self._pictures = pictures
+        self._solved = solved
+
+    async def replay(
+        self,
+        replay: Replay,
+        number: int,
+        eyes: int | None,
+        person: int,
+        say: Language,
+        here: bool,
+        film: str = "",
+    ) -> Message:
+        """Return a stop of a game that somebody looks through: see `replay_page`. `film`: what moves, where
+        they want motion.
+        """
+        table = replay.at(number)
+        scene = scene_of(table, eyes, say)
+        wanted = await self._pictures.of_person(person)
+        moves = wanted.pictures and wanted.motion
+        picture = None
+        if moves and film in (FILM, FILM_ROUND):
+            picture = await self._film(replay, number, eyes, say, wanted, film == FILM_ROUND)
+        shown = film if picture is not None else "" if moves else None
+        if picture is None:
+            picture = (await self._pictures.of_scene(table, scene, None, wanted, Urgency.TAPPED)).image
+        return replay_page(replay, number, eyes, scene, picture, here, shown, self._solved(replay.table))
+
+    async def _film(
+        self, replay: Replay, number: int, eyes: int | None, say: Language, wanted: Chosen, whole: bool
+    ) -> Image | None:
+        """The stops that lead to this one, in one picture that moves; None where there is none to be had."""
+        text, theme = presentation.of(replay.table.game), theme_of(*look_of(wanted))
+        told, drawn = scene_of(replay.at(number), eyes, say), []
+        for one in replay.film(number, whole):
+            scene = dataclasses.replace(scene_of(replay.at(one), eyes, say), theme=theme)
+            drawn.append(await self._pictures.sketched(partial(text.picture, scene), Urgency.TAPPED) or "")
+        if len(drawn) < 2 or not all(drawn):
+            return None
+        try:
+            data = await self._pictures.renderer.render(CUT.join(drawn), Urgency.TAPPED, None, LONGEST)
+        except StillDrawing:
+            return None
+        return None if data is None else Image(data, alt(text, told), max(map(height_of, drawn)))
+
+    async def shared(self, replay: Replay, number: int, say: Language, by: str) -> Message:
+        """Return a moment that somebody of this name shows to the channel: see `shared_page`."""
+        table = replay.at(number)
+        scene = scene_of(table, None, say)
+        wanted = await self._pictures.of_channel(table)
+        picture = await self._pictures.of_scene(table, scene, None, wanted, Urgency.PUBLIC)
+        return shared_page(replay, number, scene, picture.image, by)

@@ -1,0 +1,1 @@
+"""Seats that go to another person in a running game."""

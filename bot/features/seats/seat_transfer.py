@@ -1,0 +1,166 @@
+"""A seat of a running game goes to another person: the player who sits there gives it, or the host invites
+somebody to the seat that a robot plays. Nobody sits down unasked, and nobody gets to know a second hand of
+one game.
+
+Each step is one transaction; one that is refused has changed nothing.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+
+import engine
+from bot.i18n import names
+from bot.tables.clock.timers import SEAT_OFFERS, Timer
+from bot.tables.core import tokens
+from bot.tables.core.asking import Asking
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.in_mind import Forgotten
+from bot.tables.core.named import Called
+from bot.tables.core.rate_limiter import RateLimiter
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.step import Notice, Step, next_version, with_seat
+from bot.tables.core.table import SeatOffer, Table, User
+from bot.tables.play import seating
+from bot.tables.play.hosting import only_host
+from bot.tables.play.limits import Limits
+from bot.tables.play.offers import settled
+from bot.tables.play.substitution import host_of, renamed
+
+DAY = 24 * 3600
+OFFERS, WHILE = 3, 3600
+"""Offers of seats, each with a ping, that a person may make at a table within so many seconds."""
+
+
+class SeatTransfer:
+    """The ways to give a seat, and to answer for the player whom it is offered to."""
+
+    def __init__(self, tables: TableRepository, limits: Limits, asking: Asking) -> None:
+        self._tables = tables
+        self._limits = limits
+        self._asking = asking
+        self._offers = RateLimiter(OFFERS, WHILE)
+        tables.listen({Forgotten: [self._offers.forget]})
+
+    async def offer_seat(
+        self, table: int, by: int, seat: int, person: User, interaction: int | None = None
+    ) -> Table:
+        """Ask this person to take a seat: the offerer's own, or a robot's, which the host may. An
+        earlier offer of the seat is no more.
+        """
+        async with self._tables.locked(table) as old:
+            if old.phase != "playing":
+                raise Refused("not-playing" if old.alive else "already-over")
+            if not 0 <= seat < len(old.seats):
+                raise Stale
+            if old.seats[seat].person != by:
+                only_host(old, by)
+                if old.seats[seat].person:
+                    raise Refused("seat-not-yours", person_name=old.seats[seat].name)
+            await self._may_sit(old, seat, person.id)
+            if not self._offers.free((table, by), self._tables.now()):
+                raise Refused("seat-offers-often")
+            async with self._asking.of([person.id], by) as asked:
+                if not asked:
+                    raise Refused("invited-not-now")
+                step = offered(old, seat, person, self._tables.now(), by)
+                saved = await self._tables.save(step, interaction)
+            self._offers.press((table, by), self._tables.now())
+            return saved
+
+    async def take_seat(
+        self, table: int, person: User, seat: int, token: int, interaction: int | None = None
+    ) -> Table:
+        """Take the seat that is offered to this person by this token. Raises Stale where it is no more."""
+        async with self._limits.one_more_seat(person.id), self._tables.locked(table) as old:
+            offer = _standing(old, seat, token)
+            if offer.person != person.id:
+                raise Refused("seat-offered-to", person_name=offer.name)
+            await self._may_sit(old, seat, person.id)
+            return await self._tables.save(taken(old, seat, person, self._tables.now()), interaction)
+
+    async def decline_seat(
+        self, table: int, person: int, seat: int, token: int, interaction: int | None = None
+    ) -> Table:
+        """The one who was asked does not want it; or the player who sits there, or the host where a robot
+        does, takes it back.
+        """
+        async with self._tables.locked(table) as old:
+            offer = _standing(old, seat, token)
+            if person not in (offer.person, old.seats[seat].person or old.host):
+                raise Refused("seat-offered-to", person_name=offer.name)
+            return await self._tables.save(declined(old, seat), interaction)
+
+    async def lapse_seats(self, table: int) -> Table | None:
+        """The day is over: no seat of the table is offered any more. None where none was."""
+        async with self._tables.locked(table) as old:
+            if not any(seat.offered for seat in old.seats):
+                return None
+            return await self._tables.save(lapsed(old))
+
+    async def _may_sit(self, table: Table, seat: int, person: int) -> None:
+        """Raises Refused for one who plays there already, or has seen the hand of another seat."""
+        if table.seat_of(person) is not None:
+            raise Refused("already-seated-other")
+        if any(part.person == person and part.seat != seat for part in await self._tables.parts(table.id)):
+            raise Refused("seat-knows-another")
+
+
+def _standing(table: Table, seat: int, token: int) -> SeatOffer:
+    """Return the offer of a seat that this token means. Raises Stale where it stands no more."""
+    if table.phase == "playing" and 0 <= seat < len(table.seats) and tokens.offers_seat(table, seat, token):
+        offer = table.seats[seat].offered
+        if offer is not None:
+            return offer
+    raise Stale
+
+
+# What each leads to, as pure functions of the table before
+
+
+def offered(before: Table, seat: int, person: User, now: int, by: int) -> Step:
+    """Offer the seat to this person, in somebody's name; they are told in the channel."""
+    called = names.clean(person.name, seat)
+    seats = with_seat(before, seat, offered=SeatOffer(person.id, called, before.version + 1))
+    given = before.seats[seat].person != 0
+    event = engine.Event(
+        "seat-offered" if given else "seat-invited", seat, {"called": Called(person.id, called)}
+    )
+    return Step(
+        before,
+        next_version(before, [event], seats=seats),
+        timers=(Timer(SEAT_OFFERS, now + DAY),),
+        notices=(Notice("seat-offered", person.id, by),),
+    )
+
+
+def taken(before: Table, seat: int, person: User, now: int) -> Step:
+    """The new player sits there from now on. What was thought of or planned for the seat before comes too
+    late: its question is asked again.
+    """
+    old, version = before.seats[seat], before.version + 1
+    sits = seating.seat_of(person, seat)
+    seats = with_seat(
+        before, seat, person=sits.person, name=sits.name, locale=sits.locale, robot=None, idle_person=0,
+        clock=old.clock._replace(misses=0), kept_for=0, kept_name="", vote=None, offered=None,
+        question_version=version, last_move_version=version,
+    )  # fmt: skip
+    event = renamed("handed" if old.person else "took-over", seat, old, sits)
+    after = next_version(before, [event], seats=seats, host=host_of(before, seats), latest=None)
+    return settled(Step(before, after, opens=frozenset((person.id,))), now)
+
+
+def declined(before: Table, seat: int) -> Step:
+    """The seat is not offered any more, and stays whose it is."""
+    offer = before.seats[seat].offered
+    assert offer is not None
+    event = engine.Event("seat-kept", seat, {"called": Called(offer.person, offer.name)})
+    return Step(before, next_version(before, [event], seats=with_seat(before, seat, offered=None)))
+
+
+def lapsed(before: Table) -> Step:
+    """No seat is offered any more."""
+    return Step(
+        before,
+        next_version(before, seats=tuple(dataclasses.replace(seat, offered=None) for seat in before.seats)),
+    )

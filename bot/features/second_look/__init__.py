@@ -1,0 +1,1 @@
+"""The second look: what a solver finds in rounds that are over."""

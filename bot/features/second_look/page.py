@@ -1,0 +1,107 @@
+"""The second look in words: a line for the channel, and for who asks a page of the round and one a trick.
+
+All cards of it are open by then. Nothing is solved here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot import presentation
+from bot.features.second_look.second_look import WORLDS, Card, RoundLook
+from bot.i18n.languages import Language
+from bot.presentation.markdown import escaped
+from bot.tables.core.table import Table
+from bot.ui.controls import ControlId, button, choices, menu, nearest, row, rows_of
+from bot.ui.message import TEXT, first_lines, text_view
+from bot.ui.scene import plain_names
+
+BEST = 4
+"""Better cards that are named, at most."""
+MORE = 200
+"""Characters for the line that tells of further cards."""
+
+
+def look_line(table: Table, say: Language, look: RoundLook) -> str:
+    """Return what the channel reads of a round."""
+    return "-# " + say("second-look-line", **_sum(table, say, look))
+
+
+def round_page(table: Table, say: Language, look: RoundLook, last: int) -> discord.ui.LayoutView:
+    """Return the page of a round: what was to be had, and each card that cost a trick. `last` is the number
+    of the latest round that is over.
+    """
+    costly = [_line(table, say, one) for one in look.cards if one.cost]
+    lines = [say("second-look-title", number=look.number), say("second-look-line", **_sum(table, say, look))]
+    if not costly:
+        lines.append(say("second-look-perfect"))
+    shown = first_lines([*lines, *costly], TEXT - MORE)
+    if left := len(lines) + len(costly) - len(shown):
+        shown.append(say("second-look-more", count=left))
+    return text_view("\n".join(shown), *_rows(table, say, look, 0, last))
+
+
+def trick_page(
+    table: Table,
+    say: Language,
+    look: RoundLook,
+    trick: int,
+    last: int,
+    believed: Mapping[int, tuple[int, float] | None],
+) -> discord.ui.LayoutView:
+    """Return the page of a trick: each card, what it cost, and by seat what its player could believe."""
+    cards = [one for one in look.cards if one.trick == trick]
+    lines = [say("second-look-trick", number=look.number, trick=trick)]
+    for one in cards:
+        lines.append(_line(table, say, one))
+        opinion = believed.get(one.seat)
+        if opinion is not None:
+            as_good, lost = opinion
+            lines.append(
+                "-# " + say("second-look-believed", count=as_good, worlds=WORLDS, lost=f"{lost:.1f}")
+            )
+    return text_view("\n".join(lines), *_rows(table, say, look, trick, last))
+
+
+def _sum(table: Table, say: Language, look: RoundLook) -> dict[str, Any]:
+    called = plain_names(table)
+    side = say.list(f"**{escaped(called[seat])}**" for seat in look.side)
+    return {"names": side, "par": look.par, "taken": look.taken}
+
+
+def _line(table: Table, say: Language, one: Card) -> str:
+    text, name = presentation.of(table.game), f"**{escaped(plain_names(table)[one.seat])}**"
+    card = text.card(say, one.card)
+    if not one.cost:
+        return say("second-look-card", trick=one.trick, name=name, card=card)
+    better = say.list(text.card(say, other) for other in one.best[:BEST])
+    return say("second-look-cost", trick=one.trick, name=name, card=card, cost=one.cost, better=better)
+
+
+def _rows(
+    table: Table, say: Language, look: RoundLook, trick: int, last: int
+) -> Sequence[discord.ui.ActionRow[Any]]:
+    """Return the way to any trick (of a long round to those nearest), and to the rounds before and after."""
+    control = ControlId("second-look", table.id)
+    costs: Counter[int] = Counter()
+    for one in look.cards:
+        costs[one.trick] += one.cost
+    tricks = {
+        f"{look.number} {number}": say("second-look-to", trick=number, cost=costs[number])
+        for number in nearest(sorted(costs), trick)
+    }
+    to_trick = control._replace(argument="trick")
+    chosen = choices(tricks, [f"{look.number} {trick}"])
+    rows = [row(menu(say("second-look-menu"), to_trick, chosen))] if chosen else []
+    pages = {look.number: say("second-look-whole")} if trick else {}
+    pages |= {
+        number: say("second-look-round", number=number)
+        for number in (look.number - 1, look.number + 1)
+        if 1 <= number <= last
+    }
+    ways = [button(label, control._replace(argument=f"{n} 0")) for n, label in pages.items()]
+    return [*rows, *rows_of(ways)]

@@ -1,0 +1,48 @@
+"""The second look at a round that is just over, on the public message."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+
+from bot import logs
+from bot.features.second_look.page import look_line
+from bot.features.second_look.second_look import RoundLook, SecondLook
+from bot.presentation import Scene
+from bot.tables.core.table import Table
+from bot.ui.controls import ControlId, button
+from bot.ui.sections import Part, Section
+
+_log = logging.getLogger(__name__)
+
+PATIENCE = 1.0
+"""Seconds that a page waits for it."""
+
+
+def look_parts(table: Table, scene: Scene, look: RoundLook) -> Sequence[Part]:
+    """Return a line about the round, and the way to its pages."""
+    control = button(scene.say("second-look-button"), ControlId("second-look", table.id))
+    return [Part("news", look_line(table, scene.say, look)), Part("controls", controls=(control,))]
+
+
+class SecondLookSection(Section):
+    """See `look_parts`."""
+
+    def __init__(self, looks: SecondLook, patience: float = PATIENCE) -> None:
+        self.looks = looks
+        self.patience = patience
+
+    async def board(self, table: Table, scene: Scene) -> Sequence[Part]:
+        """See Section. Where no look is to be had in time, there is none."""
+        if table.state is None or not any(one.name in table.state.rounds_end for one in scene.news):
+            return ()
+        try:
+            async with asyncio.timeout(self.patience):
+                look = await self.looks.look(table)
+        except TimeoutError:
+            return ()
+        except Exception as error:
+            logs.log_unexpected(_log, f"table {table.id}: no second look", error)
+            return ()
+        return () if look is None else look_parts(table, scene, look)

@@ -1,0 +1,1 @@
+"""The forms and pages of `/settings`."""

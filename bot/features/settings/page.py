@@ -1,0 +1,352 @@
+"""/settings: one form for all that a person chooses, a page that shows what is set and says what follows from
+it, and how what they typed is read. No database and no table is known.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import zoneinfo
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot.i18n.languages import Language, codes, language
+from bot.i18n.times import (
+    Unread,
+    read_days,
+    read_span,
+    tell_clock,
+    tell_day,
+    tell_days,
+    tell_minute,
+    tell_weekday,
+)
+from bot.i18n.zones import Unclear, read_zone, zone_name
+from bot.pictures.palette import PALETTES, theme_of
+from bot.presentation.markdown import escaped
+from bot.tables.clock import hours as hours_rules
+from bot.tables.clock.hours import LONGEST_QUIET, MOST_FREE_DAYS, Hours
+from bot.tables.core.asking import INVITATIONS
+from bot.tables.people.notifications import Chosen, Notifications
+from bot.tables.people.preferences import OwnSettings
+from bot.ui.controls import FORM_KEPT, ControlId, button, choices, cut, menu, row
+from bot.ui.message import text_view
+from bot.ui.taps import TYPED
+
+Typed = Mapping[str, Sequence[str]]
+"""What a form was filled in with, by the name of each field."""
+
+EVENING = 18
+"""The hour from which today is tonight."""
+_DISCORD = "discord"
+_LOOK = ("pictures", "large_print", "motion")
+_AS_SET = ("turn", "reminder", "in_channel", "by_itself", "phrases", "unlisted")
+
+
+# The forms
+
+
+def settings_form(say: Language, settings: OwnSettings, typed: Typed | None = None) -> discord.ui.Modal:
+    """All of it, as it is set, or as they have `typed` it before."""
+    filled = typed if typed is not None else as_typed(say, settings)
+    modal = _form(say("settings-form-title"), ControlId("settings-set", 0))
+    zone, quiet = _first(filled, "zone"), _first(filled, "quiet")
+    fields: list[tuple[str, str | None, discord.ui.Item[Any]]] = [
+        (
+            say("settings-form-zone"),
+            say("settings-form-zone-is"),
+            _line("zone", zone, say("settings-form-zone-like")),
+        ),
+        (
+            say("settings-form-quiet"),
+            say("settings-form-quiet-is", hours=LONGEST_QUIET // 60),
+            _line("quiet", quiet, say("settings-form-quiet-like")),
+        ),
+        (
+            say("settings-form-free"),
+            say("settings-form-free-is", most=MOST_FREE_DAYS),
+            discord.ui.Select(
+                custom_id="free",
+                placeholder=say("settings-form-free-none"),
+                options=choices(
+                    {str(day): tell_weekday(day, say.code) for day in range(7)}, filled.get("free", ())
+                ),
+                min_values=0,
+                max_values=MOST_FREE_DAYS,
+                required=False,
+            ),
+        ),
+        (
+            say("settings-form-more"),
+            None,
+            discord.ui.CheckboxGroup(
+                custom_id="more",
+                options=[
+                    discord.CheckboxGroupOption(
+                        label=cut(label, 100),
+                        value=name,
+                        description=what and cut(what, 100),
+                        default=name in filled.get("more", ()),
+                    )
+                    for name, label, what in _more(say)
+                ],
+                min_values=0,
+                required=False,
+            ),
+        ),
+        (
+            say("settings-form-language"),
+            None,
+            discord.ui.Select(
+                custom_id="language",
+                options=choices(_languages(say), filled.get("language", ())),
+            ),
+        ),
+    ]
+    for label, what, field in fields:
+        modal.add_item(
+            discord.ui.Label(text=cut(label, 45), description=what and cut(what, 100), component=field)
+        )
+    return modal
+
+
+def vacation_form(
+    say: Language, settings: OwnSettings, now: int, typed: Typed | None = None
+) -> discord.ui.Modal:
+    """Their days off that are to come, as they are set, or as they have `typed` them before."""
+    days = _first(typed, "days") if typed is not None else _vacations(say, settings.hours, now)
+    modal = _form(say("vacation-form-title"), ControlId("vacation-set", 0))
+    field = _line("days", days, say("vacation-form-days-like"), TYPED)
+    modal.add_item(
+        discord.ui.Label(
+            text=say("vacation-form-days"), description=say("vacation-form-days-is"), component=field
+        )
+    )
+    return modal
+
+
+def as_typed(say: Language, settings: OwnSettings) -> dict[str, list[str]]:
+    """Return what is set, as they would type it."""
+    hours, chosen = settings.hours, settings.chosen
+    more = [name for name in _AS_SET if getattr(settings.notifications, name)]
+    more += [name for name in _LOOK if getattr(chosen, name)]
+    return {
+        "zone": ["" if hours.zone is None else zone_name(hours.zone, say.code)],
+        "quiet": ["" if hours.quiet is None else " - ".join(map(tell_minute, hours.quiet))],
+        "free": [str(day) for day in sorted(hours.free_days)],
+        "more": more,
+        "language": [settings.notifications.language or _DISCORD],
+    }
+
+
+def _form(title: str, control: ControlId) -> discord.ui.Modal:
+    return discord.ui.Modal(title=cut(title, 45), custom_id=control.custom_id(), timeout=FORM_KEPT)
+
+
+def _line(name: str, filled: str, like: str, longest: int = 100) -> discord.ui.TextInput[Any]:
+    return discord.ui.TextInput(
+        custom_id=name,
+        default=filled or None,
+        placeholder=cut(like, 100),
+        required=False,
+        max_length=longest,
+    )
+
+
+def _more(say: Language) -> list[tuple[str, str, str | None]]:
+    return [
+        ("turn", say("settings-turn"), say("settings-turn-is")),
+        ("reminder", say("settings-reminder"), None),
+        ("in_channel", say("settings-channel"), say("settings-channel-is")),
+        ("pictures", say("settings-pictures"), say("settings-pictures-is")),
+        ("large_print", say("settings-large"), None),
+        ("motion", say("settings-motion"), None),
+        ("by_itself", say("settings-by-itself"), None),
+        ("phrases", say("settings-phrases"), None),
+        ("unlisted", say("settings-unlisted"), say("settings-unlisted-is")),
+    ]
+
+
+def _languages(say: Language) -> dict[str, str]:
+    own = {code: language(code)("settings-language-own") for code in codes()}
+    return {_DISCORD: say("settings-language-discord"), **own}
+
+
+# What was typed
+
+
+def read(say: Language, typed: Typed, settings: OwnSettings, now: int) -> tuple[OwnSettings, list[str]]:
+    """Return the settings as the form was filled in, but for the colours, which stay; and the sentences for
+    what cannot be read, or cannot be.
+    """
+    set_, wrong = as_typed(say, settings), []
+    zone = quiet = None
+    named = _first(typed, "zone").strip()
+    if named and named == set_["zone"][0]:
+        zone = settings.hours.zone
+    elif named:
+        found = read_zone(named, now)
+        if isinstance(found, Unclear):
+            wrong.append(_unclear(say, named, found))
+        else:
+            zone = found
+    hours = _first(typed, "quiet")
+    try:
+        quiet = read_span(hours)
+    except Unread:
+        wrong.append(say("settings-bad-quiet", quiet=_quoted(hours)))
+    if quiet is not None and not 0 < (quiet[1] - quiet[0]) % (24 * 60) <= LONGEST_QUIET:
+        begin, end = map(tell_minute, quiet)
+        wrong.append(say("settings-quiet-long", **{"from": begin, "until": end}, most=LONGEST_QUIET // 60))
+    free = frozenset(int(day) for day in typed.get("free", ()) if day in "0123456")
+    if (quiet or free) and not named:
+        wrong.append(say("settings-quiet-zone"))
+    more = set(typed.get("more", ()))
+    code = _first(typed, "language")
+    chosen = Chosen("pictures" in more, settings.chosen.palette, "large_print" in more, "motion" in more)
+    return OwnSettings(
+        chosen,
+        Notifications(
+            **{name: name in more for name in _AS_SET},
+            language=code if code in codes() else None,
+            invitations=settings.notifications.invitations,
+        ),
+        Hours(zone, quiet, free, settings.hours.vacations),
+    ), wrong
+
+
+def read_vacations(
+    say: Language, typed: str, hours: Hours, now: int
+) -> tuple[list[tuple[dt.date, dt.date]], str | None]:
+    """Their days off as they were typed, and what is wrong with them."""
+    if hours.zone is None:
+        return [], say("vacation-no-zone")
+    try:
+        return read_days(typed, hours_rules.today(hours.zone, now)), None
+    except Unread as unread:
+        return [], say(f"vacation-bad-{unread.why}", typed=_quoted(typed))
+
+
+def _unclear(say: Language, named: str, found: Unclear) -> str:
+    zone = _quoted(named)
+    near = say.list([zone_name(one, say.code) for one in found.zones], style="or")
+    if found.why == "several":
+        return say("settings-bad-zone-several", zone=zone, near=near)
+    if found.why == "clock":
+        return say("settings-bad-zone-clock", zone=zone)
+    return (
+        say("settings-bad-zone-near", zone=zone, near=near) if near else say("settings-bad-zone", zone=zone)
+    )
+
+
+def _quoted(text: str) -> str:
+    return escaped(cut(" ".join(text.split()), 60))
+
+
+def _first(typed: Typed, name: str) -> str:
+    return next(iter(typed.get(name, ())), "")
+
+
+# The page
+
+
+def settings_page(say: Language, settings: OwnSettings, now: int) -> discord.ui.LayoutView:
+    """Return what is set, what follows from it, and the ways to change it."""
+    lines = [say("settings-title"), what_follows(say, settings.hours, now), ""]
+    lines += [*_time(say, settings.hours, now), *_what_they_get(say, settings)]
+    palette = theme_of(settings.chosen.palette, settings.chosen.large_print).palette.key
+    options = choices({key: say(f"palette-{key}") for key in PALETTES}, (palette,))
+    change = button(say("settings-change"), ControlId("settings", 0), discord.ButtonStyle.primary)
+    rows = [row(change, button(say("settings-vacation-button"), ControlId("vacation", 0)))]
+    wishes = choices(
+        {
+            wish: say("settings-invitations-choice", wish=say(f"settings-invitations-{wish}"))
+            for wish in INVITATIONS
+        },
+        (settings.notifications.invitations,),
+    )
+    rows.append(row(menu(say("settings-invitations"), ControlId("invitations", 0), wishes)))
+    if settings.chosen.pictures:
+        rows.append(row(menu(say("settings-palette"), ControlId("palette", 0), options)))
+    return text_view("\n".join(lines), *rows)
+
+
+def what_follows(say: Language, hours: Hours, now: int) -> str:
+    """When no ping reaches them next."""
+    rest = next(hours.resting(now), None)
+    if rest is None or hours.zone is None:
+        return say("settings-never-rests")
+    until = _moment(say, hours.zone, rest[1], now)
+    if rest[0] <= now:
+        return say("settings-rests", until=until)
+    return say("settings-will-rest", **{"from": _moment(say, hours.zone, rest[0], now)}, until=until)
+
+
+def _moment(say: Language, zone: str, at: int, now: int) -> str:
+    there = dt.datetime.fromtimestamp(at, zoneinfo.ZoneInfo(zone))
+    clock = tell_clock(there, say.code)
+    days = (there.date() - hours_rules.today(zone, now)).days
+    if days == 0:
+        return say("settings-moment-tonight" if there.hour >= EVENING else "settings-moment-today", at=clock)
+    if days == 1:
+        return say("settings-moment-tomorrow", at=clock)
+    return say("settings-moment-day", day=tell_day(there.date(), say.code), at=clock)
+
+
+def _time(say: Language, hours: Hours, now: int) -> list[str]:
+    if hours.zone is None:
+        return [say("settings-zone-none" if hours.lost is None else "settings-zone-lost")]
+    name = zone_name(hours.zone, say.code)
+    clock = tell_clock(dt.datetime.fromtimestamp(now, zoneinfo.ZoneInfo(hours.zone)), say.code)
+    lines = [say("settings-zone", zone=name, clock=clock)]
+    if hours.zone.startswith("Etc/GMT"):
+        lines.append(say("settings-zone-steady", zone=name))
+    if hours.quiet is None:
+        lines.append(say("settings-quiet-none"))
+    else:
+        begin, end = map(tell_minute, hours.quiet)
+        lines.append(say("settings-quiet", **{"from": begin, "until": end}))
+    days = say.list([tell_weekday(day, say.code) for day in sorted(hours.free_days)])
+    lines.append(say("settings-free", days=days) if days else say("settings-free-none"))
+    off = _vacations(say, hours, now)
+    left = hours_rules.days_left(hours.vacations, hours_rules.today(hours.zone, now).year)
+    if off:
+        lines.append(say("settings-vacation", days=off, left=left, purse=hours_rules.PURSE))
+    else:
+        lines.append(say("settings-vacation-none", left=left, purse=hours_rules.PURSE))
+    return lines
+
+
+def _vacations(say: Language, hours: Hours, now: int) -> str:
+    """Their days off that are not over, as they may be typed again."""
+    if hours.zone is None:
+        return ""
+    day = hours_rules.today(hours.zone, now)
+    return "; ".join(tell_days(*one, say.code) for one in hours.vacations if one[1] >= day)
+
+
+def _what_they_get(say: Language, settings: OwnSettings) -> list[str]:
+    chosen, wanted = settings.chosen, settings.notifications
+    pings = [
+        *([say("settings-ping-turn")] if wanted.turn else []),
+        *([say("settings-ping-reminder")] if wanted.reminder else []),
+    ]
+    named = language(wanted.language)("settings-language-own")
+    return [
+        say("settings-pings", pings=say.list(pings), channel="yes" if wanted.in_channel else "no")
+        if pings
+        else say("settings-pings-none"),
+        say("settings-invited", wish=say(f"settings-invitations-{wanted.invitations}")),
+        say(
+            "settings-look",
+            shown="yes" if chosen.pictures else "no",
+            palette=say(f"palette-{theme_of(chosen.palette, chosen.large_print).palette.key}"),
+            large="yes" if chosen.large_print else "no",
+            motion="yes" if chosen.motion else "no",
+        ),
+        say("settings-language", chosen="no" if wanted.language is None else "yes", language=named),
+        say("settings-moves", by_itself="yes" if wanted.by_itself else "no"),
+        *([say("settings-unlisted-so")] if wanted.unlisted else []),
+        *([say("settings-moves-hours")] if wanted.by_itself and settings.hours.quiet is None else []),
+    ]

@@ -1,0 +1,1 @@
+"""Workers: processes elsewhere that think for robots and draw pictures."""

@@ -1,0 +1,193 @@
+"""Offers to the others at a table: what kinds there are, whose word each of them takes, and what it leads to,
+as pure functions of the table before. One offer stands at a table at a time. Robots have no say.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import get_args
+
+import engine
+from bot.tables.clock.paces import DAY
+from bot.tables.clock.timers import ALL_TIMERS, OFFER, Timer
+from bot.tables.core.errors import Refused
+from bot.tables.core.named import Called
+from bot.tables.core.step import Step, next_version, with_event, with_seat, without_offer
+from bot.tables.core.table import Kind, Offer, Table, Vote
+from bot.tables.play.agreed import Former, paused, settled_game, taken_back
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
+"""All that may be offered."""
+TOLD = ("offered", "withdrawn", "declined", "lapsed")
+"""What everybody hears of an offer: events, named by its kind and one of these."""
+MOST: frozenset[Kind] = frozenset(("end", "pause"))
+"""The kinds of offers for which more than half is enough; any other takes all whom it concerns."""
+
+
+def refuse(table: Table, kind: Kind) -> None:
+    """Raises Refused where the game, or who plays it, rules out what would be offered."""
+    assert table.state is not None
+    sides = len(table.about.partners(len(table.seats)))
+    if kind == "resign" and not (table.state.resigns and sides == 2):
+        raise Refused("resign-not-here")
+    if kind == "draw" and not table.state.draws:
+        raise Refused("draw-not-here")
+    if kind == "draw" and not _all_sides_sit(table):
+        raise Refused("draw-with-robots")
+
+
+def _all_sides_sit(table: Table) -> bool:
+    """Return whether on each side somebody plays who may agree for it: robots play to the end."""
+    sides = table.about.partners(len(table.seats))
+    return all(any(table.seats[seat].person for seat in side) for side in sides)
+
+
+def may_undo(table: Table, seat: int) -> bool:
+    """Return whether the player who sits there has made the latest move, and may ask for it back."""
+    try:
+        refuse_undo(table, seat)
+    except Refused:
+        return False
+    return table.phase == "playing"
+
+
+def refuse_undo(table: Table, seat: int) -> None:
+    """Raise Refused where this player may not ask for a move back while the game is on, for the reason."""
+    latest = table.latest
+    if table.paused_since is not None:
+        raise Refused("paused")
+    if table.offer is not None:
+        raise Refused("offer-stands")
+    if latest is None:
+        raise Refused("undo-shown")
+    if (latest.seat, latest.person) != (seat, table.seats[seat].person):
+        raise Refused("undo-overtaken")
+
+
+# Whose word counts
+
+
+def concerned(table: Table) -> tuple[int, ...]:
+    """The seats of those whose word counts for the offer that stands: for giving up, one side."""
+    seats = tuple(number for number, seat in enumerate(table.seats) if seat.person)
+    if table.offer is None or table.offer.kind != "resign":
+        return seats
+    side = side_of(table, table.seat_of(table.offer.person))
+    return tuple(number for number in seats if number in side)
+
+
+def side_of(table: Table, seat: int | None) -> tuple[int, ...]:
+    """The seats of partners with whom this one plays, itself among them; none for nobody's."""
+    return next((side for side in table.about.partners(len(table.seats)) if seat in side), ())
+
+
+def asked(table: Table) -> tuple[int, ...]:
+    """Of these, the seats of those who are asked now: before others are asked whether a move may be taken
+    back, their partner is.
+    """
+    seats = concerned(table)
+    if table.offer is None or table.offer.kind != "undo":
+        return seats
+    offerer = table.seat_of(table.offer.person)
+    partners = [seat for seat in side_of(table, offerer) if seat in seats and seat != offerer]
+    return seats if all(table.seats[seat].vote == "yes" for seat in partners) else tuple(partners)
+
+
+def agreeing(table: Table) -> tuple[int, ...]:
+    """The seats of those who agree to the offer that stands."""
+    return tuple(number for number, seat in enumerate(table.seats) if seat.vote == "yes")
+
+
+def needed(table: Table, kind: Kind | None = None) -> int:
+    """How many must agree to the offer that stands, or to one of this kind that all would hear of: more than
+    half of those whom it concerns, or all of them.
+    """
+    if kind is None:
+        assert table.offer is not None
+        kind = table.offer.kind
+    people = len(concerned(table))
+    return people // 2 + 1 if kind in MOST else people
+
+
+# What each leads to, as pure functions of the table before
+
+
+def offered(before: Table, seat: int, kind: Kind, now: int, former: Former | None = None) -> Step:
+    """Offer this in the name of the player there; the table comes as a new message, and pings nobody.
+    `former` is what a move that is taken back leads to.
+    """
+    lapses = now + DAY
+    after = next_version(
+        before,
+        [engine.Event(f"{kind}-offered", seat, {})],
+        offer=Offer(before.seats[seat].person, before.version + 1, lapses, kind),
+        seats=with_seat(before, seat, vote="yes"),
+    )
+    step = Step(before, after, reposts=frozenset((0,)), timers=(Timer(OFFER, lapses),))
+    return settled(step, now, former)
+
+
+def voted(before: Table, seat: int, vote: Vote, now: int, former: Former | None = None) -> Step:
+    """The player says this to the offer that stands."""
+    assert before.offer is not None
+    if vote == "no" and before.offer.person == before.seats[seat].person:
+        return fallen(before, "withdrawn", seat)
+    step = Step(before, next_version(before, seats=with_seat(before, seat, vote=vote)))
+    return settled(step, now, former)
+
+
+def fallen(before: Table, why: str, seat: int | None = None) -> Step:
+    """The offer stands no longer, and the game goes on."""
+    assert before.offer is not None
+    event = engine.Event(f"{before.offer.kind}-{why}", seat, {})
+    return Step(before, without_offer(next_version(before, [event])), timers=(Timer(OFFER, None),))
+
+
+def settled(step: Step, now: int, former: Former | None = None) -> Step:
+    """The step, and what becomes by it of the offer that stands: enough agree, so many do not that there can
+    never be enough, the one who made it is gone, or it stands. A move is taken back only by those who said
+    so: nobody's leaving does it.
+    """
+    after = step.after
+    if after.offer is None or after.phase != "playing":
+        return step
+    people = concerned(after)
+    against = sum(after.seats[seat].vote == "no" for seat in people)
+    agreed = agreeing(after)
+    if len(agreed) >= needed(after) and after.offer.kind == "end":
+        return _ended(step, agreed, now)
+    if len(agreed) >= needed(after) and after.offer.kind == "pause":
+        return paused(step, now)
+    unfair = after.offer.kind == "draw" and not _all_sides_sit(after)
+    if len(agreed) >= needed(after) and agreed and after.offer.kind in ("resign", "draw") and not unfair:
+        assert step.before is not None
+        words = ("draw",) if after.offer.kind == "draw" else ("resign", str(agreed[0]))
+        # Who has left meanwhile has left.
+        game = dataclasses.replace(after, version=step.before.version)
+        ended = settled_game(game, words, now)
+        return dataclasses.replace(ended, before=step.before, notices=step.notices)
+    if len(agreed) >= needed(after) and former is not None:
+        assert step.before is not None
+        return taken_back(step.before, former, now)
+    possible = len(people) - against >= needed(after) > len(agreed) and not unfair
+    if possible and after.seat_of(after.offer.person) is not None:
+        return step
+    event = engine.Event(f"{after.offer.kind}-declined", None, {})
+    declined = without_offer(with_event(after, event))
+    return dataclasses.replace(step, after=declined, timers=(*step.timers, Timer(OFFER, None)))
+
+
+def _ended(step: Step, agreed: Sequence[int], now: int) -> Step:
+    """The game ends before it is over, and counts for nobody."""
+    after = step.after
+    by = [Called(after.seats[seat].person, after.seats[seat].name) for seat in agreed]
+    ended = dataclasses.replace(
+        with_event(after, engine.Event("ended", None, {"names": by})),
+        phase="abandoned",
+        reason="agreed",
+        finished=now,
+        paused_since=None,
+        closes_at=None,
+    )
+    return dataclasses.replace(step, after=without_offer(ended), timers=ALL_TIMERS, notices=())

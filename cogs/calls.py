@@ -1,0 +1,87 @@
+"""Calls to the table: what a player answers to one (**Later**, at a moment of theirs, or not this turn), and
+/nudge, with which the others call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord.ext import commands
+
+from bot.tables.core import tokens
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.table import Table
+from bot.tables.people.pings import Pings
+from bot.tables.people.preferences import Preferences
+from bot.ui.calling import later_view
+from bot.ui.commands import Meant, table_command
+from bot.ui.controls import ControlId, first
+from bot.ui.interactions import Interaction, language_of
+from bot.ui.message import text_view
+from bot.ui.replies import in_public, reply_quietly, show_beside, show_in_place
+from bot.ui.scene import plain_names
+from bot.ui.taps import tap
+
+
+class PingsCog(commands.Cog):
+    """Taps on a ping."""
+
+    def __init__(self, tables: TableRepository, pings: Pings, preferences: Preferences) -> None:
+        self._tables = tables
+        self._pings = pings
+        self._preferences = preferences
+
+    @tap("later")
+    async def later(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**Later**: when they may be called again."""
+        table, seat = await self._asked(interaction, control)
+        person = interaction.user.id
+        moments, hours = await self._pings.moments(person), await self._preferences.hours(person)
+        view = later_view(table, seat, language_of(interaction), moments, hours, self._tables.now())
+        await show_beside(interaction, view)
+
+    @tap("snooze")
+    async def snooze(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """A moment was chosen."""
+        table, _ = await self._asked(interaction, control)
+        at = first(values)
+        if not at.isdecimal() or len(at) > 12:
+            raise Stale
+        until = await self._pings.put_off(table, interaction.user.id, int(at))
+        say = language_of(interaction)
+        line = say("ping-snoozed", when=f"<t:{until}:f>", game=say(f"game-{table.game}"))
+        await self._told(interaction, line)
+
+    @tap("mute")
+    async def mute(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**Not this turn**."""
+        table, _ = await self._asked(interaction, control)
+        await self._pings.put_off(table, interaction.user.id, None)
+        say = language_of(interaction)
+        await self._told(interaction, say("ping-muted", game=say(f"game-{table.game}")))
+
+    @table_command("nudge", playing=True)
+    async def nudge(self, interaction: Interaction, meant: Meant) -> None:
+        """Call those for whom one waits, where no clock does."""
+        await self._pings.nudge(meant.table.id, interaction.user.id)
+        await reply_quietly(interaction, language_of(interaction)("answer-nudged"))
+
+    async def _told(self, interaction: Interaction, line: str) -> None:
+        if in_public(interaction):
+            await show_beside(interaction, text_view(line))
+        else:
+            await show_in_place(interaction, text_view(line))
+
+    async def _asked(self, interaction: Interaction, control: ControlId) -> tuple[Table, int]:
+        """The table of a ping, and the seat whose turn it called to. Raises Refused where that is another's,
+        and Stale where it is over.
+        """
+        table = await self._tables.get(control.table)
+        seat = table.own_seat(interaction.user.id)
+        if seat not in table.to_act or not tokens.asks(table, seat, control.asked):
+            other = next((n for n in table.to_act if tokens.asks(table, n, control.asked)), None)
+            if other is not None:
+                raise Refused("ping-of-another", person_name=plain_names(table)[other])
+            raise Refused("ping-over")
+        return table, seat
