@@ -21,7 +21,7 @@ import discord
 from bot.metrics import ERRORS
 from bot.storage.saving import nothing_saved
 from bot.tasks import place as place
-from bot.worker.process import trace
+from bot.tasks import trace
 
 TALKATIVE = ("aiosqlite", "discord", "asyncio")
 OURS = ("bot", "cogs", "engine", "__main__")

@@ -64,3 +64,8 @@ def place(error: BaseException) -> str:
         return type(error).__name__
     file = re.split(r"[\\/]", frames[-1].filename)[-1]
     return f"{type(error).__name__} in {frames[-1].name} ({file}:{frames[-1].lineno})"
+
+
+def trace(error: BaseException) -> str:
+    """Return what to log of an error whose message may tell a secret: its type, and where."""
+    return "".join(traceback.format_tb(error.__traceback__)) + type(error).__name__

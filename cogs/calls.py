@@ -18,10 +18,10 @@ from bot.ui.calling import later_view
 from bot.ui.commands import Meant, table_command
 from bot.ui.controls import ControlId, first
 from bot.ui.interactions import Interaction, language_of
+from bot.ui.labels import plain_names
 from bot.ui.message import text_view
-from bot.ui.replies import in_public, reply_quietly, show_beside, show_in_place
-from bot.ui.scene import plain_names
-from bot.ui.taps import tap
+from bot.ui.reply import in_public, reply_quietly, show_beside, show_in_place
+from bot.ui.verbs import tap
 
 
 class PingsCog(commands.Cog):

@@ -22,10 +22,10 @@ from bot.ui.commands import Meant, phrase, table_command
 from bot.ui.controls import ControlId, button, first, form, row
 from bot.ui.interactions import Interaction, ask, language_of
 from bot.ui.message import text_view
-from bot.ui.replies import reply_quietly, show_beside, show_quietly
+from bot.ui.reply import reply_quietly, show_beside, show_quietly
 from bot.ui.resolve import seat_of
 from bot.ui.scene import scene_of
-from bot.ui.taps import tap
+from bot.ui.verbs import tap
 
 AGREES = ("agree", "end-agree")
 """The verbs that agree; offers of earlier releases still say the second."""

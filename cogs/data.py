@@ -15,8 +15,8 @@ from bot.ui.commands import phrase
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction, language_of, last, put_off
 from bot.ui.message import text_view
-from bot.ui.replies import give_file, show_quietly
-from bot.ui.taps import tap
+from bot.ui.reply import give_file, show_quietly
+from bot.ui.verbs import tap
 
 
 class DataCog(commands.Cog):

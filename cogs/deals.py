@@ -14,7 +14,7 @@ from bot.tables.core.repository import TableRepository
 from bot.ui.commands import Meant, phrase, table_command
 from bot.ui.interactions import Interaction, language_of, put_off
 from bot.ui.message import text_view
-from bot.ui.replies import give_file, show_beside, show_quietly
+from bot.ui.reply import give_file, show_beside, show_quietly
 
 
 class DealsCog(commands.Cog):

@@ -16,7 +16,6 @@ import engine
 from bot.delivery.deliveries import Deliveries
 from bot.features.lobby.lobby import Lobby
 from bot.i18n.languages import option_key
-from bot.jobs.discord_port import INVITED, NEEDED
 from bot.tables.clock.paces import AT_DEADLINE, PACES
 from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
@@ -24,13 +23,10 @@ from bot.tables.play import seating
 from bot.ui.commands import phrase
 from bot.ui.controls import ControlId, button, row
 from bot.ui.interactions import Interaction, language_of
-from bot.ui.replies import (
-    Replies,
-    ToChoose,
-    person_of,
-)
+from bot.ui.permissions import refuse_where_nothing_is_shown
+from bot.ui.reply import TableReplies, ToChoose, person_of
 from bot.ui.resolve import link_to
-from bot.ui.taps import tap
+from bot.ui.verbs import tap
 
 TIMING: Mapping[str, tuple[str, Sequence[str]]] = {
     "pace": ("pace", tuple(PACES)),
@@ -59,7 +55,7 @@ class GatheringCog(commands.Cog):
         self,
         tables: TableRepository,
         lobby: Lobby,
-        replies: Replies,
+        replies: TableReplies,
         deliveries: Deliveries,
         tree: app_commands.CommandTree[Any],
     ) -> None:
@@ -204,31 +200,3 @@ def _optional(name: str, annotation: Any) -> inspect.Parameter:
     return inspect.Parameter(
         name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=None, annotation=annotation | None
     )
-
-
-def refuse_where_nothing_is_shown(interaction: Interaction) -> None:
-    """Raise Refused where the bot is no member of the server, or lacks a permission without which it can show
-    no table.
-    """
-    if interaction.guild_id is not None and not _is_member(interaction.client, interaction.guild_id):
-        raise Refused("not-a-member", link=_invite(interaction.application_id, interaction.guild_id))
-    lacking = [name for name in NEEDED if not getattr(interaction.app_permissions, name)]
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    if in_thread and not interaction.app_permissions.send_messages_in_threads:
-        lacking.append("send_messages_in_threads")
-    if lacking:
-        say = language_of(interaction)
-        names = say.list(say(f"permission-{name}") for name in lacking)
-        raise Refused("no-permission-here", permissions=names)
-
-
-def _is_member(client: discord.Client, guild: int) -> bool:
-    """Return whether the bot itself is in this server, where only its commands may have been installed. True
-    where Discord has not told it yet.
-    """
-    return not client.is_ready() or client.get_guild(guild) is not None
-
-
-def _invite(application: int, guild: int) -> str:
-    permissions = discord.Permissions(**dict.fromkeys(INVITED, True))
-    return discord.utils.oauth_url(application, permissions=permissions, guild=discord.Object(guild))

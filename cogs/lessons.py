@@ -23,10 +23,10 @@ from bot.ui.drafts import MoveDraft
 from bot.ui.interactions import Interaction, language_of, last
 from bot.ui.message import text_view
 from bot.ui.question import room_of, taken_back
-from bot.ui.replies import person_of, show, show_beside, theirs_alone
+from bot.ui.reply import person_of, show, show_beside, theirs_alone
 from bot.ui.rules import links, rulebook_page
 from bot.ui.scene import scene_of
-from bot.ui.taps import tap
+from bot.ui.verbs import tap
 
 GAMES = [
     app_commands.Choice(name=phrase(f"game-{key}"), value=key)

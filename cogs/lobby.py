@@ -21,8 +21,8 @@ from bot.tables.core.table import Table, User
 from bot.tables.play.hosting import in_lobby
 from bot.ui.controls import ControlId, first, form
 from bot.ui.interactions import Interaction, ask, language_of
-from bot.ui.replies import (
-    Replies,
+from bot.ui.reply import (
+    TableReplies,
     error_sentence,
     in_public,
     person_of,
@@ -31,7 +31,7 @@ from bot.ui.replies import (
     show_quietly,
 )
 from bot.ui.resolve import person_asked, table_here, table_near
-from bot.ui.taps import tap
+from bot.ui.verbs import tap
 from cogs.gathering import TIMING
 
 DIGITS = 6
@@ -41,7 +41,7 @@ DIGITS = 6
 class LobbyCog(commands.Cog):
     """From the first seat to the deal, and the next game of the same people."""
 
-    def __init__(self, tables: Tables, lobby: Lobby, company: Company, replies: Replies) -> None:
+    def __init__(self, tables: Tables, lobby: Lobby, company: Company, replies: TableReplies) -> None:
         self._tables = tables
         self._lobby = lobby
         self._company = company

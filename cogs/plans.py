@@ -16,9 +16,9 @@ from bot.tables.core.table import Table
 from bot.ui.commands import Meant, phrase, table_command
 from bot.ui.controls import ControlId, first, form
 from bot.ui.interactions import Interaction, ask, language_of
-from bot.ui.replies import Replies, show_beside, show_quietly
+from bot.ui.reply import TableReplies, show_beside, show_quietly
 from bot.ui.resolve import Seated, resolve_table
-from bot.ui.taps import tap
+from bot.ui.verbs import tap
 
 Show = Callable[[Interaction, discord.ui.LayoutView], Awaitable[None]]
 
@@ -33,7 +33,7 @@ def _waits(table: Table, seat: int) -> bool:
 class PlansCog(commands.Cog):
     """A move that is thought of before it is asked for."""
 
-    def __init__(self, tables: TableRepository, plans: Plans, replies: Replies) -> None:
+    def __init__(self, tables: TableRepository, plans: Plans, replies: TableReplies) -> None:
         self._tables = tables
         self._replies = replies
         self._plans = plans

@@ -30,11 +30,12 @@ from bot.ui.controls import LARGEST, ControlId, button, first, form, parse, row
 from bot.ui.drafts import MoveDraft
 from bot.ui.in_words import PUBLIC, all_hands, in_words
 from bot.ui.interactions import Interaction, ask, change, language_of, put_off, take_away
+from bot.ui.labels import plain_names
 from bot.ui.message import text_view
 from bot.ui.question import room_of, taken_back
-from bot.ui.replies import (
+from bot.ui.reply import (
     AlreadyAnswered,
-    Replies,
+    TableReplies,
     ToChoose,
     error_sentence,
     in_public,
@@ -43,8 +44,8 @@ from bot.ui.replies import (
 )
 from bot.ui.resolve import resolve_table, seat_of, table_near, to_watch
 from bot.ui.rules import links
-from bot.ui.scene import plain_names, scene_of
-from bot.ui.taps import tap
+from bot.ui.scene import scene_of
+from bot.ui.verbs import tap
 
 TYPED = 300
 
@@ -53,7 +54,7 @@ class PlayCog(commands.Cog):
     """Taps and words that become moves."""
 
     def __init__(
-        self, tables: Tables, replies: Replies, robots: Robots, preferences: Preferences, plans: Plans
+        self, tables: Tables, replies: TableReplies, robots: Robots, preferences: Preferences, plans: Plans
     ) -> None:
         self._tables = tables
         self._plans = plans

@@ -16,9 +16,9 @@ from bot.tables.core.table import Table, opening_choice
 from bot.ui.commands import phrase
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction, language_of
-from bot.ui.replies import show_beside, show_in_place
+from bot.ui.reply import show_beside, show_in_place
 from bot.ui.rules import rule_page, rulebook_page, rules_to_choose
-from bot.ui.taps import tap
+from bot.ui.verbs import tap
 
 GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in engine.GAMES]
 

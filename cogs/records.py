@@ -9,25 +9,25 @@ from discord import app_commands
 from discord.ext import commands
 
 import engine
-from bot.features.records import seasons
+from bot.features.records import rows, seasons
 from bot.features.records.leaderboard import BoardAsked, BoardPage, asked, frozen_lines, standing_lines
 from bot.features.records.pages import RecordPages
 from bot.features.records.profile import ProfilePage
 from bot.features.records.profiles import profile
+from bot.features.records.seen import channels_seen
 from bot.features.records.standings import PERIODS, SCOPES, standings
 from bot.features.records.sums import Asked, Period, Scope
 from bot.tables.core.errors import Refused
 from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.repository import TableRepository
-from bot.tables.people import rows
 from bot.ui.commands import phrase
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction, language_of
 from bot.ui.message import Message
-from bot.ui.replies import show, theirs_alone
-from bot.ui.resolve import channels_seen, may_see
-from bot.ui.taps import tap
+from bot.ui.reply import show, theirs_alone
+from bot.ui.resolve import may_see
+from bot.ui.verbs import tap
 
 GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in engine.GAMES]
 BY_SCOPE = [app_commands.Choice(name=phrase(f"scope-{scope}"), value=scope) for scope in SCOPES]

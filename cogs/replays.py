@@ -9,6 +9,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.features.records import rows
+from bot.features.records.seen import channels_seen
 from bot.features.replays.page import PAGE, history_page, nameless, play_on_page, regret_page
 from bot.features.replays.pages import ReplayPages
 from bot.features.replays.playing_on import PlayingOn
@@ -22,13 +24,14 @@ from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Seat, Table
-from bot.tables.people import rows
 from bot.ui.commands import OFFERED, fitting, phrase
 from bot.ui.controls import ControlId, first
 from bot.ui.interactions import Answer, Interaction, give, language_of, last, post, put_off
+from bot.ui.labels import table_label
 from bot.ui.message import text_view
-from bot.ui.replies import (
-    Replies,
+from bot.ui.permissions import refuse_where_nothing_is_shown
+from bot.ui.reply import (
+    TableReplies,
     give_file,
     person_of,
     reply_quietly,
@@ -37,10 +40,8 @@ from bot.ui.replies import (
     show_quietly,
     theirs_alone,
 )
-from bot.ui.resolve import channels_seen, may_see
-from bot.ui.scene import table_label
-from bot.ui.taps import tap
-from cogs.gathering import refuse_where_nothing_is_shown
+from bot.ui.resolve import may_see
+from bot.ui.verbs import tap
 
 SHARES, WHILE = 3, 60
 """Moments that one person may show to a channel within so many seconds."""
@@ -60,7 +61,7 @@ class ReplaysCog(commands.Cog):
         replays: Replays,
         playing_on: PlayingOn,
         pages: ReplayPages,
-        replies: Replies,
+        replies: TableReplies,
         robots: Robots,
     ) -> None:
         self._tables = tables

@@ -17,11 +17,11 @@ from bot.tables.core.table import Table, User
 from bot.ui.commands import completes_table, fitting, phrase
 from bot.ui.controls import ControlId, button, row
 from bot.ui.interactions import Interaction, language_of
+from bot.ui.labels import plain_names
 from bot.ui.message import text_view
-from bot.ui.replies import person_of, reply_quietly, show_quietly
+from bot.ui.reply import person_of, reply_quietly, show_quietly
 from bot.ui.resolve import person_asked, resolve_table, table_here
-from bot.ui.scene import plain_names
-from bot.ui.taps import tap
+from bot.ui.verbs import tap
 
 
 @app_commands.guild_only()

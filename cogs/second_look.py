@@ -13,7 +13,7 @@ from bot.tables.core.repository import TableRepository
 from bot.ui.controls import ControlId, first
 from bot.ui.interactions import Answer, Interaction, give, language_of, put_off
 from bot.ui.resolve import table_near
-from bot.ui.taps import tap
+from bot.ui.verbs import tap
 
 
 class SecondLookCog(commands.Cog):

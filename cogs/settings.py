@@ -27,8 +27,8 @@ from bot.tables.people.preferences import Preferences
 from bot.ui.commands import phrase
 from bot.ui.controls import ControlId, button, first, row
 from bot.ui.interactions import Interaction, ask, language_of, progress
-from bot.ui.replies import error_sentence, reply_quietly, show_quietly
-from bot.ui.taps import filled_in, tap
+from bot.ui.reply import error_sentence, reply_quietly, show_quietly
+from bot.ui.verbs import filled_in, tap
 
 _PALETTES = [app_commands.Choice(name=phrase(f"palette-{key}"), value=key) for key in PALETTES]
 AGAIN = "again"

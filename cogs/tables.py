@@ -23,17 +23,17 @@ from bot.ui.commands import Meant, phrase, table_command
 from bot.ui.controls import ControlId, button, row
 from bot.ui.games_page import games_page, standings_of
 from bot.ui.interactions import Interaction, acknowledge, language_of
+from bot.ui.labels import plain_names
 from bot.ui.message import text_view
-from bot.ui.replies import person_of, show_beside, show_in_place, show_quietly
+from bot.ui.permissions import refuse_where_nothing_is_shown
+from bot.ui.reply import person_of, show_beside, show_in_place, show_quietly
 from bot.ui.resolve import (
     OFFERED,
     link_to,
     table_here,
     table_near,
 )
-from bot.ui.scene import plain_names
-from bot.ui.taps import tap
-from cogs.gathering import refuse_where_nothing_is_shown
+from bot.ui.verbs import tap
 
 POSTED_LATELY = 60
 """Seconds for which a table that somebody asked for is not posted once more."""

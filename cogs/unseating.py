@@ -18,7 +18,7 @@ from bot.tables.play.substitution import may_unseat, sitting
 from bot.trouble import understood
 from bot.ui.commands import fitting, phrase
 from bot.ui.interactions import Interaction, language_of, put_off
-from bot.ui.replies import reply_quietly
+from bot.ui.reply import reply_quietly
 
 
 class UnseatingCog(commands.Cog):

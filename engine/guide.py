@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from engine import words
 from engine.contract import Event, Move
+from engine.outcome import Outcome
 from engine.words import World
 
 W = TypeVar("W", bound=World)
@@ -26,15 +27,6 @@ WON, LOST = "won", "lost"
 """What may come of a move in any game: the seat is first when it is over, alone or with others; or it is
 not, and somebody else is.
 """
-
-
-class Outcome(NamedTuple):
-    """Something that came of a move. `about` is the card, suit or the like that it is about, "" for none: a
-    word as moves and views have it.
-    """
-
-    name: str
-    about: str = ""
 
 
 class Ply(NamedTuple):

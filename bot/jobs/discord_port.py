@@ -21,13 +21,6 @@ from bot.ui.message import Message
 
 T = TypeVar("T")
 
-NEEDED = ("view_channel", "send_messages", "attach_files")
-"""The permissions without which a table cannot be shown."""
-INVITED = (*NEEDED, "send_messages_in_threads", "read_message_history")
-"""What the invite link asks for, and no more: without the last a message whose answer was lost is found by
-its nonce alone, for some minutes.
-"""
-
 LIMIT = 15.0
 """Seconds after which a request is given up. Discord itself may take its time, and discord.py sleeps inside a
 request for as long as Discord asks it to.

@@ -12,9 +12,9 @@ from typing import ClassVar
 import discord
 
 import engine
+from bot.delivery.permissions import NEEDED
 from bot.delivery.state import SEVERAL, Delivery
 from bot.i18n.languages import language
-from bot.jobs.discord_port import NEEDED
 from bot.jobs.posting import OutboxPart
 from bot.jobs.reach import NotYet, Unreached
 from bot.tables.core import tokens

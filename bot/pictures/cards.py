@@ -34,11 +34,6 @@ SUIT_ART: dict[Deck, dict[str, str]] = {
     DECKTET: {"M": "moon", "S": "sun", "W": "wave", "L": "leaf", "Y": "wyrm", "K": "knot"},
 }
 """The drawing of each suit of a deck."""
-SYMBOLS: Mapping[Deck, Mapping[str, str]] = {
-    STANDARD: {"S": "♠", "H": "♥", "D": "♦", "C": "♣"},
-    DECKTET: {"M": "🌙", "S": "☀️", "W": "🌊", "L": "🍃", "Y": "🐉", "K": "🪢"},
-}
-"""Each suit of a deck in a line of text."""
 _COURT_ART = {"K": "king", "Q": "queen", "J": "jack"}
 _HALVES = {1: 0.5, 2: 0.49, 3: 0.42}
 """How much of a wide tile its rank takes, by the number of its suits."""

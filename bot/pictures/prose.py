@@ -9,8 +9,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from bot.pictures import fonts, palette
-from bot.pictures.cards import SUIT_ART, SYMBOLS
+from bot.pictures.cards import SUIT_ART
 from bot.pictures.svg import Box, Canvas
+from bot.pictures.symbols import SYMBOLS
 from engine.cards.decks import Deck
 
 _Piece = tuple[str, str]

@@ -21,7 +21,8 @@ from bot import tasks
 from bot.metrics import timed
 from bot.pictures.raster import rasterise
 from bot.pictures.wanted import Drawing, Reader, Urgency, Wanted
-from bot.worker.process import AnyWorker, Worker, WorkerGone, WorkFailed, cores, trace
+from bot.tasks import trace
+from bot.worker.process import AnyWorker, Worker, WorkerGone, WorkFailed, cores
 
 log = logging.getLogger(__name__)
 

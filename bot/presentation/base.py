@@ -15,11 +15,11 @@ from typing import Any, ClassVar, Generic, NamedTuple, get_args
 import engine
 from bot.i18n import names
 from bot.i18n.languages import Language
-from bot.pictures.cards import SYMBOLS
+from bot.pictures.symbols import SYMBOLS
 from bot.presentation.markdown import escaped
 from bot.presentation.scene import Scene, V
 from engine.cards.decks import DECKTET, STANDARD, Deck
-from engine.guide import Outcome
+from engine.outcome import Outcome
 
 FACED: Mapping[Deck, frozenset[str]] = {
     STANDARD: frozenset((*STANDARD.cards, *STANDARD.extras)),

@@ -20,8 +20,8 @@ from bot.tables.core import tokens
 from bot.tables.core.table import Table
 from bot.tables.people.notifications import SnoozeOption
 from bot.ui.controls import OPTIONS, Control, ControlId, button, choices, menu, row, rows_of
+from bot.ui.labels import plain_names
 from bot.ui.message import GREEN, Message, compose, text_view
-from bot.ui.scene import plain_names
 
 MOST_NAMED = 10
 """Tables that a digest names."""

@@ -19,7 +19,7 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction, put_off
-from bot.ui.replies import reply_error
+from bot.ui.reply import reply_error
 from bot.ui.resolve import resolve_here, resolve_table, table_near, tables_to_choose
 
 VERBS, ANSWER = "verbs", "answer"

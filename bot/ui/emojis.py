@@ -17,8 +17,9 @@ from functools import partial
 import discord
 
 from bot import presentation, tasks
-from bot.pictures.cards import SYMBOLS, emoji_name, emoji_svgs, pack_and_code
+from bot.pictures.cards import emoji_name, emoji_svgs, pack_and_code
 from bot.pictures.render import Renderer
+from bot.pictures.symbols import SYMBOLS
 from bot.trouble import TROUBLE
 from engine.cards.decks import DECKTET, STANDARD, Deck
 

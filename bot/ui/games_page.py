@@ -12,9 +12,9 @@ from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from bot.tables.core.table import Table
 from bot.ui.controls import ControlId, button, rows_of
+from bot.ui.labels import plain_names
 from bot.ui.message import first_lines, text_view
 from bot.ui.resolve import OFFERED, link_to
-from bot.ui.scene import plain_names
 
 ORDER = ("yours", "theirs", "paused", "gathering")
 """How the tables of a person stand, those first that they can do something about."""

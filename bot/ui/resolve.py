@@ -13,15 +13,13 @@ from discord import app_commands
 
 from bot.delivery.state import Delivery
 from bot.i18n import names
-from bot.storage.database import Database
 from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Table, User
-from bot.tables.people import rows
 from bot.ui.controls import ControlId, button, rows_of
 from bot.ui.interactions import Interaction, language_of
-from bot.ui.replies import ToChoose
-from bot.ui.scene import table_label
+from bot.ui.labels import table_label
+from bot.ui.reply import ToChoose
 
 OFFERED = 25
 """TableRepository among which one is chosen, at most: five rows of buttons."""
@@ -221,11 +219,6 @@ def seat_of(table: Table, interaction: Interaction) -> int:
     if table.state is None:
         raise Refused("not-playing" if table.alive else "already-over")
     return seat
-
-
-async def channels_seen(database: Database, interaction: Interaction, guild: int) -> list[int]:
-    """Return the channels of a server in which games have ended, as far as the one who asks sees them."""
-    return [one for one in await rows.channels_of(database, guild) if may_see(interaction, one)]
 
 
 def may_see(interaction: Interaction, channel: int) -> bool:

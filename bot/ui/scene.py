@@ -18,10 +18,10 @@ from bot.i18n.languages import Language
 from bot.presentation import Scene
 from bot.presentation.markdown import escaped, plain
 from bot.tables.clock.timers import PAUSED_FOR
-from bot.tables.core.table import PHRASE, PLAN_DROPPED, PLANNED, Table
-from bot.tables.play.offers import KINDS
+from bot.tables.core.table import KINDS, PHRASE, PLAN_DROPPED, PLANNED, Table
 from bot.ui import layout
 from bot.ui.controls import cut
+from bot.ui.labels import plain_names
 from bot.ui.message import TEXT
 from engine.contract import NONE
 
@@ -76,17 +76,6 @@ def scene_of(
         remembered=[event for _, event in public],
         robots=frozenset(number for number, one in enumerate(table.seats) if one.robot),
     )
-
-
-def plain_names(table: Table) -> tuple[str, ...]:
-    """The names of everybody in a seat, as plain text for labels; escape them for a message."""
-    return tuple(names.clean(seat.name, number) for number, seat in enumerate(table.seats))
-
-
-def table_label(say: Language, table: Table) -> str:
-    """A table in plain text: its game, and who sits there."""
-    seated = zip(plain_names(table), table.seats, strict=True)
-    return f"{say(f'game-{table.game}')}: {', '.join(name for name, seat in seated if seat.taken)}"
 
 
 def spoken_move(state: engine.State, scene: Scene, move: engine.Move) -> str:

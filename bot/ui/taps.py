@@ -8,10 +8,10 @@ verb stands here, and no tap is left without an answer.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -19,30 +19,12 @@ from discord import app_commands
 from bot.delivery.deliveries import Deliveries
 from bot.ui.admission import Admission
 from bot.ui.commands import ANSWER, VERBS
-from bot.ui.controls import ControlId, first, parse
+from bot.ui.controls import first, parse
 from bot.ui.interactions import Interaction, language_of
 from bot.ui.open_hands import OpenHands
 from bot.ui.private_answers import PrivateAnswers
-from bot.ui.replies import reply_error, reply_quietly
-
-TYPED = 1000
-"""Characters of a form's field that are read."""
-
-Answer = Callable[[Interaction, ControlId, Sequence[str]], Awaitable[None]]
-"""What answers a tap, from the control and what was picked from its menu or typed into its form."""
-
-_VERBS = "_verbs_answered"
-_Method = TypeVar("_Method", bound=Callable[..., Awaitable[None]])
-
-
-def tap(*verbs: str) -> Callable[[_Method], _Method]:
-    """Declares that a method, an `Answer`, answers the controls of these verbs."""
-
-    def declare(method: _Method) -> _Method:
-        setattr(method, _VERBS, verbs)
-        return method
-
-    return declare
+from bot.ui.reply import reply_error, reply_quietly
+from bot.ui.verbs import TAPPED, Tapped, filled_in
 
 
 class Router:
@@ -62,7 +44,7 @@ class Router:
         self._open_hands = open_hands
         self._private = answers
         self._now = now
-        self._answers: dict[str, Answer] = {}
+        self._answers: dict[str, Tapped] = {}
 
     def add(self, owner: object) -> None:
         """Take in what the methods of `owner` declared. Raises ValueError for a verb that has its answer."""
@@ -71,9 +53,9 @@ class Router:
                 verbs, answer = method.extras.get(VERBS, ()), method.extras.get(ANSWER)
                 self._declare(verbs, partial(answer, owner) if answer else None)
             else:
-                self._declare(getattr(method, _VERBS, ()), getattr(owner, name, None))
+                self._declare(getattr(method, TAPPED, ()), getattr(owner, name, None))
 
-    def _declare(self, verbs: Sequence[str], answer: Answer | None) -> None:
+    def _declare(self, verbs: Sequence[str], answer: Tapped | None) -> None:
         for verb in verbs:
             if verb in self._answers:
                 raise ValueError(f"two answers to {verb}")
@@ -121,17 +103,3 @@ class Router:
         return self._deliveries.lanes.tapped(
             table, interaction.user.id if interaction.guild_id is None else 0
         )
-
-
-def filled_in(data: Mapping[str, Any] | None) -> dict[str, list[str]]:
-    """Return what a form was filled in with, by the name of each field: the line that was typed, or what was
-    picked. It comes from strangers; and it is read here and not in the form's own callback, for discord.py
-    forgets its forms at a restart.
-    """
-    found: dict[str, list[str]] = {}
-    for part in (data or {}).get("components", ()):
-        for field in (part.get("component"), *part.get("components", ())):
-            said = field.get("values", [field.get("value") or ""]) if isinstance(field, dict) else None
-            if isinstance(said, list):
-                found[str(field.get("custom_id", ""))] = [str(one)[:TYPED] for one in said[:25]]
-    return found

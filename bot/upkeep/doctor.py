@@ -17,8 +17,8 @@ from typing import NamedTuple
 import aiohttp
 import discord
 
+from bot.delivery.permissions import INVITED
 from bot.i18n.languages import language
-from bot.jobs.discord_port import INVITED
 from bot.settings import Settings
 from bot.storage.address import Address, ServerAddress
 from bot.storage.errors import DatabaseUnusable

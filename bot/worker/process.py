@@ -15,11 +15,12 @@ import pickle
 import signal
 import threading
 import time
-import traceback
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple, Protocol, TypeVar
+
+from bot.tasks import trace
 
 T = TypeVar("T")
 
@@ -193,11 +194,6 @@ class Worker:
 def _lives(child: _Child) -> bool:
     with _CHILDREN:
         return child.process.is_alive()
-
-
-def trace(error: BaseException) -> str:
-    """Return what to log of an error whose message may tell a secret: its type, and where."""
-    return "".join(traceback.format_tb(error.__traceback__)) + type(error).__name__
 
 
 def _serve(pipe: Connection, modules: tuple[str, ...]) -> None:

@@ -17,7 +17,8 @@ from typing import Any, Literal, NamedTuple
 
 from engine import words
 from engine.contract import Move
-from engine.guide import LOST, WON, Guide, Outcome, Outcomes, Ply
+from engine.guide import LOST, WON, Guide, Outcomes, Ply
+from engine.outcome import Outcome
 from engine.robots.search import Budget, Weighed, weighed
 from engine.robots.sequel import Next, Sequel, most_often, next_move
 from engine.state import State

@@ -18,7 +18,8 @@ from typing import Any, NamedTuple
 import engine
 from engine import robots
 from engine.contract import Move
-from engine.guide import Outcome, Outcomes, Ply
+from engine.guide import Outcomes, Ply
+from engine.outcome import Outcome
 from engine.robots import Advice, Count, Reason, guide_of, reasons, sequel
 from engine.state import State
 

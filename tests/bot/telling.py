@@ -29,10 +29,10 @@ from bot.features.lobby.board import option_value
 from bot.i18n import names, rulebook
 from bot.i18n.languages import DEFAULT, LANGUAGES, Language, codes, language
 from bot.pictures import fonts
-from bot.pictures.cards import SYMBOLS
 from bot.pictures.palette import USUAL, Theme
 from bot.pictures.raster import rasterise
 from bot.pictures.svg import Canvas
+from bot.pictures.symbols import SYMBOLS
 from bot.presentation import Presentation, Scene
 from bot.presentation.base import FACED, MOMENTS, WEIGHTIEST
 from bot.presentation.markdown import escaped

@@ -19,13 +19,14 @@ from bot.storage.database import COMMITTED, Busy
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import User
 from bot.trouble import UNKNOWN_MESSAGE
-from bot.ui import admission, interactions, replies
+from bot.ui import admission, interactions, replies, reply
 from bot.ui.admission import CLOSING, LATE, MOST, Admission
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Answer, Interaction, give, progress
 from bot.ui.message import Message, text_view
 from bot.ui.private_answers import PrivateAnswers
-from bot.ui.taps import Router, tap
+from bot.ui.taps import Router
+from bot.ui.verbs import tap
 from tests.bot.test_taps import Shown
 from tests.discord.leap import Leaps, leaping
 
@@ -166,7 +167,7 @@ async def test_a_page_that_is_drawn_for_ever_is_deferred_in_time_for_them_alone(
                 return Message(text_view("their hand"))
 
             async def answer(tapped: Any = tapped, in_place: bool = in_place) -> None:
-                await replies.show(tapped, drawn(), in_place)
+                await reply.show(tapped, drawn(), in_place)
 
             await let_in(here, tapped, answer)
             (deferred, when, how), (shown, _, what) = tapped.response.told
@@ -272,16 +273,16 @@ def test_who_asks_is_called_as_their_server_calls_them_if_that_can_be_read() -> 
     for shown, called in (("Ana of the Hill", "Ana of the Hill"), ("\u3164", "Ana")):
         tapped = interaction()
         tapped.user = SimpleNamespace(id=5, display_name=shown, global_name="Ana", name="ana_77")
-        assert replies.person_of(tapped) == User(5, called, "en-US")
+        assert reply.person_of(tapped) == User(5, called, "en-US")
 
 
 @pytest.mark.parametrize(
     ("shows", "public", "how"),
     [
-        (replies.show_quietly, False, "edit"),
-        (replies.show_quietly, True, "message"),
-        *((replies.show_in_place, public, "edit") for public in (False, True)),
-        *((replies.show_beside, public, "message") for public in (False, True)),
+        (reply.show_quietly, False, "edit"),
+        (reply.show_quietly, True, "message"),
+        *((reply.show_in_place, public, "edit") for public in (False, True)),
+        *((reply.show_beside, public, "message") for public in (False, True)),
     ],
 )
 async def test_a_text_takes_the_place_of_the_message_or_stands_beside_it_as_it_is_to(
@@ -299,7 +300,7 @@ async def test_who_asks_is_answered_in_the_language_they_chose_or_else_in_theirs
         tapped, here = interaction(), Admission(lambda person, chosen=chosen: chosen)
         tapped.locale = at_discord
         here.received(tapped)
-        await replies.reply_error(tapped, Refused("not-seated"))
+        await reply.reply_error(tapped, Refused("not-seated"))
         assert lines(tapped) == [language(said)("not-seated")]
 
 
@@ -312,7 +313,7 @@ async def test_who_is_shown_a_new_message_late_sees_that_somebody_is_thinking() 
             await asyncio.sleep(15)
             return Message(text_view("their hand"))
 
-        await replies.show(tapped, drawn(), in_place)
+        await reply.show(tapped, drawn(), in_place)
         (how, _, what), (shown, _, _) = tapped.response.told
         assert (how, what) == ("defer", {"ephemeral": True, "thinking": not in_place})
         assert shown == "original"

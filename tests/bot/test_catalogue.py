@@ -17,21 +17,21 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import engine
+from bot.delivery.permissions import INVITED
 from bot.features.lobby.page import ANYBODY, WANTED
 from bot.features.records.ratings import Word
 from bot.features.records.sums import Period, Scope
 from bot.i18n.languages import DEFAULT, LANGUAGES, codes, language
 from bot.i18n.names import LONGEST
-from bot.jobs.discord_port import INVITED
 from bot.pictures.palette import PALETTES
 from bot.storage.copies import IN_USE, OF_COPY
 from bot.storage.judged import REFUSED
 from bot.tables.clock.paces import AT_DEADLINE, PACES
 from bot.tables.core import reliability
 from bot.tables.core.asking import INVITATIONS
-from bot.tables.core.table import PHRASES
+from bot.tables.core.table import KINDS, PHRASES
 from bot.tables.play import seating
-from bot.tables.play.offers import KINDS, TOLD
+from bot.tables.play.offers import TOLD
 from bot.ui.commands import DESCRIPTION
 from bot.ui.games_page import ORDER, TAPPED
 from bot.ui.scene import ANOTHER_SITS, ENDED, PLANS

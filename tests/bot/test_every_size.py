@@ -20,7 +20,7 @@ import bot.ui
 import engine
 from bot.i18n.languages import language
 from bot.ui.message import Message, text_view
-from bot.ui.replies import ToChoose
+from bot.ui.reply import ToChoose
 from tests.bot.fed import FED, Meal
 from tests.discord.wire import Exchange, rude
 

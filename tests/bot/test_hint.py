@@ -11,7 +11,8 @@ import engine.robots
 from bot.features.hints.hint import hint
 from bot.i18n.languages import codes, language
 from bot.presentation.markdown import plain
-from engine.guide import LOST, WON, Outcome
+from engine.guide import LOST, WON
+from engine.outcome import Outcome
 from engine.robots import Advice, Count, Reason, Sequel, Weighed, guide_of
 from tests.bot.pages import table_of
 from tests.bot.telling import FRIENDS

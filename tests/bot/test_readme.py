@@ -9,8 +9,8 @@ from urllib.parse import parse_qs, urlsplit
 import discord
 
 import engine
+from bot.delivery.permissions import INVITED
 from bot.i18n.languages import language
-from bot.jobs.discord_port import INVITED
 from bot.presentation import showcase
 from tests.bot.sources import HOUSE, calls, name_of, sources, strings, table_commands
 

@@ -27,7 +27,8 @@ from bot.storage.database import Busy
 from bot.storage.opening import open_database
 from bot.tables.core.step import Stepped
 from bot.tables.core.table import Table, User
-from bot.worker.process import AnyWorker, Worker, WorkerGone, WorkFailed, trace
+from bot.tasks import trace
+from bot.worker.process import AnyWorker, Worker, WorkerGone, WorkFailed
 from engine import words
 from tests.bot import draws
 from tests.bot.refusals import is_refused

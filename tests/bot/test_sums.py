@@ -11,11 +11,10 @@ from typing import Any
 import pytest
 
 from bot.features.data.held import forget
-from bot.features.records import sums
+from bot.features.records import rows, sums
 from bot.features.records.standings import added_up, standings
 from bot.features.records.sums import Asked, KeptSums, Sums, kept_sums
 from bot.storage.database import Database
-from bot.tables.people import rows
 from tests.bot.test_standings import GAMES, finished
 
 PEOPLE = "abcdef"

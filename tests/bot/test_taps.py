@@ -22,8 +22,9 @@ from bot.ui.admission import Admission
 from bot.ui.controls import ControlId
 from bot.ui.interactions import Interaction
 from bot.ui.private_answers import PrivateAnswers
-from bot.ui.replies import error_sentence
-from bot.ui.taps import Router, tap
+from bot.ui.reply import error_sentence
+from bot.ui.taps import Router
+from bot.ui.verbs import tap
 
 SAY = language("en")
 Type = discord.InteractionType

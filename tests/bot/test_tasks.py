@@ -18,7 +18,7 @@ AWAITED = {
     "bot/__main__.py": "waits for all of them, and ends with them",
     "bot/jobs/robots.py": "waits for the thought; one that comes too late is not missed",
     "bot/responses.py": "is waited for, and raises what the request raises",
-    "bot/ui/replies.py": "waits for the page, and raises what it raises",
+    "bot/ui/reply.py": "waits for the page, and raises what it raises",
 }
 """The files that make tasks of their own, and why none of these dies unheard."""
 

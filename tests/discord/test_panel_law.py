@@ -28,7 +28,8 @@ from bot.ui.drafts import MoveDraft
 from bot.ui.layout import OWN
 from bot.ui.message import Image, Message
 from bot.ui.scene import scene_of
-from engine.guide import LOST, WON, Outcome
+from engine.guide import LOST, WON
+from engine.outcome import Outcome
 from engine.robots import Advice, Count, Reason, Sequel, Weighed, guide_of
 from engine.words import moves, random_move
 from tests.bot.pages import faces, own_page, table_of

@@ -13,7 +13,8 @@ import pytest
 
 import engine
 import engine.robots
-from engine.guide import Guide, Outcome
+from engine.guide import Guide
+from engine.outcome import Outcome
 from engine.robots import guide_of, reasons
 from tests.bench import hints
 from tests.engine.test_puzzles import puzzles

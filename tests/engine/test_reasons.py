@@ -16,7 +16,8 @@ import pytest
 import engine
 import engine.robots
 from engine.contract import Move
-from engine.guide import LOST, WON, Guide, Outcome, Outcomes, Ply
+from engine.guide import LOST, WON, Guide, Outcomes, Ply
+from engine.outcome import Outcome
 from engine.robots import Advice, Count, Reason, Weighed, guide_of
 from engine.robots.reasons import HELD, because
 from engine.robots.search import Budget

@@ -13,8 +13,8 @@ from bot.features.deals.deal import Deal, seal
 from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from bot.tables.core.table import Table
+from bot.ui.labels import plain_names
 from bot.ui.message import text_view
-from bot.ui.scene import plain_names
 
 FILE = "verify.py"
 SCRIPT = Path(__file__).resolve().parents[3] / "data" / "deal" / FILE

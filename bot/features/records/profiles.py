@@ -9,10 +9,10 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 import engine
+from bot.features.records import rows
 from bot.features.records.sums import Asked, Standing, by_game, kept_sums
 from bot.storage.database import Database
 from bot.storage.sql import DatabaseRow
-from bot.tables.people import rows
 
 MET = 3
 """Partners and opponents that are named at most: those of most games."""

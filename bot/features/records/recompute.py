@@ -7,13 +7,13 @@ from __future__ import annotations
 import time
 from typing import NamedTuple
 
+from bot.features.records import rows
 from bot.features.records.seasons import Frozen, Seasons, board, frozen
 from bot.features.records.standings import added_up, month_begins, month_of
 from bot.features.records.sums import by_game, game_of
 from bot.storage.address import Address
 from bot.storage.opening import open_database
 from bot.tables import Tables
-from bot.tables.people import rows
 
 
 class Recomputed(NamedTuple):

@@ -13,6 +13,7 @@ from functools import partial
 from typing import NamedTuple
 
 from bot.delivery.rows import notify
+from bot.features.records import rows
 from bot.features.records.standings import added_up, month_begins, month_of, named, places
 from bot.storage.database import KEEP_FACT, Database
 from bot.storage.sql import Connection, DatabaseRow
@@ -21,7 +22,6 @@ from bot.tables.core.repository import TableRepository
 from bot.tables.core.rows import log_results
 from bot.tables.core.step import Placement, placed
 from bot.tables.core.table import Table
-from bot.tables.people import rows
 
 SEASON = "season"
 """The kind of the notice that tells a channel of a month that is over; and the name of the fact that says

@@ -8,13 +8,12 @@ import datetime as dt
 from collections.abc import Callable, Iterable
 from typing import get_args
 
-from bot.features.records import spread
+from bot.features.records import rows, spread
 from bot.features.records.ratings import NEWCOMER, Rating, odds
 from bot.features.records.sums import Asked, Period, Scope, Standing, Sums, kept_sums
 from bot.storage.database import Database
 from bot.storage.sql import DatabaseRow
 from bot.tables.core.table import Table
-from bot.tables.people import rows
 
 SCOPES: tuple[Scope, ...] = get_args(Scope)
 """Where games were played: in this channel, in this server, or wherever the player who asks sat."""

@@ -15,10 +15,10 @@ from typing import Literal, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 import engine
+from bot.features.records import rows
 from bot.features.records.ratings import NEWCOMER, PROVEN, League, Rated, RatedGame, Rating
 from bot.storage.database import Database
 from bot.storage.sql import DatabaseRow
-from bot.tables.people import rows
 
 Scope = Literal["channel", "server", "mine"]
 Period = Literal["all", "month"]

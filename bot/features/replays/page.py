@@ -33,8 +33,9 @@ from bot.ui.controls import (
     rows_of,
 )
 from bot.ui.in_words import hand_in_words
+from bot.ui.labels import table_label
 from bot.ui.message import GREY, Image, Message, boxed, compose, text_view
-from bot.ui.scene import ended, recent_sentences, scene_of, spoken_move, table_label
+from bot.ui.scene import ended, recent_sentences, scene_of, spoken_move
 from engine.robots import Regret
 
 VERB = "replay"

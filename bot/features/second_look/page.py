@@ -17,8 +17,8 @@ from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from bot.tables.core.table import Table
 from bot.ui.controls import ControlId, button, choices, menu, nearest, row, rows_of
+from bot.ui.labels import plain_names
 from bot.ui.message import TEXT, first_lines, text_view
-from bot.ui.scene import plain_names
 
 BEST = 4
 """Better cards that are named, at most."""

@@ -32,7 +32,7 @@ from bot.tables.people.notifications import Chosen, Notifications
 from bot.tables.people.preferences import OwnSettings
 from bot.ui.controls import FORM_KEPT, ControlId, button, choices, cut, menu, row
 from bot.ui.message import text_view
-from bot.ui.taps import TYPED
+from bot.ui.verbs import TYPED
 
 Typed = Mapping[str, Sequence[str]]
 """What a form was filled in with, by the name of each field."""

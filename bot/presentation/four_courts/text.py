@@ -10,7 +10,7 @@ from typing import Any, ClassVar, cast
 
 import engine
 from bot.i18n.languages import Language
-from bot.pictures.cards import SYMBOLS
+from bot.pictures.symbols import SYMBOLS
 from bot.presentation.base import Highlight, Presentation
 from bot.presentation.four_courts.scene import court_of, laying
 from bot.presentation.scene import Scene

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 import engine
-from bot.pictures.cards import SYMBOLS
+from bot.pictures.symbols import SYMBOLS
 from bot.presentation.base import Presentation
 from bot.presentation.four_sisters.scene import lying, rooms
 from bot.presentation.scene import Scene

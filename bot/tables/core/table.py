@@ -7,7 +7,7 @@ be played on: copy it first.
 from __future__ import annotations
 
 import dataclasses
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 import engine
 from bot.tables.clock.paces import AT_DEADLINE, EXCUSED, USUAL, AtDeadline
@@ -28,6 +28,8 @@ Phase = Literal["gathering", "playing", "over", "abandoned"]
 Vote = Literal["yes", "no"]
 Kind = Literal["end", "undo", "pause", "resign", "draw"]
 """What may be offered to the others."""
+KINDS: tuple[Kind, ...] = get_args(Kind)
+"""All that may be offered."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

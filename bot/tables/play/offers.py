@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
-from typing import get_args
 
 import engine
 from bot.tables.clock.paces import DAY
@@ -17,8 +16,6 @@ from bot.tables.core.step import Step, next_version, with_event, with_seat, with
 from bot.tables.core.table import Kind, Offer, Table, Vote
 from bot.tables.play.agreed import Former, paused, settled_game, taken_back
 
-KINDS: tuple[Kind, ...] = get_args(Kind)
-"""All that may be offered."""
 TOLD = ("offered", "withdrawn", "declined", "lapsed")
 """What everybody hears of an offer: events, named by its kind and one of these."""
 MOST: frozenset[Kind] = frozenset(("end", "pause"))

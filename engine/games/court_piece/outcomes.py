@@ -13,7 +13,8 @@ from engine.cards.tricks import best
 from engine.contract import Move
 from engine.games.court_piece.facts import TEAMS
 from engine.games.court_piece.view import World
-from engine.guide import Outcome, Outcomes, Ply, told
+from engine.guide import Outcomes, Ply, told
+from engine.outcome import Outcome
 
 _HIGH = "AKQJ"
 """The ranks that somebody minds losing."""

@@ -10,7 +10,8 @@ from typing import ClassVar
 
 from engine.games.court_wars.facts import COURTS, DEFENCE, PLACES, WORTH, owner
 from engine.games.court_wars.view import World
-from engine.guide import LOST, WON, Outcome, Outcomes, Ply, told, until_next_turn
+from engine.guide import LOST, WON, Outcomes, Ply, told, until_next_turn
+from engine.outcome import Outcome
 
 
 class CourtWarsOutcomes(Outcomes[World]):

@@ -21,7 +21,8 @@ from engine.games.four_courts.facts import (
     scores,
 )
 from engine.games.four_courts.view import World
-from engine.guide import LOST, WON, Outcome, Outcomes, Ply, happened, told
+from engine.guide import LOST, WON, Outcomes, Ply, happened, told
+from engine.outcome import Outcome
 
 
 class FourCourtsOutcomes(Outcomes[World]):

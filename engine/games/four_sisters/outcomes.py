@@ -10,7 +10,8 @@ from typing import ClassVar
 
 from engine.games.four_sisters.facts import TEAM, TEAM_OF_SEAT, VALUE
 from engine.games.four_sisters.view import World
-from engine.guide import LOST, WON, Outcome, Outcomes, Ply, happened
+from engine.guide import LOST, WON, Outcomes, Ply, happened
+from engine.outcome import Outcome
 
 _ROUND = 4
 """Moves of the Clock until a seat's turn comes again."""

@@ -21,7 +21,8 @@ from engine.games.four_tribes.facts import (
     united,
 )
 from engine.games.four_tribes.view import World
-from engine.guide import LOST, WON, Outcome, Outcomes, Ply, told
+from engine.guide import LOST, WON, Outcomes, Ply, told
+from engine.outcome import Outcome
 
 _NEAR = 3
 """Tribes with which somebody is one card from the end."""

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from engine.games.new_game.view import World
-from engine.guide import Outcome, Outcomes, Ply, told
+from engine.guide import Outcomes, Ply, told
+from engine.outcome import Outcome
 
 
 class NewGameOutcomes(Outcomes[World]):

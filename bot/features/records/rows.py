@@ -1,0 +1,227 @@
+"""Finished games, and months that are over, as rows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, Protocol
+
+from bot.storage.database import Database
+from bot.storage.sql import Connection, DatabaseRow
+from bot.tables.core.step import Placement
+
+# Finished games
+
+_OF_SCOPE = {
+    "channel": "WHERE channel = :number",
+    "server": "WHERE guild = :number",
+    "mine": "WHERE table_id IN (SELECT table_id FROM results WHERE person = :number)",
+}
+
+
+_LOG = (
+    "SELECT table_id, seat, person, name, robot, channel, game, outcome, place, score, seats, finished"
+    " FROM results {} {} ORDER BY finished, table_id, seat"
+)
+_WITHIN = "AND channel IN (SELECT value FROM json_each(:within))"
+
+
+async def log(
+    database: Database,
+    scope: str,
+    number: int,
+    game: str | None = None,
+    since: int = 0,
+    until: int | None = None,
+    channels: Collection[int] | None = None,
+    of: int | None = None,
+) -> list[DatabaseRow]:
+    """Return the log of finished games, seat by seat, as they ended: those of a "channel" or "server", or
+    that the player of this number sat at (scope "mine"); those that ended from one second until before
+    another. `channels`: only of games in these; `of`: only of those that this person sat at.
+    """
+    asked = {
+        "until": ("AND finished < :until", until),
+        "of": ("AND table_id IN (SELECT table_id FROM results WHERE person = :of)", of),
+    }
+    asked = {name: one for name, one in asked.items() if one[1] is not None}
+    condition, values = _which(scope, number, game, since, channels)
+    more = " ".join(one for one, _ in asked.values())
+    return await database.read(
+        _LOG.format(condition, more), values | {name: value for name, (_, value) in asked.items()}
+    )
+
+
+async def log_since(database: Database, asked: Which, last: tuple[int, int]) -> tuple[list[DatabaseRow], int]:
+    """Return the part of a log that ended after the `last` game, by its second and number; and how many rows
+    all of the log has.
+    """
+    condition, values = _which(asked.scope, asked.number, asked.game, asked.since, asked.within)
+    later = "AND (finished > :at OR (finished = :at AND table_id > :last))"
+    found, ((count,),) = await database.read_each(
+        (_LOG.format(condition, later), values | {"at": last[0], "last": last[1]}),
+        (f"SELECT count(*) FROM results {condition}", values),  # noqa: S608
+    )
+    return found, count
+
+
+class Which(Protocol):
+    """The games that are asked for."""
+
+    @property
+    def scope(self) -> str:
+        """Return "channel", "server" or "mine"."""
+
+    @property
+    def number(self) -> int:
+        """Return of which channel, server or player."""
+
+    @property
+    def game(self) -> str | None:
+        """Return of which game; None: of all."""
+
+    @property
+    def since(self) -> int:
+        """Return from which second on."""
+
+    @property
+    def within(self) -> Collection[int] | None:
+        """Return in which channels; None: in all."""
+
+
+def _which(
+    scope: str, number: int, game: str | None, since: int, channels: Collection[int] | None
+) -> tuple[str, dict[str, Any]]:
+    """Return the condition for the rows of these games, and its values."""
+    condition = f"{_OF_SCOPE[scope]} AND finished >= :since"
+    values: dict[str, Any] = {"number": number, "since": since}
+    if game is not None:
+        condition, values = f"{condition} AND game = :game", values | {"game": game}
+    if channels is not None:
+        condition, values = f"{condition} {_WITHIN}", values | {"within": json.dumps(sorted(channels))}
+    return condition, values
+
+
+async def whole_log(database: Database) -> list[DatabaseRow]:
+    """Return the log of all finished games, seat by seat, as they ended."""
+    return await database.read("SELECT * FROM results ORDER BY finished, table_id, seat")
+
+
+async def incomplete(database: Database) -> list[int]:
+    """Return the finished games of which the log does not say everything."""
+    found = await database.read(
+        "SELECT id FROM tables WHERE phase = 'over' AND state IS NOT NULL AND played_on IS NULL"
+        " AND (SELECT count(*) FROM results"
+        " WHERE table_id = id AND seat IS NOT NULL AND place IS NOT NULL AND score IS NOT NULL)"
+        " < (SELECT count(*) FROM seats WHERE table_id = id) ORDER BY id"
+    )
+    return [row["id"] for row in found]
+
+
+def complete(db: Connection, table: int, seats: Collection[Placement]) -> list[Placement]:
+    """Within a transaction: write what is missing into the rows of these seats of a finished game. Return the
+    seats that have none.
+    """
+    forgotten = db.execute(
+        "SELECT person FROM results WHERE table_id = ? AND person < 0 AND seat IS NULL ORDER BY person DESC",
+        (table,),
+    ).fetchall()
+    left = []
+    for one in seats:
+        known = one.place, one.score, len(seats), table, one.seat
+        there = db.execute(
+            "UPDATE results SET place = ?1, score = ?2, seats = ?3 WHERE table_id = ?4 AND seat = ?5", known
+        )
+        persons = [one.person, *(row[0] for row in forgotten if one.person < 0)] if one.person else []
+        if not there.rowcount and not any(_seated(db, person, known) for person in persons):
+            left.append(one)
+    return left
+
+
+def _seated(db: Connection, person: int, known: tuple[Any, ...]) -> bool:
+    """Write what is `known` into the row of this person that names no seat. Return whether there is one."""
+    found = db.execute(
+        "UPDATE results SET place = ?1, score = ?2, seats = ?3, seat = ?5"
+        " WHERE table_id = ?4 AND seat IS NULL AND person = ?6",
+        (*known, person),
+    )
+    return found.rowcount > 0
+
+
+async def channels_of(database: Database, guild: int) -> list[int]:
+    """The channels of a server in which games have ended."""
+    rows = await database.read("SELECT DISTINCT channel FROM results WHERE guild = ?", (guild,))
+    return [row["channel"] for row in rows]
+
+
+async def unlisted(database: Database) -> set[int]:
+    """Return everybody who wishes to stand on no list."""
+    return {row["id"] for row in await database.read("SELECT id FROM persons WHERE unlisted = 1")}
+
+
+# Months that are over
+
+
+async def played_in(database: Database, since: int, until: int) -> list[DatabaseRow]:
+    """Return the channels in which games ended from one second until before another, each with its server and
+    the table of the last of them.
+    """
+    return await database.read(
+        "SELECT guild, channel, table_id FROM (SELECT guild, channel, table_id,"
+        " row_number() OVER (PARTITION BY channel ORDER BY finished DESC, table_id DESC) AS nth FROM results"
+        " WHERE finished >= ? AND finished < ?) AS latest WHERE nth = 1 ORDER BY channel",
+        (since, until),
+    )
+
+
+def freeze(db: Connection, guild: int, channel: int, month: str, lines: Iterable[Sequence[Any]]) -> None:
+    """Within a transaction: keep the board of a month, which is over."""
+    db.executemany(
+        "INSERT INTO seasons (guild, channel, month, person, name, place, points, played, won)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        [(guild, channel, month, *one) for one in lines],
+    )
+
+
+async def led(database: Database, person: int, channels: Collection[int] | None) -> list[str]:
+    """Return the months whose boards this person leads, the latest first. `channels`: only of these."""
+    found = await database.read(
+        "SELECT DISTINCT month FROM seasons WHERE person = :person AND place = 1"  # noqa: S608
+        f" {'' if channels is None else _WITHIN} ORDER BY month DESC",
+        {"person": person, "within": json.dumps(sorted(channels or ()))},
+    )
+    return [row["month"] for row in found]
+
+
+async def paces(database: Database, person: int) -> list[float]:
+    """Return how long this person has taken for their latest answers that they chose, in seconds."""
+    found = await database.read(
+        "SELECT answered - asked AS took FROM answers WHERE person = ? AND chosen = 1 ORDER BY took",
+        (person,),
+    )
+    return [row["took"] for row in found]
+
+
+async def boards(database: Database) -> list[tuple[int, str]]:
+    """Return the channel and the month of each board that is kept."""
+    found = await database.read("SELECT DISTINCT channel, month FROM seasons ORDER BY month, channel")
+    return [(row["channel"], row["month"]) for row in found]
+
+
+async def months(database: Database, channel: int) -> list[str]:
+    """Return the months on whose boards in this channel somebody stands who may, the first one first."""
+    found = await database.read(
+        "SELECT DISTINCT month FROM seasons WHERE channel = ?"
+        " AND person NOT IN (SELECT id FROM persons WHERE unlisted = 1) ORDER BY month",
+        (channel,),
+    )
+    return [row["month"] for row in found]
+
+
+async def frozen(database: Database, channel: int, month: str) -> list[DatabaseRow]:
+    """Return person, name, place, points, played and won of who stands on the board of a month."""
+    return await database.read(
+        "SELECT person, name, place, points, played, won FROM seasons WHERE channel = ? AND month = ?"
+        " AND person NOT IN (SELECT id FROM persons WHERE unlisted = 1) ORDER BY place, won DESC, person",
+        (channel, month),
+    )

@@ -1,0 +1,13 @@
+"""The suits of decks in a line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.cards.decks import DECKTET, STANDARD, Deck
+
+SYMBOLS: Mapping[Deck, Mapping[str, str]] = {
+    STANDARD: {"S": "♠", "H": "♥", "D": "♦", "C": "♣"},
+    DECKTET: {"M": "🌙", "S": "☀️", "W": "🌊", "L": "🍃", "Y": "🐉", "K": "🪢"},
+}
+"""Each suit of a deck in a line of text."""

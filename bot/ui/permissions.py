@@ -1,0 +1,37 @@
+"""The permissions without which the bot shows no table in a channel."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.delivery.permissions import INVITED, NEEDED
+from bot.tables.core.errors import Refused
+from bot.ui.interactions import Interaction, language_of
+
+
+def refuse_where_nothing_is_shown(interaction: Interaction) -> None:
+    """Raise Refused where the bot is no member of the server, or lacks a permission without which it can show
+    no table.
+    """
+    if interaction.guild_id is not None and not _is_member(interaction.client, interaction.guild_id):
+        raise Refused("not-a-member", link=_invite(interaction.application_id, interaction.guild_id))
+    lacking = [name for name in NEEDED if not getattr(interaction.app_permissions, name)]
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    if in_thread and not interaction.app_permissions.send_messages_in_threads:
+        lacking.append("send_messages_in_threads")
+    if lacking:
+        say = language_of(interaction)
+        names = say.list(say(f"permission-{name}") for name in lacking)
+        raise Refused("no-permission-here", permissions=names)
+
+
+def _is_member(client: discord.Client, guild: int) -> bool:
+    """Return whether the bot itself is in this server, where only its commands may have been installed. True
+    where Discord has not told it yet.
+    """
+    return not client.is_ready() or client.get_guild(guild) is not None
+
+
+def _invite(application: int, guild: int) -> str:
+    permissions = discord.Permissions(**dict.fromkeys(INVITED, True))
+    return discord.utils.oauth_url(application, permissions=permissions, guild=discord.Object(guild))

@@ -1,0 +1,43 @@
+"""The verbs of controls: which method answers which, and what was filled into a form."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from bot.ui.controls import ControlId
+from bot.ui.interactions import Interaction
+
+TYPED = 1000
+"""Characters of a form's field that are read."""
+
+Tapped = Callable[[Interaction, ControlId, Sequence[str]], Awaitable[None]]
+"""What answers a tap, from the control and what was picked from its menu or typed into its form."""
+
+TAPPED = "_verbs_answered"
+"""The attribute of a method that names the verbs."""
+_Method = TypeVar("_Method", bound=Callable[..., Awaitable[None]])
+
+
+def tap(*verbs: str) -> Callable[[_Method], _Method]:
+    """Declares that a method, a `Tapped`, answers the controls of these verbs."""
+
+    def declare(method: _Method) -> _Method:
+        setattr(method, TAPPED, verbs)
+        return method
+
+    return declare
+
+
+def filled_in(data: Mapping[str, Any] | None) -> dict[str, list[str]]:
+    """Return what a form was filled in with, by the name of each field: the line that was typed, or what was
+    picked. It comes from strangers; and it is read here and not in the form's own callback, for discord.py
+    forgets its forms at a restart.
+    """
+    found: dict[str, list[str]] = {}
+    for part in (data or {}).get("components", ()):
+        for field in (part.get("component"), *part.get("components", ())):
+            said = field.get("values", [field.get("value") or ""]) if isinstance(field, dict) else None
+            if isinstance(said, list):
+                found[str(field.get("custom_id", ""))] = [str(one)[:TYPED] for one in said[:25]]
+    return found

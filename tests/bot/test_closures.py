@@ -1,0 +1,62 @@
+"""How much code one person must hold in mind to change one thing: growth is a decision, and stands here."""
+
+from __future__ import annotations
+
+import ast
+import statistics
+from pathlib import Path
+
+HOUSE = Path(__file__).resolve().parents[2]
+A_COG = 13_000
+"""Lines that a cog depends on, at the median of all cogs; 12,000 is the aim."""
+KERNEL = 24_800
+"""Lines of bot/ that every feature may need, with presentations and pictures; 20,000 is the aim."""
+OUTSIDE = ("bot.client", "bot.__main__", "bot.sandbox", "bot.upkeep", "bot.new_game", "bot.features")
+
+
+def modules() -> dict[str, Path]:
+    """Return each module of the house by its name."""
+    found = {}
+    for room in ("engine", "bot", "cogs"):
+        for path in (HOUSE / room).rglob("*.py"):
+            name = ".".join(path.relative_to(HOUSE).with_suffix("").parts)
+            found[name.removesuffix(".__init__")] = path
+    return found
+
+
+def imported(path: Path, known: set[str]) -> set[str]:
+    """Return the modules of the house that a file imports."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names} & known
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            within = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= within & known or {node.module} & known
+    return found
+
+
+def closures() -> tuple[dict[str, set[str]], dict[str, int]]:
+    """Return what each module depends on, itself included, and how many lines each has."""
+    paths = modules()
+    arrows = {name: imported(path, set(paths)) for name, path in paths.items()}
+    lines = {name: path.read_text("utf-8").count("\n") for name, path in paths.items()}
+    found = {}
+    for name in paths:
+        seen, waiting = {name}, [name]
+        while waiting:
+            for other in arrows[waiting.pop()] - seen:
+                seen.add(other)
+                waiting.append(other)
+        found[name] = seen
+    return found, lines
+
+
+def test_what_one_must_hold_in_mind_does_not_grow_unnoticed() -> None:
+    found, lines = closures()
+    cogs = [sum(map(lines.__getitem__, seen)) for name, seen in found.items() if name.startswith("cogs.")]
+    kernel = [name for name in found if name.startswith("bot") and not name.startswith(OUTSIDE)]
+    assert len(cogs) > 10
+    assert statistics.median(cogs) <= A_COG
+    assert sum(lines[name] for name in kernel) <= KERNEL
+    assert not [name for name in kernel if any(one.startswith("bot.features") for one in found[name])]
