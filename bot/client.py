@@ -186,7 +186,7 @@ class Courtyard(PatientBot):
         self._opened = True
         self.tables = self._make_tables(self.database, PublicDealer(self.port))
         self.deliveries = Deliveries(self.database, self.tables.now)
-        self.preferences = Preferences(self.tables)
+        self.preferences = Preferences(self.tables, self.tables.deadlines)
         self.preferences.followers.append(self.tables.plans)
         await self.preferences.recall()
         self.card_emojis = CardEmojis()

@@ -13,6 +13,11 @@ from typing import Any, Literal, NamedTuple, TypedDict
 Move = tuple[str, ...]
 """A move, word by word: `("duel", "KS", "7H@2", "3C+4D")`."""
 
+CLOCK, SETTLED, REMARK = -1, -3, -4
+"""Seats of entries of a record that are no moves: time was called; people have ended the game, by `resign 1`
+(a seat of the side that does) or `draw`; and what is noted for a reader, such as that another plays on.
+"""
+
 NONE = "-"
 """The word that stands for picking nothing, where a Choice has `least == 0`."""
 

@@ -21,13 +21,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import engine
-from engine.contract import Event, Illegal, Move
+from engine.contract import CLOCK, REMARK, SETTLED, Event, Illegal, Move
 from engine.state import State
 
-CLOCK, SETTLED, REMARK = -1, -3, -4
-"""Seats of entries that are no moves: time was called; people have ended the game, by `resign 1` (a seat of
-the side that does) or `draw`; and what is noted for a reader, such as that another plays on.
-"""
 HEADING = "courtyard record 1"
 ACROSS = 100
 """Characters of a line, about."""

@@ -7,7 +7,8 @@ from typing import Any
 
 import engine
 from bot.tables.core.step import UNDO
-from engine.record import CLOCK, SETTLED, settle
+from engine.contract import CLOCK, SETTLED
+from engine.record import settle
 
 
 def make_moves(state: engine.State, moves: Sequence[Mapping[str, Any]]) -> None:

@@ -46,7 +46,7 @@ def tables(database: Database, clock: Clock) -> Rooms:
 def preferences(database: Database) -> Preferences:
     """Return what people choose, with nothing chosen yet."""
     rooms = Rooms(database)
-    preferences = Preferences(rooms)
+    preferences = Preferences(rooms, rooms.deadlines)
     preferences.followers.append(rooms.plans)
     return preferences
 

@@ -7,7 +7,7 @@ import statistics
 from pathlib import Path
 
 HOUSE = Path(__file__).resolve().parents[2]
-A_COG = 13_000
+A_COG = 12_600
 """Lines that a cog depends on, at the median of all cogs; 12,000 is the aim."""
 KERNEL = 24_800
 """Lines of bot/ that every feature may need, with presentations and pictures; 20,000 is the aim."""

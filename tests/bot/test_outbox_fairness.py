@@ -145,7 +145,12 @@ class Post:
 
     def pings(self) -> Pings:
         """How people are called who have chosen nothing."""
-        return Pings(self.tables, Preferences(self.tables), self.deliveries, self.tables.plans.will_answer)
+        return Pings(
+            self.tables,
+            Preferences(self.tables, self.tables.deadlines),
+            self.deliveries,
+            self.tables.plans.will_answer,
+        )
 
     async def _sleep(self, seconds: float) -> None:
         self.slept += seconds

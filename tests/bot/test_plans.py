@@ -356,7 +356,7 @@ async def test_a_table_that_cannot_be_looked_at_holds_up_no_other(tables: Rooms,
 
 async def test_who_wishes_it_for_all_games_has_it_in_those_that_run_and_the_next(tables: Rooms) -> None:
     """Chosen in /settings; at a table they may choose otherwise."""
-    preferences = Preferences(tables)
+    preferences = Preferences(tables, tables.deadlines)
     preferences.followers.append(tables.plans)
     running = await begun(tables, "court-piece", 4)
     await preferences.settle(PEOPLE[0].id, Notifications(by_itself=True), Hours(), Chosen(True), 0)

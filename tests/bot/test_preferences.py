@@ -16,7 +16,8 @@ from bot.tables.people.preferences import Preferences
 
 @pytest.fixture
 async def preferences(database: Database) -> Preferences:
-    found = Preferences(Rooms(database))
+    rooms = Rooms(database)
+    found = Preferences(rooms, rooms.deadlines)
     await found.recall()
     return found
 

@@ -23,7 +23,7 @@ from bot.tables.core.table import Offer, Table
 from bot.tables.core.timing import runs
 from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
-from engine.record import CLOCK
+from engine.contract import CLOCK
 from tests.bot.test_tables import PEOPLE, again, any_move, begun, played_out
 from tests.dealing import KnownDealer
 from tests.deliveries import CALLS, NOTICES, ORPHANS, PAGES
@@ -207,7 +207,8 @@ async def test_what_an_earlier_release_kept_is_still_true(earlier: Database) -> 
         (None, None)
     }
     # Who wanted no pictures wants none; nobody has chosen colours.
-    preferences = Preferences(Rooms(earlier))
+    rooms = Rooms(earlier)
+    preferences = Preferences(rooms, rooms.deadlines)
     assert await preferences.of("persons", 1000) == Chosen(False, None, False)
     assert await preferences.choose("persons", 1000, palette="classic") == Chosen(False, "classic", False)
 

@@ -18,7 +18,7 @@ from bot.tables.core import tokens
 from bot.tables.core.table import Table
 from bot.tables.play import offers
 from bot.ui.scene import scene_of
-from engine.record import SETTLED
+from engine.contract import SETTLED
 from tests.bot.refusals import is_refused
 from tests.bot.test_record import makers, same
 from tests.bot.test_tables import PEOPLE, again, begun, played_out

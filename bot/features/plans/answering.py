@@ -14,7 +14,7 @@ from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Step
 from bot.tables.core.table import Table
-from engine.record import CLOCK
+from engine.contract import CLOCK
 from engine.words import only_move
 
 REMEMBERED = 1000

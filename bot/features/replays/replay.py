@@ -17,7 +17,8 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.repository import Entry, Part, TableRepository
 from bot.tables.core.table import LoggedEvent, Seat, Table
 from bot.tables.play.agreed import standing
-from engine.record import REMARK, label, moments, written
+from engine.contract import REMARK
+from engine.record import label, moments, written
 from engine.words import only_move
 
 FRAMES = 60

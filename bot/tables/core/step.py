@@ -29,7 +29,7 @@ from bot.tables.core.table import (
     outcomes,
     seat_outcomes,
 )
-from engine.record import CLOCK
+from engine.contract import CLOCK
 
 REMEMBERED = 40
 """Events a table remembers for those who come back to it, of each audience."""

@@ -12,13 +12,13 @@ from bot.delivery.presence import AT_TABLE
 from bot.delivery.rows import Whose, hands_of, redraw, reopen
 from bot.i18n.languages import Language, language
 from bot.storage.sql import Connection
-from bot.tables import Tables
 from bot.tables.clock import hours as hours_rules
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Hours
 from bot.tables.core.errors import Refused
 from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.outbox import OwnPages
+from bot.tables.core.repository import TableRepository
 from bot.tables.people import rows
 from bot.tables.people.notifications import Chosen, Notifications
 from bot.tables.people.rows import AskedFor
@@ -39,6 +39,13 @@ class OwnSettings(NamedTuple):
 _WHOSE: tuple[Whose, ...] = ("persons", "channels")
 
 
+class Clocks(Protocol):
+    """The clocks of tables (bot/tables/play/deadlines.py)."""
+
+    async def hours_changed(self, person: int, before: Hours) -> None:
+        """Called once other hours of this person count, whose time has counted as it did `before`."""
+
+
 class Follower(Protocol):
     """A room in which something follows from what people settle."""
 
@@ -57,7 +64,8 @@ class Preferences:
     since every sentence asks for one; and so is how pages are to look, until any such row changes.
     """
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: TableRepository, clocks: Clocks) -> None:
+        self._clocks = clocks
         self.followers: list[Follower] = []
         self._tables = tables
         self._database = tables.database
@@ -236,7 +244,7 @@ class Preferences:
 
     async def _hours_changed(self, person: int, before: Hours) -> None:
         """Follow with clocks and plans: this player's time has counted as it did `before`."""
-        await self._tables.deadlines.hours_changed(person, before)
+        await self._clocks.hours_changed(person, before)
         for follower in self.followers:
             await follower.hours_said(person)
 

@@ -25,7 +25,8 @@ from bot.tables.core.step import (
     without_offer,
 )
 from bot.tables.core.table import Table
-from engine.record import SETTLED, make, settle
+from engine.contract import SETTLED
+from engine.record import make, settle
 
 
 class Former(NamedTuple):

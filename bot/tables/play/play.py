@@ -15,7 +15,7 @@ from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import LoggedMove, Step, next_version, played
 from bot.tables.core.table import PHRASES, Table
-from engine.record import CLOCK
+from engine.contract import CLOCK
 
 WHISPERS, TALK, WHILE = 8, 3, 60
 """Private words, and quick phrases, of a seat within so many seconds; beyond that it is asked to wait."""
