@@ -104,23 +104,29 @@ export function composer(root, { place, commands, people, act, slash, say }) {
   const line = el("form", { class: "line" }, input);
   const show = suggestions(input, (list) => root.replaceChildren(list, line));
 
+  const list = (found) => show(found.map((command) => ({ label: `/${command.name}`, hint: command.description, chosen: () => fill(command) })), 0);
   const offer = () => {
     const typed = input.value.startsWith("/") ? input.value.slice(1).toLowerCase() : null;
-    if (typed === null) return show([]);
-    const found = commands().filter((command) => command.name.startsWith(typed));
-    return show(found.map((command) => ({ label: `/${command.name}`, hint: command.description, chosen: () => fill(command) })), 0);
+    return typed === null ? show([]) : list(commands().filter((command) => command.name.startsWith(typed)));
+  };
+  // A whole line, as it is written in a text: the longest command with which it begins, and words for its first field.
+  const whole = (typed) => {
+    const named = commands().filter((command) => `${typed.toLowerCase()} `.startsWith(`${command.name} `));
+    const command = named.sort((one, other) => other.name.length - one.name.length)[0];
+    return command ? fill(command, typed.slice(command.name.length).trim()) : list(commands());
   };
   input.addEventListener("input", offer);
   input.addEventListener("focus", offer);
   line.addEventListener("submit", async (event) => {
     event.preventDefault();
     const text = input.value.trim();
-    if (!text || text.startsWith("/")) return;
+    if (text.startsWith("/")) return whole(text.slice(1));
+    if (!text) return;
     input.value = "";
     await say(text);
   });
 
-  function fill(command) {
+  function fill(command, typed = "") {
     show([]);
     input.value = "";
     root.querySelector(".command")?.remove();
@@ -148,7 +154,11 @@ export function composer(root, { place, commands, people, act, slash, say }) {
       else form.removeAttribute("aria-busy");
     });
     line.before(form);
-    (fields.find((f) => f.input.required) ?? fields[0])?.input.focus();
+    const first = (fields.find((f) => f.input.required) ?? fields[0])?.input;
+    const option = [...(first?.options ?? [])].find((one) => one.text.toLowerCase() === typed.toLowerCase());
+    if (option) option.selected = true;
+    else if (typed && first?.tagName === "INPUT") first.value = typed;
+    first?.focus();
     if (!fields.length) form.requestSubmit();
   }
 }

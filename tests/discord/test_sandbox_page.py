@@ -110,6 +110,19 @@ async def test_commands_forms_and_private_answers_in_a_real_browser(browser: Bro
         assert await browser.script("return document.documentElement.scrollWidth <= innerWidth")
 
 
+async def test_a_command_that_is_written_as_in_a_text_is_never_met_with_silence(browser: Browser) -> None:
+    """With its words it opens with them; one that is none shows those that are."""
+    line = "//section[@id='channel']//form[@class='line']/input"
+    async with served(Toy()) as (_, server):
+        await browser.open(server.url)
+        await browser.type(line, "/play dolls\ue007")
+        chosen = "return document.querySelector('form.command select').selectedOptions[0].text"
+        assert await browser.script(chosen) == "Dolls"
+        await browser.click("//form[@class='command']//button[.='Cancel']")
+        await browser.type(line, "/no such <b>command\ue007")
+        await browser.find("//section[@id='channel']//div[@role='option'][contains(., '/play')]")
+
+
 async def begun(world: Any, game: str, pictures: bool = False) -> None:
     """A table of that game whose players' hands have come."""
     await settle_in(world, pictures)
