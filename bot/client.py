@@ -208,7 +208,7 @@ class Courtyard(PatientBot):
             (
                 PlansSection(self.tables.plans),
                 HintsSection(),
-                SecondLookSection(self.second_look),
+                SecondLookSection(self.second_look, pictures),
                 OddsSection(self.tables),
                 ConsentSection(),
             ),

@@ -4,9 +4,9 @@ due.
 
 from __future__ import annotations
 
+import dataclasses
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from types import MappingProxyType
 from typing import ClassVar
 
 import discord
@@ -43,10 +43,11 @@ NoticePage = Callable[[Table], Awaitable[Message | None]]
 """Makes what the channel of a table is told without a sound; None: nothing any more."""
 
 
+@dataclasses.dataclass(eq=False)
 class Notices(OutboxPart):
     """The part that tells notices. Nothing that it sends rings for somebody who rests."""
 
-    more: Mapping[str, NoticePage] = MappingProxyType({})
+    _more: Mapping[str, NoticePage]
     """Kinds that features add."""
 
     async def send(self, notice: Delivery, table: Table) -> None:
@@ -54,8 +55,8 @@ class Notices(OutboxPart):
         where that helps; what else goes wrong is raised.
         """
         try:
-            if notice.why in self.more:
-                await self._of_a_feature(notice, table)
+            if (page_of := self._more.get(notice.why)) is not None:
+                await self._show_here(notice, table, await page_of(table))
             else:
                 await self._SENT_BY[notice.why](self, notice, table)
         except (Unreached, NotYet, *TROUBLE) as error:
@@ -111,8 +112,7 @@ class Notices(OutboxPart):
             page = invitation(table, notice.person)
             await self._name(notice, table, page)
 
-    async def _of_a_feature(self, notice: Delivery, table: Table) -> None:
-        page = await self.more[notice.why](table)
+    async def _show_here(self, notice: Delivery, table: Table, page: Message | None) -> None:
         if page is not None:
             await self._port.send(table.channel, page, nonce(notice, table), silent=True)
 

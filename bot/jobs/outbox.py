@@ -93,8 +93,7 @@ class Outbox(Job):
         self.reach = Reach(port, DirectMessages(tables.database), tables.now)
         means = port, tables, deliveries, self.reach, pages, open_hands, pings
         self._hands = Hands(*means)
-        self._notices = Notices(*means)
-        self._notices.more = notices or {}
+        self._notices = Notices(*means, notices or {})
         self.calling = Calling(*means)
         self._do_by = {
             BOARD: Boards(*means).show,

@@ -28,9 +28,7 @@ _log = logging.getLogger(__name__)
 MARK = "drawn_as_"
 """Begins the name of the mark: the hash of how all faces are drawn follows."""
 LOOK_AGAIN, LONGEST = 60.0, 6 * 3600.0
-"""Seconds between two looks for what another process uploads, or after emojis were refused: then more each
-time, up to the longest.
-"""
+"""Seconds until the faces are looked for again after emojis were refused: more each time, up to a limit."""
 FORMER = 3
 """Letters in which earlier releases said with each name how it is drawn."""
 

@@ -22,7 +22,7 @@ from bot.ui.labels import table_label
 from bot.ui.reply import ToChoose
 
 OFFERED = 25
-"""TableRepository among which one is chosen, at most: five rows of buttons."""
+"""Tables among which one is chosen, at most: five rows of buttons."""
 
 Seated = tuple[Table, int]
 """A table, and the seat that the person who asks has there."""
@@ -146,7 +146,7 @@ def likely(found: Sequence[Seated], channel: int | None, place_first: bool) -> S
 async def tables_to_choose(
     tables: TableRepository, interaction: Interaction, current: str
 ) -> list[app_commands.Choice[int]]:
-    """TableRepository for the option “table”: their own, and those of this channel."""
+    """Tables for the option “table”: their own, and those of this channel."""
     say = language_of(interaction)
     found = {table.id: table for table in await tables.of_person(interaction.user.id)}
     if interaction.channel_id is not None:

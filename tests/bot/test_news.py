@@ -12,7 +12,7 @@ import pytest
 
 import engine
 from bot import presentation
-from bot.features.consent.page import standing_offer
+from bot.features.consent.section import offer_parts
 from bot.i18n.languages import codes, language
 from bot.presentation import Scene
 from bot.presentation.markdown import plain
@@ -113,7 +113,8 @@ def test_an_offer_that_stands_is_told_once_and_names_stay_bold(code: str) -> Non
             seats=tuple(dataclasses.replace(one, person=101 + at) for at, one in enumerate(table.seats)),
         )
         for seat in range(4):
-            (text,), _ = standing_offer(table, scene_of(table, seat, say))
+            (part,) = offer_parts(table, scene_of(table, seat, say))
+            text = part.text
             assert "****" not in text
         assert besides_offer(table, [one.event for one in offered]) == []
         open_no_more = dataclasses.replace(table, offer=None)

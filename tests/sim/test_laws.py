@@ -225,7 +225,7 @@ class Look:
 
 
 def test_a_display_may_have_a_look_that_the_law_cannot_have_at_once() -> None:
-    pages = SimpleNamespace(sections=[SecondLookSection(Look())])  # type: ignore[arg-type]
+    pages = SimpleNamespace(sections=[SecondLookSection(Look(), SimpleNamespace())])  # type: ignore[arg-type]
 
     async def board(table: Any, with_picture: bool = True) -> Any:
         text = "looked" if any(one.looks.there for one in pages.sections) else "played"

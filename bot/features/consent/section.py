@@ -1,19 +1,44 @@
-"""The offer that stands, on the pages of its table."""
+"""The offer that stands, on the pages of its table, and the controls with which it is answered."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.features.consent.page import standing_offer
+import discord
+
 from bot.presentation import Scene
+from bot.tables.core import tokens
 from bot.tables.core.table import Table
+from bot.tables.play.offers import agreeing, asked, concerned, needed
+from bot.ui.controls import ControlId, button, row
 from bot.ui.sections import Part, Section
 
 
 def offer_parts(table: Table, scene: Scene) -> Sequence[Part]:
-    """Return what is said of the offer that stands, and how the reader of this scene answers it."""
-    lines, rows = standing_offer(table, scene)
-    return [Part("last", "\n".join(lines), rows=tuple(rows))] if lines else ()
+    """Return what is said of the offer that stands, and how the reader of this scene answers it; nothing
+    where nobody offers.
+    """
+    offer = table.offer
+    seat = None if offer is None else table.seat_of(offer.person)
+    if offer is None or seat is None:
+        return ()
+    say = scene.say
+    text = say(
+        f"{offer.kind}-offer",
+        **scene.who(name=seat),
+        agreed=len(agreeing(table)),
+        people=len(concerned(table)),
+        needed=needed(table),
+        lapses=f"<t:{offer.lapses}:R>",
+    )
+    if len(asking := asked(table)) < len(concerned(table)):
+        text += "\n-# " + say("offer-partner-first", **scene.who(partner=asking))
+    if scene.you is not None and scene.you not in (*asking, seat):
+        return [Part("last", text)]
+    control = ControlId("agree", table.id, tokens.of_offer(table))
+    agree = button(say(f"{offer.kind}-agree"), control, discord.ButtonStyle.danger)
+    decline = button(say(f"{offer.kind}-decline"), control._replace(verb="decline"))
+    return [Part("last", text, rows=(row(agree, decline),))]
 
 
 class ConsentSection(Section):

@@ -11,6 +11,9 @@ from typing import Any
 
 import psycopg
 
+from bot.features.postgres import dialect
+from bot.storage.database import KEEP_FACT
+
 KIND = 7201
 """The class of our advisory locks on the server."""
 HAD, WANTED = 0, 1
@@ -48,11 +51,8 @@ class Lease:
 
     def note(self, connection: psycopg.Connection[Any]) -> None:
         """Note that this process has the database, once that is up to date."""
-        connection.execute(
-            "INSERT INTO facts (name, value) VALUES (%s, %s)"
-            " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-            (OWNER, self._mark),
-        )
+        keep = dialect.translated(KEEP_FACT)
+        connection.execute(keep.sql, keep.values((OWNER, self._mark)))
         self._backend = connection.info.backend_pid
 
     def _take_back(self, connection: psycopg.Connection[Any]) -> None:

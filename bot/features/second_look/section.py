@@ -12,12 +12,10 @@ from bot.features.second_look.second_look import RoundLook, SecondLook
 from bot.presentation import Scene
 from bot.tables.core.table import Table
 from bot.ui.controls import ControlId, button
+from bot.ui.picturing import Picturing
 from bot.ui.sections import Part, Section
 
 _log = logging.getLogger(__name__)
-
-PATIENCE = 1.0
-"""Seconds that a page waits for it."""
 
 
 def look_parts(table: Table, scene: Scene, look: RoundLook) -> Sequence[Part]:
@@ -29,16 +27,17 @@ def look_parts(table: Table, scene: Scene, look: RoundLook) -> Sequence[Part]:
 class SecondLookSection(Section):
     """See `look_parts`."""
 
-    def __init__(self, looks: SecondLook, patience: float = PATIENCE) -> None:
+    def __init__(self, looks: SecondLook, pictures: Picturing) -> None:
+        """A page waits for a look as long as for its picture."""
         self.looks = looks
-        self.patience = patience
+        self._pictures = pictures
 
     async def board(self, table: Table, scene: Scene) -> Sequence[Part]:
         """See Section. Where no look is to be had in time, there is none."""
         if table.state is None or not any(one.name in table.state.rounds_end for one in scene.news):
             return ()
         try:
-            async with asyncio.timeout(self.patience):
+            async with asyncio.timeout(self._pictures.patience):
                 look = await self.looks.look(table)
         except TimeoutError:
             return ()

@@ -27,9 +27,7 @@ _BY = f"SELECT count(*) AS asked FROM asks WHERE by_person = :by AND person != 0
 
 
 class Asking:
-    """One for the process: two invitations at once would both find room for one. In two processes they still
-    may: a person hears one more then.
-    """
+    """One for the process: two invitations at once would both find room for one."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables

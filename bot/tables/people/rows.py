@@ -1,6 +1,5 @@
-"""The choices of people and servers, what people have put off, and the sums of finished games: as rows.
-
-All SQL about these stands here. What any of it means is said in notifications.py and standings.py.
+"""The choices of people and servers, and what people have put off, as rows. All SQL about these stands here;
+what it means is said in notifications.py.
 """
 
 from __future__ import annotations
