@@ -16,6 +16,7 @@ from typing import Any
 
 from bot.client import Courtyard
 from bot.delivery.state import SOON
+from bot.jobs.boards import LOOK_AGAIN
 from bot.jobs.robots import Robots, Tempo
 from bot.settings import Settings
 from bot.storage import files
@@ -218,8 +219,10 @@ class World(Scenario):
                 break
             late = waited > MOST_PATIENCE or (waited > PATIENCE and bool(self.owed(SOON)))
             if late and waited <= MOST_PATIENCE:
-                await self.wait(60)  # what has become due at this very moment is not late
-                waited += 60
+                # What has become due at this very moment is not late: a channel that takes nothing is looked
+                # at twice, LOOK_AGAIN apart.
+                await self.wait(LOOK_AGAIN + 30)
+                waited += LOOK_AGAIN + 30
             if late and self.owed(SOON if waited <= MOST_PATIENCE else 10**9):
                 self.broken("owed-for-ever", f"after {waited:.0f} seconds without faults: {self.owed()}")
                 return
