@@ -8,6 +8,6 @@ setup(
     package_data={
         "engine": ["py.typed", "README.md"],
         "engine.games": ["*/RULES*.md"],
-        "engine.data": ["decks/*.json", "habits/*.json", "languages/*/words/*.toml"],
+        "engine.data": ["decks/*.json", "habits/*.json"],
     },
 )

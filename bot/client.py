@@ -32,6 +32,7 @@ from bot.features.replays.pages import ReplayPages
 from bot.features.rooms import Rooms
 from bot.features.second_look.second_look import SecondLook
 from bot.features.second_look.section import SecondLookSection
+from bot.features.typed.section import TypedSection
 from bot.features.workers.elsewhere import Workers
 from bot.gateway import AWAY, PatientBot
 from bot.i18n.languages import language, let_go_of_sentences
@@ -208,6 +209,7 @@ class Courtyard(PatientBot):
             (
                 PlansSection(self.tables.plans),
                 HintsSection(),
+                TypedSection(),
                 SecondLookSection(self.second_look, pictures),
                 OddsSection(self.tables),
                 ConsentSection(),

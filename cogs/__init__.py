@@ -6,11 +6,13 @@ Knows bot. No rule, no SQL and no sentence may enter.
 from __future__ import annotations
 
 from bot.client import Courtyard
+from bot.ui.moving import Moving
 from cogs.calls import PingsCog
 from cogs.consent import ConsentCog
 from cogs.data import DataCog
 from cogs.deals import DealsCog
 from cogs.gathering import GatheringCog
+from cogs.hints import HintsCog
 from cogs.lessons import LessonsCog
 from cogs.lobby import LobbyCog
 from cogs.places import PlacesCog
@@ -23,14 +25,18 @@ from cogs.seats import SeatsCog
 from cogs.second_look import SecondLookCog
 from cogs.settings import SettingsCog
 from cogs.tables import TablesCog
+from cogs.typed import TypedCog
 from cogs.unseating import UnseatingCog
 
 
 async def setup(client: Courtyard) -> None:
     """Give the client its commands, and the router what answers taps. Called by discord.py."""
     tables = client.tables
+    moving = Moving(tables, client.replies, client.preferences, tables.plans.hold)
     for cog in (
-        PlayCog(tables, client.replies, client.robots, client.preferences, tables.plans),
+        PlayCog(tables, client.replies, moving),
+        TypedCog(tables, moving),
+        HintsCog(tables, client.replies, client.robots),
         GatheringCog(tables, tables.lobby, client.replies, client.deliveries, client.tree),
         LobbyCog(tables, tables.lobby, tables.company, client.replies),
         TablesCog(tables, tables.consent, client.deliveries),

@@ -9,7 +9,6 @@ from discord.ext import commands
 
 import engine
 from bot import presentation
-from bot.features.hints.explanation import explain_choices, explain_refusal
 from bot.features.lessons.lesson import Lesson, lesson, lesson_numbered
 from bot.features.lessons.page import VERB
 from bot.features.lessons.pages import LessonPages
@@ -17,12 +16,13 @@ from bot.i18n.languages import Language
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 from bot.ui.commands import phrase
-from bot.ui.completions import why_not
 from bot.ui.controls import ControlId, first
 from bot.ui.drafts import MoveDraft
+from bot.ui.explanation import explain_choices, explain_refusal
 from bot.ui.interactions import Interaction, language_of, last
 from bot.ui.message import text_view
 from bot.ui.question import room_of, taken_back
+from bot.ui.refusals import why_not
 from bot.ui.reply import person_of, show, show_beside, theirs_alone
 from bot.ui.rules import links, rulebook_page
 from bot.ui.scene import scene_of

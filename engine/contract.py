@@ -124,8 +124,6 @@ class Illegal(Exception):
         self.reason = reason
         self.rule = rule
         self.data: dict[str, Any] = data
-        self.said: Move = ()
-        """The words of the move up to the one that is refused, where a text was read: not part of `data`."""
 
     def __str__(self) -> str:
         words = [self.reason]

@@ -27,9 +27,6 @@ from engine.contract import (
     View,
 )
 from engine.options import Options
-from engine.reading import read
-from engine.vocabulary import Vocabulary
-from engine.vocabulary import vocabulary as spoken
 
 
 class State(ABC):
@@ -213,12 +210,6 @@ class State(ABC):
     def trumps(self, seat: int) -> frozenset[str]:
         """Return the cards of the trump suit, where there is one and the seat knows it."""
         return frozenset()
-
-    def read(self, seat: int, text: str, vocabulary: Vocabulary | None = None) -> Move:
-        """Return the move that a person typed, in the words of `vocabulary` (None: English). Raises Illegal
-        with why it cannot be made, or with what was not understood; see `engine.reading.read`.
-        """
-        return read(self, seat, text, vocabulary or spoken(self.key, self.played_with))
 
     def public(self, seat: int | None, turn: int | None = None) -> View:
         """Return the part of a view that all games share. Raises Illegal for a seat that is not at the

@@ -21,13 +21,15 @@ from typing import Any, NamedTuple
 
 from babel import Locale
 from babel.core import get_global
+from rapidfuzz import fuzz, process
 
 from bot.i18n.languages import LANGUAGES, codes
-from engine.closeness import closest
 
 NAMES = Path(__file__).resolve().parents[2] / "data" / "time-zones.toml"
 OFFERED = 5
 """Names that are offered where several may be meant."""
+ALIKE = 80
+"""Least likeness of a name that may have been meant, of 100."""
 LONGEST = 60
 """Characters that are read."""
 QUARTER = 15
@@ -81,8 +83,8 @@ def read_zone(text: str, now: int) -> str | Unclear:
         return _showing(clock, now)
     found = _names().get(plain, ())
     if not found:
-        near = closest([plain], [(name, name) for name in _names()], OFFERED)
-        return Unclear("unknown", tuple(dict.fromkeys(_names()[name][0] for name in near)))
+        near = process.extract(plain, list(_names()), scorer=fuzz.ratio, score_cutoff=ALIKE, limit=OFFERED)
+        return Unclear("unknown", tuple(dict.fromkeys(_names()[name][0] for name, *_ in near)))
     differing = _differing(found, now)
     if not differing:
         return Unclear("unknown")

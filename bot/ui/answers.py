@@ -47,12 +47,11 @@ def more(say: Language, table: Table, seat: int, talks: bool = True, parts: Sequ
     not want quick phrases has none there.
     """
     assert table.state is not None
-    asked = tokens.of_question(table, seat)
     found = [button(say("table-in-words"), ControlId("in-words", table.id))]
     if opening_choice(table.state, seat) is not None:
         found.insert(0, button(say("panel-advice"), ControlId("advice", table.id)))
         found[1:1] = controls(parts, "helps")
-        found.append(button(say("panel-type"), ControlId("type", table.id, asked)))
+        found += controls(parts, "words")
     if may_undo(table, seat):
         undo = ControlId("undo", table.id, tokens.of_undo(table))
         found.append(button(say("undo-button"), undo))

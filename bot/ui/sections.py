@@ -13,10 +13,10 @@ from bot.presentation import Scene
 from bot.tables.core.table import Table
 from bot.ui.controls import Control
 
-Place = Literal["news", "foot", "last", "controls", "helps", "more", "waiting", "offered"]
+Place = Literal["news", "foot", "last", "controls", "helps", "words", "more", "waiting", "offered"]
 """After what happened; below the controls of the table, and below all else. Among the controls of the public
-message. Behind **More**: first, and later. Where a player waits for others. Beside or below the answers,
-where there is room.
+message. Behind **More**: first, after **In words**, and later. Where a player waits for others. Beside or
+below the answers, where there is room.
 """
 
 

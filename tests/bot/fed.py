@@ -36,6 +36,7 @@ from bot.features.second_look import page as second_look_page
 from bot.features.second_look.second_look import Card, RoundLook
 from bot.features.second_look.section import look_parts
 from bot.features.settings import page as settings_page
+from bot.features.typed import completing
 from bot.i18n import rulebook
 from bot.i18n.languages import Language
 from bot.presentation import of
@@ -44,7 +45,7 @@ from bot.tables.core.table import PHRASES, WHISPER, LoggedEvent, SeatOffer, Tabl
 from bot.tables.people.notifications import Chosen, Notifications, SnoozeOption
 from bot.tables.people.preferences import OwnSettings
 from bot.tables.play import seating
-from bot.ui import answers, board, calling, commands, completions, games_page, in_words, panel, resolve, rules
+from bot.ui import answers, board, calling, commands, games_page, in_words, panel, resolve, rules
 from bot.ui.controls import ControlId
 from bot.ui.drafts import MoveDraft
 from bot.ui.scene import scene_of
@@ -227,7 +228,7 @@ def _consent(meal: Meal) -> Iterator[Any]:
     yield consent.phrases_view(meal.table(), meal.say)
 
 
-@fed("plans.page.plan_page", "plans.page.plan_completions", "completions.completions")
+@fed("plans.page.plan_page", "plans.page.plan_completions", "typed.completing.completions")
 def _plans(meal: Meal) -> Iterator[Any]:
     table = meal.table()
     for seat in range(len(table.seats)):
@@ -235,7 +236,7 @@ def _plans(meal: Meal) -> Iterator[Any]:
         for standing in (NOTHING, StandingPlan(plan._replace(policy=None), alone=True)):
             yield planning.plan_page(table, seat, meal.say, standing, asks_hours=True)
         yield planning.plan_completions(table, seat, meal.say, "")
-        yield completions.completions(table, seat, "", meal.say)
+        yield completing.completions(table, seat, "", meal.say)
 
 
 # Lists of a person, a channel, or the house

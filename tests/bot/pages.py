@@ -22,6 +22,7 @@ from bot.features.lobby.pages import LobbyPages
 from bot.features.plans.plans import NOTHING, StandingPlan
 from bot.features.plans.section import PlansSection, plan_parts
 from bot.features.rooms import Rooms
+from bot.features.typed.section import TypedSection, typed_parts
 from bot.i18n.languages import Language, language
 from bot.pictures.render import Renderer
 from bot.presentation import Scene
@@ -91,6 +92,7 @@ def own_parts(table: Table, scene: Scene, standing: StandingPlan = NOTHING) -> l
     return [
         *plan_parts(table, scene.you, scene, standing),
         *hint_parts(table, scene.you, scene),
+        *typed_parts(table, scene.you, scene),
         *offer_parts(table, scene),
     ]
 
@@ -105,7 +107,7 @@ def renderer_of(
     rooms = preferences._tables
     assert isinstance(rooms, Rooms)
     pictures = Picturing(preferences, CardEmojis(), renderer or Renderer(told=rooms.tell), patience)
-    added = (PlansSection(rooms.plans), HintsSection(), ConsentSection())
+    added = (PlansSection(rooms.plans), HintsSection(), TypedSection(), ConsentSection())
     return PageRenderer(rooms, pictures, drafts or Drafts(), LobbyPages(), added)
 
 

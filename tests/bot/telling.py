@@ -24,7 +24,6 @@ import pytest
 
 import engine
 from bot import presentation
-from bot.features.hints.explanation import LONGEST, explain_choices
 from bot.features.lobby.board import option_value
 from bot.i18n import names, rulebook
 from bot.i18n.languages import DEFAULT, LANGUAGES, Language, codes, language
@@ -40,6 +39,7 @@ from bot.presentation.occasion import picture_of
 from bot.presentation.scene import lettered
 from bot.tables.core.table import Table, opening_choice
 from bot.ui import picturing
+from bot.ui.explanation import LONGEST, explain_choices
 from bot.ui.scene import scene_of
 from engine import Event, Illegal
 from engine.cards.decks import STANDARD

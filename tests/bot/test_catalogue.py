@@ -21,6 +21,7 @@ from bot.delivery.permissions import INVITED
 from bot.features.lobby.page import ANYBODY, WANTED
 from bot.features.records.ratings import Word
 from bot.features.records.sums import Period, Scope
+from bot.features.typed.vocabulary import vocabulary
 from bot.i18n.languages import DEFAULT, LANGUAGES, codes, language
 from bot.i18n.names import LONGEST
 from bot.pictures.palette import PALETTES
@@ -38,7 +39,6 @@ from bot.ui.scene import ANOTHER_SITS, ENDED, PLANS
 from engine.cards import decks
 from engine.guide import LOST, WON
 from engine.robots import LEVELS, guide_of
-from engine.vocabulary import vocabulary
 from tests.bot.sources import (
     HOLE,
     Source,
@@ -160,7 +160,7 @@ def test_no_verb_of_the_engine_is_told_to_who_reads_another_language(game, code)
     sayable = engine.new(game, engine.GAMES[game].seats[-1], "verbs").sayable(0).values()
     verbs = {word for words in sayable for word in words if word.islower() and len(word) > 3}
     known = vocabulary(game, engine.GAMES[game].state.played_with, code)
-    foreign = {verb for verb in verbs if known.called(verb) != verb}
+    foreign = {verb for verb in verbs if known.names.get(verb, (verb,))[0] != verb}
     assert foreign or not verbs
     for key, message in catalogue(code).items():
         if key.startswith(game):

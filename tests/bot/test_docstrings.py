@@ -19,7 +19,7 @@ SPANISH = re.compile(r"\.es\.md$|/es/")
 EXCEPT = {
     "tests/bench/house.py": "has the words",
     "tests/bot/test_new_game.py": "lays out hearts, whose letters are one of them",
-    "tests/bot/typed/": "is what people type",
+    "tests/features/typed/": "is what people type",
     "data/languages/en/words/": "is what people type",
 }
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 import engine
-from bot.ui.completions import completions
+from bot.features.typed.completing import completions
 from bot.ui.drafts import MENU, Drafts, MoveDraft, stepwise
 from tests.bot.pages import table_of
 from tests.bot.telling import FRIENDS

@@ -16,7 +16,6 @@ import pytest
 
 import engine
 from bot import presentation
-from bot.features.hints.explanation import explain_refusal
 from bot.i18n.languages import codes, language
 from bot.presentation import Presentation
 from bot.tables.core.table import Clock, Table, opening_choice
@@ -24,6 +23,7 @@ from bot.ui import layout
 from bot.ui.calling import ALARM
 from bot.ui.controls import ControlId, parse
 from bot.ui.drafts import BUTTONS, MoveDraft
+from bot.ui.explanation import explain_refusal
 from bot.ui.panel import panel
 from bot.ui.question import PLENTY, ask, taken_back
 from bot.ui.sayings import QUESTIONS, Saying, advanced, only_answer, sayings

@@ -10,13 +10,13 @@ from typing import Any, get_type_hints
 
 import engine
 from bot.i18n import rulebook
-from bot.i18n.languages import codes, language
-from bot.ui.completions import vocabulary_of
+from bot.i18n.languages import codes
 from engine import Choice, Event, Illegal
 from engine.cards import decks
 from engine.games.court_wars.facts import COURTS
 from engine.games.court_wars.view import EVENTS
 from tests.bot.telling import Telling, draw, scene_for
+from tests.features.typed import typed
 
 GAME = engine.GAMES["court-wars"]
 
@@ -208,7 +208,7 @@ class TestCourtWars(Telling):
             taught = re.findall(r"`/move ([^`]+)`", text)
             assert len(taught) == 5
             said = max(taught, key=len)
-            attack = state.read(1, said, vocabulary_of(state, 1, language(code)))
+            attack = typed(state, 1, said, code)
             assert attack == ("attack", "QH", "2", "QS", "court")
 
 

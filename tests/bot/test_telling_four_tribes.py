@@ -20,6 +20,7 @@ from engine.games.four_tribes.facts import united
 from engine.games.four_tribes.rules import FourTribes
 from tests.bot.telling import PEOPLE, Telling, draw, drawn, scene_for
 from tests.engine.games.four_tribes.positions import play, table
+from tests.features.typed import typed
 
 GREAT = (
     "KS+9H / QH<KS+4D TS<KS 9S<KS+JC KH<KS+3D",
@@ -218,5 +219,5 @@ class TestFourTribes(Telling):
         state = table("KS+9H", "7H", hands=("QH 3C 4D", "9D"))
         for code in codes():
             assert rulebook.sections("four-tribes", code)
-        assert state.read(0, "lay qh ks") == ("lay", "QH", "KS")
-        assert state.read(0, "duel ks 7h with 3c 4d") == ("duel", "KS", "7H@1", "3C+4D")
+        assert typed(state, 0, "lay qh ks") == ("lay", "QH", "KS")
+        assert typed(state, 0, "duel ks 7h with 3c 4d") == ("duel", "KS", "7H@1", "3C+4D")

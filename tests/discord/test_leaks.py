@@ -20,15 +20,18 @@ import pytest
 import engine
 from bot import presentation
 from bot.delivery.rows import WAITING
-from bot.features.hints.explanation import explain_choices
+from bot.features.typed.completing import completions
+from bot.features.typed.names import heard
+from bot.features.typed.refusing import Why
+from bot.features.typed.sentences import sentence
 from bot.i18n.languages import language
 from bot.jobs import notices, posting
 from bot.presentation.occasion import picture_of
 from bot.tables.core.step import LoggedMove, next_version, played
 from bot.tables.core.table import WHISPER, LoggedEvent, Seat, Table, opening_choice
 from bot.ui.board import watching
-from bot.ui.completions import completions, why_not
 from bot.ui.drafts import MoveDraft
+from bot.ui.explanation import explain_choices
 from bot.ui.in_words import in_words
 from bot.ui.message import Image, Message
 from bot.ui.picturing import alt
@@ -89,10 +92,8 @@ def pages(table: Table, seat: int) -> list[str]:
             if table.state.choice(seat, (word,)) is not None:
                 found.append(_text(own_page(table, seat, SAY, MoveDraft((word,)))))
         for words in ("KH", "nine of leaves", "no such thing", "quen", "place 6 b2", "duel king queen 5"):
-            try:
-                found.append(str(table.state.read(seat, words)))
-            except engine.Illegal as illegal:
-                found.append(why_not(table, seat, SAY, illegal))
+            meant = heard(table, seat, words, SAY)
+            found.append(sentence(table, seat, SAY, meant) if isinstance(meant, Why) else str(meant))
     return found
 
 

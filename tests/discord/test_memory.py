@@ -51,6 +51,7 @@ OF_A_MOMENT = {
     "Outbox._at_work": "while it is being done",
     "OpenHands._answering": "while a tap is answered",
     "Admission._under_way": "while it is answered",
+    "Reading._dead": "while a text is read",
     "Waiting._kept": "until the process has the database",
     "Limits._locks": "while somebody sits down",
     "KeptSums._locks": "while they are added up",

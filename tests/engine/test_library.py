@@ -25,9 +25,9 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "engine" / "README.md"
 PLAYED = """
 import json, pathlib, random
-import engine, engine.robots, engine.vocabulary
+import engine, engine.robots
 from engine import words
-told = {"from": str(pathlib.Path(engine.__file__).parent), "ends": {}, "words": {}}
+told = {"from": str(pathlib.Path(engine.__file__).parent), "ends": {}}
 for key, game in engine.GAMES.items():
     state, dice = engine.new(key, game.seats[0], "fresh"), random.Random(1)
     seen = engine.robots.observe(state, state.to_act[0], "dice")
@@ -38,9 +38,6 @@ for key, game in engine.GAMES.items():
         seat = state.to_act[0]
         state.play(seat, words.random_move(state, seat, dice))
     told["ends"][key] = engine.dump(state)
-    for language in ("en", "es"):
-        spoken = engine.vocabulary.vocabulary(key, state.played_with, language)
-        told["words"][f"{key} {language}"] = len(spoken.phrases)
 print(json.dumps(told))
 """
 """Plays a game of each kind, lets a robot think in each, and reads each file that the engine needs."""
@@ -91,14 +88,12 @@ def test_it_plays_where_nothing_else_is_installed(tmp_path: Path):
     assert home in package.parents
     here = json.loads(run(sys.executable, "-c", PLAYED))
     assert told["ends"] == here["ends"], "the same seed and moves, the same game"
-    assert told["words"] == here["words"]
     assert sorted(told["ends"]) == sorted(engine.GAMES)
 
     files = {path.relative_to(package).as_posix() for path in package.rglob("*") if path.is_file()}
     assert {"py.typed", "README.md", "games/court_piece/RULES.md"} <= files
     kinds = {path.partition("/")[2].partition("/")[0] for path in files if path.startswith("data/")}
-    assert kinds == {"decks", "habits", "languages"}
-    assert not [path for path in files if path.startswith("data/languages/") and "/words/" not in path]
+    assert kinds == {"decks", "habits"}
     beside = {path.name for path in package.parent.iterdir()} - {"engine", "__pycache__"}
     assert {name.partition("-")[0] for name in beside} == {"courtyard"}
     page = f"import doctest, sys; sys.exit(doctest.testfile({str(package / 'README.md')!r}, False).failed)"

@@ -26,7 +26,7 @@ GAMES = ("court_piece", "court_wars", "four_courts", "four_sisters", "four_tribe
 ENGINE_TESTS = (
     "tests/engine/test_conformance.py", "tests/engine/test_known_outcomes.py",
     "tests/engine/test_nonsense.py", "tests/engine/test_playthroughs.py", "tests/engine/test_puzzles.py",
-    "tests/engine/test_reading.py", "tests/engine/test_reasons.py", "tests/engine/test_robots.py",
+    "tests/engine/test_reasons.py", "tests/engine/test_robots.py",
     "tests/engine/test_tricks.py", "tests/engine/test_views.py", "tests/engine/test_words.py",
 )  # fmt: skip
 

@@ -259,13 +259,6 @@ def _with_robots(old: Table, level: str, count: int) -> seating.Seats:
     return seating.robots_seated(old, level, called)
 
 
-def is_slow(table: Table) -> bool:
-    """Return whether its game may go on for days: neither minutes for all of it nor an evening are
-    agreed on.
-    """
-    return not getattr(table.options, "time", 0) and table.pace != "evening"
-
-
 def lapses(table: Table) -> int:
     """When this lobby ends if nobody starts it, in seconds since 1970."""
     return table.created + DAY

@@ -19,13 +19,15 @@ from discord import app_commands
 import engine
 from bot import presentation
 from bot.features.plans.plans import StandingPlan
+from bot.features.typed.completing import OFFERED, completions
+from bot.features.typed.names import heard
+from bot.features.typed.refusing import Why
 from bot.i18n.languages import Language
 from bot.presentation import Presentation, Scene
 from bot.presentation.markdown import escaped
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
-from bot.ui.completions import OFFERED, completions, vocabulary_of
 from bot.ui.controls import ControlId, button, choices, cut, menu, row, rows_of
 from bot.ui.drafts import MENU
 from bot.ui.message import text_view
@@ -166,11 +168,8 @@ def typed(table: Table, seat: int, say: Language, text: str) -> Possible | str:
     seen, meant = _seen(table, seat), dict[engine.Move, Table]()
     for world in _worlds(table, seat, WORLDS):
         assert world.state is not None
-        try:
-            move = world.state.read(seat, text, vocabulary_of(world.state, seat, say))
-        except engine.Illegal:
-            continue
-        if _is_seen(table, move, seen):
+        move = heard(world, seat, text, say)
+        if not isinstance(move, Why) and _is_seen(table, move, seen):
             meant.setdefault(move, world)
     if len(meant) == 1:
         move, world = meant.popitem()

@@ -133,7 +133,6 @@ def over(game: Played, rng: random.Random) -> None:
 LAWS: Mapping[str, Law] = {
     "completes": positions(saying.completes),
     "refuses": positions(saying.refuses),
-    "reads": positions(saying.reads_its_own_words),
     "looking": positions(seeing.looking_changes_nothing),
     "imagined": imagined,
     "hands": knowing(lambda state, rng, known: seeing.hands_stay_hidden(state, known.memories)),

@@ -174,7 +174,6 @@ def refuses(state: State, rng: random.Random) -> None:
         assert refusal(state.choice, seat, ("KH",)) is not None, f"no seat {seat!r}"
         assert refusal(state.play, seat, ("KH",)) is not None, f"no seat {seat!r}"
         assert refusal(state.imagine, seat, rng) is not None, f"no seat {seat!r}"
-        assert refusal(state.read, seat, "KH") is not None, f"no seat {seat!r}"
     assert engine.dump(state) == before, "a refused move changed the state"
 
 
@@ -191,12 +190,3 @@ def refusal(function: Any, *arguments: Any) -> Illegal | None:
     assert plain(error.data), error
     assert str(error)
     return error
-
-
-def reads_its_own_words(state: State, rng: random.Random) -> None:
-    """A move typed as its words, in whatever case, is that move."""
-    for seat in range(state.seats):
-        move = random_move(state, seat, rng)
-        if move:
-            assert state.read(seat, " ".join(move)) == move
-            assert state.read(seat, f"  {' '.join(move).lower()} ") == move

@@ -10,12 +10,9 @@ import pytest
 import engine
 from engine.games.court_piece.rules import CourtPiece
 from tests.engine.games.court_piece.positions import (
-    ONE_SUIT_EACH,
-    REVOKE,
     named,
     play,
     position,
-    trick_by_trick,
 )
 from tests.engine.perft import counts
 
@@ -63,18 +60,6 @@ def test_five_cards_are_all_that_is_known_before_trumps():
     for twin in twins:
         twin.play(caller, ("S",))
     assert len({tuple(twin.view(caller)["hand"]) for twin in twins}) > 15
-
-
-def test_what_people_type():
-    state = position(*ONE_SUIT_EACH)
-    assert state.read(0, "ten of spades") == ("TS",)
-    assert state.read(0, "10♠") == ("TS",)
-    trick_by_trick(state, 7)
-    assert state.read(0, "play on") == ("on",)
-    assert state.read(0, "next round") == ("stop",)
-    revoke = position(*REVOKE, honour=True)
-    play(revoke, "KS 2D")
-    assert revoke.read(0, "Call 1, 1") == ("call", "1", "1")
 
 
 @pytest.mark.slow

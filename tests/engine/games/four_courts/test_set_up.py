@@ -9,7 +9,6 @@ import pytest
 
 import engine
 from engine.cards.decks import DECKTET
-from engine.contract import Illegal
 from engine.games.four_courts.rules import FourCourts
 from tests.engine.games.four_courts.positions import KEY, table
 from tests.engine.perft import counts
@@ -83,26 +82,6 @@ def test_the_deck_is_dealt_out_evenly(seats: int, each: int, aside: int) -> None
     for seat in range(seats):
         assert state.view(seat)["hand"] == [card for card in DECKTET.cards if card in state.hands[seat]]
         assert not any(f'"{card}"' in json.dumps(state.view(seat)) for card in state.aside)
-
-
-def test_names_and_codes_are_read_as_people_type_them() -> None:
-    """FC-1: names, suits in any order, and Wyrms are no Waves."""
-    state = table(["AY AW 7ML", "CM 8MS 4MS", "2MK 5ML PWLY"])
-    for text, card in [
-        ("ace of wyrms", "AY"), ("Ace of Waves", "AW"), ("the chance meeting", "7ML"), ("7lm", "7ML"),
-        ("7 ml", "7ML"), ("ay", "AY"), ("7", "7ML"), ("ace wyrms", "AY"),
-    ]:  # fmt: skip
-        assert state.read(0, text) == (card,)
-    assert state.read(1, "crown of moons") == state.read(1, "huntress") == ("CM",)
-    assert state.read(2, "pylw") == state.read(2, "borderland") == ("PWLY",)
-    for nonsense in ("ace", "ace of knots", "mwk", "king of hearts"):
-        with pytest.raises(Illegal):
-            state.read(0, nonsense)
-    state = table(["9MS", "4MS", "2SY"], revealed="AW CM 3SK", piles={(0, "MWK"): "AK CK"})
-    assert state.read(0, "consul, waves") == state.read(0, "kwm w") == ("MWK", "W")
-    assert state.read(0, "to the island") == ("SWY",)
-    with pytest.raises(Illegal):
-        state.read(0, "consul wyrms")
 
 
 @pytest.mark.slow

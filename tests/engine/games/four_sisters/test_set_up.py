@@ -124,26 +124,6 @@ def test_a_day_begins_with_its_own_table() -> None:
     assert [name for name in names(events) if name in state.rounds_end] == ["day-begun"]
 
 
-@pytest.mark.parametrize(
-    ("text", "move"),
-    [
-        ("pass 4♥", ("pass", "4H")),
-        ("introduce 4h and 5h, 9h in b2", ("introduce", "4H+5H", "9H", "b2")),
-        ("squander 4h 5h 9h", ("introduce", "4H+5H+9H")),
-        ("place ace of hearts b2", None),
-        ("done", ("end",)),
-    ],
-)
-def test_moves_as_people_type_them(text: str, move: tuple[str, ...] | None) -> None:
-    """FS-6, FS-8 in words."""
-    state = table({H: "4H 5H 9H"})
-    if move is None:
-        with pytest.raises(Illegal):
-            state.read(H, text)
-    else:
-        assert state.read(H, text) == move
-
-
 def test_imagined_schemes_keep_what_was_seen_to_go_under_them() -> None:
     """FS-11, FS-18: all know a defeated card and where it lies; the order of stormed cards is secret."""
     lots = {"3S": 1, "5S": 2, "6S": 2, "7S": 2}

@@ -11,9 +11,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import engine
+from bot.features.typed.names import heard as understood
+from bot.features.typed.refusing import Why
 from bot.i18n.languages import language
-from bot.ui.completions import vocabulary_of
 from engine.state import State
+from tests.bot.pages import table_of
+from tests.bot.telling import FRIENDS
 from tests.engine.games.court_piece.positions import position as court_piece
 from tests.engine.games.court_wars.positions import example
 from tests.engine.games.court_wars.positions import position as court_wars
@@ -33,14 +36,19 @@ def table(code: str) -> Table:
 
 def heard(state: State, seat: int, text: str, code: str) -> str:
     """Return what is made of a sentence, as the table has it."""
-    try:
-        return " ".join(state.read(seat, text, vocabulary_of(state, seat, language(code))))
-    except engine.Illegal as illegal:
-        text = illegal.data.get("text")
-        typed = illegal.said[-1] if illegal.said else f"“{text}”" if text else illegal.data.get("ask", "")
-        near = illegal.data.get("near", ())
-        parts = ["!", illegal.reason, illegal.rule or "", str(typed), *(["?", *near] if near else [])]
-        return " ".join(part for part in parts if part)
+    found = typed(state, seat, text, code)
+    if not isinstance(found, Why):
+        return " ".join(found)
+    reason, quoted = found.illegal, found.illegal.data.get("text")
+    said = found.said[-1] if found.said else f"“{quoted}”" if quoted else reason.data.get("ask", "")
+    said = found.typed if found.said and said.islower() else said
+    parts = ["!", reason.reason, reason.rule or "", str(said), *(["?", *found.near] if found.near else [])]
+    return " ".join(part for part in parts if part)
+
+
+def typed(state: State, seat: int, text: str, code: str = "en") -> engine.Move | Why:
+    """Return what a sentence means to a reader of a language who sits at a table with friends."""
+    return understood(table_of(state, code, FRIENDS), seat, text, language(code))
 
 
 def _after(state: State, *moves: tuple[int, str]) -> State:

@@ -1,10 +1,10 @@
-"""`.venv/bin/python -m tests.bot.typed`: writes the answers of LANGUAGE.toml again, as they are now."""
+"""`.venv/bin/python -m tests.features.typed`: writes the answers of LANGUAGE.toml again, as they are now."""
 
 from __future__ import annotations
 
 import json
 
-from tests.bot.typed import HERE, POSITIONS, heard, table
+from tests.features.typed import HERE, POSITIONS, heard, table
 
 
 def main() -> None:

@@ -12,22 +12,26 @@ import pytest
 
 import engine
 from bot import presentation
+from bot.features.typed.completing import completions
+from bot.features.typed.names import names_of
+from bot.features.typed.reading import begun
+from bot.features.typed.refusing import Why
+from bot.features.typed.sentences import sentence
+from bot.features.typed.tokens import tokens
+from bot.features.typed.vocabulary import Vocabulary
 from bot.i18n.languages import codes, language
 from bot.presentation.scene import Scene
-from bot.ui.completions import completions, vocabulary_of, why_not
 from bot.ui.scene import scene_of
-from engine.reading import begun
 from engine.robots import guide_of
 from engine.state import State
-from engine.vocabulary import Vocabulary, tokens
 from engine.words import random_move
-from tests.bot import typed
 from tests.bot.pages import table_of
 from tests.bot.telling import FRIENDS
 from tests.engine.games.court_piece.positions import position
 from tests.engine.games.four_sisters.positions import table as sisters
 from tests.engine.games.four_tribes.positions import table as tribes
 from tests.engine.laws.games import Setup, played
+from tests.features import typed
 
 GAMES = pytest.mark.parametrize("game", engine.GAMES)
 SPOKEN = pytest.mark.parametrize("code", codes())
@@ -35,11 +39,10 @@ SPOKEN = pytest.mark.parametrize("code", codes())
 
 def read(state: State, seat: int, text: str, code: str) -> str:
     """The move that is read, or what is answered."""
-    say = language(code)
-    try:
-        return " ".join(state.read(seat, text, vocabulary_of(state, seat, say)))
-    except engine.Illegal as illegal:
-        return why_not(table_of(state, code, FRIENDS), seat, say, illegal)
+    found = typed.typed(state, seat, text, code)
+    if isinstance(found, Why):
+        return sentence(table_of(state, code, FRIENDS), seat, language(code), found)
+    return " ".join(found)
 
 
 def following() -> State:
@@ -63,7 +66,7 @@ OFFER = "Choose from what **My hand** offers"
         ("en", "K♠", "K♠ is not in your hand. Play one of your own cards. You may say 9♠ or 7♠."),
         ("es", "rey de picas", "K♠ no está en tu mano. Juega una de tus cartas. Puedes decir 9♠ o 7♠."),
         ("en", "kings", f"Nothing that is called “kings” can be chosen now. {OFFER}."),
-        ("en", "siete de picas", f"I do not understand “siete de picas”. {OFFER}, or see /rules."),
+        ("en", "siete de picas", "7S"),
         ("es", "siete de picas", "7S"),
         ("en", "the sev", f"I do not understand “sev”. {OFFER}, or see /rules. Did you mean 7♠?"),
         ("en", "spade", "“spade” may mean more than one here. Say which. Did you mean 9♠ or 7♠?"),
@@ -99,7 +102,7 @@ def test_what_is_written_on_a_button_may_be_typed(game: str, code: str) -> None:
             choice = state.choice(seat)
             assert choice is not None
             scene: Scene = scene_of(table_of(state, code, FRIENDS), seat, say)
-            words = vocabulary_of(state, seat, say)
+            words = names_of(state, seat, say)
             for word in choice.words:
                 for key in (f"{game}-{choice.ask}-{word}", f"{game}-word-{word}"):
                     label = presentation.of(game).label(scene, choice.ask, word)
@@ -124,7 +127,7 @@ def offered(state: State, seat: int, typed: str, code: str) -> list[str]:
 def test_completions_know_the_words_of_the_language() -> None:
     state = tribes("9S", "5C", hands=("2C TD", "9H"))
     assert offered(state, 0, "ba", "es") == ["lay", "duel"]
-    assert offered(state, 0, "baj", "es") == ["lay TD", "lay 2C"]
+    assert offered(state, 0, "baj", "es") == ["lay"]
     assert offered(state, 0, "pedir la mano ", "es") == ["propose 9S"]
     assert offered(state, 0, "ba", "en") == []
     assert offered(state, 0, "retar con 9s a 5c con ", "es") == ["duel 9S 5C@1 TD", "duel 9S 5C@1 2C"]
@@ -140,7 +143,7 @@ def test_completions_of_anything_are_their_own_choices(game: str, code: str) -> 
     about = engine.GAMES[game]
     for _, state in played(Setup(about, about.seats[0]), 0, each=1, more=1).positions:
         for seat in state.to_act:
-            phrases = sorted(vocabulary_of(state, seat, language(code)).phrases)
+            phrases = sorted(names_of(state, seat, language(code)).means)
             for _ in range(6):
                 typed = " ".join(rng.sample(phrases, rng.randrange(1, 4)))[: rng.randrange(1, 30)]
                 shown = offered(state, seat, typed, code)
@@ -154,7 +157,7 @@ def test_completions_of_anything_are_their_own_choices(game: str, code: str) -> 
 # What the rulebooks say may be typed
 
 
-DATA = Path(__file__).parents[2] / "data"
+DATA = Path(__file__).parents[3] / "data"
 TYPED = re.compile(r"`(?:/move )?([^`/]+)`")
 """An example of what is typed, where a line is about /move."""
 
@@ -177,10 +180,8 @@ def positions(game: str) -> Iterator[State]:
 
 
 def heard(state: State, seat: int, text: str, code: str) -> tuple[str, object]:
-    try:
-        return "move", state.read(seat, text, vocabulary_of(state, seat, language(code)))
-    except engine.Illegal as illegal:
-        return illegal.reason, illegal.rule
+    found = typed.typed(state, seat, text, code)
+    return (found.illegal.reason, found.illegal.rule) if isinstance(found, Why) else ("move", found)
 
 
 @SPOKEN
@@ -240,16 +241,15 @@ def test_what_is_proposed_may_be_said_and_no_little_word_is_to_blame(code: str) 
         for name, sentences in positions.items():
             seat, laid = typed.POSITIONS[game][name]
             state = laid()
-            words = vocabulary_of(state, seat, language(code))
+            words = names_of(state, seat, language(code))
             cards = {card for sayable in state.sayable(seat).values() for card in sayable if card.isupper()}
             for text in sentences:
-                try:
-                    state.read(seat, text, words)
-                except engine.Illegal as illegal:
-                    near = set(illegal.data.get("near", ())) & cards
+                found = typed.typed(state, seat, text, code)
+                if isinstance(found, Why):
+                    near = set(found.near) & cards
                     assert near <= offered_anywhere(state, seat), (text, near)
-                    blamed = " ".join(token for token, _, _ in tokens(str(illegal.data.get("text", "–"))))
-                    assert blamed not in words.little, text
+                    blamed = " ".join(one.said for one in tokens(str(found.illegal.data.get("text", "–"))))
+                    assert not words.is_little(blamed), text
 
 
 def offered_anywhere(state: State, seat: int, said: engine.Move = ()) -> set[str]:

@@ -1,0 +1,107 @@
+"""Offer what may follow the words that a player has typed so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from discord import app_commands
+from rapidfuzz import fuzz, process
+
+import engine
+from bot import presentation
+from bot.features.typed.names import names_of
+from bot.features.typed.reading import begun
+from bot.features.typed.tokens import phrase
+from bot.features.typed.vocabulary import Vocabulary
+from bot.i18n.languages import Language, language
+from bot.tables.core.table import Table, opening_choice
+from bot.ui.controls import cut
+from bot.ui.drafts import MoveDraft
+from bot.ui.scene import scene_of
+
+OFFERED = 25
+"""Words that are offered, at most."""
+LONGEST = 100
+"""Characters of what is offered, and of its name."""
+_LIKE = 75
+"""Least likeness of a word that is offered for a mistyped one, of 100."""
+
+
+def completions(
+    table: Table, seat: int, typed: str, say: Language | None = None
+) -> list[app_commands.Choice[str]]:
+    """Return what may follow the complete words of `typed`, each as the whole text up to there. `say` is the
+    language in which it is typed; None: that of the seat.
+    """
+    say = say or language(table.seats[seat].locale)
+    state = table.state
+    if state is None or opening_choice(state, seat) is None:
+        return []
+    names = names_of(state, seat, say)
+    ways = list(_begun(state, seat, typed, names))
+    for alike in (False, True):
+        for draft, rest in ways:
+            if found := _offered(table, seat, draft, rest, names, say, alike):
+                return found
+    return []
+
+
+def _begun(state: engine.State, seat: int, typed: str, names: Vocabulary) -> Iterator[tuple[MoveDraft, str]]:
+    """Yield what may have been said so far, with the beginning of the next word; the likeliest first."""
+    *head, last = typed.split() or [""]
+    plus, _, pick = last.rpartition("+")
+    whole = begun(state, seat, typed, names)
+    before = begun(state, seat, " ".join([*head, plus]), names)
+    if whole is not None and whole != before:
+        yield MoveDraft(whole), ""
+    if before and state.choice(seat, before) is None:
+        # The picks of a word that may have several: one more is typed.
+        yield MoveDraft(before[:-1], tuple(before[-1].split("+"))), pick
+    elif before is not None and plus and before:
+        yield MoveDraft(before[:-1], tuple(before[-1].split("+"))), pick
+    elif before is not None:
+        yield MoveDraft(before), pick
+    if whole is not None:
+        yield MoveDraft(whole), ""  # the last word was a little one
+    yield MoveDraft(), typed
+
+
+def _offered(
+    table: Table, seat: int, draft: MoveDraft, rest: str, names: Vocabulary, say: Language, alike: bool
+) -> list[app_commands.Choice[str]]:
+    """Return what may follow a draft: words that begin with `rest`, or that are like it."""
+    assert table.state is not None
+    try:
+        choice = draft.choice(table.state, seat)
+    except engine.Illegal:
+        return []
+    if choice is None:
+        text = " ".join(draft.said)
+        return [app_commands.Choice(name=cut(text, LONGEST), value=text)] if len(text) <= LONGEST else []
+    scene, told = scene_of(table, seat, say, draft.said), presentation.of(table.game)
+    labels = {
+        word: told.spoken(scene, choice.ask, word)
+        for word in (*draft.left(choice), *(["-"] if choice.least == 0 and not draft.picks else []))
+    }
+    found = []
+    for word, label in labels.items():
+        if not _follows(word, label, rest, names, alike):
+            continue
+        text = " ".join([*draft.said, "+".join([*draft.picks, word])])
+        name = f"{text} — {label}" if label != word else text
+        if len(text) <= LONGEST:
+            found.append(app_commands.Choice(name=cut(name, LONGEST), value=text))
+    return found[:OFFERED]
+
+
+def _follows(word: str, label: str, rest: str, names: Vocabulary, alike: bool) -> bool:
+    """Return whether `rest` begins one of a word's names, or stands in its label; or is like one of them."""
+    said, called = phrase(rest), names.names.get(word.partition("@")[0], ())
+    if alike:
+        known = (phrase(label), *called)
+        return process.extractOne(said, known, scorer=fuzz.ratio, score_cutoff=_LIKE) is not None
+    return (
+        word.casefold().startswith(rest.casefold())
+        or said in phrase(label)
+        or any(name.startswith(said) for name in called)
+    )

@@ -1,0 +1,87 @@
+"""Cut a typed text into items: the longest phrases that mean something, and what is left between them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from bot.features.typed.tokens import Token, tokens
+from bot.features.typed.vocabulary import Meaning, Vocabulary
+
+
+class Item(NamedTuple):
+    """One phrase of a text."""
+
+    said: str
+    """The phrase, folded."""
+    typed: str
+    """The phrase as it was typed."""
+    meaning: Meaning | None
+    """None: it means nothing here."""
+    code: bool = False
+    """Whether it is the code of a word of the game, and nothing else: "AS", where "as" is any ace."""
+    person: str = ""
+    """The player that it names, as their name is shown."""
+
+    @property
+    def little(self) -> bool:
+        """Return whether it may be left out."""
+        return self.meaning is not None and self.meaning.little
+
+
+def codes_of(word: str) -> tuple[str, ...]:
+    """Return all that may be typed for a word as the engine spells it: "7H@2" is also "7h".
+
+    >>> codes_of("7H@2"), codes_of("play-on")
+    (('7h@2', '7h'), ('play-on', 'play on'))
+    """
+    whole = word.casefold()
+    return tuple(dict.fromkeys((whole, whole.replace("-", " "), whole.partition("@")[0])))
+
+
+def items(text: str, names: Vocabulary, words: Collection[str], people: Sequence[str] = ()) -> list[Item]:
+    """Return the items of a text. `words` may be said at this table, `people` play there."""
+    codes = {code for word in words for code in codes_of(word)}
+    persons = {token.said: name for name in people for token in tokens(name)}
+    return list(_cut(text, tokens(text), names, codes, persons))
+
+
+def _cut(
+    text: str, said: list[Token], names: Vocabulary, codes: set[str], people: Mapping[str, str]
+) -> Iterator[Item]:
+    at = 0
+    shouted = len(said) > 1 and text.isupper()
+    while at < len(said):
+        for end in range(min(len(said), at + names.longest + 3), at, -1):
+            found = _known(said[at:end], names, codes)
+            if found is not None:
+                break
+        typed = text[said[at].begin : said[end - 1].end]
+        if found is None:
+            end, person = at + 1, people.get(said[at].said, "")
+            yield Item(said[at].said, typed, Meaning(little=True) if person else None, person=person)
+        else:
+            phrase, meaning = found
+            # Spanish "as" is any ace, and "AS" is the ace of spades, unless all the text is in capitals.
+            code = (
+                typed in meaning.words
+                and meaning.rank
+                and typed.isupper()
+                and len(phrase) > 1
+                and not shouted
+            )
+            yield Item(phrase, typed, meaning, code)
+        at = end
+
+
+def _known(said: Sequence[Token], names: Vocabulary, codes: set[str]) -> tuple[str, Meaning] | None:
+    """Return the phrase that some tokens make, with or without the little words inside, and its meaning."""
+    words = [token.said for token in said]
+    bare = [word for word in words if not names.is_little(word)]
+    ways = [" ".join(words)]
+    if len(bare) < len(words) and not (names.is_little(words[0]) or names.is_little(words[-1])):
+        ways.append(" ".join(bare))
+    for phrase in ways:
+        if phrase in codes or phrase in names.means:
+            return phrase, names.means.get(phrase, Meaning())
+    return None

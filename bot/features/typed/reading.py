@@ -1,0 +1,253 @@
+"""Read a typed text as a move: walk the Choices of the game, and take the items of the text as their words.
+
+Every move that is returned is legal. The reader knows no game, and asks for the seat's own choices alone, so
+that a refusal tells nothing that these do not. rapidfuzz mends mistyped words.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from bot.features.typed.items import Item, codes_of, items
+from bot.features.typed.tokens import plain, tokens
+from bot.features.typed.vocabulary import Vocabulary
+from engine.contract import NONE, Choice, Illegal, Move
+from engine.state import State
+
+LONGEST = 300
+"""Characters of a text at most."""
+_STEPS = 400
+_ALIKE = 0.75
+"""Least likeness of a word to one that is taken for it: one letter of four may be wrong."""
+_CLEAR = 0.05
+"""Least lead in likeness of the move that is played."""
+_MENDED = 3
+"""Mistyped words of a text at most."""
+
+
+class Stop(NamedTuple):
+    """The end of a reading that could not go on."""
+
+    said: Move
+    picks: tuple[str, ...]
+    choice: Choice | None
+
+
+class Labels(NamedTuple):
+    """The people at a table, and the labels of what they are asked, which may name them."""
+
+    people: Sequence[str] = ()
+    of: Callable[[Move, str, str], str] = lambda said, ask, word: ""
+    """Returns the label of a word, after the words `said`, by what is asked."""
+
+
+NO_LABELS = Labels()
+
+
+class Reading:
+    """One text in the words of one seat. `walk` tries it, and `stops` then holds where it stopped."""
+
+    def __init__(
+        self, state: State, seat: int, text: str, names: Vocabulary, labels: Labels = NO_LABELS
+    ) -> None:
+        self.state, self.seat, self.text, self.names, self.labels = state, seat, text, names, labels
+        self.sayable: Mapping[str, tuple[str, ...]] = state.sayable(seat)
+        self.every = tuple(dict.fromkeys(word for words in self.sayable.values() for word in words))
+        self.items = items(text, names, self.every, labels.people)
+        self.mended: Reading | None = None
+        """The same text with its mistyped words replaced."""
+        self.near: tuple[Move, ...] = ()
+        """The moves that it may mean, if these are equally likely."""
+        self.furthest = 0
+        self.stops: list[Stop] = []
+        self._steps = 0
+        self._dead: set[tuple[int, Move]] = set()
+
+    def walk(self, at: int = 0, said: Move = ()) -> Move | None:
+        """Return the complete move that begins with `said` and uses all items from `at` on, if any."""
+        self._steps += 1
+        if self._steps > _STEPS or (at, said) in self._dead:
+            return None
+        try:
+            choice = self.state.choice(self.seat, said)
+        except Illegal:
+            return None
+        if choice is None and self.skip(at) == len(self.items):
+            return said
+        self._stop(at, Stop(said, (), choice))
+        for word, after in self._answers(choice, at, said) if choice is not None else ():
+            move = self.walk(after, (*said, word))
+            if move is not None:
+                return move
+        self._dead.add((at, said))
+        return None
+
+    def skip(self, at: int) -> int:
+        """Return the place after the little words that stand at a place."""
+        while at < len(self.items) and self.items[at].little:
+            at += 1
+        return at
+
+    def meant(self, item: Item, said: Move, ask: str, words: Sequence[str]) -> tuple[list[str], bool]:
+        """Return those of the words that an item may mean, and whether it means just one of them, if any."""
+        if item.meaning is None:
+            return [], False
+        named = [word for word in words if item.said in codes_of(word)]
+        for name in () if item.code else item.meaning.words:
+            named += [word for word in words if word == name or word.partition("@")[0] == name]
+        if item.person:
+            return [word for word in words if item.person in self.labels.of(said, ask, word)], True
+        if named and (item.code or not item.meaning.rank):
+            return list(dict.fromkeys(named)), False
+        return list(dict.fromkeys((*named, *self._of_group(item, words)))), True
+
+    def _of_group(self, item: Item, words: Sequence[str]) -> list[str]:
+        """Return those of the words that are cards of a rank or a suit; or the highest or lowest of them."""
+        meaning = item.meaning
+        if meaning is None or item.code or (meaning.highest is not None and meaning.rank):
+            return []
+        cards = self.state.trumps(self.seat) if meaning.trumps else meaning.cards
+        if meaning.highest is None:
+            return [word for word in words if word.partition("@")[0] in cards]
+        found: dict[str, None] = {}
+        for heights in self.state.heights(self.seat):
+            high = {word: heights[card] for word in words if (card := word.partition("@")[0]) in heights
+                    and (card in cards or not meaning.cards)}  # fmt: skip
+            edge = (max if meaning.highest else min)(high.values(), default=0.0)
+            found.update(dict.fromkeys(word for word, height in high.items() if height == edge))
+        return list(found)
+
+    def _answers(self, choice: Choice, at: int, said: Move) -> Iterator[tuple[str, int]]:
+        """Yield the words that the items from `at` on may mean here, each with the place after them."""
+        if choice.most == 1:
+            yield from self._one(choice, said, choice.words, at)
+        else:
+            yield from self._picks(choice, at, said)
+        if self.skip(0) == len(self.items):
+            return  # of little words alone no move is made
+        if choice.least == 0:
+            for start in self._starts(at):
+                meaning = self.items[start].meaning
+                if meaning is not None and meaning.none:
+                    yield NONE, start + 1
+            yield NONE, at
+        elif len(choice.words) == 1 == choice.most:
+            yield choice.words[0], at
+
+    def _one(self, choice: Choice, said: Move, words: Sequence[str], at: int) -> Iterator[tuple[str, int]]:
+        for start in self._starts(at):
+            meant, one = self.meant(self.items[start], said, choice.ask, words)
+            if len(meant) == 1 or not one:
+                yield from ((word, start + 1) for word in meant)
+
+    def _picks(self, choice: Choice, at: int, said: Move) -> Iterator[tuple[str, int]]:
+        """Yield several picks as one word, the most of them first."""
+        found: list[tuple[str, int]] = []
+        picks: tuple[str, ...] = ()
+        while len(picks) < choice.most:
+            left = [word for word in choice.words if word not in picks]
+            word, at = next(self._one(choice, said, left, at), ("", at))
+            if not word:
+                break
+            picks = (*picks, word)
+            if len(picks) >= choice.least:
+                found.append(("+".join(picks), at))
+        if picks:
+            self._stop(at, Stop(said, picks, choice))
+        yield from reversed(found)
+
+    def _starts(self, at: int) -> range:
+        return range(at, min(self.skip(at) + 1, len(self.items)))
+
+    def _stop(self, at: int, stop: Stop) -> None:
+        if at > self.furthest:
+            self.furthest, self.stops = at, []
+        if at == self.furthest:
+            self.stops.append(stop)
+
+
+def read(state: State, seat: int, text: str, names: Vocabulary, labels: Labels = NO_LABELS) -> Move | Reading:
+    """Return the move that a text means for a seat; or, if it means none, the reading that tells most."""
+    text = plain(text[:LONGEST])
+    letters = _to_the_letter(state, seat, text.split(), names)
+    reading = Reading(state, seat, text, names, labels)
+    move = letters or reading.walk()
+    if move is not None:
+        return move
+    mended = list(_mended(reading))
+    moves: dict[Move, float] = {}
+    for one, score in mended:
+        move = one.walk()
+        if move is not None:
+            moves.setdefault(move, score)
+    ranked = sorted(moves.items(), key=lambda found: -found[1])
+    if ranked and (len(ranked) == 1 or ranked[0][1] - ranked[1][1] >= _CLEAR):
+        return ranked[0][0]
+    if mended and not ranked:
+        # A reading that comes further knows better why it stops.
+        reading.mended = max(mended, key=lambda found: (found[0].furthest, found[1]))[0]
+    reading.near = tuple(move for move, _ in ranked)
+    return reading
+
+
+def begun(state: State, seat: int, text: str, names: Vocabulary) -> Move | None:
+    """Return the words that a text means, of a move that may not be complete; None if it cannot be read."""
+    first = state.choice(seat)
+    if first is None or not first.words:
+        return None
+    reading = Reading(state, seat, plain(text[:LONGEST]), names)
+    move = reading.walk()
+    if move is not None or reading.skip(reading.furthest) < len(reading.items):
+        return move
+    return next((stop.said for stop in reading.stops if stop.choice is not None and not stop.picks), None)
+
+
+def _mended(reading: Reading) -> Iterator[tuple[Reading, float]]:
+    """Yield the text with its mistyped words replaced by those they are most like, and how like they are."""
+    odd = [item.said for item in reading.items if item.meaning is None]
+    if not 0 < len(odd) <= _MENDED or any(len(word) < 3 or not word[0].isalpha() for word in odd):
+        return
+    found = [_like(word, reading) for word in odd]
+    typed = [token for token in tokens(reading.text) if token.said in odd]
+    for words in itertools.product(*found):
+        text, by = reading.text, {word: better for word, (better, _) in zip(odd, words, strict=True)}
+        for token in reversed(typed):
+            text = f"{text[: token.begin]}{by[token.said]}{text[token.end :]}"
+        one = Reading(reading.state, reading.seat, text, reading.names, reading.labels)
+        yield one, min(score for _, score in words)
+
+
+def _like(word: str, reading: Reading) -> list[tuple[str, float]]:
+    """Return the words that a mistyped one is most like; or the verb that it begins."""
+    likely = process.extract(
+        word, reading.names.known, scorer=OSA.normalized_similarity, score_cutoff=_ALIKE, limit=4
+    )
+    if likely or len(word) < 3:
+        return [(one, score) for one, score, _ in likely]
+    begun = [one for one in reading.every if one.islower() and one.startswith(word)]
+    return [(one, _ALIKE) for one in begun]
+
+
+def _to_the_letter(state: State, seat: int, words: list[str], names: Vocabulary) -> Move | None:
+    """Return the move whose words these are in any case, if none of them names a rank as well."""
+    said: Move = ()
+    for word in words:
+        meaning = names.means.get(word)
+        if meaning is not None and meaning.rank and len(word) > 1:
+            return None
+        choice = state.choice(seat, said)
+        if choice is None:
+            return None
+        known = {offered.casefold(): offered for offered in choice.words}
+        picks = [known.get(one, "") for one in word.casefold().split("+")]
+        said = (*said, NONE if word == NONE else "+".join(picks))
+        try:
+            state.choice(seat, said)
+        except Illegal:
+            return None
+    return said if words and state.choice(seat, said) is None else None

@@ -1,0 +1,216 @@
+"""Tell why a typed text is no move: the rule that forbids it, or the part that was not understood."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from bot.features.typed.items import Item, codes_of
+from bot.features.typed.reading import LONGEST, Reading, Stop
+from engine.contract import NONE, Illegal, Move
+
+_NEAR = 3
+"""Words that are proposed for one that was not understood, at most."""
+_FEW = 4
+"""Words of which the player is asked to choose one, at most."""
+_ALIKE = {3: 0.6, 8: 0.75, LONGEST: 0.8}
+"""Least likeness of a word that is proposed, by the letters of what was typed, at most."""
+_BEGINS = 3
+"""Letters with which a word may begin."""
+_NOT_THEIRS = frozenset(("not-offered", "not-in-hand", "not-on-table"))
+"""Reasons that only say that a word is not theirs to say. Another reason tells more."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Why:
+    """Why a text is no move."""
+
+    illegal: Illegal
+    said: Move = ()
+    """The words up to the one that is refused; none where the text was not understood."""
+    typed: str = ""
+    """The refused words as they were typed."""
+    near: tuple[str, ...] = ()
+    """Words that may have been meant, and may be said."""
+
+
+def why(reading: Reading, text: str) -> Why:
+    """Return why a text, of which this is the best reading, is no move of the seat."""
+    state, seat = reading.state, reading.seat
+    if len(text) > LONGEST:
+        return Why(Illegal("too-long", most=LONGEST))
+    first = state.choice(seat)
+    if first is None or not first.words:
+        return Why(_waiting(reading))
+    if not reading.items:
+        return Why(Illegal("unfinished", ask=first.ask))
+    if reading.mended is not None:
+        mended = _why(reading.mended)
+        if mended.illegal.reason != "not-understood":
+            return mended
+    found = _why(reading)
+    if found.illegal.reason in ("not-understood", "not-offered") and (asked := _help(reading)):
+        return Why(Illegal(asked))
+    return found
+
+
+def _why(reading: Reading) -> Why:
+    for words in ("own", "every"):
+        for stop in reading.stops:
+            if (found := _refused(reading, stop, words == "every")) is not None:
+                return found
+    at = reading.skip(reading.furthest)
+    meaning = reading.items[at].meaning if at < len(reading.items) else None
+    if meaning is not None and meaning.cards and not (meaning.rank and meaning.highest is not None):
+        return Why(Illegal("not-among", text=reading.items[at].typed, ask=_ask(reading)))
+    left = reading.items[reading.furthest :]
+    means = any(not item.little or (item.meaning and item.meaning.beside) for item in reading.items)
+    if means and all(item.little for item in left):
+        return Why(_unfinished(reading))
+    return _not_understood(reading)
+
+
+def _waiting(reading: Reading) -> Illegal:
+    """Return why a seat that has nothing to say now cannot say anything."""
+    try:
+        reading.state.choice(reading.seat, (NONE,))
+    except Illegal as error:
+        if error.reason not in _NOT_THEIRS:
+            return error
+    return Illegal("game-over" if reading.state.result is not None else "not-your-turn")
+
+
+def _help(reading: Reading) -> str:
+    """Return what the text asks for that is no move, if it asks for that alone."""
+    said = [item for item in reading.items if not item.little]
+    meaning = said[0].meaning if len(said) == 1 else None
+    if meaning is None or said[0].said in {code for word in reading.every for code in codes_of(word)}:
+        return ""
+    return meaning.help
+
+
+def _words(reading: Reading, stop: Stop, every: bool) -> tuple[str, ...]:
+    """Return all that may ever be said at a question; or in the game."""
+    if stop.choice is None:
+        return reading.every if every else ()
+    own = (*stop.choice.words, *reading.sayable.get(stop.choice.ask, ()))
+    return tuple(dict.fromkeys((*own, *(reading.every if every else ()))))
+
+
+def _refused(reading: Reading, stop: Stop, every: bool) -> Why | None:
+    """Return why none of the words can be said here that the item means at which the reading stopped."""
+    at = reading.skip(reading.furthest)
+    # A little word is no answer, and so is not to blame, unless nothing else was typed.
+    at = reading.furthest if at == len(reading.items) and reading.skip(0) == at else at
+    if at >= len(reading.items):
+        return None
+    item, ask = reading.items[at], stop.choice.ask if stop.choice is not None else "end"
+    words = _words(reading, stop, every)
+    meant, _ = reading.meant(item, stop.said, ask, _held(reading, stop, words) if _extreme(item) else words)
+    if not meant:
+        return None
+    reasons: list[Why] = []
+    legal: list[str] = []
+    for word in meant:
+        said = (*stop.said, "+".join((*stop.picks, word)))
+        try:
+            if word in stop.picks:
+                raise Illegal("picked-twice", ask=ask)
+            reading.state.choice(reading.seat, said)
+        except Illegal as error:
+            reasons.append(Why(error, said, item.typed))
+        else:
+            legal.append(word)
+    if legal:
+        reason = "several" if len(legal) > 1 else "not-understood"
+        illegal = Illegal(reason, text=item.typed, ask=ask)
+        return Why(illegal, near=tuple(legal) if len(legal) <= _FEW else ())
+    if len(reasons) > 1 and all(str(one.illegal) == str(reasons[0].illegal) for one in reasons):
+        return dataclasses.replace(
+            reasons[0], said=(*stop.said, item.typed)
+        )  # it was not one of them that was said
+    telling = [one for one in reasons if one.illegal.reason not in _NOT_THEIRS]
+    if telling or len(reasons) == 1:
+        return (telling or reasons)[0]
+    if all(one.illegal.data == reasons[0].illegal.data for one in reasons):
+        return reasons[0]
+    return Why(Illegal("not-among", text=item.typed, ask=ask))
+
+
+def _extreme(item: Item) -> bool:
+    return item.meaning is not None and item.meaning.highest is not None
+
+
+def _held(reading: Reading, stop: Stop, words: Sequence[str]) -> list[str]:
+    """Return the words that are the seat's own, even if they may not be said now."""
+    held = []
+    for word in words:
+        try:
+            reading.state.choice(reading.seat, (*stop.said, "+".join((*stop.picks, word))))
+        except Illegal as error:
+            if error.reason in _NOT_THEIRS:
+                continue
+        held.append(word)
+    return held
+
+
+def _unfinished(reading: Reading) -> Illegal:
+    """Return what is missing in a text of which all was understood."""
+    for stop in reading.stops:
+        if stop.picks:
+            try:
+                reading.state.choice(reading.seat, (*stop.said, "+".join(stop.picks)))
+            except Illegal as error:
+                return error
+    return Illegal("unfinished", ask=_ask(reading))
+
+
+def _ask(reading: Reading) -> str:
+    """Return what was asked where the reading stopped."""
+    return next((stop.choice.ask for stop in reading.stops if stop.choice is not None), "end")
+
+
+def _not_understood(reading: Reading) -> Why:
+    """Return the part of a text that means nothing here, and the words that are most like it."""
+    start = reading.skip(reading.furthest)
+    start = reading.furthest if start == len(reading.items) else start
+    end = start + 1
+    while end < len(reading.items) and (reading.items[end].meaning is None or reading.items[end].little):
+        end += 1
+    while end > start + 1 and reading.items[end - 1].little:
+        end -= 1
+    quoted = _typed(reading, start, end)
+    said = [item.said for item in reading.items[start:end] if not item.little]
+    spelled: dict[str, str] = {}
+    for stop in reading.stops:
+        for word in stop.choice.words if stop.choice is not None else ():
+            card = word.partition("@")[0]
+            own = (card.casefold(), *reading.names.names.get(card, ()), *reading.names.ranks(card))
+            for name in own:
+                spelled.setdefault(name, word)
+    # "The lowest nine" is no card, but perhaps the only nine is meant.
+    meaning = reading.items[start].meaning
+    cards = meaning.cards if meaning is not None and meaning.rank else ()
+    near = dict.fromkeys(word for word in spelled.values() if word.partition("@")[0] in cards)
+    for one in dict.fromkeys((" ".join(said), *said[:1])):
+        least = next(likeness for letters, likeness in _ALIKE.items() if len(one) <= letters)
+        found = process.extract(
+            one, list(spelled), scorer=OSA.normalized_similarity, score_cutoff=least, limit=4 * _NEAR
+        )
+        names = [name for name, *_ in found] or [name for name in spelled if name.startswith(one)]
+        near |= dict.fromkeys(spelled[name] for name in names if len(one) >= _BEGINS)
+    # Of moves that it may equally mean, the words in which they differ are proposed.
+    words = dict.fromkeys(word for move in reading.near for word in move)
+    differing = [word for word in words if not all(word in move for move in reading.near)]
+    illegal = Illegal("not-understood", text=quoted, ask=_ask(reading))
+    return Why(illegal, near=tuple(differing or near)[:_NEAR])
+
+
+def _typed(reading: Reading, start: int, end: int) -> str:
+    """Return some items as they were typed."""
+    first, last = reading.items[start].typed, reading.items[end - 1].typed
+    begin = reading.text.find(first)
+    return reading.text[begin : reading.text.find(last, begin) + len(last)] if end > start + 1 else first

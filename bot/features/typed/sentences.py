@@ -1,0 +1,44 @@
+"""Say why a typed text is no move."""
+
+from __future__ import annotations
+
+from bot import presentation
+from bot.features.typed.names import called
+from bot.features.typed.refusing import Why
+from bot.i18n.languages import Language
+from bot.presentation.markdown import excerpt
+from bot.tables.core.table import Table
+from bot.ui.refusals import with_rule
+from bot.ui.scene import scene_of
+from engine.contract import Illegal
+
+FEW = 4
+"""Words that are named as what may be said instead, at most. **My hand** has more."""
+
+
+def sentence(table: Table, seat: int, say: Language, why: Why) -> str:
+    """Return why a text is no move: the refused word, the reason with the number of its rule, and the words
+    that may have been meant, or that may be said instead if they are few.
+    """
+    assert table.state is not None
+    illegal = Illegal(why.illegal.reason, why.illegal.rule, **why.illegal.data)
+    if isinstance(illegal.data.get("text"), str):
+        illegal.data["text"] = excerpt(illegal.data["text"])
+    scene = scene_of(table, seat, say, why.said[:-1])
+    told = presentation.of(table.game).refusal(scene, illegal)
+    if why.said:
+        deck, last = table.state.played_with, why.said[-1].rpartition("+")[2]
+        card = last.partition("@")[0]
+        # A card has one name that everybody reads; of anything else the player's own words are quoted.
+        last = called(table, last, say) if card in (*deck.cards, *deck.extras) else excerpt(why.typed)
+        if last not in told:
+            told = say("refused-word", word=last, sentence=told)
+    told = with_rule(say, told, illegal)
+    if why.near:
+        near = say.list([called(table, word, say) for word in why.near], "or")
+        return f"{told} {say('refused-near', words=near)}"
+    choice = table.state.choice(seat, why.said[:-1]) if why.said else None
+    instead = [called(table, word, say) for word in choice.words] if choice is not None else []
+    if 0 < len(instead) <= FEW:
+        return f"{told} {say('refused-instead', words=say.list(instead, 'or'))}"
+    return told

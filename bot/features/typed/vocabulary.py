@@ -1,0 +1,196 @@
+"""The names that people type for the words of a game, from data/languages/LANGUAGE/words.
+
+Each game, each deck and the house has one file per language. A name means the same to every player: no state
+and no hand enters here.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+from itertools import permutations, product
+from typing import Any, NamedTuple
+
+from bot.features.typed.tokens import fold, phrase
+from bot.i18n.languages import LANGUAGES
+from engine.cards.decks import Deck
+
+ENGLISH = "en"
+"""Read in every language: the words of the engine and the letters on its cards are English."""
+_PRINTED = {"T": "10"}
+"""Ranks that a card shows otherwise than its code does."""
+_TRUMPS = frozenset({"trumps"})
+"""Stands for the cards of the trump suit, which only a table knows."""
+
+
+class Meaning(NamedTuple):
+    """All that one phrase may mean."""
+
+    words: tuple[str, ...] = ()
+    """Words of the game, the likeliest first."""
+    cards: frozenset[str] = frozenset()
+    """The cards of a rank or a suit, or `_TRUMPS`."""
+    highest: bool | None = None
+    """Whether it means the highest or the lowest of `cards`, or of all; None: neither."""
+    rank: bool = False
+    none: bool = False
+    """Whether it means that nothing is picked."""
+    little: bool = False
+    """Whether it may also mean nothing at all, such as "the"."""
+    beside: bool = False
+    """Whether it may mean nothing in this game because it is said beside a move, such as "play"."""
+    help: str = ""
+    """The reason why it is no move: it asks for something else, which has another way."""
+
+    @property
+    def trumps(self) -> bool:
+        """Return whether it means the trump suit."""
+        return self.cards is _TRUMPS
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The phrases of one game in one language, and in English. Phrases are folded."""
+
+    means: Mapping[str, Meaning] = field(default_factory=dict)
+    names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Each word of the game with its phrases, the usual one first."""
+
+    def adding(self, named: Iterable[tuple[str, str]], bare: bool = True) -> Vocabulary:
+        """Return a vocabulary with more names (word, name), which rank below its own. `bare`: without their
+        little words, too.
+        """
+        means, names = dict(self.means), dict(self.names)
+        for word, name in named:
+            whole = phrase(name)
+            short = " ".join(token for token in whole.split() if not self.is_little(token))
+            for one in dict.fromkeys(filter(None, (whole, short if bare else ""))):
+                known = means.get(one, Meaning())
+                means[one] = known._replace(words=tuple(dict.fromkeys((*known.words, word))))
+                names[word] = tuple(dict.fromkeys((*names.get(word, ()), one)))
+        return replace(self, means=means, names=names)
+
+    def is_little(self, token: str) -> bool:
+        """Return whether a token may mean nothing."""
+        return token in self.means and self.means[token].little
+
+    def ranks(self, card: str) -> list[str]:
+        """Return the names of a card's rank."""
+        return [
+            name
+            for name, meaning in self.means.items()
+            if meaning.rank and meaning.highest is None and card in meaning.cards
+        ]
+
+    @cached_property
+    def longest(self) -> int:
+        """Return the number of tokens of the longest phrase."""
+        return max((one.count(" ") + 1 for one in self.means), default=1)
+
+    @cached_property
+    def known(self) -> tuple[str, ...]:
+        """Return the tokens of all phrases that mean something, if they are long enough to be mistyped."""
+        said = {token for one in self.means for token in one.split() if len(token) > 3}
+        return tuple(sorted(token for token in said if not self.is_little(token)))
+
+
+@cache
+def vocabulary(game: str, deck: Deck, language: str = ENGLISH) -> Vocabulary:
+    """Return the vocabulary of a game that is played with this deck."""
+    spoken = tuple(dict.fromkeys((language, ENGLISH)))
+    house, cards, own = ([_file(code, name) for code in spoken] for name in ("house", deck.key, game))
+    means: dict[str, Meaning] = {}
+
+    def add(names: Iterable[str], **meant: Any) -> None:
+        for one in map(phrase, names):
+            means[one] = means.get(one, Meaning())._replace(**meant)
+
+    add(_lists(house, "little"), little=True)
+    add(_lists(own, "little"), little=True, beside=True)
+    add(["-", *_lists((*own, *house), "none")], none=True)
+    for file in house:
+        for asked, names in file.get("help", {}).items():
+            add(names, help=asked)
+    groups = dict(_groups(cards, deck))
+    for name, group in groups.items():
+        add([name], cards=group, rank=len({card[0] for card in group}) == 1 and len(group) > 1)
+    groups |= dict.fromkeys(map(phrase, _lists(own, "trumps")), _TRUMPS)
+    for name in (name for name, group in groups.items() if group is _TRUMPS):
+        add([name], cards=_TRUMPS)
+    # A suit's letter alone is that of other words, too.
+    groups |= {suit.lower(): _suit(deck, suit) for suit in deck.suits if suit.lower() not in groups}
+    for table, highest in (("lowest", False), ("highest", True)):
+        for extreme in map(phrase, _lists(house, table)):
+            add([extreme], highest=highest)
+            for name, group in groups.items():
+                # "Play lowest trump" is about the trumps even in a game in which "trump" may mean nothing.
+                rank = means[name].rank if name in means else False
+                add([f"{extreme} {name}", f"{name} {extreme}"], highest=highest, cards=group, rank=rank)
+    said = [(word, word) for word in own[-1].get("words", ())] if language == ENGLISH else []
+    said += [*(one for file in own for one in _listed(file, "words")), *deck.names.items()]
+    said += [one for file in cards for one in _listed(file, "suits")]
+    # "Hearts a" is an ace, and "a heart" is any heart.
+    spelled = ((card, one) for card, one in _spelled(cards, deck) if not one.startswith("a "))
+    return Vocabulary(means).adding(said).adding(spelled, bare=False)
+
+
+def _groups(files: Sequence[Mapping[str, Any]], deck: Deck) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield the names of ranks and suits, each with its cards."""
+    found: dict[str, frozenset[str]] = {}
+    for rank in deck.ranks:
+        for name in _called(files, "ranks", rank):
+            found[name] = found.get(name, frozenset()) | {card for card in deck.cards if card[0] == rank}
+    for suit in deck.suits:
+        for name in _called(files, "suits", suit)[1:]:
+            found[name] = _suit(deck, suit)
+    yield from found.items()
+
+
+def _suit(deck: Deck, suit: str) -> frozenset[str]:
+    return frozenset(card for card in deck.cards if suit in deck.suits_of(card))
+
+
+def _spelled(files: Sequence[Mapping[str, Any]], deck: Deck) -> Iterator[tuple[str, str]]:
+    """Yield cards by rank and suits, in words and in letters: "king of hearts", "k♥", "h10".
+
+    A card of several suits has them in any order. One of them is enough, because no other card of its rank
+    has it. A card without a rank goes by its suits.
+    """
+    for card in (*deck.cards, *deck.extras):
+        orders = [order for order in permutations(deck.suits_of(card)) if order]
+        letters = ["".join(order).lower() for order in orders]
+        if card in deck.extras:
+            yield from ((card, one) for one in letters)
+            continue
+        for rank in (card[0].lower(), _PRINTED.get(card[0], card[0].lower())):
+            yield from ((card, spelled) for one in letters for spelled in (rank + one, one + rank))
+        for file in files:
+            names = [_called([file], "suits", suit)[1:3] for suit in card[1:]]
+            suits = [" ".join(said) for picks in product(*names) for said in permutations(picks)]
+            suits += [name for said in names if len(names) > 1 for name in said]
+            for rank in _called([file], "ranks", card[0]):
+                yield from ((card, f"{rank} {one}") for one in (*suits, *letters))
+                yield from ((card, f"{one} {rank}") for one in (*suits, *letters) if len(card) == 2)
+
+
+def _called(files: Sequence[Mapping[str, Any]], table: str, word: str) -> list[str]:
+    """Return the letter of a rank or a suit, and its names."""
+    named = [fold(name) for file in files for name in file.get(table, {}).get(word, ())]
+    return list(dict.fromkeys([word.lower(), *([_PRINTED[word]] if word in _PRINTED else []), *named]))
+
+
+def _listed(file: Mapping[str, Any], table: str) -> Iterator[tuple[str, str]]:
+    return ((word, one) for word, names in file.get(table, {}).items() for one in names)
+
+
+def _lists(files: Iterable[Mapping[str, Any]], table: str) -> Iterator[str]:
+    return (one for file in files for one in file.get(table, ()))
+
+
+@cache
+def _file(language: str, name: str) -> Mapping[str, Any]:
+    """Return what a language has on the house, a deck or a game; nothing if it has no such file."""
+    path = LANGUAGES / language / "words" / f"{name}.toml"
+    return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}

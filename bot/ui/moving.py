@@ -1,0 +1,139 @@
+"""From what a player says at their turn to a move: by taps, or in words."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Awaitable, Callable
+
+import engine
+from bot import presentation
+from bot.tables import Tables
+from bot.tables.core import tokens
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.table import Table
+from bot.tables.people.preferences import Preferences
+from bot.ui.controls import ControlId, button, row
+from bot.ui.drafts import MoveDraft
+from bot.ui.interactions import Interaction, language_of
+from bot.ui.labels import plain_names
+from bot.ui.refusals import why_not
+from bot.ui.reply import AlreadyAnswered, TableReplies, error_sentence, in_public, reply_quietly
+from bot.ui.resolve import seat_of
+from bot.ui.scene import scene_of
+
+Holding = Callable[[int, int, int, engine.Move], Awaitable[bool]]
+"""Holds a move of a table's seat, in answer to the question of a version, for its moment. Returns whether
+there is such a moment.
+"""
+
+
+class Moving:
+    """One for the process."""
+
+    def __init__(
+        self, tables: Tables, replies: TableReplies, preferences: Preferences, hold: Holding | None = None
+    ) -> None:
+        self._tables = tables
+        self._replies = replies
+        self._preferences = preferences
+        self._hold = hold
+
+    async def current(self, interaction: Interaction, control: ControlId) -> tuple[Table, int]:
+        """Return the table and the seat of a tap. Raises AlreadyAnswered when the tap is from before, and the
+        present table was shown.
+        """
+        table = await self._tables.get(control.table)
+        seat = seat_of(table, interaction)
+        if in_public(interaction) and table.to_act and seat not in table.to_act:
+            raise Refused("turn-of-another", person_name=plain_names(table)[table.to_act[0]])
+        if table.phase == "playing" and tokens.asks(table, seat, control.asked):
+            return table, seat
+        await self._replies.present(interaction, table, seat)
+        raise AlreadyAnswered
+
+    async def begun(
+        self, interaction: Interaction, control: ControlId
+    ) -> tuple[Table, int, MoveDraft, engine.Choice]:
+        """Return the table and the seat of a tap, the move of its control so far, and the next choice."""
+        table, seat = await self.current(interaction, control)
+        assert table.state is not None
+        draft = MoveDraft(control.said, control.picks)
+        choice = draft.choice(table.state, seat)
+        if choice is None:
+            raise Stale
+        return table, seat, draft, choice
+
+    async def refuse(
+        self,
+        interaction: Interaction,
+        table: Table,
+        seat: int,
+        sentence: str,
+        before: MoveDraft | None = None,
+    ) -> None:
+        """Say why a move cannot be: on the panel that was tapped, which shows what was said `before`, or to
+        the player alone.
+        """
+        refused = Refused("refused", sentence=sentence)
+        if interaction.message is None or in_public(interaction):
+            raise refused from None
+        line = error_sentence(language_of(interaction), refused)
+        draft = dataclasses.replace(before or MoveDraft(), line=line)
+        await self._replies.panel(interaction, table, seat, draft)
+
+    async def go_on(
+        self,
+        interaction: Interaction,
+        table: Table,
+        seat: int,
+        draft: MoveDraft,
+        before: MoveDraft | None = None,
+        sure: bool = False,
+    ) -> None:
+        """Play the move if it is complete, ask for the next word if not; and ask whether they are `sure`
+        if it costs much. If it is refused they are asked again what they were asked `before`.
+        """
+        assert table.state is not None
+        try:
+            if draft.choice(table.state, seat) is not None or not (
+                sure or _cheap(interaction, table, seat, draft.said)
+            ):
+                await self._replies.panel(interaction, table, seat, draft)
+                return
+            asked = table.seats[seat].question_version
+            if self._hold is not None and await self._hold(table.id, seat, asked, draft.said):
+                await self._held(interaction, table, seat)
+                return
+            table = await self._tables.play.move(table.id, seat, asked, draft.said, interaction.id)
+        except engine.Illegal as illegal:
+            sentence = why_not(table, seat, language_of(interaction), illegal)
+            await self.refuse(interaction, table, seat, sentence, before)
+            return
+        except Stale:
+            table = await self._tables.get(table.id)
+            seat = table.own_seat(interaction.user.id)  # another may have it by now
+        await self._replies.present(interaction, table, seat)
+        # Alone with robots nobody calls them, and what stands below a panel pushes it off a phone.
+        person = interaction.user.id
+        if table.alone is None and _is_slow(table) and (why := await self._preferences.ask_time(person)):
+            key = "time-asked" if why == "new" else "time-lost"
+            ways = [row(button(language_of(interaction)("time-button"), ControlId("settings", 0)))]
+            await reply_quietly(interaction, language_of(interaction)(key), ways)
+
+    async def _held(self, interaction: Interaction, table: Table, seat: int) -> None:
+        """Tell the player, and nobody else, that their move is played at its moment."""
+        line = language_of(interaction)("plan-held")
+        if in_public(interaction):
+            await reply_quietly(interaction, line)
+        else:
+            await self._replies.panel(interaction, table, seat, MoveDraft(line=line))
+
+
+def _cheap(interaction: Interaction, table: Table, seat: int, move: engine.Move) -> bool:
+    scene = scene_of(table, seat, language_of(interaction))
+    return presentation.of(table.game).costly(scene, move) is None
+
+
+def _is_slow(table: Table) -> bool:
+    """Return whether the game may go on for days: without a clock of its own, and not within an evening."""
+    return not getattr(table.options, "time", 0) and table.pace != "evening"

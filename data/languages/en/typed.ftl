@@ -1,0 +1,16 @@
+## Moves in words
+panel-type = Type it
+panel-type-title = In your own words
+panel-type-label = Your move, or the cards in their order
+command-move = Make a move in words, instead of with buttons
+option-words = Your move, such as KH or hearts; suggestions appear as you type
+illegal-not-understood = I do not understand “{ $text }”. Choose from what **My hand** offers, or see /rules.
+illegal-not-among = Nothing that is called “{ $text }” can be chosen now. Choose from what **My hand** offers.
+illegal-several = “{ $text }” may mean more than one here. Say which.
+illegal-too-long = That is too long for a move: { $most } characters at most.
+illegal-no-pass = You cannot pass now. Choose from what **My hand** offers, or use /pause to ask the others for time.
+illegal-resign-elsewhere = To give up the game, use /resign. To let another player go on in your place, use /seat.
+illegal-any-move = No move is made at random. /hint shows you what a robot would play.
+refused-word = { $word }: { $sentence }
+refused-near = Did you mean { $words }?
+refused-instead = You may say { $words }.
