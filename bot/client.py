@@ -7,37 +7,20 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 import discord
 from discord.ext import commands
 
 from bot import logs, metrics, tasks
 from bot.delivery.deliveries import Deliveries
-from bot.features.consent.section import ConsentSection
-from bot.features.data.own_data import OwnData
-from bot.features.hints.section import HintsSection
-from bot.features.lessons.pages import LessonPages
-from bot.features.lobby.dealer import Dealer
-from bot.features.lobby.dealing import PublicDealer
-from bot.features.lobby.pages import LobbyPages
-from bot.features.plans.moves import PlannedMoves
-from bot.features.plans.section import PlansSection
+from bot.feature import Feature, House, Rooms
 from bot.features.postgres.handover import Handover, Waiting
-from bot.features.records.pages import RecordPages
-from bot.features.records.seasons import SEASON, Seasons
-from bot.features.records.section import OddsSection
-from bot.features.replays.pages import ReplayPages
-from bot.features.rooms import Rooms
-from bot.features.second_look.second_look import SecondLook
-from bot.features.second_look.section import SecondLookSection
-from bot.features.typed.section import TypedSection
 from bot.features.workers.elsewhere import Workers
 from bot.gateway import AWAY, PatientBot
 from bot.i18n.languages import language, let_go_of_sentences
 from bot.jobs.discord_port import DiscordPort
-from bot.jobs.job import Regular
 from bot.jobs.outbox import Outbox
 from bot.jobs.places import Places
 from bot.jobs.robots import Robots
@@ -49,37 +32,37 @@ from bot.settings import BadSetting, Settings
 from bot.storage.address import ServerAddress
 from bot.storage.database import Database
 from bot.storage.opening import open_database
+from bot.tables import Tables
 from bot.tables.clock import timers
-from bot.tables.clock.paces import DAY
 from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.outbox import OwnPages
 from bot.tables.core.step import Stepped
-from bot.tables.people.pings import Pings
+from bot.tables.people.pings import Pings, by_nobody
 from bot.tables.people.preferences import Preferences
 from bot.trouble import GARBLED, TROUBLE
 from bot.ui.admission import Admission
 from bot.ui.commands import Tree
 from bot.ui.drafts import Drafts
 from bot.ui.emojis import CardEmojis
+from bot.ui.moving import Moving
 from bot.ui.open_hands import AnsweredHands, OpenHands
 from bot.ui.pages import PageRenderer
 from bot.ui.picturing import Picturing
 from bot.ui.private_answers import PrivateAnswers
 from bot.ui.replies import Replies
 from bot.ui.taps import Router
+from cogs import FEATURES
 
 _log = logging.getLogger(__name__)
+Added = TypeVar("Added")
 
 CLOSED = (
     "handover",
     "admission",
     "command_sync",
     "robots",
-    "planned",
     "scheduler",
     "heartbeat",
-    "retention",
-    "closing",
     "places",
     "outbox",
     "open_hands",
@@ -87,11 +70,10 @@ CLOSED = (
     "private_answers",
     "card_emojis",
     "pictures",
-    "second_look",
     "metrics_page",
     "workers",
 )
-"""The rooms that `close` closes, in this order, before the database."""
+"""The rooms that `close` closes, in this order, before the features and the database."""
 
 
 class RoomFailed(Exception):
@@ -104,10 +86,13 @@ class Courtyard(PatientBot):
     def __init__(
         self,
         settings: Settings,
-        tables: Callable[[Database, Dealer], Rooms] = Rooms,
-        robots: Callable[[Rooms], Robots] = Robots,
+        tables: Callable[[Database], Tables] = Tables,
+        robots: Callable[[Tables], Robots] = Robots,
+        given: Mapping[type, Callable[[House], object]] | None = None,
     ) -> None:
-        """`tables` and `robots` make the rooms of these names, for instance with a clock of their own."""
+        """`tables` and `robots` make the rooms of these names, for instance with a clock of their own.
+        `given`, by class, makes rooms in place of the features.
+        """
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -124,6 +109,8 @@ class Courtyard(PatientBot):
         self.settings = settings
         self._make_tables = tables
         self._make_robots = robots
+        self._given = given or {}
+        self.features: list[Feature] = []
         self.admission = Admission(self._chosen_language)
         self.ended = asyncio.Event()
         """Set once this process is to end: another one goes on, or nothing goes well again."""
@@ -185,15 +172,13 @@ class Courtyard(PatientBot):
             self.settings.database, self.end, self._unwritable, self.settings.start
         )
         self._opened = True
-        self.tables = self._make_tables(self.database, PublicDealer(self.port))
+        self.tables = self._make_tables(self.database)
         self.deliveries = Deliveries(self.database, self.tables.now)
         self.preferences = Preferences(self.tables, self.tables.deadlines)
-        self.preferences.followers.append(self.tables.plans)
         await self.preferences.recall()
         self.card_emojis = CardEmojis()
         Ornaments(self.card_emojis.letters, self.card_emojis.lose).watch()
         drafts = Drafts()
-        self.second_look = SecondLook(self.tables)
         self.workers = await Workers.open(self.database, self.settings.database, self.settings.workers)
         renderer = Renderer(
             told=self.tables.tell,
@@ -201,28 +186,23 @@ class Courtyard(PatientBot):
             make=self.workers.maker("bot.pictures.render"),
         )
         pictures = Picturing(self.preferences, self.card_emojis, renderer)
+        self.house = House(
+            self, self.tables, self.deliveries, self.preferences, pictures, self.port, self._given
+        )
+        self.features = [await make(self.house) for make in FEATURES]
         self.pages = PageRenderer(
             self.tables,
             pictures,
             drafts,
-            LobbyPages(),
-            (
-                PlansSection(self.tables.plans),
-                HintsSection(),
-                TypedSection(),
-                SecondLookSection(self.second_look, pictures),
-                OddsSection(self.tables),
-                ConsentSection(),
-            ),
+            _only(feature.gathering for feature in self.features),
+            [section for feature in self.features for section in feature.sections],
         )
         self.pictures = pictures
-        self.record_pages = RecordPages(self.tables, pictures)
-        self.replay_pages = ReplayPages(pictures, self.second_look.may_look)
-        self.lesson_pages = LessonPages(pictures)
         self.open_hands = OpenHands(self.tables, self.pages)
         self.private_answers = PrivateAnswers()
         self.answered_hands = AnsweredHands(self.tables, self.pages, self.deliveries)
-        self.pings = Pings(self.tables, self.preferences, self.deliveries, self.tables.plans.will_answer)
+        planned = _any(feature.planned for feature in self.features) or by_nobody
+        self.pings = Pings(self.tables, self.preferences, self.deliveries, planned)
         self.outbox = Outbox(
             self.port,
             self.tables,
@@ -230,7 +210,7 @@ class Courtyard(PatientBot):
             self.pages,
             self.open_hands,
             self.pings,
-            {SEASON: self.record_pages.season},
+            {kind: page for feature in self.features for kind, page in feature.notices.items()},
         )
         self.metrics_page = metrics.MetricsPage(self.deliveries.counted, lambda: bool(self._gateways))
         if self.workers.most is None:
@@ -244,26 +224,16 @@ class Courtyard(PatientBot):
                 timers.TIME: self.tables.play.call_time,
                 timers.DEADLINE: self.tables.deadlines.run_out,
                 timers.REMINDER: self.tables.deadlines.remind,
-                timers.LOBBY: self.tables.lobby.lapse,
-                timers.KEPT: self.tables.lobby.free_seats,
-                timers.BEGIN: self.tables.company.begin,
-                timers.SEAT_OFFERS: self.tables.seat_transfer.lapse_seats,
-                timers.OFFER: self.tables.consent.lapse_offer,
                 timers.PAUSE: self.tables.pauses.end_pause,
                 timers.QUIET: self.tables.pauses.grow_quiet,
                 timers.SNOOZE: self.outbox.calling.again,
                 timers.LEFT: self.outbox.calling.left,
+                **{kind: due for feature in self.features for kind, due in feature.timers.items()},
             },
         )
-        self.planned = PlannedMoves(self.tables.plans)
-        self.tables.plans.wake = self.planned.wake
-        await self.tables.plans.recall()
         self.heartbeat = Heartbeat(self.tables.deadlines.alive)
         self.handover = Handover(self.database, self._hand_over)
         await self.handover.recall()
-        self.own_data = OwnData(self.tables)
-        self.closing = Regular("months", Seasons(self.tables).look)
-        self.retention = Regular("retention", self._expire)
         self.places = Places(self.tables, self.deliveries, self._names)
         await self.tables.deadlines.resume()
         self._made_good = True
@@ -283,6 +253,8 @@ class Courtyard(PatientBot):
                 PictureDrawn: [self.outbox.drawn, self.open_hands.drawn],
             }
         )
+        for feature in self.features:
+            self.tables.listen(feature.listeners)
         # A commit wakes them; nobody else need.
         await self.deliveries.watch(self.outbox.wake)
         await self.outbox.recall()
@@ -293,15 +265,15 @@ class Courtyard(PatientBot):
             self.deliveries, self.open_hands, self.private_answers, self.admission, self.tables.now
         )
         self.add_listener(self.router.on_interaction)
-        await self.load_extension("cogs")
+        hold = _any(feature.hold for feature in self.features)
+        moving = Moving(self.tables, self.replies, self.preferences, hold)
+        rooms = Rooms(self.robots, self.pings, self.places, self.replies, moving)
+        for cog in [cog for feature in self.features for cog in feature.cogs(rooms)]:
+            self.router.add(cog)
+            await self.add_cog(cog)
         self.command_sync = CommandSync(
             self.tree, lambda: self.application_id, self.settings.guild, self.database
         )
-
-    async def _expire(self) -> float:
-        """Delete what was kept for its time (bot/features/data/held.py). Return when to do so again."""
-        await self.own_data.expire([guild.id for guild in self.guilds])
-        return float(DAY)
 
     async def reached(self) -> None:
         """Called before anything is read from a shard: as long as Discord could not be reached after the
@@ -371,10 +343,9 @@ class Courtyard(PatientBot):
             return
         self.outbox.start()
         self.scheduler.start()
-        self.planned.start()
         self.heartbeat.start()
-        self.retention.start()
-        self.closing.start()
+        for job in [job for feature in self.features for job in feature.jobs]:
+            job.start()
         await self.robots.start()
         if not self._opened:
             return  # it was closed meanwhile
@@ -415,6 +386,11 @@ class Courtyard(PatientBot):
         for name in CLOSED if to_close else ():
             if (room := vars(self).get(name)) is not None:
                 await _ended(name, room.close())
+        for feature in self.features if to_close else ():
+            for job in feature.jobs:
+                await _ended(job.name, job.close())
+            if feature.close is not None:
+                await _ended("a feature", feature.close())
         # The next process waits for the database, and nobody for the gateways to say goodbye.
         await asyncio.gather(_ended("connection", super().close()), self._leave_database())
 
@@ -446,3 +422,17 @@ async def _ended(name: str, closing: Awaitable[None]) -> None:
         await closing
     except Exception as error:
         logs.log_unexpected(_log, f"it was not closed in good order: {name}", error)
+
+
+def _any(added: Iterable[Added | None]) -> Added | None:
+    """Return what a feature adds of which there is one at most."""
+    found = [one for one in added if one is not None]
+    assert len(found) <= 1, found
+    return next(iter(found), None)
+
+
+def _only(added: Iterable[Added | None]) -> Added:
+    """Return what one feature adds, and must."""
+    found = _any(added)
+    assert found is not None
+    return found

@@ -1,12 +1,43 @@
-"""Slash commands and taps, thin: read the interaction, call one function of bot/, show its answer.
+"""Slash commands and taps, thin: read the interaction, call one function of bot/, show its answer. No rule,
+no SQL and no sentence may enter.
 
-Knows bot. No rule, no SQL and no sentence may enter.
+The one list of features is here. A feature is a folder in bot/features, a file in cogs/, and a function below
+that makes its rooms and returns what it adds. Their order is that of their parts on a page. A feature may use
+the rooms of those before it.
 """
 
 from __future__ import annotations
 
-from bot.client import Courtyard
-from bot.ui.moving import Moving
+from collections.abc import Awaitable, Callable
+
+from bot.feature import Feature, House
+from bot.features.consent.consent import Consent
+from bot.features.consent.section import ConsentSection
+from bot.features.data.own_data import OwnData
+from bot.features.hints.section import HintsSection
+from bot.features.lessons.pages import LessonPages
+from bot.features.lobby.company import Company
+from bot.features.lobby.dealer import Dealer
+from bot.features.lobby.dealing import PublicDealer
+from bot.features.lobby.lobby import Lobby
+from bot.features.lobby.pages import LobbyPages
+from bot.features.plans.moves import PlannedMoves
+from bot.features.plans.plans import Plans
+from bot.features.plans.section import PlansSection
+from bot.features.records.pages import RecordPages
+from bot.features.records.seasons import SEASON, Seasons
+from bot.features.records.section import OddsSection
+from bot.features.replays.pages import ReplayPages
+from bot.features.replays.playing_on import PlayingOn
+from bot.features.replays.replay import Replays
+from bot.features.seats.seat_transfer import SeatTransfer
+from bot.features.second_look.second_look import SecondLook
+from bot.features.second_look.section import SecondLookSection
+from bot.features.typed.section import TypedSection
+from bot.jobs.job import Regular
+from bot.tables.clock import timers
+from bot.tables.clock.paces import DAY
+from bot.tables.core.asking import Asking
 from cogs.calls import PingsCog
 from cogs.consent import ConsentCog
 from cogs.data import DataCog
@@ -29,33 +60,164 @@ from cogs.typed import TypedCog
 from cogs.unseating import UnseatingCog
 
 
-async def setup(client: Courtyard) -> None:
-    """Give the client its commands, and the router what answers taps. Called by discord.py."""
-    tables = client.tables
-    moving = Moving(tables, client.replies, client.preferences, tables.plans.hold)
-    for cog in (
-        PlayCog(tables, client.replies, moving),
-        TypedCog(tables, moving),
-        HintsCog(tables, client.replies, client.robots),
-        GatheringCog(tables, tables.lobby, client.replies, client.deliveries, client.tree),
-        LobbyCog(tables, tables.lobby, tables.company, client.replies),
-        TablesCog(tables, tables.consent, client.deliveries),
-        ConsentCog(tables, tables.consent, client.deliveries),
-        SeatsCog(tables, tables.company, tables.seat_transfer),
-        UnseatingCog(tables),
-        ReadingCog(tables),
-        RecordsCog(tables, client.record_pages),
-        ReplaysCog(
-            tables, tables.replays, tables.playing_on, client.replay_pages, client.replies, client.robots
+async def playing(house: House) -> Feature:
+    """Tables, the panel, taps, pings and rulebooks: the commands of the kernel."""
+    tables = house.tables
+    return Feature(
+        cogs=lambda rooms: (
+            PlayCog(tables, rooms.replies, rooms.moving),
+            ReadingCog(tables),
+            PingsCog(tables, rooms.pings, house.preferences),
+            PlacesCog(house.client, rooms.places),
+            UnseatingCog(tables),
+        )
+    )
+
+
+async def lobby(house: House) -> Feature:
+    """Tables that gather."""
+    tables, asking = house.tables, house.make(Asking, lambda: Asking(house.tables))
+    dealer = house.make(Dealer, lambda: PublicDealer(house.port))
+    rooms = house.make(Lobby, lambda: Lobby(tables, tables.limits, dealer))
+    company = house.make(Company, lambda: Company(tables, rooms, asking))
+    return Feature(
+        gathering=LobbyPages(),
+        timers={
+            timers.LOBBY: rooms.lapse,
+            timers.KEPT: rooms.free_seats,
+            timers.BEGIN: company.begin,
+        },
+        cogs=lambda kernel: (
+            GatheringCog(tables, rooms, kernel.replies, house.deliveries, house.client.tree),
+            LobbyCog(tables, rooms, company, kernel.replies),
         ),
-        LessonsCog(client.lesson_pages),
-        PlansCog(tables, tables.plans, client.replies),
-        SettingsCog(client.preferences, tables),
-        DataCog(client.own_data),
-        DealsCog(tables, tables.lobby),
-        SecondLookCog(tables, client.second_look),
-        PingsCog(tables, client.pings, client.preferences),
-        PlacesCog(client, client.places),
-    ):
-        client.router.add(cog)
-        await client.add_cog(cog)
+    )
+
+
+async def plans(house: House) -> Feature:
+    """Moves that are planned ahead, and played at their moments."""
+    rooms = house.make(Plans, lambda: Plans(house.tables, house.tables.play))
+    house.preferences.followers.append(rooms)
+    moves = PlannedMoves(rooms)
+    rooms.wake = moves.wake
+    await rooms.recall()
+    return Feature(
+        sections=(PlansSection(rooms),),
+        jobs=(moves,),
+        planned=rooms.will_answer,
+        hold=rooms.hold,
+        cogs=lambda kernel: (PlansCog(house.tables, rooms, kernel.replies),),
+    )
+
+
+async def hints(house: House) -> Feature:
+    """The move of a strong robot."""
+    return Feature(
+        sections=(HintsSection(),),
+        cogs=lambda kernel: (HintsCog(house.tables, kernel.replies, kernel.robots),),
+    )
+
+
+async def typed(house: House) -> Feature:
+    """Moves in words."""
+    return Feature(sections=(TypedSection(),), cogs=lambda kernel: (TypedCog(house.tables, kernel.moving),))
+
+
+async def second_look(house: House) -> Feature:
+    """A solver's view of each card of a round that is over."""
+    looks = house.make(SecondLook, lambda: SecondLook(house.tables))
+    house.room(ReplayPages).solved = looks.may_look
+    return Feature(
+        sections=(SecondLookSection(looks, house.pictures),),
+        close=looks.close,
+        cogs=lambda kernel: (SecondLookCog(house.tables, looks),),
+    )
+
+
+async def records(house: House) -> Feature:
+    """Leaderboards, profiles, seasons and odds."""
+    pages = RecordPages(house.tables, house.pictures)
+    return Feature(
+        sections=(OddsSection(house.tables),),
+        notices={SEASON: pages.season},
+        jobs=(Regular("months", Seasons(house.tables).look),),
+        cogs=lambda kernel: (RecordsCog(house.tables, pages),),
+    )
+
+
+async def consent(house: House) -> Feature:
+    """Undo, pause, draw and an early end, on which the players of a table agree."""
+    rooms = house.make(Consent, lambda: Consent(house.tables))
+    return Feature(
+        sections=(ConsentSection(),),
+        timers={timers.OFFER: rooms.lapse_offer},
+        cogs=lambda kernel: (
+            ConsentCog(house.tables, rooms, house.deliveries),
+            TablesCog(house.tables, rooms, house.deliveries),
+        ),
+    )
+
+
+async def seats(house: House) -> Feature:
+    """Seats that change hands."""
+    tables = house.tables
+    rooms = house.make(SeatTransfer, lambda: SeatTransfer(tables, tables.limits, house.room(Asking)))
+    return Feature(
+        timers={timers.SEAT_OFFERS: rooms.lapse_seats},
+        cogs=lambda kernel: (SeatsCog(tables, house.room(Company), rooms),),
+    )
+
+
+async def replays(house: House) -> Feature:
+    """Games that are looked through, kept as a file, and played on."""
+    tables = house.tables
+    rooms = house.make(Replays, lambda: Replays(tables))
+    playing_on = house.make(PlayingOn, lambda: PlayingOn(tables, tables.limits, house.room(Dealer)))
+    pages = house.make(ReplayPages, lambda: ReplayPages(house.pictures))
+    return Feature(
+        cogs=lambda kernel: (ReplaysCog(tables, rooms, playing_on, pages, kernel.replies, kernel.robots),)
+    )
+
+
+async def lessons(house: House) -> Feature:
+    """A lesson for each game."""
+    return Feature(cogs=lambda kernel: (LessonsCog(LessonPages(house.pictures)),))
+
+
+async def settings(house: House) -> Feature:
+    """The choices of a player, and of a channel."""
+    return Feature(cogs=lambda kernel: (SettingsCog(house.preferences, house.tables),))
+
+
+async def data(house: House) -> Feature:
+    """Everything kept of a player: shown, given, forgotten, and deleted after its time."""
+    rooms = house.make(OwnData, lambda: OwnData(house.tables))
+
+    async def expire() -> float:
+        await rooms.expire([guild.id for guild in house.client.guilds])
+        return float(DAY)
+
+    return Feature(jobs=(Regular("retention", expire),), cogs=lambda kernel: (DataCog(rooms),))
+
+
+async def deals(house: House) -> Feature:
+    """Sealed deals: everybody cuts, and anybody checks."""
+    return Feature(cogs=lambda kernel: (DealsCog(house.tables, house.room(Lobby)),))
+
+
+FEATURES: tuple[Callable[[House], Awaitable[Feature]], ...] = (
+    playing,
+    lobby,
+    plans,
+    hints,
+    typed,
+    replays,
+    second_look,
+    records,
+    consent,
+    seats,
+    lessons,
+    settings,
+    data,
+    deals,
+)

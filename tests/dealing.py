@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 from typing import Any
 
+from bot.client import Courtyard
+from bot.feature import House
 from bot.features.lobby.dealer import Dealer
-from bot.features.rooms import Rooms
-from bot.storage.database import Database
+from bot.features.lobby.dealing import PublicDealer
+from bot.jobs.robots import Robots
+from bot.settings import Settings
+from bot.tables import Tables
 from bot.tables.core.table import Table
 from bot.tables.core.tokens import counted
 
@@ -35,14 +40,20 @@ class KnownDealer(Dealer):
         self.behind: Dealer | None = None
         """Sends the real message, if there is a Discord."""
 
-    def tables(self, **how: Any) -> Callable[[Database, Dealer], Rooms]:
-        """Return what makes the tables of a bot that deals so; `how` are further arguments of `Rooms`."""
+    def at(self, house: House) -> KnownDealer:
+        """Return this dealer, who sends real messages in this house."""
+        self.behind = PublicDealer(house.port)
+        return self
 
-        def make(database: Database, behind: Dealer) -> Rooms:
-            self.behind = behind
-            return Rooms(database, self, **how)
-
-        return make
+    def bot(
+        self,
+        settings: Settings,
+        robots: Callable[[Tables], Robots] = Robots,
+        kind: type[Courtyard] = Courtyard,
+        **how: Any,
+    ) -> Courtyard:
+        """Return a bot that deals so; `how` are further arguments of its `Tables`."""
+        return kind(settings, partial(Tables, **how), robots, {Dealer: self.at})
 
     def secret(self) -> str:
         """Return the secret of "seed 0", then of "seed 1" and so on."""

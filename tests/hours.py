@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from bot.features.rooms import Rooms
+from bot.features.plans.plans import Plans
+from bot.tables import Tables
 from bot.tables.clock import rows
 from bot.tables.clock.hours import Hours
 
 
-async def keep_hours(tables: Rooms, person: int, hours: Hours) -> None:
+async def keep_hours(tables: Tables, plans: Plans, person: int, hours: Hours) -> None:
     """Let this player's time count like this from now on, also that of the questions they are asked."""
     before = (await rows.hours(tables.database, [person]))[person]
     await tables.database.at_once(lambda db: rows.keep_hours(db, person, hours))
     await tables.deadlines.hours_changed(person, before)
-    await tables.plans.hours_said(person)
+    await plans.hours_said(person)

@@ -1,5 +1,5 @@
 """The tables: what is known of them, and a room for each kind of thing that every game needs: to play, to go
-on where people are not there, to end. Features have more rooms (bot/features/rooms.py).
+on where people are not there, to end. Features have more rooms (cogs/__init__.py).
 
 Knows storage, delivery and i18n. No Discord, no picture and no message may enter.
 """

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from bot.features.rooms import Rooms
 from bot.pictures.render import Renderer
 from bot.storage.address import ServerAddress
 from bot.storage.database import Database
@@ -20,6 +19,7 @@ from bot.tables.people.preferences import Preferences
 from bot.ui.pages import PageRenderer
 from tests.bot.pages import renderer_of
 from tests.bot.test_tables import Clock, seeded
+from tests.rooms import Rooms
 
 
 @pytest.fixture

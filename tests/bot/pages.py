@@ -21,7 +21,6 @@ from bot.features.lobby.board import lobby
 from bot.features.lobby.pages import LobbyPages
 from bot.features.plans.plans import NOTHING, StandingPlan
 from bot.features.plans.section import PlansSection, plan_parts
-from bot.features.rooms import Rooms
 from bot.features.typed.section import TypedSection, typed_parts
 from bot.i18n.languages import Language, language
 from bot.pictures.render import Renderer
@@ -44,6 +43,7 @@ from bot.ui.scene import NEWS, NO_FACES, news, scene_of
 from bot.ui.sections import Part
 from tests.discord.wire import Exchange, rude
 from tests.engine.walk import random_word
+from tests.rooms import Rooms
 
 BESIDE = 4
 """Paragraphs beside a picture, without those in small print: a title, and what is asked or how it ended."""

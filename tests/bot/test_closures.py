@@ -11,7 +11,14 @@ A_COG = 12_000
 """Lines that a cog depends on, at the median of all cogs."""
 KERNEL = 24_800
 """Lines of bot/ that every feature may need, with presentations and pictures; 20,000 is the aim."""
-OUTSIDE = ("bot.client", "bot.__main__", "bot.sandbox", "bot.upkeep", "bot.new_game", "bot.features")
+OUTSIDE = (
+    "bot.client",
+    "bot.__main__",
+    "bot.sandbox",
+    "bot.upkeep",
+    "bot.new_game",
+    "bot.features",
+)
 
 
 def modules() -> dict[str, Path]:

@@ -13,7 +13,6 @@ import engine
 from bot.features.lobby import lobby as kept
 from bot.features.lobby.board import lobby
 from bot.features.lobby.page import company_view
-from bot.features.rooms import Rooms
 from bot.i18n.languages import language
 from bot.storage.database import Database
 from bot.tables.clock.timers import BEGIN
@@ -27,6 +26,7 @@ from bot.ui.message import Message
 from tests.bot.refusals import is_refused
 from tests.bot.test_tables import PEOPLE, Clock, played_out
 from tests.deliveries import NOTICES
+from tests.rooms import Rooms
 
 ANA, BEN, CLEO, DAN, EVE = PEOPLE[:5]
 

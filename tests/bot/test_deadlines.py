@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 import engine
-from bot.features.rooms import Rooms
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Hours
 from bot.tables.clock.paces import AT_DEADLINE, DAY, EXCUSED, HOUR, IN_A_ROW, PACES
@@ -34,6 +33,7 @@ from tests.dealing import KnownDealer
 from tests.deliveries import CALLS, DUE_PAGES, NOTICES, PAGES
 from tests.engine import known
 from tests.hours import keep_hours
+from tests.rooms import Rooms
 
 NIGHT = Hours("UTC", quiet=(22 * 60, 7 * 60))
 NOON = int(dt.datetime(2027, 1, 15, 12, tzinfo=dt.UTC).timestamp())
@@ -195,7 +195,7 @@ async def test_nobodys_time_ends_at_night_on_a_free_day_or_in_a_vacation(here: H
     away = ((dt.date(2027, 1, 19), dt.date(2027, 1, 25)),)
     rests = dataclasses.replace(NIGHT, free_days=frozenset((5, 6)), vacations=away)
     for person in PEOPLE[:2]:
-        await keep_hours(here.tables, person.id, rests)
+        await keep_hours(here.tables, here.tables.plans, person.id, rests)
     table = await here.start()
     # Ten hours of Friday, all fourteen of Monday, and away until Tuesday the week after.
     monday = dt.datetime(2027, 1, 18, 21, tzinfo=dt.UTC)
@@ -363,7 +363,7 @@ async def test_a_player_is_reminded_once_before_the_end_and_not_after_they_have_
     await here.later(1)
     assert ("reminder", person) in await here.notices()
     await here.tables.database.change("UPDATE deliveries SET stage = 'shown' WHERE what = 'call'")
-    await keep_hours(here.tables, person, NIGHT)
+    await keep_hours(here.tables, here.tables.plans, person, NIGHT)
     await here.later(FEW.warning - 60)
     assert await here.notices() == [], "theirs once, although their hours have changed since"
     await here.move(table.id)
@@ -373,7 +373,7 @@ async def test_a_player_is_reminded_once_before_the_end_and_not_after_they_have_
 async def test_nobody_is_reminded_while_they_sleep(tmp_path: Path) -> None:
     async with house(tmp_path, NOON + 4 * HOUR) as here:
         for person in PEOPLE[:2]:
-            await keep_hours(here.tables, person.id, NIGHT)
+            await keep_hours(here.tables, here.tables.plans, person.id, NIGHT)
         await here.start()
         (due,) = (await here.timers("reminder")).values()
         assert not NIGHT.rests(due)
@@ -386,7 +386,7 @@ async def test_who_names_their_hours_has_them_at_once_for_what_they_are_asked(he
     table = await here.start()
     seat = waits(table)
     await here.later(2 * HOUR)
-    await keep_hours(here.tables, table.seats[seat].person, NIGHT)
+    await keep_hours(here.tables, here.tables.plans, table.seats[seat].person, NIGHT)
     table = await here.get(table)
     end = NIGHT.after(here.now, FEW.bank - 2 * HOUR)
     assert await here.timers() == {seat: end}
@@ -395,7 +395,7 @@ async def test_who_names_their_hours_has_them_at_once_for_what_they_are_asked(he
         FEW.bank - 2 * HOUR - FEW.warning
     )
     # What has passed has passed: to be awake again costs nothing and wins nothing.
-    await keep_hours(here.tables, table.seats[seat].person, Hours())
+    await keep_hours(here.tables, here.tables.plans, table.seats[seat].person, Hours())
     assert await here.timers() == {seat: here.now + FEW.bank - 2 * HOUR}
 
 
@@ -559,7 +559,7 @@ async def test_after_an_outage_only_what_tells_of_time_is_drawn_again(tmp_path: 
 async def test_only_what_would_have_counted_is_added_for_an_outage(tmp_path: Path) -> None:
     async with house(tmp_path, NOON + 8 * HOUR) as here:
         for person in PEOPLE[:2]:
-            await keep_hours(here.tables, person.id, NIGHT)
+            await keep_hours(here.tables, here.tables.plans, person.id, NIGHT)
         table = await here.start()
         seat = waits(table)
         (without,) = (await here.timers()).values()

@@ -14,12 +14,12 @@ from bot.delivery import lanes, presence, rows
 from bot.delivery.deliveries import DUE, Deliveries
 from bot.delivery.notes import FETCHED
 from bot.delivery.state import Delivery
-from bot.features.rooms import Rooms
 from bot.jobs.notices import nonce
 from bot.storage.database import Database
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 from tests.bot.test_tables import PEOPLE, any_move, begun, seeded
+from tests.rooms import Rooms
 
 NOW = 1_800_000_000
 ANA, BEN = PEOPLE[0].id, PEOPLE[1].id

@@ -7,7 +7,6 @@ import random
 
 import pytest
 
-from bot.features.rooms import Rooms
 from bot.i18n.languages import language
 from bot.storage.database import Database
 from bot.storage.errors import INTEGRITY
@@ -19,6 +18,7 @@ from bot.ui.scene import abandoned
 from tests.bot.refusals import is_refused
 from tests.bot.test_tables import PEOPLE, any_move, begun, played_out
 from tests.dealing import KnownDealer
+from tests.rooms import Rooms
 
 ANA, BEN, CHLOE, DEV = PEOPLE[:4]
 STRANGER = 77

@@ -13,7 +13,6 @@ import pytest
 import engine
 from bot import presentation
 from bot.features.data.own_data import OwnData
-from bot.features.rooms import Rooms
 from bot.i18n.languages import language
 from bot.presentation.base import FACED
 from bot.storage.database import Database
@@ -24,6 +23,7 @@ from bot.tables.core.rows import events_of, events_told
 from bot.tables.core.table import WHISPER, LoggedEvent, Table, User
 from tests.bot.pages import own_page, public_page
 from tests.bot.test_tables import played_out
+from tests.rooms import Rooms
 
 SAY = language("en")
 FORMER = SAY("former-player")

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from bot.features.rooms import Rooms
 from bot.i18n.languages import language
 from bot.storage.database import Database
 from bot.tables.core import tokens
@@ -18,6 +17,7 @@ from bot.tables.play.substitution import consequence
 from tests.bot.refusals import is_refused
 from tests.bot.test_tables import PEOPLE, Clock, begun
 from tests.dealing import KnownDealer
+from tests.rooms import Rooms
 
 ANA, BEN, CHLOE = PEOPLE[:3]
 Asked = Callable[[Rooms, int], Awaitable[object]]

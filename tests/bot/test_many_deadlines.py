@@ -9,13 +9,13 @@ from sqlite3 import Connection
 
 import pytest
 
-from bot.features.rooms import Rooms
 from bot.jobs.scheduler import Scheduler
 from bot.storage.database import Database
 from bot.tables.clock.hours import Hours
 from bot.tables.play.deadlines import ALIVE
 from tests.bot.test_tables import begun
 from tests.hours import keep_hours
+from tests.rooms import Rooms
 
 TABLES = 10_000
 NIGHT = Hours("Asia/Kolkata", quiet=(22 * 60, 7 * 60))
@@ -27,7 +27,7 @@ async def test_ten_thousand_deadlines_are_one_task_that_sleeps(tables: Rooms) ->
     (seat,) = first.to_act
     await crowd(tables.database, first.id)
     person = first.seats[seat].person
-    await keep_hours(tables, person, NIGHT)
+    await keep_hours(tables, tables.plans, person, NIGHT)
     now = tables.now()
     await tables.database.keep_fact(ALIVE, str(now - 3600))
     tracemalloc.start()

@@ -17,7 +17,6 @@ import pytest
 from bot.delivery import lanes
 from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import LONGEST_PAUSE, SOON, pause
-from bot.features.rooms import Rooms
 from bot.i18n.languages import Language, language
 from bot.jobs import posting
 from bot.jobs.discord_port import Ours
@@ -36,6 +35,7 @@ from tests.bot.test_reach import error
 from tests.bot.test_tables import any_move
 from tests.dealing import KnownDealer
 from tests.deliveries import DUE_PAGES, PAGES
+from tests.rooms import Rooms
 
 
 class Port:

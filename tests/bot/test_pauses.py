@@ -7,7 +7,6 @@ import random
 import pytest
 
 import engine
-from bot.features.rooms import Rooms
 from bot.jobs.robots import _robot
 from bot.storage.database import Database
 from bot.tables.clock.paces import DAY
@@ -18,6 +17,7 @@ from tests.bot.test_record import same
 from tests.bot.test_tables import PEOPLE, Clock, any_move, begun, pass_by
 from tests.dealing import KnownDealer
 from tests.deliveries import PAGES
+from tests.rooms import Rooms
 
 ANA, BEN, CHLOE = PEOPLE[:3]
 

@@ -9,7 +9,6 @@ from itertools import count
 import pytest
 
 from bot.features.consent.page import phrases_view
-from bot.features.rooms import Rooms
 from bot.i18n.languages import codes, language
 from bot.storage.database import Database
 from bot.tables.core import tokens
@@ -28,6 +27,7 @@ from tests.bot.test_tables import Clock
 from tests.dealing import KnownDealer
 from tests.deliveries import PAGES
 from tests.engine.walk import random_move
+from tests.rooms import Rooms
 
 ANA, BEN = User(1, "*Ana*", "en-US"), User(2, "Ben", "es-ES")
 

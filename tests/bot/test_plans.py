@@ -17,7 +17,6 @@ from bot.features.plans import pace
 from bot.features.plans import rows as plan_rows
 from bot.features.plans.moves import PlannedMoves
 from bot.features.plans.plans import LATE
-from bot.features.rooms import Rooms
 from bot.storage.database import Database
 from bot.tables.clock.hours import Hours
 from bot.tables.core.errors import Refused
@@ -30,6 +29,7 @@ from tests.bot.test_tables import PEOPLE, begun
 from tests.dealing import KnownDealer
 from tests.deliveries import CALLS
 from tests.hours import keep_hours
+from tests.rooms import Rooms
 
 LOWEST = "lowest-to-follow"
 
@@ -286,13 +286,13 @@ async def test_what_they_have_planned_waits_while_they_have_said_that_they_rest(
         tables = opened(database, time)
         table, leader, follower = await named(tables)
         person = PEOPLE[follower].id
-        await keep_hours(tables, person, hours if said_before else Hours())
+        await keep_hours(tables, tables.plans, person, hours if said_before else Hours())
         await tables.plans.make(table.id, person, policy=LOWEST)
         table = await led(tables, table, leader, follower)
         await all_done(tables, time)
         if not said_before:
             time.now = (await due(tables)).due
-            await keep_hours(tables, person, hours)
+            await keep_hours(tables, tables.plans, person, hours)
             await all_done(tables, time)
         moment = await due(tables)
         assert hours.rests(int(time.now))
@@ -400,7 +400,7 @@ async def test_who_may_sleep_for_all_anybody_knows_is_asked(tables: Rooms, time:
         assert (standing.plan is not None, standing.moment) == (True, None)
     await signs_of_life(tables, table, person)
     assert not await tables.plans.will_answer(table, follower), "it is theirs, though they have come back"
-    await keep_hours(tables, person, Hours("UTC", quiet=(0, 60)))
+    await keep_hours(tables, tables.plans, person, Hours("UTC", quiet=(0, 60)))
     assert not await tables.plans.asks_hours(person)
 
 
@@ -451,7 +451,9 @@ async def test_who_says_their_hours_while_they_are_waited_for_has_it_played(
     await all_done(tables, time)
     first = await due(tables)
     hour = int(time.now) // 3600 % 24
-    await keep_hours(tables, person, Hours("UTC", quiet=((hour + 12) % 24 * 60, (hour + 13) % 24 * 60)))
+    await keep_hours(
+        tables, tables.plans, person, Hours("UTC", quiet=((hour + 12) % 24 * 60, (hour + 13) % 24 * 60))
+    )
     time.now = first.due
     await all_done(tables, time)
     moment = await due(tables)
@@ -476,6 +478,8 @@ async def test_what_was_theirs_to_answer_has_a_moment_when_they_say_their_hours(
     await all_done(tables, time)
     assert await tables.plans.next_moment() is None, "it is theirs to answer"
     hour = int(time.now) // 3600 % 24
-    await keep_hours(tables, person, Hours("UTC", quiet=((hour + 12) % 24 * 60, (hour + 13) % 24 * 60)))
+    await keep_hours(
+        tables, tables.plans, person, Hours("UTC", quiet=((hour + 12) % 24 * 60, (hour + 13) % 24 * 60))
+    )
     await all_done(tables, time)
     assert (await due(tables)).person == person

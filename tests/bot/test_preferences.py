@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.features.rooms import Rooms
 from bot.storage.database import Database
 from bot.tables.people import preferences as room
 from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
+from tests.rooms import Rooms
 
 
 @pytest.fixture

@@ -13,7 +13,6 @@ import pytest
 
 import engine
 from bot.delivery.deliveries import Deliveries
-from bot.features.rooms import Rooms
 from bot.storage.database import Database, migrations
 from bot.storage.sqlite import SqliteDatabase
 from bot.tables.clock.paces import DAY
@@ -29,6 +28,7 @@ from tests.dealing import KnownDealer
 from tests.deliveries import CALLS, NOTICES, ORPHANS, PAGES
 from tests.nights import by_day
 from tests.replay import make_moves
+from tests.rooms import Rooms
 
 EARLIER = Path(__file__).parent / "earlier"
 

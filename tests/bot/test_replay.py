@@ -15,7 +15,6 @@ import engine
 from bot.features.replays.page import FILM, FILM_ROUND, history_page, replay_page, shared_page
 from bot.features.replays.pages import ReplayPages
 from bot.features.replays.replay import Replay, _stops
-from bot.features.rooms import Rooms
 from bot.i18n.languages import codes, language
 from bot.pictures.raster import CUT
 from bot.presentation import of
@@ -33,6 +32,7 @@ from tests.bot.refusals import is_refused
 from tests.bot.test_tables import PEOPLE, any_move, begun, played_out
 from tests.engine import known
 from tests.engine.laws.saying import codes as cards_in
+from tests.rooms import Rooms
 
 SAY = language(None)
 SEATS = {key: known.of(key).seats for key in engine.GAMES}
@@ -277,7 +277,7 @@ async def test_a_trick_and_a_round_are_shown_in_motion_to_who_wants_that(
     table = await going_on(tables, game, 60)
     replay = await tables.replays.of(table, 0)
     number = replay.tricks(1)[1]
-    pages = ReplayPages(renderer.pictures, lambda table: False)
+    pages = ReplayPages(renderer.pictures)
 
     async def drawn(film: str) -> tuple[list[str], list[str]]:
         page = await pages.replay(replay, number, 0, 4711, SAY, True, film)

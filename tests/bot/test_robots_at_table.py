@@ -21,7 +21,6 @@ import pytest
 
 import engine
 import engine.robots
-from bot.features.rooms import Rooms
 from bot.jobs.robots import MARGIN, Robots, Tempo
 from bot.storage.database import Busy
 from bot.storage.opening import open_database
@@ -36,6 +35,7 @@ from tests.bot.thinkers import UNPAUSED, Here, Slow, robots_of
 from tests.dealing import KnownDealer, secret_of
 from tests.engine.known import short
 from tests.nights import by_day
+from tests.rooms import Rooms
 
 T = TypeVar("T")
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import engine
-from bot.features.rooms import Rooms
 from bot.jobs import robots
 from bot.storage.opening import open_database
 from bot.tables.core.table import Table
 from tests.bot.test_robots_at_table import seated
 from tests.dealing import KnownDealer
+from tests.rooms import Rooms
 
 
 async def asked(path: Path) -> Table:

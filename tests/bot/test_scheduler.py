@@ -8,7 +8,6 @@ from itertools import count
 
 import pytest
 
-from bot.features.rooms import Rooms
 from bot.jobs.job import Job
 from bot.jobs.scheduler import EVERY, LONGEST_PAUSE, Due, Heartbeat, Scheduler
 from bot.storage.database import Database
@@ -18,6 +17,7 @@ from bot.tables.play.deadlines import ALIVE
 from tests.bot.test_tables import PEOPLE, again, any_move, begun
 from tests.dealing import KnownDealer
 from tests.hours import keep_hours
+from tests.rooms import Rooms
 
 NOON = 1_800_000_000.0
 
@@ -243,7 +243,10 @@ async def test_it_beats_while_anybodys_time_runs_and_seldom(tables: Rooms, time:
     assert time.slept == [EVERY]
     for _ in range(5):  # timers that are set make it beat no faster
         await keep_hours(
-            tables, PEOPLE[0].id, (await clock_rows.hours(database, [PEOPLE[0].id]))[PEOPLE[0].id]
+            tables,
+            tables.plans,
+            PEOPLE[0].id,
+            (await clock_rows.hours(database, [PEOPLE[0].id]))[PEOPLE[0].id],
         )
     await at_rest(heart, time)
     assert time.slept == [EVERY]

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.features.rooms import Rooms
 from bot.features.seats.seat_transfer import DAY, OFFERS
 from bot.tables.core import tokens
 from bot.tables.core.errors import Stale
@@ -16,6 +15,7 @@ from bot.tables.core.table import Table, User
 from tests.bot.refusals import is_refused
 from tests.bot.test_tables import PEOPLE, Clock, any_move, begun, played_out
 from tests.deliveries import PAGES
+from tests.rooms import Rooms
 
 ANA, BEN, CLEO, DAN, EVE = PEOPLE[:5]
 

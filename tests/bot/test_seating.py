@@ -10,7 +10,6 @@ import pytest
 
 import engine
 from bot.features.lobby import lobby
-from bot.features.rooms import Rooms
 from bot.i18n import names
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import Table, User
@@ -18,6 +17,7 @@ from bot.tables.play import limits, substitution
 from tests.bot.refusals import is_refused
 from tests.bot.test_tables import PEOPLE, begun, played_out
 from tests.dealing import KnownDealer
+from tests.rooms import Rooms
 
 ANA, BEN, CHLOE, DEV, EVA = PEOPLE[:5]
 

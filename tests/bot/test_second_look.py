@@ -10,7 +10,6 @@ from functools import cache
 import pytest
 
 import engine
-from bot.features.rooms import Rooms
 from bot.features.second_look import double_dummy
 from bot.features.second_look.double_dummy import Unsolved, believed, look, values
 from bot.features.second_look.second_look import WORLDS, RoundLook, SecondLook, judged, tricks_of
@@ -20,6 +19,7 @@ from engine.contract import TrickPlay
 from engine.games.court_piece.facts import TEAMS
 from tests.bot.pages import table_of
 from tests.engine.walk import random_game
+from tests.rooms import Rooms
 
 solver = pytest.mark.skipif(double_dummy.library() is None, reason="the solver is not installed")
 NAMES = ("Ana", "Ben", "Chloé", "Dai")

@@ -10,7 +10,6 @@ import pytest
 
 import engine
 from bot import presentation
-from bot.features.rooms import Rooms
 from bot.i18n.languages import language
 from bot.presentation.occasion import drawing
 from bot.storage.database import Database
@@ -23,6 +22,7 @@ from tests.bot.refusals import is_refused
 from tests.bot.test_record import makers, same
 from tests.bot.test_tables import PEOPLE, again, begun, played_out
 from tests.dealing import KnownDealer
+from tests.rooms import Rooms
 
 ANA, BEN, CHLOE, DEV = PEOPLE[:4]
 SIDES = [("court-piece", 4), ("four-sisters", 4), ("court-wars", 2), ("four-tribes", 2)]

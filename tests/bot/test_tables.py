@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 import engine
-from bot.features.rooms import Rooms
 from bot.storage.database import Database
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.paces import AT_DEADLINE, begins_with
@@ -25,6 +24,7 @@ from bot.tables.play import limits
 from tests.bot.refusals import is_refused
 from tests.dealing import KnownDealer
 from tests.deliveries import PAGES
+from tests.rooms import Rooms
 
 PEOPLE = [User(1000 + n, f"Person {n}", "en-US") for n in range(6)]
 

@@ -9,7 +9,6 @@ import pytest
 
 import engine
 from bot.delivery import rows
-from bot.features.rooms import Rooms
 from bot.jobs.robots import _robot
 from bot.storage.database import Database
 from bot.tables.core import tokens
@@ -22,6 +21,7 @@ from tests.bot.refusals import is_refused
 from tests.bot.test_record import makers, same
 from tests.bot.test_tables import PEOPLE, Clock, any_move, begun
 from tests.dealing import KnownDealer
+from tests.rooms import Rooms
 
 ANA, BEN, CHLOE, DEV = PEOPLE[:4]
 

@@ -18,7 +18,6 @@ import pytest
 from bot.delivery.deliveries import Deliveries
 from bot.features.data.held import everybody
 from bot.features.data.own_data import OwnData
-from bot.features.rooms import Rooms
 from bot.i18n.languages import language
 from bot.settings import Settings
 from bot.storage import files
@@ -36,6 +35,7 @@ from engine.record import read
 from tests.bot.refusals import is_refused
 from tests.bot.test_tables import PEOPLE, begun, played_out, seeded
 from tests.dealing import KnownDealer
+from tests.rooms import Rooms
 
 RECORDS = Path(__file__).parents[1] / "engine" / "games"
 

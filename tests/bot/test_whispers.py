@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import engine
-from bot.features.rooms import Rooms
 from bot.i18n.languages import language
 from bot.storage.database import Database
 from bot.tables.core.errors import DuplicateInteraction, Refused
@@ -18,6 +17,7 @@ from tests.bot.refusals import is_refused
 from tests.bot.telling import FRIENDS
 from tests.bot.test_tables import PEOPLE, Clock, begun, seeded
 from tests.deliveries import PAGES
+from tests.rooms import Rooms
 
 SAY = language("en")
 ANA, CLEO = PEOPLE[0].id, PEOPLE[2].id

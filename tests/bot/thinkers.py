@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import engine.robots
-from bot.features.rooms import Rooms
 from bot.jobs.robots import Robots
 from bot.tables.core.step import Stepped
+from tests.rooms import Rooms
 
 T = TypeVar("T")
 

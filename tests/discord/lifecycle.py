@@ -9,7 +9,6 @@ import asyncio
 import contextlib
 import copy
 import dataclasses
-import importlib
 import math
 import time
 from collections.abc import Callable
@@ -18,6 +17,8 @@ from pathlib import Path
 from typing import Any, ClassVar, Self
 
 from bot.client import Courtyard
+from bot.features.second_look.second_look import SecondLook
+from bot.jobs.job import Job
 from bot.jobs.robots import Robots, Tempo
 from bot.sandbox.offline_discord import OfflineDiscord
 from bot.sandbox.opening import answered
@@ -33,15 +34,17 @@ PATIENCE = 60.0
 
 
 class Familiar(Courtyard):
-    """The bot as Discord knows it already: its commands are not told again, and its cogs were read before.
-    Both are the same at every start, and take most of its time; how a bot starts is seen by test_gateway.py.
+    """The bot as Discord knows it already: its commands are not told again, which takes most of a start.
+    test_gateway.py sees how a bot starts.
     """
 
     async def setup_hook(self) -> None:
         await self.open()
 
-    async def load_extension(self, name: str, *, package: str | None = None) -> None:
-        await importlib.import_module(name).setup(self)
+
+def job_of(client: Courtyard, name: str) -> Job:
+    """Return the job of a feature."""
+    return next(job for feature in client.features for job in feature.jobs if job.name == name)
 
 
 class BotWorld(OfflineDiscord):
@@ -112,7 +115,7 @@ class BotWorld(OfflineDiscord):
 
     async def catch_up(self) -> None:
         """Do what is due, also at tables that were moved on behind simcord's back."""
-        for job in (self.client.scheduler, self.client.planned):
+        for job in (self.client.scheduler, job_of(self.client, "plans")):
             job.wake()
             for _ in range(10_000):
                 if job._task is None or job._task.done() or job._asleep:
@@ -147,7 +150,7 @@ class BotWorld(OfflineDiscord):
         await old.outbox.close()
         if old.scheduler._task is not None:
             old.scheduler._task.cancel()
-        await old.planned.close()
+        await job_of(old, "plans").close()
         await old.heartbeat.close()
         await old.robots.close()
         await old.open_hands.close()
@@ -166,9 +169,12 @@ class BotWorld(OfflineDiscord):
 
 def bot(path: Path, now: Callable[[], float] = time.time, dealer: KnownDealer | None = None) -> Courtyard:
     """Return the bot, with known deals, whose robots think little, here and at once."""
-    make = (dealer or KnownDealer()).tables(now=now, number=count(1).__next__)
-    return Familiar(
-        Settings(database=path / "courtyard.db"), make, lambda tables: Robots(tables, Tempo(nodes=20), Here())
+    return (dealer or KnownDealer()).bot(
+        Settings(database=path / "courtyard.db"),
+        lambda tables: Robots(tables, Tempo(nodes=20), Here()),
+        Familiar,
+        now=now,
+        number=count(1).__next__,
     )
 
 
@@ -198,6 +204,6 @@ def unhurry(client: Courtyard) -> None:
     client.pages.pictures.patience = 60.0
     client.open_hands.calm = 0.0
     # A process comes up for the first round that is over: a second of a processor in each house.
-    client.second_look._worker = None
+    client.house.room(SecondLook)._worker = None
     # Each beat is a moment at which simcord's time would stop and look around.
     client.heartbeat.every = 30 * 24 * 3600.0

@@ -12,7 +12,7 @@ from typing import Any
 from bot.delivery.deliveries import DirectMessages
 from bot.delivery.presence import AT_TABLE
 from bot.features.plans import preconditions
-from bot.features.plans.plans import PLANNED
+from bot.features.plans.plans import PLANNED, Plans
 from bot.i18n.languages import language
 from bot.tables.clock.hours import Hours
 from bot.tables.clock.paces import a_while
@@ -298,7 +298,9 @@ async def trumps_without_a_clock(here: Evening) -> None:
 async def _trumps(here: Evening, options: dict[str, str]) -> None:
     world = here.world
     for person in world.people.values():
-        await keep_hours(world.client.tables, person.user.id, Hours("UTC", quiet=(0, 1)))
+        await keep_hours(
+            world.client.tables, world.client.house.room(Plans), person.user.id, Hours("UTC", quiet=(0, 1))
+        )
     await world.begin("court-piece", options)
     (caller,) = (await world.table()).to_act
     await world.play(caller, ("S",), HOUR)
@@ -308,12 +310,12 @@ async def _trumps(here: Evening, options: dict[str, str]) -> None:
 
 async def plans(here: Evening) -> None:
     """They plan to follow with their lowest card."""
-    await here.world.client.tables.plans.make(1, here.player.user.id, policy="lowest-to-follow")
+    await here.world.client.house.room(Plans).make(1, here.player.user.id, policy="lowest-to-follow")
     await here.world.quiet()
 
 
 async def drops(here: Evening) -> None:
-    await here.world.client.tables.plans.drop(1, here.player.user.id)
+    await here.world.client.house.room(Plans).drop(1, here.player.user.id)
     await here.world.quiet()
 
 

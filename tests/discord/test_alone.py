@@ -11,6 +11,7 @@ from itertools import product
 import pytest
 
 import engine
+from bot.features.lobby.lobby import Lobby
 from bot.features.plans.preconditions import made_for_player
 from bot.jobs.robots import Tempo
 from bot.sandbox.taps import do
@@ -31,7 +32,7 @@ async def alone(world: House, game: str, robots: int | None = None) -> list[floa
     ana, drawn = world.person(0), list[float]()
     await world.gather(game)
     for _ in range(robots or max(3, engine.GAMES[game].seats[0]) - 1):
-        await world.client.tables.lobby.add_robot(1, ana.user.id, "fair")
+        await world.client.house.room(Lobby).add_robot(1, ana.user.id, "fair")
     world.client.robots.pace = Tempo(nodes=20)
 
     def draw(least: float, most: float) -> float:

@@ -13,6 +13,7 @@ import pytest
 import engine
 from bot.features.data.archive import AT_ONCE
 from bot.features.data.held import KEPT
+from bot.features.data.own_data import OwnData
 from bot.i18n.languages import language
 from bot.storage.packed import MARK
 from bot.upkeep.check import check
@@ -51,7 +52,7 @@ async def grown_old(world: House, days: int) -> None:
     """So many days go by, and what was kept for its time goes each day."""
     for _ in range(days):
         world.clock.now += DAY
-        await world.client.own_data.expire([world.guild.id])
+        await world.client.house.room(OwnData).expire([world.guild.id])
 
 
 async def long_texts(world: House) -> list[str]:
@@ -90,7 +91,7 @@ async def test_what_reads_a_game_reads_the_same_of_one_that_is_archived(world: H
     table, log = await world.table(), await world.client.tables.log(1)
     assert log is not None
     shown = await world.says(world.person(0), "replay")
-    export = json.loads(await world.client.own_data.export(world.person(0).user.id))
+    export = json.loads(await world.client.house.room(OwnData).export(world.person(0).user.id))
     await grown_old(world, 2)
     assert all(text.startswith(MARK) for text in await long_texts(world))
     world.client.tables.let_go([1])
@@ -102,7 +103,7 @@ async def test_what_reads_a_game_reads_the_same_of_one_that_is_archived(world: H
     assert kept is not None
     assert (engine.dump(kept[0]), kept[1]) == (engine.dump(log[0]), log[1])
     assert await world.says(world.person(0), "replay") == shown
-    found = json.loads(await world.client.own_data.export(world.person(0).user.id))
+    found = json.loads(await world.client.house.room(OwnData).export(world.person(0).user.id))
     assert (found["moves"], found["words"]) == (export["moves"], export["words"])
     await world.press(world.person(0), "rematch")
     assert (await world.table(2)).phase == "gathering"
@@ -113,12 +114,12 @@ async def test_a_game_in_play_and_one_that_has_just_ended_are_left_alone(world: 
     await grown_old(world, 3)
     assert (await world.table()).phase == "playing"
     await world.skip(random_game(await world.state(), random.Random(1)))
-    await world.client.own_data.expire([world.guild.id])
+    await world.client.house.room(OwnData).expire([world.guild.id])
     world.clock.now += DAY - 60
-    await world.client.own_data.expire([world.guild.id])
+    await world.client.house.room(OwnData).expire([world.guild.id])
     assert not any(text.startswith(MARK) for text in await long_texts(world))
     world.clock.now += 120
-    await world.client.own_data.expire([world.guild.id])
+    await world.client.house.room(OwnData).expire([world.guild.id])
     assert all(text.startswith(MARK) for text in await long_texts(world))
 
 
@@ -158,10 +159,10 @@ async def test_calls_and_notices_of_a_game_that_is_over_go_after_a_day_and_pages
 
     assert {"board", "hand", "notice", "call"} <= await what()
     world.clock.now += KEPT["settled"] - 60
-    await world.client.own_data.expire([world.guild.id])
+    await world.client.house.room(OwnData).expire([world.guild.id])
     assert {"notice", "call"} <= await what()
     world.clock.now += 120
-    await world.client.own_data.expire([world.guild.id])
+    await world.client.house.room(OwnData).expire([world.guild.id])
     assert await what() == {"board", "hand"}
 
 
@@ -175,7 +176,7 @@ async def test_an_archived_game_is_checked_and_a_player_is_forgotten_in_it(tmp_p
         await grown_old(world, 2)
         table = await world.table()
         assert gone.name in {seat.name for seat in table.seats}
-        await world.client.own_data.forget(gone.user.id)
+        await world.client.house.room(OwnData).forget(gone.user.id)
         await world.quiet()
         world.client.tables.let_go([1])
         again = await world.table()

@@ -7,6 +7,7 @@ import random
 import pytest
 
 import engine
+from bot.features.lobby.lobby import Lobby
 from bot.i18n.languages import language
 from bot.tables.clock.paces import DAY
 from bot.tables.core.table import PHRASES, User
@@ -270,11 +271,11 @@ async def test_the_table_that_waits_is_meant_wherever_it_is(world: House) -> Non
     await world.begin("court-wars")
     (seat,) = (await world.table()).to_act
     there = world.guild.create_text_channel("there").id
-    elsewhere = await world.client.tables.lobby.gather(
+    elsewhere = await world.client.house.room(Lobby).gather(
         world.guild.id, there, "en", sits(world, 1 - seat), "four-tribes", {}
     )
-    await world.client.tables.lobby.join(elsewhere.id, sits(world, seat))
-    await world.client.tables.lobby.start(elsewhere.id, world.person(1 - seat).user.id)
+    await world.client.house.room(Lobby).join(elsewhere.id, sits(world, seat))
+    await world.client.house.room(Lobby).start(elsewhere.id, world.person(1 - seat).user.id)
     first = (await world.table(2)).to_act[0]
     waits_elsewhere = (await world.table(2)).seats[first].person
     for person in world.people.values():

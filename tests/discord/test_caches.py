@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 from bot.delivery.state import BOARD
+from bot.features.plans.plans import Plans
 from bot.i18n.languages import let_go_of_sentences
 from bot.sandbox.offline_discord import Impossible
 from bot.sandbox.opening import MOVES
@@ -39,7 +40,7 @@ AGAIN = {
 LOST: dict[tuple[str, str], Callable[[House], tuple[Any, str]]] = {
     ("bot.tables.core.rate_limiter", "KEPT"): lambda world: (_cog(world, "RecordsCog")._asked, "_done"),
     ("bot.features.plans.answering", "REMEMBERED"): lambda world: (
-        world.client.tables.plans._answering, "_answered"),
+        world.client.house.room(Plans)._answering, "_answered"),
     ("bot.jobs.boards", "REMEMBERED"): lambda world: (
         world.client.outbox._do_by[BOARD].__self__, "_happened"),  # type: ignore[attr-defined]
     ("bot.ui.admission", "REMEMBERED"): lambda world: (world.client.admission, "_known"),

@@ -13,6 +13,7 @@ import pytest
 import engine
 from bot.delivery import calls, lanes
 from bot.delivery.state import LATER, UNREACHABLE
+from bot.features.lobby.lobby import Lobby
 from bot.i18n.languages import language
 from bot.sandbox.offline_discord import Impossible
 from bot.trouble import DM_CLOSED, NO_PERMISSION
@@ -234,7 +235,7 @@ async def test_who_is_called_in_the_channel_reads_there_that_the_others_wait_for
 async def test_among_robots_nothing_is_put_off(world: House) -> None:
     ana = world.person(0)
     await world.slash(ana, "play court-wars")
-    await world.client.tables.lobby.add_robot(1, ana.user.id, "easy")
+    await world.client.house.room(Lobby).add_robot(1, ana.user.id, "easy")
     await world.quiet()
     await world.press(ana, "start")
     for place in ("dm", "channel"):
@@ -277,7 +278,7 @@ async def test_a_call_is_not_amended_while_a_tap_in_the_channel_is_answered(
 async def test_the_deal_rings_only_for_the_player_whose_turn_it_is(world: House) -> None:
     await world.gather("court-piece")
     world.clock.now += HOUR
-    await world.client.tables.lobby.start(1, world.person(0).user.id)
+    await world.client.house.room(Lobby).start(1, world.person(0).user.id)
     await world.quiet()
     asked = (await world.table()).to_act[0]
     for seat in range(4):

@@ -13,8 +13,10 @@ import pytest
 
 import engine
 from bot.features.data.held import HELD, KEPT, SCHEMA
+from bot.features.data.own_data import OwnData
 from bot.i18n.languages import language
 from bot.storage.database import migrations
+from tests.discord.lifecycle import job_of
 from tests.discord.people import House, Person, house, random_game, text_of
 from tests.discord.stories import DAY
 from tests.nights import by_day
@@ -64,7 +66,7 @@ async def given_all(world: House, person: Person) -> None:
     assert SAY("data-title") in await world.says(person, "data")
     await world.press(person, "data-export", number=0)
     assert world.messages(person, "channel")[-1].is_ephemeral
-    found = json.loads(await world.client.own_data.export(person.user.id))
+    found = json.loads(await world.client.house.room(OwnData).export(person.user.id))
     assert found["schema"] == SCHEMA
     assert {row["id"] for row in found["persons"]} == {person.user.id}
     assert len(found["results"]) == len(found["seasons"]) == 1
@@ -149,7 +151,7 @@ async def test_what_was_kept_for_its_time_goes(world: House) -> None:
     await world.begin("court-wars")
     for _ in range(6):
         await world.next_move(1, 60)
-    read, expire = world.client.database.read, world.client.own_data.expire
+    read, expire = world.client.database.read, world.client.house.room(OwnData).expire
     assert await read("SELECT * FROM answers")
     await expire([])
     world.clock.now += KEPT["answers"] - DAY
@@ -163,7 +165,7 @@ async def test_what_was_kept_for_its_time_goes(world: House) -> None:
 
 async def test_when_a_move_was_made_is_not_known_after_its_time(world: House) -> None:
     """Also of a game that goes on, and of one that ended while the bot was off."""
-    read, expire = world.client.database.read, world.client.own_data.expire
+    read, expire = world.client.database.read, world.client.house.room(OwnData).expire
 
     async def timed() -> list[int]:
         return [
@@ -194,7 +196,7 @@ async def test_when_a_move_was_made_is_not_known_after_its_time(world: House) ->
 async def test_a_server_that_is_there_again_keeps_its_games(world: House) -> None:
     """Also where the bot was off when it was invited again, and nobody told it."""
     await world.begin("court-wars")
-    read, expire = world.client.database.read, world.client.own_data.expire
+    read, expire = world.client.database.read, world.client.house.room(OwnData).expire
     await expire([])
     assert await read("SELECT * FROM left_servers")
     world.clock.now += 2 * KEPT["server"]
@@ -207,7 +209,7 @@ async def test_the_servers_that_the_bot_is_in_are_kept_day_after_day(world: Hous
     await world.begin("court-wars")
     for _ in range(3):
         world.clock.now += KEPT["server"]
-        await world.client.retention._round()
+        await job_of(world.client, "retention")._round()
     assert await world.client.database.read("SELECT * FROM tables")
 
 
@@ -218,7 +220,7 @@ async def test_a_game_that_is_long_over_keeps_its_moves_and_result_and_no_more(w
     await world.slash(world.person(0), "end", {"table": "2"})
     for kept, after in ((2, KEPT["shown"] - DAY), (1, 2 * DAY)):
         world.clock.now += after
-        await world.client.own_data.expire([world.guild.id])
+        await world.client.house.room(OwnData).expire([world.guild.id])
         read = world.client.database.read
         assert len(await read("SELECT * FROM tables")) == kept
         assert bool(await read("SELECT * FROM deliveries WHERE table_id = 1")) == (kept == 2)

@@ -17,6 +17,8 @@ from weakref import WeakValueDictionary
 import pytest
 
 from bot.delivery.deliveries import ANYBODY, Route
+from bot.features.lobby.company import Company
+from bot.features.lobby.lobby import Lobby
 from bot.ui import interactions
 from tests.discord.people import House
 
@@ -71,14 +73,14 @@ def ways(world: House) -> dict[str, Way]:
         type=SimpleNamespace(name="component"), response=SimpleNamespace(is_done=lambda: True),
     ))  # fmt: skip
     lobby, lanes, hands = cast(Any, client.get_cog("LobbyCog")), client.deliveries.lanes, client.open_hands
-    limits = tables.lobby._limits
+    limits, asking = client.house.room(Lobby)._limits, client.house.room(Company)._asking
     return {
         "places.Places._noted": Way(client.places._noted, client.places),
         "reach.Reach.to": Way(lambda: outbox.reach.to(host), outbox.reach),
         "reach.Reach._asking": Way(lambda: outbox.reach._asking(ANYBODY, host), outbox.reach),
         "limits.Limits.one_more_seat": Way(lambda: limits.one_more_seat(host), limits),
-        "asking.Asking.of": Way(lambda: tables.company._asking.of([7], host), tables.company._asking),
-        "lobby.Lobby._locked": Way(lambda: tables.lobby._locked(1, host), tables),
+        "asking.Asking.of": Way(lambda: asking.of([7], host), asking),
+        "lobby.Lobby._locked": Way(lambda: client.house.room(Lobby)._locked(1, host), tables),
         "repository.TableRepository.locked": Way(lambda: tables.locked(1), tables),
         "interactions._answering": Way(
             lambda: interactions._answering(asks, "an answer"), interactions.progress(asks)

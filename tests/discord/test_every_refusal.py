@@ -18,6 +18,7 @@ import pytest
 
 import engine
 from bot.delivery import presence
+from bot.features.lobby.lobby import Lobby
 from bot.i18n.languages import language
 from bot.sandbox.opening import MOVES
 from bot.tables.clock.paces import a_while
@@ -169,7 +170,7 @@ async def play(
         refusals.kind, refusals.way, refusals.left = "open", rng.choice(WAYS), rng.choice([1, 99])
     turns = Turns(world, world.wire)
     await world.gather(game)
-    await world.client.tables.lobby.start(1, world.person(0).user.id)
+    await world.client.house.room(Lobby).start(1, world.person(0).user.id)
     own: dict[int, float] = {}
     for number, (seat, move) in enumerate([(-1, ()), *_moves(await world.state(), rng)]):
         if number:

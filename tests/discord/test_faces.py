@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 from simcord.backend.errors import BackendError
 
-from bot.client import Courtyard
 from bot.pictures.cards import emoji_name, emoji_svgs
 from bot.settings import Settings
 from bot.ui import emojis
@@ -37,8 +36,8 @@ BUTTON = 2
 @contextlib.asynccontextmanager
 async def house(path: Path, svgs: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
     monkeypatch.setattr(emojis, "emoji_svgs", lambda: svgs)
-    tables = KnownDealer().tables(number=count(1).__next__)
-    client = Courtyard(Settings(database=path / "courtyard.db", emojis=True), tables)
+    settings = Settings(database=path / "courtyard.db", emojis=True)
+    client = KnownDealer().bot(settings, number=count(1).__next__)
     async with House(client, people=4) as found:
         await settle_in(found)
         await gathered()

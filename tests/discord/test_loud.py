@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.delivery import budget
+from bot.features.consent.consent import Consent
 from bot.i18n.languages import language
 from bot.tables.core import tokens
 from bot.tables.core.table import Kind
@@ -158,17 +159,17 @@ async def test_offers_made_and_taken_back(world: House, kind: Kind) -> None:
     await world.begin("four-sisters" if together else "court-wars", seats=4 if together else 2)
     ana, since = world.person(0), len(world.wire.exchanges)
     for number in range(TIMES):
-        table = await world.client.tables.consent.offer(1, ana.user.id, kind)
+        table = await world.client.house.room(Consent).offer(1, ana.user.id, kind)
         if number == 1:
             await world.restart()
         await world.quiet()
         assert table.offer is not None
-        await world.client.tables.consent.vote(1, ana.user.id, tokens.of_offer(table), "no")
+        await world.client.house.room(Consent).vote(1, ana.user.id, tokens.of_offer(table), "no")
         await world.quiet()
     assert loud(world, since) == 1
     assert len(world.sent(world.channel.id, since)) > 1, "it is still told"
     world.clock.now += budget.OF_A_KIND.seconds
-    await world.client.tables.consent.offer(1, ana.user.id, kind)
+    await world.client.house.room(Consent).offer(1, ana.user.id, kind)
     await world.quiet()
     assert loud(world, since) == 2
 

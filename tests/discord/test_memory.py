@@ -17,6 +17,8 @@ from typing import Any, cast
 
 import pytest
 
+from bot.features.data.own_data import OwnData
+from bot.features.seats.seat_transfer import SeatTransfer
 from bot.jobs.reach import MOST, Unreached
 from bot.pictures.wanted import Reader, Urgency
 from bot.tables.core.errors import Refused
@@ -172,7 +174,7 @@ async def used(world: House, game: str) -> None:
     with contextlib.suppress(Refused):
         await world.client.tables.play.whisper(1, ben.user.id, "psst")
     heir = User(4321, "Heir", "en-US")
-    await world.client.tables.seat_transfer.offer_seat(1, ben.user.id, 1, heir)
+    await world.client.house.room(SeatTransfer).offer_seat(1, ben.user.id, 1, heir)
     await world.skip(random_game(await world.state(), rng))
     for name, options in (
         ("me", {}), ("hand", {}), ("data", {}), ("profile", {}), ("history", {}),
@@ -256,7 +258,7 @@ async def test_nor_of_who_has_only_looked(tmp_path: Path) -> None:
         ways = holders(world.client, gone.user.id)
         assert any("KeptSums" in way or "sums" in way for way in ways)
         assert any("private_answers" in way for way in ways)
-        await world.client.own_data.forget(gone.user.id)
+        await world.client.house.room(OwnData).forget(gone.user.id)
         await world.quiet()
         left = holders(world.client, gone.user.id)
         assert not left, "\n".join(left)

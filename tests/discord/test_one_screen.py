@@ -109,8 +109,8 @@ class Screen:
 
 def client(path: Path, first: int = 0) -> Courtyard:
     """The bot with card faces and known seeds, from that number on."""
-    tables = KnownDealer(first=first).tables(number=count(1).__next__)
-    return Courtyard(Settings(database=path / "courtyard.db", emojis=True), tables)
+    settings = Settings(database=path / "courtyard.db", emojis=True)
+    return KnownDealer(first=first).bot(settings, number=count(1).__next__)
 
 
 class Ahead(NamedTuple):

@@ -8,6 +8,7 @@ import random
 
 import pytest
 
+from bot.features.lobby.lobby import Lobby
 from bot.i18n.languages import language
 from bot.presentation import of
 from bot.sandbox.offline_discord import Impossible
@@ -160,10 +161,10 @@ FOR_BYSTANDERS = [("in-words", PUBLIC), ("hands", ""), ("post", ""), ("end-ask",
 async def gathered(world: House) -> Table:
     """The first two have a lobby in another channel."""
     elsewhere = world.guild.create_text_channel("elsewhere").id
-    table = await world.client.tables.lobby.gather(
+    table = await world.client.house.room(Lobby).gather(
         world.guild.id, elsewhere, "en-US", sits(world, 0), "court-wars", {}
     )
-    return await world.client.tables.lobby.join(table.id, sits(world, 1))
+    return await world.client.house.room(Lobby).join(table.id, sits(world, 1))
 
 
 @pytest.mark.people(3)
@@ -179,7 +180,7 @@ async def test_nothing_of_a_lobby_is_heard_from_another_channel(world: House) ->
 @pytest.mark.people(3)
 async def test_nor_is_a_public_control_of_a_game(world: House) -> None:
     await gathered(world)
-    table = await world.client.tables.lobby.start(1, world.person(0).user.id)
+    table = await world.client.house.room(Lobby).start(1, world.person(0).user.id)
     asked = tokens.of_question(table, table.to_act[0])
     for verb in ("stand-in", "replace"):
         for person in world.people.values():
@@ -194,7 +195,7 @@ async def test_nor_is_a_public_control_of_a_game(world: House) -> None:
 @pytest.mark.people(3)
 async def test_who_plays_there_has_their_hand_wherever_they_are(world: House) -> None:
     await gathered(world)
-    table = await world.client.tables.lobby.start(1, world.person(0).user.id)
+    table = await world.client.house.room(Lobby).start(1, world.person(0).user.id)
     ana, (hand, words) = world.person(0), (ControlId(verb, table.id) for verb in ("hand", "in-words"))
     assert SAY("game-court-wars") in await forge(world, ana, words.custom_id())
     await forge(world, ana, hand.custom_id())

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.features.plans.plans import Plans
 from bot.i18n.languages import language
 from bot.tables.clock.hours import Hours
 from bot.tables.core import tokens
@@ -88,7 +89,7 @@ async def test_a_plan_leaves_it_in_the_language_that_was_chosen(world: House) ->
     (panel,) = panels(world, seat)
     assert "Tu mano" in text_of(panel)
     assert "Tu plan" not in text_of(panel)
-    await world.client.tables.plans.make(1, number, policy="lowest-to-follow")
+    await world.client.house.room(Plans).make(1, number, policy="lowest-to-follow")
     await world.quiet()
     (panel,) = panels(world, seat)
     assert "Tu mano" in text_of(panel)

@@ -18,6 +18,7 @@ import pytest
 
 from bot.__main__ import load
 from bot.client import Courtyard
+from bot.features.lobby.lobby import Lobby
 from bot.i18n.languages import language
 from tests.deliveries import DUE_PAGES, PAGES
 from tests.discord.http import answered
@@ -106,7 +107,7 @@ async def test_trouble_passes_and_everything_is_shown(trouble: str, world: House
 async def test_a_message_whose_answer_was_lost_is_not_sent_twice(world: House) -> None:
     await world.gather("four-tribes")
     world.wire.after = unplugged(3)
-    await world.client.tables.lobby.start(1, world.person(0).user.id)
+    await world.client.house.room(Lobby).start(1, world.person(0).user.id)
     await world.quiet()
     for person in world.people.values():
         assert len(world.shown(person, "dm")) == 1
@@ -126,7 +127,7 @@ async def test_killed_between_sending_and_writing_it_down(later: bool, world: Ho
         await asyncio.Event().wait()
 
     old.deliveries.posted = never  # type: ignore[method-assign]
-    await old.tables.lobby.start(1, world.person(0).user.id)
+    await old.house.room(Lobby).start(1, world.person(0).user.id)
     await sent.wait()
     if later:  # Discord remembers a nonce for minutes, and another step has another
         world.wire.another_discord()
@@ -184,7 +185,7 @@ async def test_a_first_try_that_broke_off_is_not_forgotten(world: House) -> None
             raise answered(400, 50035)
 
     world.wire.before, world.wire.after = before, after
-    await world.client.tables.lobby.start(1, world.person(0).user.id)
+    await world.client.house.room(Lobby).start(1, world.person(0).user.id)
     await world.quiet()
     assert not left
     assert not lost

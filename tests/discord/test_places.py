@@ -12,6 +12,7 @@ import discord
 import pytest
 from simcord.backend.models import Overwrite
 
+from bot.features.lobby.lobby import Lobby
 from bot.i18n.languages import language
 from bot.jobs.boards import LOOK_AGAIN
 from bot.tables.core.table import User
@@ -246,7 +247,7 @@ async def test_it_comes_down_again_when(lost: Any, found: Any, world: House) -> 
 
 async def test_its_first_message_was_on_its_way_when_the_bot_was_thrown_out(world: House) -> None:
     """That shows the game as it was before; its channel has taken it."""
-    tables, port, goes = world.client.tables, world.client.outbox.port, asyncio.Event()
+    lobby, port, goes = world.client.house.room(Lobby), world.client.outbox.port, asyncio.Event()
     host, guest = (User(world.person(n).user.id, str(n), "en-US") for n in range(2))
     at = world.guild.id, world.channel.id
     send, sent = port.send, asyncio.Event()
@@ -259,9 +260,9 @@ async def test_its_first_message_was_on_its_way_when_the_bot_was_thrown_out(worl
 
     port.send = slow  # type: ignore[method-assign]
     await world.client.outbox.close()
-    table = await tables.lobby.gather(*at, "en", host, "four-tribes", {})
-    await tables.lobby.join(table.id, guest)
-    await tables.lobby.start(table.id, host.id)
+    table = await lobby.gather(*at, "en", host, "four-tribes", {})
+    await lobby.join(table.id, guest)
+    await lobby.start(table.id, host.id)
     world.client.outbox.start()
     await sent.wait()
     await thrown_out_for_a_moment(world)

@@ -12,6 +12,7 @@ import pytest
 
 import engine
 from bot.features.plans import pace
+from bot.features.plans.plans import Plans
 from bot.i18n.languages import language
 from bot.ui.interactions import AWAKE
 from engine.words import only_move
@@ -92,10 +93,10 @@ async def test_a_plan_is_its_players_alone_and_is_played_after_a_restart(world: 
     version = (await world.table()).version
     hand = (await world.state()).view(follower)["hand"]
     lowest = [one for one in hand if one[1] == card[1]][-1]
-    moment = await world.client.tables.plans.next_moment()
+    moment = await world.client.house.room(Plans).next_moment()
     assert moment is not None
     await world.kill()
-    assert await world.client.tables.plans.next_moment() == moment, "drawn once"
+    assert await world.client.house.room(Plans).next_moment() == moment, "drawn once"
 
     async def played() -> bool:
         return (await world.table()).version > version
@@ -111,7 +112,7 @@ async def test_a_plan_is_its_players_alone_and_is_played_after_a_restart(world: 
     assert not any(told in text for text in await everything_seen(world, follower))
     rows = await world.client.database.read("SELECT person, robot FROM moves ORDER BY version DESC LIMIT 1")
     assert tuple(rows[0]) == (person.user.id, None), "a move of theirs like any other"
-    assert await world.client.tables.plans.next_moment() is None
+    assert await world.client.house.room(Plans).next_moment() is None
     assert not await world.client.database.read("SELECT * FROM plans")
 
 
@@ -165,7 +166,7 @@ async def test_who_is_quicker_than_the_plan_says_what_is_played_and_not_when(tmp
             await world.slash(person, "plan", {"words": "lowest-to-follow"})
             await lead(world, leader, follower)
             await world.catch_up()  # what draws the moment hears of the move when it is committed
-            moment = await world.client.tables.plans.next_moment()
+            moment = await world.client.house.room(Plans).next_moment()
             assert moment is not None
             assert f"<t:{int(moment.due)}:R>" in "".join(world.shown(person, "dm")), "they alone read when"
             if drops:
@@ -185,7 +186,7 @@ async def test_who_is_quicker_than_the_plan_says_what_is_played_and_not_when(tmp
             assert await everything_seen(world, follower) == seen
             await world.passes(2)
             assert [play["card"] for play in (await world.state()).view(None)["trick"]][-1] == choice.words[0]
-            assert await world.client.tables.plans.next_moment() is None
+            assert await world.client.house.room(Plans).next_moment() is None
             assert not await world.client.database.read("SELECT * FROM plans"), "it was for that question"
 
 
@@ -198,10 +199,13 @@ async def test_who_has_no_choice_may_leave_it_alone(world: House) -> None:
         table, state = await world.table(), await world.state()
         (seat,) = table.to_act
         waiting = (seat + 1) % 4
-        if not (await world.client.tables.plans.of(table, waiting)).alone:
+        if not (await world.client.house.room(Plans).of(table, waiting)).alone:
             await world.press(world.person(waiting), "plan", "dm")
             await tapped(world, world.person(waiting), "dm", "plan-alone", "on")
-        if only_move(state, seat) is not None and (await world.client.tables.plans.of(table, seat)).alone:
+        if (
+            only_move(state, seat) is not None
+            and (await world.client.house.room(Plans).of(table, seat)).alone
+        ):
             alone += 1
             version = table.version
             if alone == 2:
@@ -218,7 +222,7 @@ async def test_who_has_no_choice_may_leave_it_alone(world: House) -> None:
             if alone == 3:
                 break
             continue
-        assert await world.client.tables.plans.next_moment() is None, (
+        assert await world.client.house.room(Plans).next_moment() is None, (
             "where there is a choice, nothing is due"
         )
         world.clock.now += 100

@@ -12,6 +12,8 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.features.data.held import HELD, KEPT
+from bot.features.data.own_data import OwnData
+from bot.features.plans.plans import Plans
 from bot.storage.database import migrations
 from bot.tables.clock.paces import DAY
 from tests.discord.people import House, random_game
@@ -111,7 +113,7 @@ async def test_what_is_promised_to_go_goes(world: House) -> None:
         f"INSERT INTO unattended SELECT 1, {ana.user.id} ON CONFLICT DO NOTHING",
     ):
         await database.change(written)
-    await world.client.tables.plans.recall()
+    await world.client.house.room(Plans).recall()
 
     async def filled() -> set[str]:
         """Return the relations in which something of people is."""
@@ -134,10 +136,10 @@ async def test_what_is_promised_to_go_goes(world: House) -> None:
     assert {"moves.at", "answers.person", "presence.person", "deliveries.person"} <= kept
     # What is kept for a day goes with the next look, which is once a day.
     world.clock.now += DAY - 60
-    await world.client.own_data.expire([world.guild.id])
+    await world.client.house.room(OwnData).expire([world.guild.id])
     assert await filled() == kept
     world.clock.now += 120
-    await world.client.own_data.expire([world.guild.id])
+    await world.client.house.room(OwnData).expire([world.guild.id])
     day = {
         column
         for column, until in promised().items()
@@ -146,10 +148,10 @@ async def test_what_is_promised_to_go_goes(world: House) -> None:
     assert await filled() == kept - day
     kept -= day
     world.clock.now += 29 * DAY - 120
-    await world.client.own_data.expire([world.guild.id])
+    await world.client.house.room(OwnData).expire([world.guild.id])
     assert await filled() == kept
     world.clock.now += 120
-    await world.client.own_data.expire([world.guild.id])
+    await world.client.house.room(OwnData).expire([world.guild.id])
     gone |= {column for column, until in promised().items() if until.startswith("30 days")}
     assert await filled() & gone == set()
     assert {"moves.person", "results.person", "seats.person", "persons.id"} <= await filled()

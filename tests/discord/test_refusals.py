@@ -12,6 +12,7 @@ import pytest
 from simcord.backend.models import Message
 
 import engine
+from bot.features.lobby.lobby import Lobby
 from bot.i18n.languages import language
 from bot.tables.core.table import User
 from bot.trouble import (
@@ -69,12 +70,12 @@ async def test_where_a_table_is_refused_its_channel_is_told_how_to_go_on(
     ana, ben = (User(one.user.id, one.name, "en-US") for one in world.people.values())
     refusal = Refusal(400, 50035, "POST", f"/{world.channel.id}/messages", pages=True)
     world.wire.before = refusal
-    tables = world.client.tables
-    table = await tables.lobby.gather(world.guild.id, world.channel.id, "es-419", ana, "court-wars", {})
+    lobby = world.client.house.room(Lobby)
+    table = await lobby.gather(world.guild.id, world.channel.id, "es-419", ana, "court-wars", {})
     if key == "notice-no-page-here":
         await world.client.outbox.close()
-        await tables.lobby.join(table.id, ben)
-        await tables.lobby.start(table.id, ana.id)
+        await lobby.join(table.id, ben)
+        await lobby.start(table.id, ana.id)
         world.client.outbox.start()
     await world.quiet()
     said = spanish(key, game=spanish("game-court-wars"))
@@ -314,7 +315,7 @@ async def test_the_channel_says_it_in_the_servers_language(world: House) -> None
     await world.client.database.change("UPDATE tables SET locale = 'es-419'", ())
     world.client.tables._kept.clear()
     world.wire.before = Refusal(403, TOO_MANY_DMS, "POST", OPENING)
-    await world.client.tables.lobby.start(1, world.person(0).user.id)
+    await world.client.house.room(Lobby).start(1, world.person(0).user.id)
     await world.quiet()
     (seat,) = (await world.table()).to_act
     said = SPANISH("notice-turn", person=world.person(seat).user.mention, game=SPANISH("game-four-tribes"))

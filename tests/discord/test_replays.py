@@ -10,6 +10,8 @@ import pytest
 from simcord.backend.models import Overwrite
 
 from bot.features.data.held import KEPT
+from bot.features.data.own_data import OwnData
+from bot.features.replays.replay import Replays
 from bot.i18n.languages import language
 from bot.presentation import of
 from bot.ui.controls import ControlId
@@ -98,7 +100,7 @@ async def test_a_game_is_stepped_through_in_one_message(world: House) -> None:
     assert at(last, last) in end
     assert "the tribes stay divided." in end
     assert at(0, last) in await tapped("first")
-    jumped = (await world.client.tables.replays.of(await world.table(), None)).tricks(1)[2]
+    jumped = (await world.client.house.room(Replays).of(await world.table(), None)).tricks(1)[2]
     assert f"step {jumped} of {last}" in await picks(world, 0, "replay", str(jumped))
     assert len(world.messages(world.person(0), "channel")) == before + 1
 
@@ -112,7 +114,7 @@ async def test_hands_are_open_when_a_game_is_over_and_seen_by_anybodys_eyes(worl
     assert not any(name in page(world, 1) for name in names)
     await finished(world, "court-piece")
     await world.slash(world.person(1), "replay", {"game": "1"})
-    state = (await world.client.tables.replays.of(await world.table(), None)).stops[0].state
+    state = (await world.client.house.room(Replays).of(await world.table(), None)).stops[0].state
     hands = [state.view(seat)["hand"] for seat in range(4)]
     assert all(len(hand) == 5 or len(hand) == 13 or hand == [] for hand in hands)
     assert all(name in page(world, 1) for name in names)
@@ -181,7 +183,7 @@ async def test_the_file_is_a_record_of_the_game(world: House) -> None:
     since = len(world.wire.exchanges)
     assert SAY("replay-file-is", name="four-tribes-1.txt") in await world.taps(world.person(1), "replay-file")
     assert [one.files for one in world.wire.exchanges[since:] if one.files] == [("four-tribes-1.txt",)]
-    text = await world.client.tables.replays.record(await world.table(), lambda seat: seat.name, str)
+    text = await world.client.house.room(Replays).record(await world.table(), lambda seat: seat.name, str)
     found = record.read(text)
     assert len(found.entries) == last
     assert found.players == tuple(person.name for person in list(world.people.values())[:2])
@@ -269,7 +271,7 @@ async def test_an_abandoned_game_keeps_its_secrets_and_says_until_when_it_is_kep
     await world.slash(world.person(0), "replay", {"game": "1"})
     assert SAY("replay-abandoned", until=f"<t:{1000 + KEPT['abandoned']}:D>") in page(world, 0)
     theirs = {
-        card for one in (await world.client.tables.replays.of(await world.table(), 1)).stops
+        card for one in (await world.client.house.room(Replays).of(await world.table(), 1)).stops
         for card in one.state.view(1)["hand"]
     }  # fmt: skip
     assert theirs
@@ -314,9 +316,9 @@ async def test_who_is_forgotten_is_so_in_records_and_on_every_page(world: House)
     await world.begin("four-tribes")
     await finished(world)
     gone = world.person(1)
-    await world.client.own_data.forget(gone.user.id)
+    await world.client.house.room(OwnData).forget(gone.user.id)
     table = await world.table()
-    text = await world.client.tables.replays.record(table, lambda seat: seat.name, str)
+    text = await world.client.house.room(Replays).record(table, lambda seat: seat.name, str)
     assert record.read(text).players[1] == SAY("former-player")
     assert gone.name not in text
     assert gone.name not in await world.says(world.person(0), "history")

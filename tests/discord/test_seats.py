@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.features.seats.seat_transfer import SeatTransfer
 from bot.i18n.languages import language
 from bot.sandbox.offline_discord import Person, Place
 from bot.tables.core import tokens
@@ -278,7 +279,7 @@ async def test_a_tap_that_comes_as_another_takes_the_seat_shows_none_of_their_ca
         monkeypatch.setattr(tables.play, "move", move)
         user = User(taker.user.id, taker.name, "en-US")
         token = tokens.of_seat_offer(await world.table(), seat)
-        await tables.seat_transfer.take_seat(1, user, seat, token)
+        await world.client.house.room(SeatTransfer).take_seat(1, user, seat, token)
         return await move(*tapped, **how)
 
     monkeypatch.setattr(tables.play, "move", takes)

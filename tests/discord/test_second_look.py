@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.features.replays.page import opinions
+from bot.features.replays.replay import Replays
 from bot.features.second_look import double_dummy
-from bot.features.second_look.second_look import RoundLook
+from bot.features.second_look.second_look import RoundLook, SecondLook
 from bot.i18n.languages import language
 from bot.sandbox.taps import do
 from bot.tables.core.errors import Refused
@@ -28,7 +29,7 @@ solver = pytest.mark.skipif(double_dummy.library() is None, reason="the solver i
 async def world(tmp_path: Path) -> AsyncIterator[House]:
     async with house(tmp_path, 4) as found:
         if double_dummy.library() is not None:
-            found.client.second_look._worker = Worker("bot.features.second_look.double_dummy")
+            found.client.house.room(SecondLook)._worker = Worker("bot.features.second_look.double_dummy")
         yield found
 
 
@@ -40,7 +41,7 @@ async def until_a_round_is_over(world: House) -> RoundLook:
     await world.skip(moves[: first - 1])
     assert not _line(world)
     await world.skip(moves[first - 1 : first])
-    look = await world.client.second_look.look(await world.table())
+    look = await world.client.house.room(SecondLook).look(await world.table())
     assert look is not None
     return look
 
@@ -51,11 +52,11 @@ async def test_a_game_that_ends_in_a_court_is_shown_as_over(tmp_path: Path) -> N
     for. CP-11.
     """
     async with house(tmp_path, 4, dealer=KnownDealer("court 16")) as world:
-        world.client.second_look._worker = Worker("bot.features.second_look.double_dummy")
+        world.client.house.room(SecondLook)._worker = Worker("bot.features.second_look.double_dummy")
         await world.begin("court-piece", {"rounds": "1"}, 4)
         moves = random_game(await world.state(), random.Random(0))
         await world.skip(moves[:-1])
-        await world.client.second_look.look(await world.table())
+        await world.client.house.room(SecondLook).look(await world.table())
         await world.skip(moves[-1:])
         over = await world.state()
         assert any(over.view(seat)["hand"] for seat in range(4)), "cards are left"
@@ -100,7 +101,7 @@ async def test_of_the_round_that_is_played_nothing_is_told(world: House) -> None
     tap = next(tap for tap, one in world.controls(world.person(0), "channel") if one.verb == "hand")
     assert tap
     for asked in ("2 1", "9 9", "x", "1 1 1"):
-        look = await world.client.second_look.look(
+        look = await world.client.house.room(SecondLook).look(
             await world.table(), int(asked[0]) if asked[0] != "x" else 2
         )
         assert look is None or look.number == 1
@@ -117,7 +118,7 @@ async def test_where_no_look_is_to_be_had_there_is_no_line_and_no_button(world: 
 
 async def test_of_other_games_a_robot_looks_at_a_move_in_the_replay(world: House) -> None:
     """Out of what its player saw then; of a game that goes on, at none."""
-    reader, replays = world.person(0), world.client.tables.replays
+    reader, replays = world.person(0), world.client.house.room(Replays)
     await world.begin("court-wars", seats=2)
     moves = random_game(await world.state(), random.Random(2))
     await world.skip(moves[:6])
@@ -144,7 +145,7 @@ async def test_in_the_replay_of_court_piece_the_solver_looks(world: House) -> No
     look = await until_a_round_is_over(world)
     await world.skip(random_game(await world.state(), random.Random(5)))
     await world.slash(world.person(1), "replay")
-    replay = await world.client.tables.replays.of(await world.table(), 1)
+    replay = await world.client.house.room(Replays).of(await world.table(), 1)
     at = next(n for n, stop in enumerate(replay.stops) if stop.round == 1 and stop.trick == 5 and stop.closes)
     controls = opinions(replay, at, SAY, True)
     (control,) = [parse(one.custom_id) for one in controls]

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.delivery.rows import note_sign
+from bot.features.plans.plans import Plans
 from bot.tables.clock.hours import Hours
 from tests.discord.people import House, house
 from tests.discord.test_plans import everything_seen
@@ -37,16 +38,16 @@ async def a_plan(world: House, seat: int) -> None:
 
 async def a_plan_that_is_dropped(world: House, seat: int) -> None:
     person = world.person(seat).user.id
-    await world.client.tables.plans.make(1, person, policy="lowest-to-follow")
-    await world.client.tables.plans.drop(1, person)
+    await world.client.house.room(Plans).make(1, person, policy="lowest-to-follow")
+    await world.client.house.room(Plans).drop(1, person)
 
 
 async def a_plan_whose_preconditions_fail(world: House, seat: int) -> None:
     person = world.person(seat).user.id
-    await world.client.tables.plans.make(1, person, policy="lowest-to-follow")
-    (plan,) = (await world.client.tables.plans._planned(1, person))[:1]
+    await world.client.house.room(Plans).make(1, person, policy="lowest-to-follow")
+    (plan,) = (await world.client.house.room(Plans)._planned(1, person))[:1]
     assert plan is not None
-    await world.client.tables.plans._say_dropped(1, plan, "legal")
+    await world.client.house.room(Plans)._say_dropped(1, plan, "legal")
 
 
 async def a_hint(world: House, seat: int) -> None:
@@ -157,12 +158,13 @@ async def read(path: Path, hours: Hours, before: bool, in_channel: bool) -> tupl
         if in_channel:
             await world.choose(world.person(3), more=["turn", "in_channel"])
         await world.begin("court-piece")
+        plans = world.client.house.room(Plans)
         if before:
-            await keep_hours(world.client.tables, world.person(3).user.id, hours)
+            await keep_hours(world.client.tables, plans, world.person(3).user.id, hours)
         while (await world.table()).to_act != (3,):
             await world.next_move()
         if not before:
-            await keep_hours(world.client.tables, world.person(3).user.id, hours)
+            await keep_hours(world.client.tables, plans, world.person(3).user.id, hours)
             await world.quiet()
         found = []
         for _ in range(WAITED):

@@ -14,6 +14,7 @@ from simcord.actors import _component_interaction
 from simcord.backend.models import Message, Overwrite
 
 import engine
+from bot.features.lobby.lobby import Lobby
 from bot.i18n.languages import language
 from bot.sandbox.offline_discord import Person
 from bot.sandbox.opening import MOVES
@@ -267,7 +268,7 @@ async def test_send_messages_revoked_is_told_to_the_host_of_a_lobby_once(world: 
     bot_role = world.env.backend.bot_user.id
     world.env.backend.set_overwrite(world.channel.id, Overwrite(bot_role, 1, allow=0, deny=0x800 | 0x400))
     for level in ("easy", "fair"):
-        await world.client.tables.lobby.add_robot(1, world.person(0).user.id, level)
+        await world.client.house.room(Lobby).add_robot(1, world.person(0).user.id, level)
         await world.quiet()
     names = ("view_channel", "send_messages", "attach_files")
     notice = SAY(

@@ -88,10 +88,10 @@ class World(Scenario):
         return task
 
     def _bot(self) -> Courtyard:
-        return Courtyard(
+        return self._dealer.bot(
             Settings(token="t", database=self.path),
-            self._dealer.tables(now=self.wall),
             lambda tables: Robots(tables, Tempo(pause=(0.8, 2.0), within=0.7), Thoughts(self)),  # type: ignore[arg-type]
+            now=self.wall,
         )
 
     def _ended(self, life: Life, work: asyncio.Task[None]) -> None:

@@ -25,10 +25,10 @@ from bot.ui.scene import scene_of
 class ReplayPages:
     """One for the process."""
 
-    def __init__(self, pictures: Picturing, solved: Callable[[Table], bool]) -> None:
-        """`solved`: whether rounds of a table that are over can be looked at with a solver."""
+    def __init__(self, pictures: Picturing) -> None:
         self._pictures = pictures
-        self._solved = solved
+        self.solved: Callable[[Table], bool] = lambda table: False
+        """Tells whether a solver can look at the rounds of a table that are over."""
 
     async def replay(
         self,
@@ -53,7 +53,7 @@ class ReplayPages:
         shown = film if picture is not None else "" if moves else None
         if picture is None:
             picture = (await self._pictures.of_scene(table, scene, None, wanted, Urgency.TAPPED)).image
-        return replay_page(replay, number, eyes, scene, picture, here, shown, self._solved(replay.table))
+        return replay_page(replay, number, eyes, scene, picture, here, shown, self.solved(replay.table))
 
     async def _film(
         self, replay: Replay, number: int, eyes: int | None, say: Language, wanted: Chosen, whole: bool

@@ -50,6 +50,15 @@ JUST = 10
 """Seconds for which somebody has just acted, and is called by nothing that rings."""
 
 
+Planned = Callable[[Table, int], Awaitable[bool]]
+"""Tells whether what a seat is asked will be answered without its player."""
+
+
+async def by_nobody(table: Table, seat: int) -> bool:
+    """See Planned: nothing is planned."""
+    return False
+
+
 class Pings:
     """One for the process."""
 
@@ -58,9 +67,8 @@ class Pings:
         tables: TableRepository,
         preferences: Preferences,
         deliveries: Deliveries,
-        planned: Callable[[Table, int], Awaitable[bool]],
+        planned: Planned = by_nobody,
     ) -> None:
-        """`planned` tells whether what a seat is asked will be answered without its player."""
         self._tables = tables
         self._planned = planned
         self._database = tables.database

@@ -11,7 +11,6 @@ from sqlite3 import Connection
 from typing import NamedTuple
 
 import engine
-from bot.features.rooms import Rooms
 from bot.storage import sqlite as storage
 from bot.storage.database import Database
 from bot.storage.opening import open_database
@@ -19,6 +18,7 @@ from bot.tables.clock.paces import USUAL
 from bot.tables.core.table import User
 from tests.dealing import KnownDealer
 from tests.deliveries import PAGES
+from tests.rooms import Rooms
 
 _FIRST = 100_000_000_000_000_000
 _KINDS = {"guild": 1, "channel": 2, "person": 3, "dm": 4, "message": 5}

@@ -11,7 +11,6 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 import engine
-from bot.features.rooms import Rooms
 from bot.storage.address import ServerAddress
 from bot.storage.database import Database
 from bot.storage.opening import open_database
@@ -28,6 +27,7 @@ from tests.bench.kills.tables import Ground
 from tests.bench.kills.watch import Watch
 from tests.bench.load.pretended import Discord, Tap
 from tests.bench.load.told import private
+from tests.rooms import Rooms
 
 Token = tuple[int, int, int]
 """A table, a person, and the token of what they were asked there."""

@@ -1,4 +1,4 @@
-"""The rooms of all features beside those of every table."""
+"""The rooms of a table and of the features beside it, without a bot around them."""
 
 from __future__ import annotations
 

@@ -1,0 +1,96 @@
+"""A typed value for all that a feature adds to the kernel, and the rooms that the kernel has for it."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, TypeVar, cast
+
+from discord.ext import commands
+
+from bot.delivery.deliveries import Deliveries
+from bot.jobs.discord_port import DiscordPort
+from bot.jobs.job import Job
+from bot.jobs.notices import NoticePage
+from bot.jobs.places import Places
+from bot.jobs.robots import Robots
+from bot.jobs.scheduler import Due
+from bot.tables import Tables
+from bot.tables.people.pings import Pings, Planned
+from bot.tables.people.preferences import Preferences
+from bot.ui.moving import Holding, Moving
+from bot.ui.pages import Gathering
+from bot.ui.picturing import Picturing
+from bot.ui.reply import TableReplies
+from bot.ui.sections import Section
+
+Room = TypeVar("Room")
+
+
+class House:
+    """The rooms of the kernel that are open when features are, and the rooms of the features before."""
+
+    def __init__(
+        self,
+        client: commands.AutoShardedBot,
+        tables: Tables,
+        deliveries: Deliveries,
+        preferences: Preferences,
+        pictures: Picturing,
+        port: DiscordPort,
+        given: Mapping[type, Callable[[House], object]],
+    ) -> None:
+        """`given` makes rooms in place of the features, for tests."""
+        self.client = client
+        self.tables = tables
+        self.deliveries = deliveries
+        self.preferences = preferences
+        self.pictures = pictures
+        self.port = port
+        self._given = given
+        self._rooms: dict[type, object] = {}
+
+    def make(self, kind: type[Room], room: Callable[[], Room]) -> Room:
+        """Return the room of a class after making it."""
+        made = self._given[kind](self) if kind in self._given else room()
+        self._rooms[kind] = made
+        return cast(Room, made)
+
+    def room(self, kind: type[Room]) -> Room:
+        """Return the room of a class. Raises KeyError if no feature before has made one."""
+        return cast(Room, self._rooms[kind])
+
+
+@dataclasses.dataclass(frozen=True)
+class Rooms:
+    """The rooms of the kernel that stand above the features: for cogs."""
+
+    robots: Robots
+    pings: Pings
+    places: Places
+    replies: TableReplies
+    moving: Moving
+
+
+@dataclasses.dataclass(frozen=True)
+class Feature:
+    """The additions of one feature."""
+
+    cogs: Callable[[Rooms], Sequence[commands.Cog]] = lambda rooms: ()
+    sections: Sequence[Section] = ()
+    """Parts of the pages of a table, which stand in the order of the features."""
+    timers: Mapping[str, Due] = dataclasses.field(default_factory=dict)
+    """By kind: what is done when a timer of a table is due."""
+    notices: Mapping[str, NoticePage] = dataclasses.field(default_factory=dict)
+    """By kind: the page of a notice."""
+    listeners: Mapping[type, Sequence[Callable[[Any], object]]] = dataclasses.field(default_factory=dict)
+    """By class of event: functions that are told of it."""
+    jobs: Sequence[Job] = ()
+    """Start with the connection, and close before the database."""
+    close: Callable[[], Awaitable[None]] | None = None
+    gathering: Gathering | None = None
+    """The pages of a table that gathers: of one feature only."""
+    planned: Planned | None = None
+    """Tells whether what a seat is asked will be answered without its player: of one feature only."""
+    hold: Holding | None = None
+    """Holds a move for its moment: of one feature only."""

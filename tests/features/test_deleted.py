@@ -1,0 +1,97 @@
+"""A feature that can be spared is deleted: its folder, its file in cogs/, its function in cogs/__init__.py.
+The rest type-checks, keeps its layers, and plays a game from /play to its end.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).resolve().parents[2]
+SPARED: dict[str, tuple[str, ...]] = {
+    "hints": (),
+    "second_look": (),
+    "plans": (),
+    "typed": ("plans",),
+    "replays": ("second_look",),
+    "seats": (),
+    "settings": (),
+}
+"""Features that can be deleted, each with those that stand on it and go first."""
+PLAYED = """
+import asyncio, pathlib, sys
+from bot.sandbox.offline_discord import OfflineDiscord
+from bot.sandbox.opening import answered, client, play
+
+async def main():
+    async with OfflineDiscord(client(pathlib.Path(sys.argv[1]), emojis=False), people=2) as world:
+        assert len(await play(world, "court-wars")) > 20
+        assert not [error for error in world.unexpected if not answered(error)]
+
+asyncio.run(main())
+"""
+"""Plays a game to its end on the offline Discord, by taps alone."""
+
+
+def functions(source: str) -> dict[str, ast.AsyncFunctionDef]:
+    """Return the features of cogs/__init__.py, as they are written there."""
+    return {node.name: node for node in ast.parse(source).body if isinstance(node, ast.AsyncFunctionDef)}
+
+
+def without(source: str, name: str) -> str:
+    """Return cogs/__init__.py without the function of a feature and its line in the list."""
+    found, lines = functions(source)[name], source.splitlines()
+    assert found.end_lineno is not None
+    lines[found.lineno - 1 : found.end_lineno] = []
+    lines.remove(f"    {name},")
+    return "\n".join(lines) + "\n"
+
+
+def delete(house: Path, name: str) -> None:
+    shutil.rmtree(house / "bot" / "features" / name)
+    (house / "cogs" / f"{name}.py").unlink()
+    path = house / "cogs" / "__init__.py"
+    left = without(path.read_text("utf-8"), name).splitlines(keepends=True)
+    own = (f"from bot.features.{name}.", f"from cogs.{name} import")
+    path.write_text("".join(line for line in left if not line.startswith(own)), "utf-8")
+    project = (house / "pyproject.toml").read_text("utf-8").splitlines(keepends=True)
+    named = (f'"bot.features.{name}"', f"bot.features.{name}.")
+    kept = [line for line in project if not any(one in line for one in named)]
+    (house / "pyproject.toml").write_text("".join(kept), "utf-8")
+
+
+def run(house: Path, *arguments: str) -> None:
+    alone = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "PYTHON"))}
+    command = [sys.executable, *arguments]
+    done = subprocess.run(command, cwd=house, env=alone, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
+
+
+def test_each_feature_has_a_folder_a_cog_and_a_function() -> None:
+    """But for what has no page of its own for anybody: the server's database, and the workers."""
+    folders = {path.parent.name for path in (HOUSE / "bot" / "features").glob("*/__init__.py")}
+    listed = set(functions((HOUSE / "cogs" / "__init__.py").read_text("utf-8")))
+    assert listed - {"playing"} == folders - {"postgres", "workers"}
+    for name in listed - {"playing"}:
+        assert (HOUSE / "cogs" / f"{name}.py").exists(), name
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("name", SPARED)
+def test_a_feature_that_was_deleted_is_not_missed(name: str, tmp_path: Path) -> None:
+    house = tmp_path / "house"
+    for room in ("bot", "cogs", "engine", "data"):
+        shutil.copytree(HOUSE / room, house / room, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(HOUSE / "pyproject.toml", house)
+    for one in (*SPARED[name], name):
+        delete(house, one)
+    run(house, "-m", "mypy", "--no-incremental", "bot", "cogs", "engine")
+    run(house, "-c", "from importlinter.cli import lint_imports_command; lint_imports_command()")
+    run(house, "-c", PLAYED, str(tmp_path / "courtyard.db"))
