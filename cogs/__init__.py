@@ -57,10 +57,9 @@ from cogs.second_look import SecondLookCog
 from cogs.settings import SettingsCog
 from cogs.tables import TablesCog
 from cogs.typed import TypedCog
-from cogs.unseating import UnseatingCog
 
 
-async def playing(house: House) -> Feature:
+async def make_playing(house: House) -> Feature:
     """Tables, the panel, taps, pings and rulebooks: the commands of the kernel."""
     tables = house.tables
     return Feature(
@@ -69,12 +68,11 @@ async def playing(house: House) -> Feature:
             ReadingCog(tables),
             PingsCog(tables, rooms.pings, house.preferences),
             PlacesCog(house.client, rooms.places),
-            UnseatingCog(tables),
         )
     )
 
 
-async def lobby(house: House) -> Feature:
+async def make_lobby(house: House) -> Feature:
     """Tables that gather."""
     tables, asking = house.tables, house.make(Asking, lambda: Asking(house.tables))
     dealer = house.make(Dealer, lambda: PublicDealer(house.port))
@@ -94,7 +92,7 @@ async def lobby(house: House) -> Feature:
     )
 
 
-async def plans(house: House) -> Feature:
+async def make_plans(house: House) -> Feature:
     """Moves that are planned ahead, and played at their moments."""
     rooms = house.make(Plans, lambda: Plans(house.tables, house.tables.play))
     house.preferences.followers.append(rooms)
@@ -110,7 +108,7 @@ async def plans(house: House) -> Feature:
     )
 
 
-async def hints(house: House) -> Feature:
+async def make_hints(house: House) -> Feature:
     """The move of a strong robot."""
     return Feature(
         sections=(HintsSection(),),
@@ -118,12 +116,12 @@ async def hints(house: House) -> Feature:
     )
 
 
-async def typed(house: House) -> Feature:
+async def make_typed(house: House) -> Feature:
     """Moves in words."""
     return Feature(sections=(TypedSection(),), cogs=lambda kernel: (TypedCog(house.tables, kernel.moving),))
 
 
-async def second_look(house: House) -> Feature:
+async def make_second_look(house: House) -> Feature:
     """A solver's view of each card of a round that is over."""
     looks = house.make(SecondLook, lambda: SecondLook(house.tables))
     house.room(ReplayPages).solved = looks.may_look
@@ -134,7 +132,7 @@ async def second_look(house: House) -> Feature:
     )
 
 
-async def records(house: House) -> Feature:
+async def make_records(house: House) -> Feature:
     """Leaderboards, profiles, seasons and odds."""
     pages = RecordPages(house.tables, house.pictures)
     return Feature(
@@ -145,30 +143,31 @@ async def records(house: House) -> Feature:
     )
 
 
-async def consent(house: House) -> Feature:
+async def make_consent(house: House) -> Feature:
     """Undo, pause, draw and an early end, on which the players of a table agree."""
-    rooms = house.make(Consent, lambda: Consent(house.tables))
+    tables = house.tables
+    rooms = house.make(Consent, lambda: Consent(tables))
     return Feature(
         sections=(ConsentSection(),),
         timers={timers.OFFER: rooms.lapse_offer},
         cogs=lambda kernel: (
-            ConsentCog(house.tables, rooms, house.deliveries),
-            TablesCog(house.tables, rooms, house.deliveries),
+            ConsentCog(tables, tables.play, tables.pauses, rooms, house.deliveries),
+            TablesCog(tables, rooms, house.deliveries),
         ),
     )
 
 
-async def seats(house: House) -> Feature:
+async def make_seats(house: House) -> Feature:
     """Seats that change hands."""
     tables = house.tables
     rooms = house.make(SeatTransfer, lambda: SeatTransfer(tables, tables.limits, house.room(Asking)))
     return Feature(
         timers={timers.SEAT_OFFERS: rooms.lapse_seats},
-        cogs=lambda kernel: (SeatsCog(tables, house.room(Company), rooms),),
+        cogs=lambda kernel: (SeatsCog(tables, tables.substitution, house.room(Company), rooms),),
     )
 
 
-async def replays(house: House) -> Feature:
+async def make_replays(house: House) -> Feature:
     """Games that are looked through, kept as a file, and played on."""
     tables = house.tables
     rooms = house.make(Replays, lambda: Replays(tables))
@@ -179,17 +178,17 @@ async def replays(house: House) -> Feature:
     )
 
 
-async def lessons(house: House) -> Feature:
+async def make_lessons(house: House) -> Feature:
     """A lesson for each game."""
     return Feature(cogs=lambda kernel: (LessonsCog(LessonPages(house.pictures)),))
 
 
-async def settings(house: House) -> Feature:
+async def make_settings(house: House) -> Feature:
     """The choices of a player, and of a channel."""
     return Feature(cogs=lambda kernel: (SettingsCog(house.preferences, house.tables),))
 
 
-async def data(house: House) -> Feature:
+async def make_data(house: House) -> Feature:
     """Everything kept of a player: shown, given, forgotten, and deleted after its time."""
     rooms = house.make(OwnData, lambda: OwnData(house.tables))
 
@@ -200,24 +199,24 @@ async def data(house: House) -> Feature:
     return Feature(jobs=(Regular("retention", expire),), cogs=lambda kernel: (DataCog(rooms),))
 
 
-async def deals(house: House) -> Feature:
+async def make_deals(house: House) -> Feature:
     """Sealed deals: everybody cuts, and anybody checks."""
     return Feature(cogs=lambda kernel: (DealsCog(house.tables, house.room(Lobby)),))
 
 
 FEATURES: tuple[Callable[[House], Awaitable[Feature]], ...] = (
-    playing,
-    lobby,
-    plans,
-    hints,
-    typed,
-    replays,
-    second_look,
-    records,
-    consent,
-    seats,
-    lessons,
-    settings,
-    data,
-    deals,
+    make_playing,
+    make_lobby,
+    make_plans,
+    make_hints,
+    make_typed,
+    make_replays,
+    make_second_look,
+    make_records,
+    make_consent,
+    make_seats,
+    make_lessons,
+    make_settings,
+    make_data,
+    make_deals,
 )

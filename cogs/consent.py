@@ -14,10 +14,12 @@ from discord.ext import commands
 from bot.delivery.deliveries import Deliveries
 from bot.features.consent.consent import Consent
 from bot.features.consent.page import phrases_view, with_sound
-from bot.tables import Tables
 from bot.tables.core.errors import Refused
+from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Kind, Table
+from bot.tables.play.ending import Pauses
 from bot.tables.play.offers import may_undo, refuse
+from bot.tables.play.play import Play
 from bot.ui.commands import Meant, phrase, table_command
 from bot.ui.controls import ControlId, button, first, form, row
 from bot.ui.interactions import Interaction, ask, language_of
@@ -53,8 +55,12 @@ def _may_confer(table: Table, seat: int) -> bool:
 class ConsentCog(commands.Cog):
     """Requests to the others at a table."""
 
-    def __init__(self, tables: Tables, consent: Consent, deliveries: Deliveries) -> None:
+    def __init__(
+        self, tables: TableRepository, play: Play, pauses: Pauses, consent: Consent, deliveries: Deliveries
+    ) -> None:
         self._tables = tables
+        self._play = play
+        self._pauses = pauses
         self._consent = consent
         self._deliveries = deliveries
 
@@ -108,7 +114,7 @@ class ConsentCog(commands.Cog):
     @tap("go-on")
     async def go_on(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**Go on**, below a table that is paused and in its panels."""
-        await self._tables.pauses.go_on(control.table, interaction.user.id, interaction.id)
+        await self._pauses.go_on(control.table, interaction.user.id, interaction.id)
         await reply_quietly(interaction, language_of(interaction)("answer-went-on"))
 
     @tap("agree", "decline", "end-agree", "end-play-on")
@@ -162,11 +168,11 @@ class ConsentCog(commands.Cog):
     @tap("phrase")
     async def said(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Say one of them: the table shows it."""
-        await self._tables.play.talk(control.table, interaction.user.id, control.argument, interaction.id)
+        await self._play.talk(control.table, interaction.user.id, control.argument, interaction.id)
         await show_quietly(interaction, text_view(language_of(interaction)("answer-said")))
 
     async def _confer(self, interaction: Interaction, number: int, text: str) -> None:
-        saved = await self._tables.play.whisper(number, interaction.user.id, text, interaction.id)
+        saved = await self._play.whisper(number, interaction.user.id, text, interaction.id)
         seat = seat_of(saved, interaction)
         side = next(side for side in saved.about.partners(len(saved.seats)) if seat in side)
         scene = scene_of(saved, seat, language_of(interaction))

@@ -1,4 +1,4 @@
-"""/seat: a seat of a running game goes to another person, who agrees."""
+"""/seat: a seat goes to another person, who agrees, or is freed when its player has left the server."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.features.lobby.company import Company
+from bot.features.seats.leavers import has_left
 from bot.features.seats.seat_transfer import SeatTransfer
 from bot.presentation.markdown import escaped
 from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Table, User
+from bot.tables.play.substitution import Substitution, may_unseat, sitting
 from bot.ui.commands import completes_table, fitting, phrase
 from bot.ui.controls import ControlId, button, row
-from bot.ui.interactions import Interaction, language_of
+from bot.ui.interactions import Interaction, language_of, put_off
 from bot.ui.labels import plain_names
 from bot.ui.message import text_view
 from bot.ui.reply import person_of, reply_quietly, show_quietly
@@ -26,10 +28,17 @@ from bot.ui.verbs import tap
 
 @app_commands.guild_only()
 class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("command-seat")):
-    """Giving a seat, and taking one."""
+    """Giving a seat, taking one, and freeing one."""
 
-    def __init__(self, tables: TableRepository, company: Company, seat_transfer: SeatTransfer) -> None:
+    def __init__(
+        self,
+        tables: TableRepository,
+        substitution: Substitution,
+        company: Company,
+        seat_transfer: SeatTransfer,
+    ) -> None:
         super().__init__()
+        self._substitution = substitution
         self._tables = tables
         self._company = company
         self._seat_transfer = seat_transfer
@@ -77,6 +86,46 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
         await self._seat_transfer.offer_seat(table.id, interaction.user.id, seat, to, interaction.id)
         text = language_of(interaction)("answer-seat-offered", **_facts(table, to))
         await reply_quietly(interaction, text)
+
+    @app_commands.command(name="free", description=phrase("command-seat-free"))
+    @app_commands.describe(player=phrase("option-player"))
+    async def free(self, interaction: Interaction, player: str) -> None:
+        """Free the seats of a player who has left the server, at the tables of this channel where one may. In
+        a lobby anybody may take them; in a game a robot plays on.
+        """
+        found = await self._found(interaction)
+        person = next((one for one, name in found if player in (str(one), name)), None)
+        if person is None:
+            raise Refused("unseat-nobody")
+        name = f"**{escaped(next(name for one, name in found if one == person))}**"
+        await put_off(interaction, thinking=True)
+        if not await has_left(interaction, person):
+            raise Refused("unseat-still-here", player=name)
+        manages = interaction.permissions.manage_channels
+        for table in await self._frees(interaction):
+            if person in sitting(table):
+                await self._substitution.unseat(table.id, interaction.user.id, person, manages)
+        await reply_quietly(interaction, language_of(interaction)("answer-unseated", player=name))
+
+    async def _frees(self, interaction: Interaction) -> list[Table]:
+        """Return the tables of this channel at which they may free seats."""
+        assert interaction.channel_id is not None
+        manages = interaction.permissions.manage_channels
+        found = await self._tables.of_channel(interaction.channel_id)
+        return [table for table in found if may_unseat(table, interaction.user.id, manages)]
+
+    async def _found(self, interaction: Interaction) -> list[tuple[int, str]]:
+        """Return all others whose seat they may free in this channel, each once, with a name."""
+        found: dict[int, str] = {}
+        for table in await self._frees(interaction):
+            found |= sitting(table)
+        found.pop(interaction.user.id, None)
+        return list(found.items())
+
+    @free.autocomplete("player")
+    async def complete_player(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Offer the players who sit there."""
+        return fitting({str(person): name for person, name in await self._found(interaction)}, current)
 
     @tap("seat-take")
     async def take(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

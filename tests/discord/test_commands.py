@@ -51,7 +51,7 @@ def _parts(commands: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 async def test_commands_keep_to_discords_limits(payload: list[dict[str, Any]]) -> None:
     assert {command["name"] for command in payload} >= {
         "play", "hand", "table", "move", "games", "leave",
-        "end", "rules", "leaderboard", "confer", "me", "pictures", "unseat", "settings",
+        "end", "rules", "leaderboard", "confer", "me", "pictures", "settings",
     }  # fmt: skip
     for part in _parts(payload):
         spelled = [part["name"], *(part.get("name_localizations") or {}).values()]

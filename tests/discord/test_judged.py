@@ -130,10 +130,10 @@ class Evening:
         """Who manages the channel frees the seat of somebody who has left the server."""
         world, outsider, gone = self.world, self.world.person(self.seats), self.world.person(1)
         for person in (world.person(0), outsider):
-            found = await world.complete(person, "unseat", "player", "")
+            found = await world.complete(person, "seat free", "player", "")
             self.court.hear(person, found)
         world.env.backend.remove_member(world.guild.id, gone.user.id)
-        await self.says(outsider, "unseat", player=gone.name)
+        await self.says(outsider, "seat free", player=gone.name)
         await self.says(world.person(0), "games")
         await self.taps(outsider, "hand")
 

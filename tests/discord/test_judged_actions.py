@@ -81,7 +81,7 @@ LOOKS = (
     command("cut", LOBBY, word="heron"),
     command("confer", begins("four-sisters"), people=4, text="psst"),
     command("seat invite", LOBBY, person=1),
-    command("unseat", WARS, player="x"),
+    command("seat free", WARS, player="x"),
 )  # fmt: skip
 """What people look at and what they ask for, each once."""
 

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
+from bot.features.seats.leavers import MEMBER_KNOWN
 from bot.features.seats.seat_transfer import SeatTransfer
 from bot.i18n.languages import language
 from bot.sandbox.offline_discord import Person, Place
 from bot.tables.core import tokens
 from bot.tables.core.table import User
-from cogs.unseating import MEMBER_KNOWN
 from tests.bot.test_tables import FIRST
 from tests.discord.lifecycle import bugs
 from tests.discord.people import House, do, random_game, text_of
@@ -194,8 +194,8 @@ def kick(world: House, person: Person) -> None:
 
 
 async def offered(world: House, person: Person) -> dict[str, str]:
-    """The players that /unseat offers somebody, by name."""
-    found = await world.complete(person, "unseat", "player", "")
+    """The players that /seat free offers somebody, by name."""
+    found = await world.complete(person, "seat free", "player", "")
     return {choice["name"]: choice["value"] for choice in found.choices}
 
 
@@ -207,19 +207,19 @@ async def test_the_host_frees_the_seat_of_somebody_who_was_kicked_in_the_lobby(w
     assert set(players) == {ben.name, chloe.name}, "for themselves they have /leave"
     assert not await offered(world, chloe)
     before = await world.table()
-    assert await world.says(ana, "unseat", {"player": players[ben.name]}) == SAY(
+    assert await world.says(ana, "seat free", {"player": players[ben.name]}) == SAY(
         "unseat-still-here", player=f"**{ben.name}**"
     )
-    assert await world.says(chloe, "unseat", {"player": players[ben.name]}) == SAY("unseat-nobody")
+    assert await world.says(chloe, "seat free", {"player": players[ben.name]}) == SAY("unseat-nobody")
     assert await world.table() is before
     kick(world, ben)
-    assert await world.says(ana, "unseat", {"player": ben.name}) == SAY(
+    assert await world.says(ana, "seat free", {"player": ben.name}) == SAY(
         "answer-unseated", player=f"**{ben.name}**"
     )
     await world.quiet()
     assert [seat.person for seat in (await world.table()).seats] == [ana.user.id, 0, chloe.user.id]
     assert ben.name not in text_of(world.public())
-    assert await world.says(ana, "unseat", {"player": ben.name}) == SAY("unseat-nobody")
+    assert await world.says(ana, "seat free", {"player": ben.name}) == SAY("unseat-nobody")
 
 
 @pytest.mark.people(3)
@@ -231,7 +231,7 @@ async def test_who_manages_the_channel_frees_a_seat_at_any_table_there(world: Ho
     trust(world, chloe)
     assert set(await offered(world, chloe)) == {ana.name, ben.name}
     kick(world, ana)
-    await world.slash(chloe, "unseat", {"player": ana.name})
+    await world.slash(chloe, "seat free", {"player": ana.name})
     table = await world.table()
     assert (table.host, [seat.person for seat in table.seats]) == (ben.user.id, [0, ben.user.id])
 
@@ -242,7 +242,7 @@ async def test_nobody_is_unseated_where_discord_does_not_say(status: int, code: 
     before = await world.table()
     ana, ben = world.person(0), world.person(1)
     world.env.inject_error("GET", "/guilds/*/members/*", status=status, code=code, times=9)
-    await world.slash(ana, "unseat", {"player": ben.name})
+    await world.slash(ana, "seat free", {"player": ben.name})
     await world.pass_by(MEMBER_KNOWN)  # no longer, however often discord.py tries again
     assert world.heard(ana).startswith(SAY("answer-trouble"))
     assert await world.table() is before

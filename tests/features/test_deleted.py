@@ -41,7 +41,8 @@ asyncio.run(main())
 
 def functions(source: str) -> dict[str, ast.AsyncFunctionDef]:
     """Return the features of cogs/__init__.py, as they are written there."""
-    return {node.name: node for node in ast.parse(source).body if isinstance(node, ast.AsyncFunctionDef)}
+    found = [node for node in ast.parse(source).body if isinstance(node, ast.AsyncFunctionDef)]
+    return {node.name.removeprefix("make_"): node for node in found}
 
 
 def without(source: str, name: str) -> str:
@@ -49,7 +50,7 @@ def without(source: str, name: str) -> str:
     found, lines = functions(source)[name], source.splitlines()
     assert found.end_lineno is not None
     lines[found.lineno - 1 : found.end_lineno] = []
-    lines.remove(f"    {name},")
+    lines.remove(f"    make_{name},")
     return "\n".join(lines) + "\n"
 
 

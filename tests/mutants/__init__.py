@@ -82,7 +82,7 @@ ROOMS: Mapping[str, Room] = {
             "clock", "company", "controls", "deadlines", "deliveries", "ending", "hours",
             "lesson", "lobby", "names", "once", "outbox_fairness", "pace", "pauses", "phrases", "pings",
             "planning", "plans", "preferences", "record", "robots_at_table", "scheduler", "seat_transfer",
-            "seating", "settling", "standings", "step", "substitution", "tables", "times", "undo",
+            "seating", "settling", "standings", "step", "substitution", "tables", "undo",
             "whispers", "zones",
         )
         + _discord("alone", "clock", "commands", "consent", "discreet", "lessons", "open_hands", "plans",

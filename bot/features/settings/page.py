@@ -11,18 +11,16 @@ from typing import Any
 
 import discord
 
+from bot.features.settings.times import Unread, read_days, read_span
+from bot.features.settings.zones import Unclear, read_zone, zone_name
 from bot.i18n.languages import Language, codes, language
 from bot.i18n.times import (
-    Unread,
-    read_days,
-    read_span,
     tell_clock,
     tell_day,
     tell_days,
     tell_minute,
     tell_weekday,
 )
-from bot.i18n.zones import Unclear, read_zone, zone_name
 from bot.pictures.palette import PALETTES, theme_of
 from bot.presentation.markdown import escaped
 from bot.tables.clock import hours as hours_rules

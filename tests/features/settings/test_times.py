@@ -7,8 +7,9 @@ import random
 
 import pytest
 
+from bot.features.settings.times import Unread, read_days, read_span
 from bot.i18n.languages import codes
-from bot.i18n.times import Unread, read_days, read_span, tell_days, tell_minute
+from bot.i18n.times import tell_days, tell_minute
 
 TODAY = dt.date(2027, 8, 4)
 

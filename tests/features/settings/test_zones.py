@@ -8,9 +8,10 @@ import zoneinfo
 
 import pytest
 
-from bot.i18n import zones
+from bot.features.settings.zones import Unclear, fold, read_zone, zone_name
+from bot.i18n import zones as kernel_zones
 from bot.i18n.languages import codes
-from bot.i18n.zones import Unclear, fold, known_zones, read_zone, zone_name, zone_of
+from bot.i18n.zones import known_zones, zone_of
 from bot.tables.clock.hours import Hours
 
 NOON = 1_800_014_400
@@ -114,7 +115,7 @@ def test_a_zone_that_cannot_be_read_is_none_and_one_that_was_read_stays(
         raise ValueError(name)
 
     assert zone_of("Europe/Zurich") is not None
-    monkeypatch.setattr(zones.zoneinfo, "ZoneInfo", broken)
-    monkeypatch.delitem(zones._READ, "Europe/Madrid", raising=False)
+    monkeypatch.setattr(kernel_zones.zoneinfo, "ZoneInfo", broken)
+    monkeypatch.delitem(kernel_zones._READ, "Europe/Madrid", raising=False)
     assert zone_of("Europe/Zurich") is not None
     assert zone_of("Europe/Madrid") is None
