@@ -83,7 +83,7 @@ ROOMS: Mapping[str, Room] = {
             "lesson", "lobby", "names", "once", "outbox_fairness", "pace", "pauses", "phrases", "pings",
             "planning", "plans", "preferences", "record", "robots_at_table", "scheduler", "seat_transfer",
             "seating", "settling", "standings", "step", "substitution", "tables", "undo",
-            "whispers", "zones",
+            "whispers",
         )
         + _discord("alone", "clock", "commands", "consent", "discreet", "lessons", "open_hands", "plans",
                    "preferences", "refusals", "restart", "rings", "seats", "secret_actions", "trouble",
