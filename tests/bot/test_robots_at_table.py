@@ -27,7 +27,7 @@ from bot.storage.opening import open_database
 from bot.tables.core.step import Stepped
 from bot.tables.core.table import Table, User
 from bot.tasks import trace
-from bot.worker.process import AnyWorker, Worker, WorkerGone, WorkFailed
+from bot.worker.process import HOPELESS, AnyWorker, Worker, WorkerGone, WorkFailed
 from engine import words
 from tests.bot import draws
 from tests.bot.refusals import is_refused
@@ -374,16 +374,31 @@ class Through(Worker):
         return await super().run(*self.other)  # type: ignore[arg-type]
 
 
-async def test_a_worker_that_takes_too_long_is_ended_and_a_quick_move_made(
+async def test_a_worker_that_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its time begins when it is up, however long that takes, and is over at once."""
+    monkeypatch.setattr("bot.worker.process.START", HOPELESS)
+    worker = Worker()
+    with pytest.raises(WorkerGone):
+        await worker.run(0.0, draws.take, 600_000.0, "")
+    assert not worker.process
+    assert not multiprocessing.active_children()
+
+
+class Gone(Here):
+    """Has ended before it answers."""
+
+    async def run(self, patience: float, work: Callable[..., T], *values: object) -> T:
+        raise WorkerGone("no answer")
+
+
+async def test_a_robot_whose_worker_was_ended_makes_a_quick_move(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    worker = Through(draws.take, 0.2, 600_000.0, "")
-    async with room(tmp_path, worker) as tables:
+    async with room(tmp_path, Gone()) as tables:
         table = await seated(tables, "court-wars")
         await moves_by_chance(tables, await tables.get(table), 0, random.Random(0))
         await rest(tables, table)
     assert "quick move" in caplog.text
-    assert not multiprocessing.active_children()
 
 
 async def test_a_failure_in_the_worker_costs_its_thought_and_tells_no_card(
