@@ -373,5 +373,9 @@ async def _migrate(connection: aiosqlite.Connection, path: Path) -> None:
 
 
 async def in_thread(connection: aiosqlite.Connection, work: Callable[..., None], *values: Any) -> None:
-    """Do this in the connection's thread, with SQLite's own connection and these."""
+    """Do this in the connection's thread, with SQLite's own connection and these.
+
+    aiosqlite has no public way to run one function there: each of its statements is a round trip between the
+    threads, and a step of the writer has many. This is the one place that uses its private names.
+    """
     await connection._execute(work, connection._conn, *values)  # type: ignore[no-untyped-call]

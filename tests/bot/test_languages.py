@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+import engine
+from bot import presentation
 from bot.i18n.languages import Language, codes, language
+from bot.ui.scene import scene_of
+from engine.outcome import Outcome
+from tests.bot.pages import table_of
+from tests.bot.telling import FRIENDS
 
 
 def test_a_locale_finds_its_language_or_english() -> None:
@@ -53,3 +59,13 @@ def test_lists_are_those_of_the_language(code: str) -> None:
     assert say.list([]) == ""
     assert say.list(["a"]) == "a"
     assert say.list(["a", "b"]) == {"en": "a and b", "es": "a y b"}[code]
+
+
+def test_a_sentence_that_a_game_lacks_is_named_in_the_log(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(Language, "strict", False)
+    state = engine.new("court-wars", 2, "lacking")
+    scene = scene_of(table_of(state, "en", FRIENDS), 0, language("en"))
+    assert presentation.of("court-wars").outcome(scene, Outcome("no-such")) == "court-wars-reason-no-such"
+    assert "court-wars-reason-no-such" in caplog.text
