@@ -282,9 +282,11 @@ class Presentation(Generic[V]):
     def outcome(self, scene: Scene[V], outcome: Outcome) -> str:
         """Return what may come of a move, as a part of a sentence: of what is won it is the beginning."""
         about = self.named(scene, "reason", outcome.about) if outcome.about else "none"
-        own, shared = f"{self.key}-reason-{outcome.name}", f"reason-{outcome.name}"
-        # If neither is there, the log names the sentence that the game lacks.
-        return scene.say(shared if scene.say.has(shared) and not scene.say.has(own) else own, about=about)
+        for key in (f"{self.key}-reason-{outcome.name}", f"reason-{outcome.name}"):
+            if scene.say.has(key):
+                return scene.say(key, about=about)
+        # The log names the sentence that the game lacks.
+        return scene.say(f"{self.key}-reason-{outcome.name}", about=about)
 
     def idea(self, say: Language, step: int) -> str:
         """Return what a step of the game's lesson (from 1) is about."""
