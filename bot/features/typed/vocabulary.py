@@ -47,7 +47,7 @@ class Meaning(NamedTuple):
     @property
     def trumps(self) -> bool:
         """Return whether it means the trump suit."""
-        return self.cards is _TRUMPS
+        return self.cards == _TRUMPS
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Vocabulary:
                 known = means.get(one, Meaning())
                 means[one] = known._replace(words=tuple(dict.fromkeys((*known.words, word))))
                 names[word] = tuple(dict.fromkeys((*names.get(word, ()), one)))
-        return replace(self, means=means, names=names)
+        return replace(self, means=_shared(means), names=names)
 
     def is_little(self, token: str) -> bool:
         """Return whether a token may mean nothing."""
@@ -94,6 +94,12 @@ class Vocabulary:
         """Return the tokens of all phrases that mean something, if they are long enough to be mistyped."""
         said = {token for one in self.means for token in one.split() if len(token) > 3}
         return tuple(sorted(token for token in said if not self.is_little(token)))
+
+
+def _shared(means: Mapping[str, Meaning]) -> dict[str, Meaning]:
+    """Return phrases with one object for each of their meanings: thousands of phrases have a few hundred."""
+    one: dict[Meaning, Meaning] = {}
+    return {said: one.setdefault(meaning, meaning) for said, meaning in means.items()}
 
 
 @cache
@@ -133,7 +139,7 @@ def vocabulary(game: str, deck: Deck, language: str = ENGLISH) -> Vocabulary:
     said += [one for file in cards for one in _listed(file, "suits")]
     # "Hearts a" is an ace, and "a heart" is any heart.
     spelled = ((card, one) for card, one in _spelled(cards, deck) if not one.startswith("a "))
-    return Vocabulary(means).adding(said).adding(spelled, bare=False)
+    return Vocabulary(_shared(means)).adding(said).adding(spelled, bare=False)
 
 
 def _groups(files: Sequence[Mapping[str, Any]], deck: Deck) -> Iterator[tuple[str, frozenset[str]]]:
