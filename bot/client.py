@@ -21,6 +21,7 @@ from bot.features.workers.elsewhere import Workers
 from bot.gateway import AWAY, PatientBot
 from bot.i18n.languages import language, let_go_of_sentences
 from bot.jobs.discord_port import DiscordPort
+from bot.jobs.job import Job
 from bot.jobs.outbox import Outbox
 from bot.jobs.places import Places
 from bot.jobs.robots import Robots
@@ -73,7 +74,9 @@ CLOSED = (
     "metrics_page",
     "workers",
 )
-"""The rooms that `close` closes, in this order, before the features and the database."""
+"""The rooms that `close` closes, in this order, before the database."""
+LAST_MOVERS = "robots"
+"""The room after which the jobs of features are closed: while they run, they may make moves."""
 
 
 class RoomFailed(Exception):
@@ -189,7 +192,8 @@ class Courtyard(PatientBot):
         self.house = House(
             self, self.tables, self.deliveries, self.preferences, pictures, self.port, self._given
         )
-        self.features = [await make(self.house) for make in FEATURES]
+        for made_by in FEATURES:  # one by one: those before one that fails are closed
+            self.features.append(await made_by(self.house))
         self.pages = PageRenderer(
             self.tables,
             pictures,
@@ -253,8 +257,6 @@ class Courtyard(PatientBot):
                 PictureDrawn: [self.outbox.drawn, self.open_hands.drawn],
             }
         )
-        for feature in self.features:
-            self.tables.listen(feature.listeners)
         # A commit wakes them; nobody else need.
         await self.deliveries.watch(self.outbox.wake)
         await self.outbox.recall()
@@ -344,7 +346,7 @@ class Courtyard(PatientBot):
         self.outbox.start()
         self.scheduler.start()
         self.heartbeat.start()
-        for job in [job for feature in self.features for job in feature.jobs]:
+        for job in self._jobs():
             job.start()
         await self.robots.start()
         if not self._opened:
@@ -386,13 +388,16 @@ class Courtyard(PatientBot):
         for name in CLOSED if to_close else ():
             if (room := vars(self).get(name)) is not None:
                 await _ended(name, room.close())
-        for feature in self.features if to_close else ():
-            for job in feature.jobs:
+            for job in self._jobs() if name == LAST_MOVERS else ():
                 await _ended(job.name, job.close())
+        for feature in self.features if to_close else ():
             if feature.close is not None:
                 await _ended("a feature", feature.close())
         # The next process waits for the database, and nobody for the gateways to say goodbye.
         await asyncio.gather(_ended("connection", super().close()), self._leave_database())
+
+    def _jobs(self) -> list[Job]:
+        return [job for feature in self.features for job in feature.jobs]
 
     async def _leave_database(self) -> None:
         if hasattr(self, "database"):

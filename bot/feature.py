@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from discord.ext import commands
 
@@ -83,8 +83,6 @@ class Feature:
     """By kind: what is done when a timer of a table is due."""
     notices: Mapping[str, NoticePage] = dataclasses.field(default_factory=dict)
     """By kind: the page of a notice."""
-    listeners: Mapping[type, Sequence[Callable[[Any], object]]] = dataclasses.field(default_factory=dict)
-    """By class of event: functions that are told of it."""
     jobs: Sequence[Job] = ()
     """Start with the connection, and close before the database."""
     close: Callable[[], Awaitable[None]] | None = None

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import ast
 import asyncio
+import dataclasses
 import inspect
 import logging
 import re
@@ -207,6 +208,34 @@ def test_a_room_that_cannot_be_closed_keeps_no_other_open(
     assert watched.end() == 2
     told = [one.getMessage() for one in caplog.records if one.name == "bot.client"]
     assert len([line for line in told if name in line]) == 1
+    assert SECRET not in caplog.text
+
+
+def test_a_feature_that_cannot_be_closed_keeps_no_room_open(
+    watched: Watched, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    named: list[str] = []
+
+    async def refuses() -> None:
+        raise Planted(SECRET)
+
+    async def fails(bot: Courtyard) -> None:
+        watched.watch(bot)
+        for job in [job for feature in bot.features for job in feature.jobs]:
+            named.append(job.name)
+            monkeypatch.setattr(job, "close", refuses)
+        bot.features = [
+            dataclasses.replace(feature, close=feature.close and refuses) for feature in bot.features
+        ]
+        raise Planted
+
+    monkeypatch.setattr(Courtyard, "fails", fails)
+    monkeypatch.setattr(Courtyard, "_settle_in", failing("_settle_in", len(statements("_settle_in"))))
+    assert watched.end() == 2
+    told = [one.getMessage() for one in caplog.records if one.name == "bot.client"]
+    assert sorted(named) == ["months", "plans", "retention"]
+    assert len(told) == len(named) + 1, "and the solver of the second look"
+    assert all(any(name in line for line in told) for name in named)
     assert SECRET not in caplog.text
 
 

@@ -54,10 +54,8 @@ def _begun(state: engine.State, seat: int, typed: str, names: Vocabulary) -> Ite
     before = begun(state, seat, " ".join([*head, plus]), names)
     if whole is not None and whole != before:
         yield MoveDraft(whole), ""
-    if before and state.choice(seat, before) is None:
+    if before and (plus or state.choice(seat, before) is None):
         # The picks of a word that may have several: one more is typed.
-        yield MoveDraft(before[:-1], tuple(before[-1].split("+"))), pick
-    elif before is not None and plus and before:
         yield MoveDraft(before[:-1], tuple(before[-1].split("+"))), pick
     elif before is not None:
         yield MoveDraft(before), pick

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from bot.features.typed.tokens import Token, tokens
@@ -20,8 +20,8 @@ class Item(NamedTuple):
     """None: it means nothing here."""
     code: bool = False
     """Whether it is the code of a word of the game, and nothing else: "AS", where "as" is any ace."""
-    person: str = ""
-    """The player that it names, as their name is shown."""
+    people: tuple[str, ...] = ()
+    """The players whom it may name, as their names are shown."""
 
     @property
     def little(self) -> bool:
@@ -39,17 +39,9 @@ def codes_of(word: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((whole, whole.replace("-", " "), whole.partition("@")[0])))
 
 
-def items(text: str, names: Vocabulary, words: Collection[str], people: Sequence[str] = ()) -> list[Item]:
-    """Return the items of a text. `words` may be said at this table, `people` play there."""
-    codes = {code for word in words for code in codes_of(word)}
-    persons = {token.said: name for name in people for token in tokens(name)}
-    return list(_cut(text, tokens(text), names, codes, persons))
-
-
-def _cut(
-    text: str, said: list[Token], names: Vocabulary, codes: set[str], people: Mapping[str, str]
-) -> Iterator[Item]:
-    at = 0
+def items(text: str, names: Vocabulary, codes: Collection[str], people: Sequence[str]) -> Iterator[Item]:
+    """Yield the items of a text. Words of these codes may be said at the table, and `people` play there."""
+    said, at = tokens(text), 0
     shouted = len(said) > 1 and text.isupper()
     while at < len(said):
         for end in range(min(len(said), at + names.longest + 3), at, -1):
@@ -58,8 +50,9 @@ def _cut(
                 break
         typed = text[said[at].begin : said[end - 1].end]
         if found is None:
-            end, person = at + 1, people.get(said[at].said, "")
-            yield Item(said[at].said, typed, Meaning(little=True) if person else None, person=person)
+            end = at + 1
+            called = tuple(name for name in people if said[at].said in {one.said for one in tokens(name)})
+            yield Item(said[at].said, typed, Meaning(little=True) if called else None, people=called)
         else:
             phrase, meaning = found
             # Spanish "as" is any ace, and "AS" is the ace of spades, unless all the text is in capitals.
@@ -74,7 +67,7 @@ def _cut(
         at = end
 
 
-def _known(said: Sequence[Token], names: Vocabulary, codes: set[str]) -> tuple[str, Meaning] | None:
+def _known(said: Sequence[Token], names: Vocabulary, codes: Collection[str]) -> tuple[str, Meaning] | None:
     """Return the phrase that some tokens make, with or without the little words inside, and its meaning."""
     words = [token.said for token in said]
     bare = [word for word in words if not names.is_little(word)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import engine
@@ -23,10 +24,11 @@ def heard(table: Table, seat: int, text: str, say: Language) -> engine.Move | Wh
     state = table.state
     assert state is not None
 
-    def label(said: engine.Move, ask: str, word: str) -> str:
-        return presentation.of(table.game).label(scene_of(table, seat, say, said), ask, word)
+    def labels_of(said: engine.Move, ask: str, words: Sequence[str]) -> list[str]:
+        scene = scene_of(table, seat, say, said)
+        return [presentation.of(table.game).label(scene, ask, word) for word in words]
 
-    labels, reasons = Labels(plain_names(table), label), list[Why]()
+    labels, reasons = Labels(plain_names(table), labels_of), list[Why]()
     for code in dict.fromkeys((say.code, *codes())):
         found = read(state, seat, text, names_of(state, seat, language(code)), labels)
         if not isinstance(found, Reading):

@@ -21,7 +21,7 @@ from engine.state import State
 
 LONGEST = 300
 """Characters of a text at most."""
-_STEPS = 400
+_STEPS, _STOPS = 400, 8
 _ALIKE = 0.75
 """Least likeness of a word to one that is taken for it: one letter of four may be wrong."""
 _CLEAR = 0.05
@@ -42,23 +42,27 @@ class Labels(NamedTuple):
     """The people at a table, and the labels of what they are asked, which may name them."""
 
     people: Sequence[str] = ()
-    of: Callable[[Move, str, str], str] = lambda said, ask, word: ""
-    """Returns the label of a word, after the words `said`, by what is asked."""
+    of: Callable[[Move, str, Sequence[str]], Sequence[str]] = lambda said, ask, words: ()
+    """Returns the labels of words, after the words `said`, by what is asked."""
 
 
-NO_LABELS = Labels()
+class Speaker:
+    """A seat that speaks in the words of a vocabulary: the same for each reading of a text."""
+
+    def __init__(self, state: State, seat: int, names: Vocabulary, labels: Labels | None = None) -> None:
+        self.state, self.seat, self.names, self.labels = state, seat, names, labels or Labels()
+        self.sayable: Mapping[str, tuple[str, ...]] = state.sayable(seat)
+        self.every = tuple(dict.fromkeys(word for words in self.sayable.values() for word in words))
+        self.codes = frozenset(code for word in self.every for code in codes_of(word))
 
 
 class Reading:
-    """One text in the words of one seat. `walk` tries it, and `stops` then holds where it stopped."""
+    """One text of a speaker. `walk` tries it, and `stops` then holds where it stopped."""
 
-    def __init__(
-        self, state: State, seat: int, text: str, names: Vocabulary, labels: Labels = NO_LABELS
-    ) -> None:
-        self.state, self.seat, self.text, self.names, self.labels = state, seat, text, names, labels
-        self.sayable: Mapping[str, tuple[str, ...]] = state.sayable(seat)
-        self.every = tuple(dict.fromkeys(word for words in self.sayable.values() for word in words))
-        self.items = items(text, names, self.every, labels.people)
+    def __init__(self, speaker: Speaker, text: str) -> None:
+        self.speaker, self.text = speaker, text
+        self.state, self.seat = speaker.state, speaker.seat
+        self.items = list(items(text, speaker.names, speaker.codes, speaker.labels.people))
         self.mended: Reading | None = None
         """The same text with its mistyped words replaced."""
         self.near: tuple[Move, ...] = ()
@@ -100,8 +104,9 @@ class Reading:
         named = [word for word in words if item.said in codes_of(word)]
         for name in () if item.code else item.meaning.words:
             named += [word for word in words if word == name or word.partition("@")[0] == name]
-        if item.person:
-            return [word for word in words if item.person in self.labels.of(said, ask, word)], True
+        if item.people:
+            labels = zip(words, self.speaker.labels.of(said, ask, words), strict=True)
+            return [word for word, label in labels if any(name in label for name in item.people)], True
         if named and (item.code or not item.meaning.rank):
             return list(dict.fromkeys(named)), False
         return list(dict.fromkeys((*named, *self._of_group(item, words)))), True
@@ -167,16 +172,20 @@ class Reading:
     def _stop(self, at: int, stop: Stop) -> None:
         if at > self.furthest:
             self.furthest, self.stops = at, []
-        if at == self.furthest:
+        if at == self.furthest and len(self.stops) < _STOPS:
             self.stops.append(stop)
 
 
-def read(state: State, seat: int, text: str, names: Vocabulary, labels: Labels = NO_LABELS) -> Move | Reading:
+def read(
+    state: State, seat: int, text: str, names: Vocabulary, labels: Labels | None = None
+) -> Move | Reading:
     """Return the move that a text means for a seat; or, if it means none, the reading that tells most."""
     text = plain(text[:LONGEST])
     letters = _to_the_letter(state, seat, text.split(), names)
-    reading = Reading(state, seat, text, names, labels)
-    move = letters or reading.walk()
+    if letters is not None:
+        return letters
+    reading = Reading(Speaker(state, seat, names, labels), text)
+    move = reading.walk()
     if move is not None:
         return move
     mended = list(_mended(reading))
@@ -200,7 +209,7 @@ def begun(state: State, seat: int, text: str, names: Vocabulary) -> Move | None:
     first = state.choice(seat)
     if first is None or not first.words:
         return None
-    reading = Reading(state, seat, plain(text[:LONGEST]), names)
+    reading = Reading(Speaker(state, seat, names), plain(text[:LONGEST]))
     move = reading.walk()
     if move is not None or reading.skip(reading.furthest) < len(reading.items):
         return move
@@ -212,25 +221,22 @@ def _mended(reading: Reading) -> Iterator[tuple[Reading, float]]:
     odd = [item.said for item in reading.items if item.meaning is None]
     if not 0 < len(odd) <= _MENDED or any(len(word) < 3 or not word[0].isalpha() for word in odd):
         return
-    found = [_like(word, reading) for word in odd]
+    found = [_like(word, reading.speaker) for word in odd]
     typed = [token for token in tokens(reading.text) if token.said in odd]
     for words in itertools.product(*found):
         text, by = reading.text, {word: better for word, (better, _) in zip(odd, words, strict=True)}
-        for token in reversed(typed):
+        for token in reversed(typed):  # those behind keep their places
             text = f"{text[: token.begin]}{by[token.said]}{text[token.end :]}"
-        one = Reading(reading.state, reading.seat, text, reading.names, reading.labels)
-        yield one, min(score for _, score in words)
+        yield Reading(reading.speaker, text), min(score for _, score in words)
 
 
-def _like(word: str, reading: Reading) -> list[tuple[str, float]]:
+def _like(word: str, speaker: Speaker) -> list[tuple[str, float]]:
     """Return the words that a mistyped one is most like; or the verb that it begins."""
     likely = process.extract(
-        word, reading.names.known, scorer=OSA.normalized_similarity, score_cutoff=_ALIKE, limit=4
+        word, speaker.names.known, scorer=OSA.normalized_similarity, score_cutoff=_ALIKE, limit=4
     )
-    if likely or len(word) < 3:
-        return [(one, score) for one, score, _ in likely]
-    begun = [one for one in reading.every if one.islower() and one.startswith(word)]
-    return [(one, _ALIKE) for one in begun]
+    begun = [one for one in speaker.every if one.islower() and one.startswith(word)]
+    return [(one, score) for one, score, _ in likely] or [(one, _ALIKE) for one in begun]
 
 
 def _to_the_letter(state: State, seat: int, words: list[str], names: Vocabulary) -> Move | None:

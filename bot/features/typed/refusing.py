@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from bot.features.typed.items import Item, codes_of
+from bot.features.typed.items import Item
 from bot.features.typed.reading import LONGEST, Reading, Stop
 from engine.contract import NONE, Illegal, Move
 
@@ -16,8 +16,8 @@ _NEAR = 3
 """Words that are proposed for one that was not understood, at most."""
 _FEW = 4
 """Words of which the player is asked to choose one, at most."""
-_ALIKE = {3: 0.6, 8: 0.75, LONGEST: 0.8}
-"""Least likeness of a word that is proposed, by the letters of what was typed, at most."""
+_ALIKE, _ALIKE_SHORT = 0.8, {3: 0.6, 8: 0.75}
+"""Least likeness of a word that is proposed; and of one that has so many letters at most."""
 _BEGINS = 3
 """Letters with which a word may begin."""
 _NOT_THEIRS = frozenset(("not-offered", "not-in-hand", "not-on-table"))
@@ -58,9 +58,9 @@ def why(reading: Reading, text: str) -> Why:
 
 
 def _why(reading: Reading) -> Why:
-    for words in ("own", "every"):
+    for every in (False, True):
         for stop in reading.stops:
-            if (found := _refused(reading, stop, words == "every")) is not None:
+            if (found := _refused(reading, stop, every)) is not None:
                 return found
     at = reading.skip(reading.furthest)
     meaning = reading.items[at].meaning if at < len(reading.items) else None
@@ -87,7 +87,7 @@ def _help(reading: Reading) -> str:
     """Return what the text asks for that is no move, if it asks for that alone."""
     said = [item for item in reading.items if not item.little]
     meaning = said[0].meaning if len(said) == 1 else None
-    if meaning is None or said[0].said in {code for word in reading.every for code in codes_of(word)}:
+    if meaning is None or said[0].said in reading.speaker.codes:
         return ""
     return meaning.help
 
@@ -95,9 +95,9 @@ def _help(reading: Reading) -> str:
 def _words(reading: Reading, stop: Stop, every: bool) -> tuple[str, ...]:
     """Return all that may ever be said at a question; or in the game."""
     if stop.choice is None:
-        return reading.every if every else ()
-    own = (*stop.choice.words, *reading.sayable.get(stop.choice.ask, ()))
-    return tuple(dict.fromkeys((*own, *(reading.every if every else ()))))
+        return reading.speaker.every if every else ()
+    own = (*stop.choice.words, *reading.speaker.sayable.get(stop.choice.ask, ()))
+    return tuple(dict.fromkeys((*own, *(reading.speaker.every if every else ()))))
 
 
 def _refused(reading: Reading, stop: Stop, every: bool) -> Why | None:
@@ -184,24 +184,23 @@ def _not_understood(reading: Reading) -> Why:
         end -= 1
     quoted = _typed(reading, start, end)
     said = [item.said for item in reading.items[start:end] if not item.little]
-    spelled: dict[str, str] = {}
+    spelled, names = dict[str, str](), reading.speaker.names
     for stop in reading.stops:
         for word in stop.choice.words if stop.choice is not None else ():
             card = word.partition("@")[0]
-            own = (card.casefold(), *reading.names.names.get(card, ()), *reading.names.ranks(card))
-            for name in own:
+            for name in (card.casefold(), *names.names.get(card, ()), *names.ranks.get(card, ())):
                 spelled.setdefault(name, word)
     # "The lowest nine" is no card, but perhaps the only nine is meant.
     meaning = reading.items[start].meaning
     cards = meaning.cards if meaning is not None and meaning.rank else ()
     near = dict.fromkeys(word for word in spelled.values() if word.partition("@")[0] in cards)
     for one in dict.fromkeys((" ".join(said), *said[:1])):
-        least = next(likeness for letters, likeness in _ALIKE.items() if len(one) <= letters)
+        least = next((alike for most, alike in _ALIKE_SHORT.items() if len(one) <= most), _ALIKE)
         found = process.extract(
             one, list(spelled), scorer=OSA.normalized_similarity, score_cutoff=least, limit=4 * _NEAR
         )
-        names = [name for name, *_ in found] or [name for name in spelled if name.startswith(one)]
-        near |= dict.fromkeys(spelled[name] for name in names if len(one) >= _BEGINS)
+        likely = [name for name, *_ in found] or [name for name in spelled if name.startswith(one)]
+        near |= dict.fromkeys(spelled[name] for name in likely if len(one) >= _BEGINS)
     # Of moves that it may equally mean, the words in which they differ are proposed.
     words = dict.fromkeys(word for move in reading.near for word in move)
     differing = [word for word in words if not all(word in move for move in reading.near)]

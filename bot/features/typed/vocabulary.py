@@ -7,11 +7,12 @@ and no hand enters here.
 from __future__ import annotations
 
 import tomllib
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from itertools import permutations, product
-from typing import Any, NamedTuple
+from typing import Any
 
 from bot.features.typed.tokens import fold, phrase
 from bot.i18n.languages import LANGUAGES
@@ -25,7 +26,8 @@ _TRUMPS = frozenset({"trumps"})
 """Stands for the cards of the trump suit, which only a table knows."""
 
 
-class Meaning(NamedTuple):
+@dataclass(frozen=True)
+class Meaning:
     """All that one phrase may mean."""
 
     words: tuple[str, ...] = ()
@@ -68,7 +70,7 @@ class Vocabulary:
             short = " ".join(token for token in whole.split() if not self.is_little(token))
             for one in dict.fromkeys(filter(None, (whole, short if bare else ""))):
                 known = means.get(one, Meaning())
-                means[one] = known._replace(words=tuple(dict.fromkeys((*known.words, word))))
+                means[one] = replace(known, words=tuple(dict.fromkeys((*known.words, word))))
                 names[word] = tuple(dict.fromkeys((*names.get(word, ()), one)))
         return replace(self, means=_shared(means), names=names)
 
@@ -76,13 +78,14 @@ class Vocabulary:
         """Return whether a token may mean nothing."""
         return token in self.means and self.means[token].little
 
-    def ranks(self, card: str) -> list[str]:
-        """Return the names of a card's rank."""
-        return [
-            name
-            for name, meaning in self.means.items()
-            if meaning.rank and meaning.highest is None and card in meaning.cards
-        ]
+    @cached_property
+    def ranks(self) -> Mapping[str, list[str]]:
+        """Return each card with the names of its rank."""
+        found = defaultdict[str, list[str]](list)
+        for name, meaning in self.means.items():
+            for card in meaning.cards if meaning.rank and meaning.highest is None else ():
+                found[card].append(name)
+        return found
 
     @cached_property
     def longest(self) -> int:
@@ -107,11 +110,11 @@ def vocabulary(game: str, deck: Deck, language: str = ENGLISH) -> Vocabulary:
     """Return the vocabulary of a game that is played with this deck."""
     spoken = tuple(dict.fromkeys((language, ENGLISH)))
     house, cards, own = ([_file(code, name) for code in spoken] for name in ("house", deck.key, game))
-    means: dict[str, Meaning] = {}
+    meant = defaultdict[str, dict[str, Any]](dict)
 
-    def add(names: Iterable[str], **meant: Any) -> None:
+    def add(names: Iterable[str], **more: Any) -> None:
         for one in map(phrase, names):
-            means[one] = means.get(one, Meaning())._replace(**meant)
+            meant[one] |= more
 
     add(_lists(house, "little"), little=True)
     add(_lists(own, "little"), little=True, beside=True)
@@ -132,14 +135,15 @@ def vocabulary(game: str, deck: Deck, language: str = ENGLISH) -> Vocabulary:
             add([extreme], highest=highest)
             for name, group in groups.items():
                 # "Play lowest trump" is about the trumps even in a game in which "trump" may mean nothing.
-                rank = means[name].rank if name in means else False
+                rank = name in meant and meant[name].get("rank", False)
                 add([f"{extreme} {name}", f"{name} {extreme}"], highest=highest, cards=group, rank=rank)
     said = [(word, word) for word in own[-1].get("words", ())] if language == ENGLISH else []
     said += [*(one for file in own for one in _listed(file, "words")), *deck.names.items()]
     said += [one for file in cards for one in _listed(file, "suits")]
     # "Hearts a" is an ace, and "a heart" is any heart.
     spelled = ((card, one) for card, one in _spelled(cards, deck) if not one.startswith("a "))
-    return Vocabulary(_shared(means)).adding(said).adding(spelled, bare=False)
+    means = {one: Meaning(**more) for one, more in meant.items()}
+    return Vocabulary(means).adding(said).adding(spelled, bare=False)
 
 
 def _groups(files: Sequence[Mapping[str, Any]], deck: Deck) -> Iterator[tuple[str, frozenset[str]]]:

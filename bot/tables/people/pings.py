@@ -67,7 +67,7 @@ class Pings:
         tables: TableRepository,
         preferences: Preferences,
         deliveries: Deliveries,
-        planned: Planned = by_nobody,
+        planned: Planned,
     ) -> None:
         self._tables = tables
         self._planned = planned

@@ -7,14 +7,14 @@ import tomllib
 from collections.abc import Mapping
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine
-from bot.features.typed.reading import Reading, read
+from bot.features.typed.reading import Labels, Reading, read
 from bot.features.typed.refusing import Why, why
 from bot.features.typed.vocabulary import Meaning, Vocabulary, vocabulary
 from bot.i18n.languages import LANGUAGES as FOLDERS
@@ -524,3 +524,14 @@ def test_moves_of_four_sisters(text: str, move: Move | None) -> None:
     """FS-6, FS-8 in words."""
     found = heard(four_sisters({0: "4H 5H 9H"}), 0, text, vocabulary("four-sisters", STANDARD))
     assert found == move or (move is None and isinstance(found, Why))
+
+
+def test_a_player_is_named_for_their_cards_and_two_of_one_name_for_the_cards_of_both() -> None:
+    of = {"KS": "K♠ · Ana María", "QS": "Q♠ · Ana López", "JH": "J♥ · Ben"}
+    labels = Labels(("Ana María", "Ana López", "Ben"), lambda said, ask, words: [of[word] for word in words])
+    questions = Questions(one("attack"), one(*of))
+    for text, card in (("attack ben", "JH"), ("attack María", "KS"), ("attack lopez", "QS")):
+        assert read(cast(State, questions), 0, text, questions.vocabulary, labels) == ("attack", card)
+    found = read(cast(State, questions), 0, "attack ana", questions.vocabulary, labels)
+    assert isinstance(found, Reading)
+    assert reason(why(found, "attack ana")) == "unfinished"

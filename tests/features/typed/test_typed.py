@@ -264,3 +264,20 @@ def offered_anywhere(state: State, seat: int, said: engine.Move = ()) -> set[str
             if choice.least <= 1 <= choice.most
         )
     )
+
+
+NONSENSE = (
+    "ﷺ" * 99, "ß" * 300, "ﬃ" * 200, "🂡" * 200, "<@1>" * 60, "𝔨𝔦𝔫𝔤", "\u202egnik", "K\u0301" * 50,
+    "\ud800", "\x00", "", " " * 300, "-", "+", "k+", "-+-", "@everyone", "||k||", "🃏", "x" * 300, "1" * 300,
+    "no no no", "<:KH:123>", "k" + "\ufe0f" * 100,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("code", codes())
+@pytest.mark.parametrize("game", typed.POSITIONS)
+def test_nonsense_is_answered_with_a_sentence(game: str, code: str) -> None:
+    """Some letters become many when they are folded."""
+    for seat, laid in typed.POSITIONS[game].values():
+        state = laid()
+        for text in NONSENSE:
+            assert read(state, seat, text, code)
