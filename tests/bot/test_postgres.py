@@ -138,8 +138,8 @@ async def test_a_server_that_is_away_is_one_line_of_the_log_and_so_is_its_return
     monkeypatch.setattr(saving, "CALM", 0.0)
     database = await postgres.PostgresDatabase.open(server)
     try:
-        # The pool makes its first connection in a thread of its own: only one that is made can be lost. A read
-        # that finds none ready would have it make another, which may come after the others are lost.
+        # The pool makes its first connection in a thread of its own, and only one that is made can be lost. A
+        # read that finds none ready would have it make another, which may come after the first is lost.
         await asyncio.to_thread(database._readers.wait)
         await database.read("SELECT 1")
         lose(database, server)
