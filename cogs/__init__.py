@@ -33,6 +33,7 @@ from bot.features.replays.replay import Replays
 from bot.features.seats.seat_transfer import SeatTransfer
 from bot.features.second_look.second_look import SecondLook
 from bot.features.second_look.section import SecondLookSection
+from bot.features.typed.names import load_words
 from bot.features.typed.section import TypedSection
 from bot.jobs.job import Regular
 from bot.tables.clock import timers
@@ -118,6 +119,7 @@ async def make_hints(house: House) -> Feature:
 
 async def make_typed(house: House) -> Feature:
     """Moves in words."""
+    load_words()
     return Feature(sections=(TypedSection(),), cogs=lambda kernel: (TypedCog(house.tables, kernel.moving),))
 
 

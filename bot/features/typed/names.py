@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import product
 
 import engine
 from bot import presentation
@@ -35,6 +36,12 @@ def heard(table: Table, seat: int, text: str, say: Language) -> engine.Move | Wh
             return found
         reasons.append(why(found, text))
     return next((one for one in reasons if one.illegal.reason != "not-understood"), reasons[0])
+
+
+def load_words() -> None:
+    """Load the word lists of all games in all languages, which takes tenths of a second."""
+    for game, code in product(engine.GAMES, codes()):
+        vocabulary(game, presentation.of(game).deck, code)
 
 
 def names_of(state: engine.State, seat: int, say: Language) -> Vocabulary:

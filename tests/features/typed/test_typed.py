@@ -6,6 +6,7 @@ import random
 import re
 import tomllib
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -13,12 +14,12 @@ import pytest
 import engine
 from bot import presentation
 from bot.features.typed.completing import completions
-from bot.features.typed.names import names_of
+from bot.features.typed.names import load_words, names_of
 from bot.features.typed.reading import begun
 from bot.features.typed.refusing import Why
 from bot.features.typed.sentences import sentence
 from bot.features.typed.tokens import tokens
-from bot.features.typed.vocabulary import Vocabulary
+from bot.features.typed.vocabulary import Vocabulary, vocabulary
 from bot.i18n.languages import codes, language
 from bot.presentation.scene import Scene
 from bot.ui.scene import scene_of
@@ -281,3 +282,12 @@ def test_nonsense_is_answered_with_a_sentence(game: str, code: str) -> None:
         state = laid()
         for text in NONSENSE:
             assert read(state, seat, text, code)
+
+
+def test_no_tap_waits_until_the_words_are_loaded() -> None:
+    """A process loads them at its start: what is typed first is read as fast as what is typed next."""
+    load_words()
+    loaded = vocabulary.cache_info().misses
+    for game, code in product(engine.GAMES, codes()):
+        read(engine.new(game, engine.GAMES[game].seats[-1], "words"), 0, "ace of hearts", code)
+    assert vocabulary.cache_info().misses == loaded
