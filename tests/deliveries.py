@@ -7,8 +7,8 @@ from typing import Any
 from bot.delivery.state import Delivery
 
 PAGES = "(SELECT * FROM deliveries WHERE what IN ('board', 'hand'))"
-DUE_PAGES = "(SELECT * FROM deliveries WHERE what IN ('board', 'hand') AND stage IN ('wanted', 'sending'))"
-CALLS = "(SELECT * FROM deliveries WHERE what = 'call' AND wanted >= 0)"
+DUE_PAGES = "(SELECT * FROM deliveries WHERE what IN ('board', 'hand') AND stage = 'wanted')"
+CALLS = "(SELECT * FROM deliveries WHERE what = 'call')"
 NOTICES = "(SELECT * FROM deliveries WHERE what = 'notice')"
 ORPHANS = "(SELECT * FROM deliveries WHERE what = 'orphan')"
 

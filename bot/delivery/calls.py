@@ -19,7 +19,6 @@ from bot.delivery.state import (
     HAND,
     LATER,
     ORPHAN,
-    SENDING,
     SHOWN,
     UNREACHABLE,
     WANTED,
@@ -27,7 +26,7 @@ from bot.delivery.state import (
 )
 from bot.storage.sql import Connection
 
-_CALLS = "what = 'call' AND wanted >= 0"
+_CALLS = "what = 'call'"
 _OF_PLAYER = f"WHERE {_CALLS} AND table_id = ? AND person = ?"
 _FIRST = f"AND why IN {FIRST}"
 _UNLESS_CALLED = (
@@ -116,7 +115,7 @@ def hold(db: Connection, table: int, person: int, why: str) -> None:
     """Hold back what calls a player, as long as a plan of theirs will answer."""
     held = db.execute(
         f"UPDATE deliveries SET awaits = '{AWAITS_PLAN}' {_OF_PLAYER} AND why = ? AND here = 0"  # noqa: S608
-        f" AND stage IN ('{WANTED}', '{SENDING}') AND message IS NULL",
+        f" AND stage = '{WANTED}' AND message IS NULL",
         (table, person, why),
     )
     if not held.rowcount:
@@ -147,7 +146,7 @@ def among_several(db: Connection, table: int, person: int) -> None:
 
 
 def drop(db: Connection, one: Delivery) -> None:
-    """Drop this call; if it may have been sent, it is looked for."""
+    """Drop this call."""
     _forget(db, "WHERE id = ?", (one.id,))
 
 
@@ -196,13 +195,16 @@ def _insert(
 
 
 def _forget(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
-    """Drop what is not made yet of these; what may have been sent is looked for."""
+    """Drop what is not made yet of these; what may have been sent is to be deleted."""
     db.execute(
-        f"UPDATE deliveries SET wanted = -1, awaits = NULL, attempts = 0, retry_at = 0 {which}"  # noqa: S608
-        f" AND stage = '{SENDING}'",
+        f"UPDATE deliveries SET what = '{ORPHAN}', wanted = -1, awaits = NULL, attempts = 0, retry_at = 0"  # noqa: S608
+        f" {which} AND stage = '{WANTED}' AND message IS NULL AND nonce IS NOT NULL",
         values,
     )
-    db.execute(f"DELETE FROM deliveries {which} AND stage = '{WANTED}' AND message IS NULL", values)  # noqa: S608
+    db.execute(
+        f"DELETE FROM deliveries {which} AND stage = '{WANTED}' AND message IS NULL AND nonce IS NULL",  # noqa: S608
+        values,
+    )
 
 
 def _amend(db: Connection, which: str, values: tuple[int, ...]) -> None:

@@ -1,7 +1,7 @@
-"""How a player's own page is renewed and whether a call is made: two tables of rows, and nothing else.
+"""Decisions on a player's own page, and on a call: two tables of rows, and nothing else.
 
 A row names what must be so, and with a minus what must not; the first that fits decides. Pure: what is so is
-found out in bot/tables/people/pings.py, and what follows is done in bot/jobs.
+found out in bot/jobs/hands.py and bot/tables/people/pings.py, and what follows is done in bot/jobs.
 
 A player is called once when their turn comes, and reminded once before their time is up; a third time only
 where they have put a call off, or rest, or another nudges them. Nothing rings right after an action of their
@@ -16,21 +16,33 @@ from typing import NamedTuple
 from bot.delivery.presence import AT_TABLE
 
 
-class Way(enum.Enum):
-    """How a player's own page is renewed."""
+class Page(enum.Enum):
+    """The end of a player's own page."""
 
     RING = enum.auto()
-    """By a new message that rings."""
+    """It comes as a new message, which rings."""
     SILENT = enum.auto()
-    """By a new message without a sound: it leaves a mark that an edit does not."""
+    """It comes as a new message without a sound, which leaves a mark that an edit does not."""
     EDIT = enum.auto()
-    """By an edit; by a new message without a sound where there is none to edit."""
-    PLANNED = enum.auto()
-    """Not called either, since a plan answers; but as for anybody else where no message would arrive."""
+    """Its message is edited."""
+    KEEP = enum.auto()
+    """Its message shows all already."""
+    NOTHING = enum.auto()
+    """It is left as it is."""
+    QUIET = enum.auto()
+    """No new message comes; the one there is edited."""
     IN_CHANNEL = enum.auto()
-    """By an edit, if there is a message; and the player is called in the channel."""
-    NOT_HERE = enum.auto()
-    """By an edit, if there is a message."""
+    """As QUIET, and the player is called in the channel."""
+    HOLD = enum.auto()
+    """As QUIET, and what calls the player is held back, since a plan answers."""
+    LATER = enum.auto()
+    """The player looks at the table in another way: it is looked at again when they do not."""
+    TELL = enum.auto()
+    """No message finds its way to the player: they are told in the channel, and their message goes."""
+    CLOSE = enum.auto()
+    """As TELL, but there is nothing to tell."""
+    REMOVE = enum.auto()
+    """The player has no seat: their message goes."""
 
 
 class Call(enum.Enum):
@@ -48,11 +60,42 @@ class Call(enum.Enum):
     """It is not made."""
 
 
-class Facts(NamedTuple):
-    """Say what decides: the table waits for the player; something has called them in this turn, by their
-    `hand` or `otherwise`; they want calls of this kind, have put them off, or `muted` them for the turn; they
-    chose the channel; the call is made `here`, there; a plan will answer; they moved or tapped a moment ago;
-    it is a time at which they rest. For a call also why it is made.
+class PageFacts(NamedTuple):
+    """Say what decides of a page. Of the row: it is to come as a new message (`renewed`), has a `message`,
+    which shows the table as it is (`current`), or all that is needed (`lags`). Of the player: they have a
+    seat; look at this `message`; are `there`, at it or at an open hand; `see` what they are asked although no
+    message reaches them. Of direct messages: they took nothing lately (`closed`), and nothing just now
+    (`refused`); there is hope for the next (`hope`). Of the turn: the player is asked something, and nothing
+    has called them yet (`fresh`); they want calls, have put them off, chose the channel; a plan will answer;
+    they moved or tapped a moment ago; it is a time at which they rest.
+    """
+
+    seated: bool = True
+    renewed: bool = False
+    message: bool = False
+    current: bool = False
+    lags: bool = False
+    looks: bool = False
+    there: bool = False
+    sees: bool = False
+    closed: bool = False
+    refused: bool = False
+    hope: bool = True
+    asked: bool = False
+    fresh: bool = False
+    wanted: bool = True
+    put_off: bool = False
+    in_channel: bool = False
+    planned: bool = False
+    acted: bool = False
+    rests: bool = False
+
+
+class CallFacts(NamedTuple):
+    """Say what decides of a call: the table waits for the player; something has called them in this turn, by
+    their `hand` or `otherwise`; they want calls of this kind, have put them off, or `muted` them for the
+    turn; the call is made `here`, in the channel; a plan will answer; they moved or tapped a moment ago; it
+    is a time at which they rest; and why it is made.
     """
 
     asked: bool = True
@@ -61,7 +104,6 @@ class Facts(NamedTuple):
     wanted: bool = True
     put_off: bool = False
     muted: bool = False
-    in_channel: bool = False
     here: bool = False
     planned: bool = False
     acted: bool = False
@@ -72,22 +114,38 @@ class Facts(NamedTuple):
     nudge: bool = False
 
 
-PAGE: tuple[tuple[str, Way], ...] = (
-    ("-asked in_channel", Way.NOT_HERE),
-    ("-asked", Way.SILENT),
-    ("hand in_channel", Way.NOT_HERE),
-    ("otherwise in_channel", Way.NOT_HERE),
-    ("hand", Way.SILENT),  # it is late, or comes for something else, as a partner's word
-    ("otherwise", Way.SILENT),
-    ("-wanted in_channel", Way.NOT_HERE),
-    ("-wanted", Way.EDIT),
-    ("put_off in_channel", Way.NOT_HERE),
-    ("put_off", Way.EDIT),
-    ("in_channel", Way.IN_CHANNEL),
-    ("planned", Way.PLANNED),
-    ("acted", Way.SILENT),
-    ("rests", Way.SILENT),
-    ("", Way.RING),
+PAGE: tuple[tuple[str, Page], ...] = (
+    ("-seated", Page.REMOVE),
+    ("refused asked sees renewed", Page.LATER),
+    ("refused asked -sees", Page.TELL),
+    ("refused", Page.CLOSE),
+    ("-renewed -message", Page.NOTHING),
+    ("-renewed lags -looks", Page.NOTHING),
+    ("-renewed current", Page.KEEP),
+    ("-renewed", Page.EDIT),
+    # A player at the table sees an edit, and is to get a new message when they have left.
+    ("there message current", Page.KEEP),
+    ("there message", Page.EDIT),
+    ("in_channel -fresh", Page.QUIET),
+    ("in_channel -wanted", Page.QUIET),
+    ("in_channel put_off", Page.QUIET),
+    # There is no message that an edit could bring up to date.
+    ("in_channel there", Page.LATER),
+    ("in_channel", Page.IN_CHANNEL),
+    ("fresh -wanted message", Page.QUIET),
+    ("fresh put_off message", Page.QUIET),
+    ("-hope asked sees", Page.LATER),
+    ("-hope asked", Page.TELL),
+    ("-hope", Page.CLOSE),
+    ("fresh wanted -put_off planned", Page.HOLD),
+    ("closed asked sees", Page.LATER),
+    ("closed sees", Page.CLOSE),
+    ("-fresh", Page.SILENT),  # it is late, or comes for something else, as a partner's word
+    ("-wanted", Page.SILENT),
+    ("put_off", Page.SILENT),
+    ("acted", Page.SILENT),
+    ("rests", Page.SILENT),
+    ("", Page.RING),
 )
 CALL: tuple[tuple[str, Call], ...] = (
     ("-asked", Call.DROP),
@@ -112,22 +170,22 @@ CALL: tuple[tuple[str, Call], ...] = (
 )
 
 
-def page(facts: Facts) -> tuple[Way, str]:
-    """Return how a page is renewed that is to come as a new message, and the row that says so.
+def page(facts: PageFacts) -> tuple[Page, str]:
+    """Return what becomes of a page, and the row that says so.
 
-    >>> page(Facts(rests=True))
-    (<Way.SILENT: 2>, 'rests')
+    >>> page(PageFacts(renewed=True, asked=True, fresh=True, rests=True))
+    (<Page.SILENT: 2>, 'rests')
     """
-    return next((way, row) for row, way in PAGE if fits(row, facts))
+    return next((end, row) for row, end in PAGE if fits(row, facts))
 
 
-def call(facts: Facts) -> tuple[Call, str]:
+def call(facts: CallFacts) -> tuple[Call, str]:
     """Return what becomes of a call, and the row that says so.
 
-    >>> call(Facts(first=True, planned=True))
+    >>> call(CallFacts(first=True, planned=True))
     (<Call.HOLD: 4>, 'planned -here')
     """
-    return next((outcome, row) for row, outcome in CALL if fits(row, facts))
+    return next((end, row) for row, end in CALL if fits(row, facts))
 
 
 def next_good_moment(row: str, now: int, awake: int) -> int | None:
@@ -142,6 +200,6 @@ def next_good_moment(row: str, now: int, awake: int) -> int | None:
     return next((at for word, at in kept_back.items() if word in row.split()), None)
 
 
-def fits(row: str, facts: Facts) -> bool:
+def fits(row: str, facts: PageFacts | CallFacts) -> bool:
     """Return whether all that the row names is so, and nothing that it excludes."""
     return all(getattr(facts, word.lstrip("-")) != word.startswith("-") for word in row.split())

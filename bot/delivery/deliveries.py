@@ -24,7 +24,6 @@ from bot.delivery.state import (
     LONGEST_PAUSE,
     NOTICE,
     ORPHAN,
-    SENDING,
     SOON,
     WANTED,
     Delivery,
@@ -75,7 +74,7 @@ class Deliveries(Notes):
         """
         self.wake = self.lanes.freed = wake
         # What was put off is no news: who put it off knows.
-        ready = f"WHEN NEW.stage IN ('{WANTED}', '{SENDING}') AND NEW.awaits IS NULL AND NEW.retry_at = 0"
+        ready = f"WHEN NEW.stage = '{WANTED}' AND NEW.awaits IS NULL AND NEW.retry_at = 0"
         await self._database.watch("deliveries", ready, wake)
 
     # What is due
@@ -123,7 +122,7 @@ class Deliveries(Notes):
     async def awaiting(self, table: int, person: int) -> Delivery | None:
         """Return what shows a table to a person where it awaits a picture, put off or not."""
         found = await self.of(table, person)
-        awaits = found is not None and found.stage in (WANTED, SENDING) and found.shown == -1
+        awaits = found is not None and found.stage == WANTED and found.shown == -1
         return found if awaits else None
 
     async def next_retry(self, now: int) -> int | None:
@@ -140,7 +139,7 @@ class Deliveries(Notes):
     async def calls(self, table: int, person: int) -> list[Delivery]:
         """Return what calls a player in the turn that they have."""
         rows = await self._database.read(
-            f"{_ROW} WHERE what = 'call' AND wanted >= 0 AND table_id = ? AND person = ?", (table, person)
+            f"{_ROW} WHERE what = 'call' AND table_id = ? AND person = ?", (table, person)
         )
         return [Delivery(*row) for row in rows]
 
@@ -168,7 +167,7 @@ class Deliveries(Notes):
         """Show and say at once what the channel of a table did not take: it may by now."""
         await self._database.change(
             f"UPDATE deliveries SET {MAKE_DUE}, digest = NULL"  # noqa: S608
-            f" WHERE table_id = ? AND (what = '{BOARD}' OR here = 1 AND stage IN ('{WANTED}', '{SENDING}'))",
+            f" WHERE table_id = ? AND (what = '{BOARD}' OR here = 1 AND stage = '{WANTED}')",
             (table,),
         )
 
@@ -183,7 +182,8 @@ class Deliveries(Notes):
     def forget_person(self, person: int) -> None:
         """Keep nothing in mind of this person."""
         self._signs.forget(person)
-        self._unnoted = {key for key in self._unnoted if key[1] != person}
+        self._unnoted = {page for page in self._unnoted if page[1] != person}
+        self._sent = {page: until for page, until in self._sent.items() if page[1] != person}
 
     def last_sign(self, table: int, person: int) -> int:
         """Return the last sign of life at this table that this process has heard of, in seconds since

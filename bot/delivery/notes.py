@@ -1,4 +1,4 @@
-"""Notes of what has become of deliveries: what is being sent, what is shown, what is put off, given up, or
+"""Notes of what has become of deliveries: what is shown, what is put off, given up, or
 told in another way. Whether and when something is tried again is decided elsewhere.
 """
 
@@ -13,23 +13,26 @@ from bot.delivery.rows import (
     MAKE_DUE,
     NEXT,
     OPEN,
+    READY,
     REDRAW,
     as_it_was,
     delete,
     leave_behind,
     leave_own,
+    leave_unheard,
     notify,
     put_off,
+    unheard,
     without_message,
 )
 from bot.delivery.state import (
     BOARD,
     GAVE_UP,
     HAND,
+    KNOWN_AGAIN,
     LATER,
     LINE,
     ORPHAN,
-    SENDING,
     SHOWN,
     UNREACHABLE,
     WANTED,
@@ -41,26 +44,26 @@ from bot.storage.sql import Connection
 
 FETCHED = 2
 """Seconds after which a message that awaits its picture is looked at again, should nobody tell of it."""
-LEASE = 30
-"""Seconds for which nobody else looks at what is being sent: a request takes no longer."""
+
+FORGOTTEN = 2 * KNOWN_AGAIN
+"""Seconds after which Discord knows no nonce any more."""
 
 _SHOWN = (
     "UPDATE deliveries SET shown = CASE WHEN :awaits = 1 THEN -1 ELSE :version END, digest = :digest,"  # noqa: S608
     f" attempts = 0, place = {NEXT},"
-    f" stage = CASE WHEN stage = '{SENDING}' AND :posted = 0 THEN stage"
-    " WHEN renewed > :posted OR needed > :version OR :awaits = 1"
+    " stage = CASE WHEN renewed > :posted OR needed > :version OR :awaits = 1"
     f" OR {OPEN} AND wanted > :version THEN '{WANTED}' ELSE '{SHOWN}' END,"
     " retry_at = CASE WHEN needed > :version OR (:awaits = 1 AND :look_again = 0) THEN 0"
     " WHEN :look_again > 0 THEN :look_again WHEN :posted > 0 THEN 0 ELSE retry_at END"
 )
 """It shows a version, with this digest. It stays due where a new message is wanted of a version after
-`posted`, where its picture is awaited, where what was sent is not known, or where more is wanted by now; and
-is looked at again then, but at once where somebody needs to see more.
+`posted`, where its picture is awaited, or where more is wanted by now; and is looked at again then, but at
+once where somebody needs to see more.
 """
 _SAYS_SO = (
     "SELECT 1 FROM deliveries WHERE what IN ('board', 'hand') AND table_id = :table AND person = :person"  # noqa: S608
     " AND message = :message AND shown = :version AND needed <= :version AND digest IS :digest"
-    f" AND attempts = 0 AND :awaits = 0 AND (stage = '{SHOWN}' AND renewed = 0 OR stage = '{SENDING}'"
+    f" AND attempts = 0 AND :awaits = 0 AND (stage = '{SHOWN}' AND renewed = 0"
     f" OR stage = '{WANTED}' AND (renewed > 0 OR wanted > :version))"
 )
 """What `_SHOWN` would say of it, it says already."""
@@ -75,6 +78,10 @@ class Notes:
         self.wake: Callable[[], None] = lambda: None
         self._unnoted: set[tuple[int, int]] = set()
         """Pages, by table and person, whose message may show something else than was noted."""
+        self._sent: dict[tuple[int, int], int] = {}
+        """Pages of which a message was perhaps sent that nobody has noted, and until when Discord may give it
+        again.
+        """
 
     def shows(self, one: Delivery, digest: str) -> bool:
         """Return whether its message is known to show what has this digest."""
@@ -89,25 +96,62 @@ class Notes:
         yield
         self._unnoted.discard((table, person))
 
-    async def sending(self, one: Delivery, channel: int) -> bool:
-        """Note that a new message is about to be sent there: where nobody hears how it went, it is looked
-        for. Returns whether it is still to be, as it was read.
-        """
-        noted = await self._database.change(
-            f"UPDATE deliveries SET stage = '{SENDING}', channel = ?, retry_at = ? WHERE id = ? AND {OPEN}"  # noqa: S608
-            " AND awaits IS NULL AND (wanted, renewed, shown) = (?, ?, ?) AND message IS ? AND digest IS ?",
-            (channel, int(self._now()) + LEASE, one.id, *_state(one)),
+    async def is_as_read(self, one: Delivery) -> bool:
+        """Return whether a new message is still to be sent, as when this was read."""
+        found = await self._database.one(
+            f"SELECT 1 FROM deliveries WHERE id = ? AND {READY} AND (wanted, renewed, shown) = (?, ?, ?)"  # noqa: S608
+            " AND message IS ? AND digest IS ?",
+            (one.id, one.wanted, one.renewed, one.shown, one.message, one.digest),
         )
-        return noted > 0
+        return found is not None
+
+    def sends(self, one: Delivery) -> bool:
+        """Hear that a new message of this page is about to be sent. Returns whether one may have been before,
+        without anybody having heard how that went, so lately that Discord would give it.
+        """
+        page, now = (one.table_id, one.person), int(self._now())
+        again = now < self._sent.get(page, 0)
+        self._sent[page] = now + FORGOTTEN
+        return again
+
+    def unheard(self, one: Delivery, channel: int, nonce: str) -> None:
+        """Note before long that a new message of it was sent there with this nonce, and that nobody heard, or
+        could note, how that went: it is sent once more, or what was sent is deleted.
+        """
+        at = one.nonce_at if one.nonce == nonce else int(self._now())
+
+        def note(db: Connection) -> None:
+            kept = db.execute(
+                f"UPDATE deliveries SET stage = '{WANTED}', channel = ?, nonce = ?, nonce_at = ?"  # noqa: S608
+                " WHERE id = ?",
+                (channel, nonce, at, one.id),
+            )
+            if not kept.rowcount:
+                unheard(db, one, channel, nonce, at)
+
+        self._database.along(("unheard", one.id), note)
+
+    async def found(self, orphan: Delivery, message: int) -> None:
+        """Note that this is the message of an orphan."""
+        await self._database.change(
+            "UPDATE deliveries SET message = ?, nonce = NULL WHERE id = ?", (message, orphan.id), NOTING
+        )
+
+    async def leave_unheard(self, one: Delivery) -> None:
+        """Note that what may have been sent of it is not to be used: it is to be deleted."""
+        if one.nonce is not None:
+            await self._database.note(lambda db: leave_unheard(db, one))
 
     async def recall(self) -> None:
-        """Look at once for what another process was sending when it ended; what it was editing may show
-        anything.
+        """Doubt what the messages of due pages show: another process may have ended while it sent or edited
+        them.
         """
-        await self._database.change(
-            f"UPDATE deliveries SET retry_at = 0 WHERE stage = '{SENDING}' AND attempts = 0"  # noqa: S608
+        rows = await self._database.read(
+            f"SELECT table_id, person FROM deliveries WHERE what IN ('{BOARD}', '{HAND}') AND {OPEN}"  # noqa: S608
         )
-        await self._database.change(f"UPDATE deliveries SET digest = NULL WHERE stage = '{WANTED}'")  # noqa: S608
+        due = [(row["table_id"], row["person"]) for row in rows]
+        self._unnoted.update(due)
+        self._sent = dict.fromkeys(due, int(self._now()) + FORGOTTEN)
 
     async def posted(
         self,
@@ -115,33 +159,32 @@ class Notes:
         channel: int,
         message: int,
         version: int,
-        digest: str,
+        digest: str | None,
         now: int,
         again: int = 0,
-        others: Iterable[int] = (),
         asks: bool = False,
     ) -> None:
-        """Note that it has a new message, which shows this version; the one before, if it is no LINE, and
-        these `others`, are to be deleted. `again` is when its picture is looked for; 0: it has what it is to
-        have. `asks`: it tells the player that it is their turn.
+        """Note that it has a new message, which shows this version; the one before, if it is no LINE, is to
+        be deleted. `digest`: None where the message may show something else, and is to be edited at once.
+        `again` is when its picture is looked for; 0: it has what it is to have. `asks`: it tells the player
+        that it is their turn.
         """
+        awaits = again > 0 or digest is None
 
         def note(db: Connection) -> None:
             leave_own(db, one, message, f"AND coalesce(digest, '') != '{LINE}'")
-            leave_behind(db, one, channel, others)
             if asks:
                 calls.has_hand(db, one.table_id, one.person)
-            # One that was to go, and was found when it could be used again, stays.
-            db.execute(f"DELETE FROM deliveries WHERE what = '{ORPHAN}' AND message = ?", (message,))  # noqa: S608
             db.execute(
                 f"{_SHOWN}, channel = :channel, message = :message, posted = :at, closed = 0,"
                 " renewed = CASE WHEN renewed > :posted THEN renewed ELSE 0 END WHERE id = :id",
-                _values(version, digest, renewal(version), again, awaits=again > 0)
+                _values(version, digest, renewal(version), again if digest else 0, awaits=awaits)
                 | {"id": one.id, "channel": channel, "message": message, "at": now},
             )
 
         async with self._noting(one.table_id, one.person):
             await self._database.note(note)
+        self._sent.pop((one.table_id, one.person), None)
 
     async def shown(
         self, one: Delivery, version: int, digest: str | None, look_again: int = 0, awaits: bool = False
@@ -189,15 +232,14 @@ class Notes:
 
         def note(db: Connection) -> None:
             noted = db.execute(
-                f"UPDATE deliveries SET stage = '{SHOWN}', channel = ?, message = ?"  # noqa: S608
-                f" WHERE id = ? AND stage = '{SENDING}' AND wanted >= 0",
+                f"UPDATE deliveries SET stage = '{SHOWN}', channel = ?, message = ?, nonce = NULL"  # noqa: S608
+                f" WHERE id = ? AND stage = '{WANTED}'",
                 (channel, message, one.id),
             )
             if noted.rowcount:
                 calls.remove_others(db, one, channel, message)
             else:
-                leave_behind(db, one, channel, [message])
-                delete(db, one)
+                leave_behind(db, one, channel, message)
 
         await self._database.note(note)
 
@@ -209,23 +251,6 @@ class Notes:
             (message, one.id),
             NOTING,
         )
-
-    async def orphaned(self, one: Delivery, channel: int, messages: Iterable[int]) -> None:
-        """Note that what may have been sent of it was looked for. These messages were, and are to be deleted;
-        a delivery with nothing wanted goes with them.
-        """
-
-        def note(db: Connection) -> None:
-            leave_behind(db, one, channel, messages)
-            if one.is_wanted:
-                db.execute(
-                    f"UPDATE deliveries SET stage = '{WANTED}' WHERE id = ? AND stage = '{SENDING}'",  # noqa: S608
-                    (one.id,),
-                )
-            else:
-                delete(db, one)
-
-        await self._database.note(note)
 
     # What was not
 
@@ -304,15 +329,19 @@ class Notes:
 
     async def call_here(self, one: Delivery) -> None:
         """Make a call in the channel instead."""
-        await self._database.change(
-            "UPDATE deliveries SET here = 1, channel = (SELECT channel FROM tables WHERE id = table_id),"  # noqa: S608
-            f" attempts = 0, retry_at = 0 WHERE id = ? AND {OPEN}",
-            (one.id,),
-            NOTING,
-        )
+
+        def move(db: Connection) -> None:
+            leave_unheard(db, one)
+            db.execute(
+                "UPDATE deliveries SET here = 1, channel = (SELECT channel FROM tables WHERE id = table_id),"  # noqa: S608
+                f" attempts = 0, retry_at = 0 WHERE id = ? AND {OPEN}",
+                (one.id,),
+            )
+
+        await self._database.note(move)
 
     async def forget(self, one: Delivery) -> None:
-        """Drop a call; if it may have been sent, it is looked for."""
+        """Drop a call."""
         await self._database.note(lambda db: calls.drop(db, one))
 
     async def hold(self, table: int, person: int, why: str) -> None:
@@ -345,10 +374,6 @@ class Notes:
             notify(db, one.table_id, kind, one.person)
 
         await self._database.note(note)
-
-
-def _state(one: Delivery) -> tuple[object, ...]:
-    return one.wanted, one.renewed, one.shown, one.message, one.digest
 
 
 def _values(

@@ -10,10 +10,10 @@ from collections.abc import Collection, Iterable
 from typing import Literal
 
 from bot.delivery.presence import AT_TABLE, SLACK
-from bot.delivery.state import BOARD, HAND, NOTICE, ORPHAN, SENDING, SHOWN, WANTED, Delivery, renewal
+from bot.delivery.state import BOARD, HAND, NOTICE, ORPHAN, SHOWN, WANTED, Delivery, renewal
 from bot.storage.sql import Connection
 
-OPEN = f"stage IN ('{WANTED}', '{SENDING}')"
+OPEN = f"stage = '{WANTED}'"
 """What there is something to do for."""
 READY = f"{OPEN} AND awaits IS NULL"
 NEXT = f"(SELECT coalesce(max(place), 0) + 1 FROM deliveries WHERE {OPEN})"  # noqa: S608
@@ -21,12 +21,8 @@ NEXT = f"(SELECT coalesce(max(place), 0) + 1 FROM deliveries WHERE {OPEN})"  # n
 PLACE = f"CASE WHEN deliveries.{OPEN} THEN deliveries.place ELSE {NEXT} END"
 PAGES_OF_TABLE = f"what IN ('{BOARD}', '{HAND}') AND table_id = :table"
 """All that shows a table, to everybody or to one player."""
-MAKE_DUE = (
-    f"stage = CASE deliveries.stage WHEN '{SENDING}' THEN '{SENDING}' ELSE '{WANTED}' END,"
-    " attempts = 0, retry_at = 0,"
-    f" place = {PLACE}"
-)
-"""Sets what makes a row due at once; that a message of it may have been sent is not forgotten."""
+MAKE_DUE = f"stage = '{WANTED}', attempts = 0, retry_at = 0, place = {PLACE}"
+"""Sets what makes a row due at once."""
 REDRAW = (
     f"UPDATE deliveries SET {MAKE_DUE}, shown = -1"  # noqa: S608
     f" WHERE what IN ('{BOARD}', '{HAND}') AND closed = 0 AND message IS NOT NULL"
@@ -97,7 +93,7 @@ def show_later(db: Connection, table: int, version: int, waiting: Collection[int
     db.execute(
         f"UPDATE deliveries SET wanted = :version, place = {PLACE},"  # noqa: S608
         f" retry_at = CASE WHEN {OPEN} THEN retry_at ELSE :soon END,"
-        f" stage = CASE stage WHEN '{SENDING}' THEN '{SENDING}' ELSE '{WANTED}' END"
+        f" stage = '{WANTED}'"
         # A first message that is on its way may have been drawn before.
         f" WHERE {PAGES_OF_TABLE} AND closed = 0 AND (message IS NOT NULL OR {OPEN})"
         " AND person IN (SELECT value FROM json_each(:waiting))"
@@ -237,14 +233,17 @@ def without_message(db: Connection, one: Delivery, also: str = "") -> None:
     # What the player was asked in the meantime is another matter.
     db.execute(
         f"UPDATE deliveries SET message = NULL {also},"  # noqa: S608
-        f" stage = CASE WHEN renewed > ?1 OR stage = '{SENDING}' THEN stage ELSE '{SHOWN}' END,"
+        f" stage = CASE WHEN renewed > ?1 THEN stage ELSE '{SHOWN}' END,"
         " renewed = CASE WHEN renewed > ?1 THEN renewed ELSE 0 END WHERE id = ?2",
         (one.renewed, one.id),
     )
 
 
 def leave_own(db: Connection, one: Delivery, message: int, where: str = "") -> None:
-    """Leave behind the message that it has now, unless it is this one, `where` that is so."""
+    """Leave behind the message that it has now, unless it is this one, `where` that is so; and what may have
+    been sent of it, of which nobody has heard.
+    """
+    leave_unheard(db, one, message)
     db.execute(
         "INSERT INTO deliveries (table_id, person, what, here, wanted, channel, message, place)"  # noqa: S608
         f" SELECT table_id, person, '{ORPHAN}', here, -1, channel, message, place FROM deliveries"
@@ -253,12 +252,30 @@ def leave_own(db: Connection, one: Delivery, message: int, where: str = "") -> N
     )
 
 
-def leave_behind(db: Connection, one: Delivery, channel: int, messages: Iterable[int]) -> None:
-    """Leave behind these messages, which were sent of it in this channel."""
-    db.executemany(
+def leave_behind(db: Connection, one: Delivery, channel: int, message: int) -> None:
+    """Leave behind this message, which was sent of it in this channel."""
+    db.execute(
         "INSERT INTO deliveries (table_id, person, what, here, wanted, channel, message)"  # noqa: S608
         f" VALUES (?, ?, '{ORPHAN}', ?, -1, ?, ?) ON CONFLICT DO NOTHING",
-        [(one.table_id, one.person, one.here, channel, message) for message in messages],
+        (one.table_id, one.person, one.here, channel, message),
+    )
+
+
+def leave_unheard(db: Connection, one: Delivery, known: int = 0) -> None:
+    """Leave behind what may have been sent of it, of which nobody has heard, unless it is `known` by now."""
+    if one.nonce is None:
+        return
+    if one.channel is not None and not known:
+        unheard(db, one, one.channel, one.nonce, one.nonce_at)
+    db.execute("UPDATE deliveries SET nonce = NULL WHERE id = ?", (one.id,))
+
+
+def unheard(db: Connection, one: Delivery, channel: int, nonce: str, at: int) -> None:
+    """Leave behind what was perhaps sent of it in this channel: it is known by its nonce."""
+    db.execute(
+        "INSERT INTO deliveries (table_id, person, what, here, wanted, channel, nonce, nonce_at)"  # noqa: S608
+        f" VALUES (?, ?, '{ORPHAN}', ?, -1, ?, ?, ?)",
+        (one.table_id, one.person, one.here, channel, nonce, at),
     )
 
 

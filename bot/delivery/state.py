@@ -1,9 +1,8 @@
-"""A delivery as a value: one message that Discord is to show, to send or to delete, and its four stages.
+"""A delivery as a value: one message that Discord is to show, to send or to delete, and its three stages.
 
-    wanted ──► sending ──► shown
-      │  ▲        │          │
-      │  └────────┴──────────┘   more is wanted, or it is not known what was sent
-      └──► gave up               until more is wanted
+    wanted ◄──► shown
+      ▲
+      └───────► gave up   until more is wanted
 
 Pure: no database, no clock and no request may enter.
 """
@@ -12,10 +11,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-WANTED, SENDING, SHOWN, GAVE_UP = "wanted", "sending", "shown", "gave up"
-"""The stages: to be done; a new message is being sent, or was, and nobody has noted which; done; left as it
-is until more is wanted.
-"""
+WANTED, SHOWN, GAVE_UP = "wanted", "shown", "gave up"
+"""The stages: to be done; done; left as it is until more is wanted."""
 BOARD, HAND, CALL, NOTICE, ORPHAN = "board", "hand", "call", "notice", "orphan"
 """What is delivered: the public message of a table; a player's own page; what calls a player to a table; what
 a player is told once; a message that is to be deleted.
@@ -38,6 +35,10 @@ LONGEST_PAUSE, DAY = 300, 86400
 """Seconds between two attempts, at most: while there is hope that it soon goes well, and later."""
 SOON = 20
 """Attempts for which this is hoped; of trouble that may pass always, while a table is gathered or played."""
+KNOWN_AGAIN = 180
+"""Seconds for which Discord gives a message again that is sent once more with its nonce: "a few minutes", it
+says.
+"""
 MOST_ATTEMPTS = 32
 """Attempts after which, five days later, it is given up."""
 
@@ -66,6 +67,8 @@ class Delivery(NamedTuple):
     awaits: str | None
     attempts: int
     quiet: int = 0
+    nonce: str | None = None
+    nonce_at: int = 0
     seen: int = 0
 
     @property
@@ -83,16 +86,6 @@ class Delivery(NamedTuple):
         if self.what in (CALL, NOTICE) and self.message is None:
             return None
         return self.table_id, 0 if self.here else self.person
-
-    @property
-    def unsure(self) -> bool:
-        """Return whether a message of it may have been sent that nobody has noted."""
-        return self.stage == SENDING
-
-    @property
-    def is_wanted(self) -> bool:
-        """Return whether it is to be shown; else it is only looked for, to be deleted."""
-        return self.wanted >= 0
 
     @property
     def lags(self) -> bool:

@@ -5,12 +5,11 @@ away, is gone, or takes no edits. What Discord refuses is settled here where the
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Awaitable
 
 import discord
 
 from bot.delivery.presence import AT_TABLE
-from bot.delivery.state import MOST_ATTEMPTS, SOON, WANTED, Delivery, pause
+from bot.delivery.state import MOST_ATTEMPTS, SOON, Delivery, pause
 from bot.jobs.old_edits import MOST, WINDOW
 from bot.jobs.posting import Posting, drawn
 from bot.tables.core.table import Table
@@ -71,14 +70,7 @@ class Boards(Posting):
             await self._tables.place.find(table.id)
 
     async def _show(self, board: Delivery, table: Table) -> None:
-        def draw() -> Awaitable[Message]:
-            return self._pages.board(table)
-
-        if board.unsure:
-            if await self.recover(board, table, table.channel, draw):
-                return
-            board = board._replace(stage=WANTED)
-        page = await drawn(draw)
+        page = await drawn(lambda: self._pages.board(table))
         if board.message is None or board.renewed:
             await self.post(board, table, table.channel, page, silent=bool(board.quiet))
             return
@@ -93,7 +85,6 @@ class Boards(Posting):
                 if not self._better_new(board, error, lively):
                     raise
             self._waiting.pop(board.id, None)
-        # Known before it is sent: where the answer is lost, or the process ends, it is looked for.
         await self._deliveries.renew(board, table.version)
 
     async def _not_found(self, board: Delivery, table: Table) -> None:

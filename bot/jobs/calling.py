@@ -6,6 +6,8 @@ Whether somebody is called, and how it sounds, is decided in bot/delivery/decide
 
 from __future__ import annotations
 
+import logging
+
 import discord
 
 from bot.delivery.decide import Call
@@ -19,15 +21,15 @@ from bot.trouble import UNKNOWN_MESSAGE
 from bot.ui.calling import call_lines, called
 from bot.ui.message import Message
 
+_log = logging.getLogger(__name__)
+
 
 class Calling(posting.OutboxPart):
     """The part that calls people."""
 
     async def call(self, call: Delivery, table: Table) -> None:
         """Do what is to be done for a call. What goes wrong is raised."""
-        if call.unsure:
-            await self._find(call, table)
-        elif call.message is not None:
+        if call.message is not None:
             await self._amend(call, call.message, table)
         else:
             await self._make(call, table)
@@ -40,25 +42,10 @@ class Calling(posting.OutboxPart):
         """Call a player who has not answered for a while what their own move has asked them."""
         await self._pings.left(table, seat, self._reach.may_try)
 
-    async def _find(self, call: Delivery, table: Table) -> None:
-        """Look for what may have been sent: it calls the player, or is left to be deleted where the turn is
-        over. Where nothing is found and it is still wanted, it is made at once.
-        """
-        assert call.channel is not None
-        channel = call.channel
-        found = posting.of_call(await self._port.ours(channel, 0), table.id, tokens.of_call(table, call.id))
-        if found is not None and call.is_wanted:
-            await self._deliveries.called(call, channel, found)
-        elif call.is_wanted:
-            await self._make(call, table)
-        else:
-            messages = [] if found is None else [found]
-            await self._deliveries.orphaned(call, channel, messages)
-
     async def _make(self, call: Delivery, table: Table) -> None:
         here = bool(call.here) or await self._belongs_here(call, table)
         seen = self._deliveries.last_sign(table.id, call.person)
-        sound = await self._pings.call(call, table, seen, here)
+        sound, row = await self._pings.call(call, table, seen, here)
         if sound in (Call.DROP, Call.HOLD):
             return
         if here and not call.here:
@@ -68,19 +55,19 @@ class Calling(posting.OutboxPart):
         elif not here:
             try:
                 async with self._reach.to(call.person) as channel:
-                    await self._send(channel, call, table, sound)
+                    await self._send(channel, call, table, sound, row)
             except Unreached:
                 await self._deliveries.call_here(call)
         else:
             try:
-                await self._send(table.channel, call, table, sound)
+                await self._send(table.channel, call, table, sound, row)
             except (discord.Forbidden, discord.NotFound) as error:
                 if call.why == UNREACHABLE or not error.code:
                     raise
                 # Not in the channel, then: direct messages are what is left.
                 try:
                     async with self._reach.to(call.person) as channel:
-                        await self._send(channel, call, table, sound)
+                        await self._send(channel, call, table, sound, row)
                 except Unreached:
                     raise error from None  # nowhere for now; the channel may take it again
 
@@ -92,15 +79,21 @@ class Calling(posting.OutboxPart):
             return False
         return await self._pings.in_channel(call.person) or not await self._reach.may_try(call.person)
 
-    async def _send(self, channel: int, call: Delivery, table: Table, sound: Call) -> None:
-        if not await self._deliveries.sending(call, channel):
+    async def _send(self, channel: int, call: Delivery, table: Table, sound: Call, row: str) -> None:
+        if call.channel != channel:
+            await self._deliveries.leave_unheard(call)
+        if not await self._deliveries.is_as_read(call):
             return
         named = channel == table.channel
         pinged = (call.person,) if named and sound is not Call.UNNAMED else ()
         page = await self._page(call, table, named)
         silent = sound is not Call.RING
-        message = await self._port.send(channel, page, _nonce(call, table), pings=pinged, silent=silent)
-        await self._deliveries.called(call, channel, message)
+        nonce = _nonce(call, table)
+        with self.hearing(call, channel, nonce):
+            message = await self._port.send(channel, page, nonce, pings=pinged, silent=silent)
+            await self._deliveries.called(call, channel, message)
+        seat = table.seat_of(call.person)
+        _log.info("table %s: seat %s: call %s: %s (%s)", table.id, seat, call.why, sound.name, row)
 
     async def _page(self, call: Delivery, table: Table, named: bool) -> Message:
         seat = table.seat_of(call.person)

@@ -1,5 +1,4 @@
-"""All that the outbox wants of Discord: to send, edit and delete a message, to open a DM, and to know what
-stands in a channel.
+"""All that the outbox wants of Discord: to send, edit and delete a message, and to open a DM.
 
 Every request is made with the bot's token and raises what discord.py raises; no request takes for ever, and
 no more are made a second than Discord allows. No table is known here.
@@ -9,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Iterable, Iterator
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
 
 import discord
 
@@ -29,15 +28,6 @@ RATE = 45.0
 """Requests a second, a little below the 50 after which Discord refuses all of them for a while."""
 BURST = 40
 """Requests that may be made at once when none was made for a while."""
-LOOKED_AT = 50
-"""Messages that are looked through for one of ours."""
-
-
-class Ours(NamedTuple):
-    """A message of the bot's own, and the custom_ids of its controls."""
-
-    message: int
-    controls: tuple[str, ...]
 
 
 class DiscordPort:
@@ -128,27 +118,6 @@ class DiscordPort:
         last: int | None = getattr(found, "last_message_id", None)
         return last
 
-    async def ours(self, channel: int, after: int) -> list[Ours]:
-        """The bot's own messages among the latest of a channel, those after this one, the newest first; none
-        where it may not look.
-        """
-        assert self._client.user is not None
-        own = str(self._client.user.id)
-
-        async def look() -> list[Ours]:
-            return [
-                Ours(int(one["id"]), tuple(_custom_ids(one.get("components") or [])))
-                for one in await self._client.http.logs_from(channel, LOOKED_AT)
-                if one["author"]["id"] == own and int(one["id"]) > after
-            ]
-
-        try:
-            return await self._ask(look())
-        except (discord.Forbidden, discord.NotFound) as error:
-            if not error.code:
-                raise  # Discord itself has not said so
-            return []
-
     async def _ask(self, request: Coroutine[Any, Any, T]) -> T:
         """Make a request when it may be made, and wait for its answer, but not for ever."""
         try:
@@ -195,11 +164,3 @@ def _only(pings: tuple[int, ...]) -> discord.AllowedMentions:
 def _forget(asked: asyncio.Future[Any]) -> None:
     if not asked.cancelled():
         asked.exception()  # nobody waits for it any more
-
-
-def _custom_ids(parts: Iterable[Any]) -> Iterator[str]:
-    for part in parts:
-        if "custom_id" in part:
-            yield part["custom_id"]
-        yield from _custom_ids(part.get("components") or ())
-        yield from _custom_ids([part["accessory"]] if part.get("accessory") else ())

@@ -25,6 +25,7 @@ from bot.delivery.state import (
     BOARD,
     CALL,
     HAND,
+    KNOWN_AGAIN,
     LONGEST_PAUSE,
     MOST_ATTEMPTS,
     NOTICE,
@@ -226,12 +227,16 @@ class Outbox(Job):
         one: Delivery | None = None
         table: Table | None = None
         try:
+            now = self._tables.now()
+            if self._refusals:
+                # Nothing is sent that cannot be noted: Discord would take it for another, some minutes later.
+                await self._deliveries.put_off(due, due.attempts, now)
             # In the meantime the player may have moved, and needs no new message.
             one = await self._deliveries.read(due.id)
             if one is None:
                 return
             if self._calls_already(one):
-                await self._deliveries.put_off(one, one.attempts, self._tables.now() + 1)
+                await self._deliveries.put_off(one, one.attempts, now + 1)
                 return
             if one.what == ORPHAN:
                 await self._delete(one)
@@ -269,8 +274,13 @@ class Outbox(Job):
 
     async def _delete(self, orphan: Delivery) -> None:
         assert orphan.channel is not None
-        assert orphan.message is not None
-        await self.port.delete(orphan.channel, orphan.message)
+        if orphan.message is not None:
+            await self.port.delete(orphan.channel, orphan.message)
+        elif orphan.nonce is not None and 0 <= self._tables.now() - orphan.nonce_at < KNOWN_AGAIN:
+            # Discord gives the one that was sent with this nonce, if it was; it goes in the next round.
+            message = await self.port.send_text(orphan.channel, "…", orphan.nonce, silent=True)
+            await self._deliveries.found(orphan, message)
+            return
         await self._deliveries.settle(orphan)
 
     def _in_their_language(self, table: Table, person: int) -> Table:

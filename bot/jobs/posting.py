@@ -1,30 +1,29 @@
 """How the message of a page changes: by an edit, or by a new message that takes its place; and what is noted
 of it then. Which of the two, and whether at all, is decided in boards.py and hands.py.
 
-An orphaned message was sent, and nobody has noted which it is, since the answer was lost or the process
-ended. Discord knows a nonce again for some minutes only, so it is looked for by its controls among the latest
-of a channel.
 """
 
 from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 
 from bot.delivery import lanes
 from bot.delivery.deliveries import Deliveries
 from bot.delivery.notes import FETCHED
 from bot.delivery.rows import WAITING
 from bot.delivery.state import Delivery
-from bot.jobs.discord_port import DiscordPort, Ours
+from bot.jobs.discord_port import DiscordPort
 from bot.jobs.old_edits import HOUR
 from bot.jobs.reach import Reach
+from bot.storage.errors import ERRORS
 from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
 from bot.tables.people.pings import Pings, question_of
-from bot.ui.controls import ControlId, parse
+from bot.trouble import TROUBLE, refused
 from bot.ui.message import Message
 from bot.ui.open_hands import OpenHands
 from bot.ui.pages import PageRenderer
@@ -51,6 +50,16 @@ class OutboxPart:
     _pages: PageRenderer
     _open_hands: OpenHands
     _pings: Pings
+
+    @contextmanager
+    def hearing(self, one: Delivery, channel: int, nonce: str) -> Iterator[None]:
+        """While a new message of this is sent and noted: keep in mind where nobody knows how that went."""
+        try:
+            yield
+        except (*TROUBLE, *ERRORS) as error:
+            if not refused(error):
+                self._deliveries.unheard(one, channel, nonce)
+            raise
 
 
 class Posting(OutboxPart):
@@ -88,10 +97,34 @@ class Posting(OutboxPart):
     async def post(
         self, one: Delivery, table: Table, channel: int, page: Message, *, silent: bool = False
     ) -> None:
-        """Show this page in a new message, which takes the place of the one there is."""
-        if await self._deliveries.sending(one, channel):
-            message = await self._port.send(channel, page, _nonce(one, table), silent=silent)
-            await self._note_posted(one, table, channel, message, page, [])
+        """Show this page in a new message, which takes the place of the one there is. If it was sent before
+        and nobody heard of it, Discord knows the nonce again for some minutes, and gives the first message,
+        which shows what was so then: it is edited next.
+        """
+        nonce = _nonce(one, table)
+        if one.person:
+            if one.nonce != nonce:
+                await self._deliveries.leave_unheard(one)
+        elif one.nonce is not None:
+            nonce = one.nonce  # a game that begins has another secret than its lobby
+        if not await self._deliveries.is_as_read(one):
+            return
+        again = self._deliveries.sends(one)
+        asks = bool(one.person) and question_of(table, one.person) is not None
+        with self.hearing(one, channel, nonce):
+            message = await self._port.send(channel, page, nonce, silent=silent)
+            await self.taken(table)
+            now = self._tables.now()
+            await self._deliveries.posted(
+                one,
+                channel,
+                message,
+                table.version,
+                None if again else page.digest,
+                now,
+                now + FETCHED if page.awaits_picture else 0,
+                asks,
+            )
 
     def is_old(self, one: Delivery) -> bool:
         """Return whether Discord counts the edits of its message, which was sent long ago."""
@@ -102,37 +135,6 @@ class Posting(OutboxPart):
         more.
         """
 
-    async def recover(self, one: Delivery, table: Table, channel: int, draw: Draw | None) -> bool:
-        """Look for what may have been sent there. The newest that tells what a new one was to tell, or the
-        newest at all where no message is known, becomes its message, and shows the table. All else is left to
-        be deleted, and so is everything where nothing is to be drawn any more. Returns whether that was all.
-        """
-        found: list[Ours] = []
-        if channel:
-            ours = await self._port.ours(channel, one.message or 0)
-            found = of_table(ours, table.id)
-        if found and (await self._tables.get(table.id)).version != table.version:
-            return True  # while it was looked for, a tap on it may have shown what is newer
-
-        def fits(ours: Ours) -> bool:
-            return asks(ours, table, one.person) if one.renewed else one.message is None
-
-        # What a tap was answered with meanwhile stands below it, and asks nothing.
-        kept = next(filter(fits, found), None)
-        if draw is None or kept is None:
-            messages = [ours.message for ours in found]
-            await self._deliveries.orphaned(one, channel, messages)
-            return False
-        page = await drawn(draw)
-        async with self._deliveries.lanes.changing(one.table_id, one.person, lanes.LONGEST) as alone:
-            if not alone:
-                await self._later(one)
-            elif not await self._overtaken(one):  # else it is found again, and shows what is newer
-                await self._port.edit(channel, kept.message, page)
-                found.remove(kept)
-                await self._note_posted(one, table, channel, kept.message, page, found)
-        return True
-
     async def _later(self, one: Delivery) -> None:
         """Put off what waits for an answer that takes long: others of its channel do not wait with it."""
         await self._deliveries.put_off(one, one.attempts, self._tables.now() + FETCHED)
@@ -140,17 +142,6 @@ class Posting(OutboxPart):
     async def _overtaken(self, one: Delivery) -> bool:
         now = await self._deliveries.read(one.id)
         return now is None or _as_shown(now) != _as_shown(one)
-
-    async def _note_posted(
-        self, one: Delivery, table: Table, channel: int, message: int, page: Message, found: list[Ours]
-    ) -> None:
-        await self.taken(table)
-        now, others = self._tables.now(), [ours.message for ours in found]
-        asks = bool(one.person) and question_of(table, one.person) is not None
-        again = now + FETCHED if page.awaits_picture else 0
-        await self._deliveries.posted(
-            one, channel, message, table.version, page.digest, now, again, others, asks
-        )
 
 
 async def drawn(draw: Draw) -> Message:
@@ -168,54 +159,9 @@ def _as_shown(one: Delivery) -> tuple[int | None, int, str | None, int]:
 
 
 def _nonce(one: Delivery, table: Table) -> str:
-    """Return the same for a send that is repeated, another for every other message: the one that it replaces
-    tells two of the same version apart. Who receives the message may see it, and must not find the version.
+    """Return the same until it is noted that the message was sent; another for each message, and for each
+    question, since a player is to hear of the next one. The player who receives it may see it, and must not
+    find the version.
     """
-    return tokens.secret(table, "message", one.person, table.version, one.message).hex()[:24]
-
-
-ELSEWHERE = ("come-back", "seat-take", "seat-decline", "accept")
-"""The verbs of controls that stand below notices."""
-
-
-def of_table(found: Sequence[Ours], table: int) -> list[Ours]:
-    """Return those that show this table; what calls somebody to it, or tells of it, does not."""
-    return [one for one in found if any(control.table == table for control in _controls(one))]
-
-
-def of_call(found: Sequence[Ours], table: int, token: int) -> int | None:
-    """Return the message of the call with this token."""
-    for one in found:
-        if any(control.table == table and control.asked == token for control in _calling(one)):
-            return one.message
-    return None
-
-
-def asks(one: Ours, table: Table, person: int) -> bool:
-    """Return whether this message has told a player already what they are to be told."""
-    seat = table.seat_of(person)
-    if seat is None or seat not in table.to_act:
-        return True
-    return any(tokens.asks(table, seat, control.asked) for control in _controls(one))
-
-
-def _controls(one: Ours) -> list[ControlId]:
-    """Return the controls by which a page is known; none of a message that calls somebody."""
-    if _calling(one):
-        return []
-    return [control for control in _parsed(one) if control.verb not in ELSEWHERE]
-
-
-def _calling(one: Ours) -> list[ControlId]:
-    # **My hand** below the table is for everybody; a call's says which call it is.
-    return [control for control in _parsed(one) if control.verb == "hand" and control.asked]
-
-
-def _parsed(one: Ours) -> list[ControlId]:
-    found = []
-    for custom_id in one.controls:
-        try:
-            found.append(parse(custom_id))
-        except ValueError:
-            continue
-    return found
+    question = question_of(table, one.person) if one.person else None
+    return tokens.secret(table, "message", one.id, one.message, one.posted, question).hex()[:24]

@@ -73,10 +73,6 @@ class Reach:
         self.budget.forget(person)
         self._alike[1].discard(person)
 
-    async def channel(self, person: int) -> int | None:
-        """The channel of their direct messages, where there is one."""
-        return (await self._dms.way(person)).channel
-
     async def is_closed(self, person: int) -> bool:
         """Return whether this player's direct messages refused the latest message."""
         return (await self._dms.way(person)).refusals > 0

@@ -10,10 +10,10 @@ from functools import partial
 import pytest
 
 import engine
-from bot.delivery import lanes, presence, rows
+from bot.delivery import calls, lanes, presence, rows
 from bot.delivery.deliveries import DUE, Deliveries
 from bot.delivery.notes import FETCHED
-from bot.delivery.state import Delivery
+from bot.delivery.state import LATER, Delivery
 from bot.jobs.notices import nonce
 from bot.storage.database import Database
 from bot.tables.core.errors import Refused
@@ -455,31 +455,6 @@ async def test_a_message_that_was_replaced_is_to_be_deleted_until_it_is(outbox: 
     assert not await outbox.of("orphan", NOW + 4)
 
 
-async def test_a_message_that_is_shown_again_is_not_deleted(outbox: SilentOutbox) -> None:
-    """The newer one is gone, and what was to be deleted is found and takes its place."""
-    table = await begun(outbox.tables, "court-wars", 2)
-    ana = (await outbox.dirty())[ANA]
-    for message in (1001, 1002):
-        await outbox.deliveries.posted(ana, 51, message, table.version, "digest", NOW)
-    assert [one.message for one in await outbox.of("orphan")] == [1001]
-    await outbox.deliveries.message_gone(ana)
-    await outbox.deliveries.posted(ana, 51, 1001, table.version, "digest", NOW, others=[1003])
-    assert [one.message for one in await outbox.of("orphan")] == [1003]
-
-
-async def test_what_was_sent_and_nobody_wants_is_to_be_deleted(outbox: SilentOutbox) -> None:
-    """Its answer was lost, and by then the table had moved on: each of them goes, and what shows it stays."""
-    table = await begun(outbox.tables, "court-wars", 2)
-    ana = (await outbox.dirty())[ANA]
-    await outbox.deliveries.posted(ana, 51, 1001, table.version, "digest", NOW)
-    told = outbox.told
-    for _ in range(2):  # found once more after a kill
-        await outbox.deliveries.orphaned(ana, 51, [1002, 1003])
-    assert outbox.told > told
-    found = [(one.message, one.channel, one.table_id, one.person) for one in await outbox.of("orphan")]
-    assert found == [(1002, 51, table.id, ANA), (1003, 51, table.id, ANA)]
-
-
 async def test_the_hand_of_who_has_left_is_to_be_deleted(outbox: SilentOutbox) -> None:
     table = await begun(outbox.tables, "court-wars", 2)
     await outbox.deliveries.posted((await outbox.dirty())[BEN], 52, 1001, table.version, "digest", NOW)
@@ -494,65 +469,67 @@ async def test_the_hand_of_who_has_left_is_to_be_deleted(outbox: SilentOutbox) -
 # What may have been sent
 
 
-class Sending:
-    """A game of two. Who is asked has a hand, message 77, and is to get a new one."""
-
-    def __init__(self, database: Database, tables: Rooms, table: Table) -> None:
-        self.database, self.tables, self.table = database, tables, table
-        (self.seat,) = table.to_act
-        self.person = table.seats[self.seat].person
-        self.deliveries = Deliveries(database, tables.now)
-
-    async def hand(self) -> Delivery:
-        found = await self.deliveries.of(self.table.id, self.person)
-        assert found is not None
-        return found
-
-    async def posted(self, message: int) -> None:
-        """Discord has taken it, and it is noted."""
-        await self.deliveries.posted(await self.hand(), 50, message, self.table.version, "digest", NOW)
-
-    async def moves(self) -> None:
-        """The player moves, and no new message is wanted any more."""
-        move = any_move(self.table, self.seat, random.Random(1))
-        await self.tables.play.move(self.table.id, self.seat, None, move)
+async def test_what_is_not_wanted_any_more_is_not_sent(outbox: SilentOutbox) -> None:
+    """The player moves while their new hand is being drawn."""
+    table = await begun(outbox.tables, "court-wars", 2)
+    (seat,) = table.to_act
+    hand = (await outbox.dirty())[table.seats[seat].person]
+    assert await outbox.deliveries.is_as_read(hand)
+    await outbox.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
+    assert not await outbox.deliveries.is_as_read(hand)
 
 
-@pytest.fixture
-async def sending(database: Database) -> Sending:
-    tables = seeded(database)
-    sending = Sending(database, tables, await begun(tables, "court-wars", 2))
-    await sending.posted(77)
-    await database.at_once(
-        lambda db: rows.repost(db, sending.table.id, sending.table.version, [sending.person])
-    )
-    assert await sending.deliveries.sending(await sending.hand(), 50)
-    return sending
+async def test_what_was_sent_and_nobody_wants_is_to_be_deleted(outbox: SilentOutbox) -> None:
+    """Nobody heard how it went: it is known by its nonce alone, and goes with the player."""
+    table = await begun(outbox.tables, "court-wars", 2)
+    ben = (await outbox.dirty())[BEN]
+    outbox.deliveries.unheard(ben, 52, "nonce")  # it goes along with what is written next
+    await outbox.tables.substitution.leave(table.id, BEN)
+    await outbox.deliveries.remove((await outbox.dirty())[BEN])
+    found = [(one.message, one.nonce, one.channel, one.person) for one in await outbox.of("orphan")]
+    assert found == [(None, "nonce", 52, BEN)]
 
 
-async def test_what_was_noted_is_no_orphan(sending: Sending) -> None:
-    await sending.posted(78)
-    await sending.moves()
-    assert (await sending.hand()).stage in ("wanted", "shown")
+async def test_what_is_sent_again_and_noted_leaves_nothing_behind(outbox: SilentOutbox) -> None:
+    table = await begun(outbox.tables, "court-wars", 2)
+    outbox.deliveries.unheard((await outbox.dirty())[BEN], 52, "nonce")
+    await outbox.database.at_once(lambda db: None)
+    await outbox.deliveries.posted((await outbox.dirty())[BEN], 52, 1001, table.version, "digest", NOW)
+    ben = await outbox.deliveries.of(table.id, BEN)
+    assert ben is not None
+    assert (ben.message, ben.nonce) == (1001, None)
+    assert not await outbox.of("orphan")
 
 
-async def test_what_is_not_wanted_any_more_is_not_sent(sending: Sending) -> None:
-    read = await sending.hand()
-    await sending.moves()
-    assert not await sending.deliveries.sending(read, 50)
+async def test_a_call_of_which_nobody_heard_goes_with_its_turn(outbox: SilentOutbox) -> None:
+    """Though the turn is over before anybody knows that the answer was lost."""
+    table = await begun(outbox.tables, "court-wars", 2)
+    for gone in (False, True):
+        await outbox.database.at_once(lambda db: calls.put(db, table.id, ANA, LATER))
+        (call,) = await outbox.of("call")
+        if gone:
+            await outbox.deliveries.forget(call)
+        outbox.deliveries.unheard(call, 51, f"nonce {gone}")
+        await outbox.database.at_once(lambda db: None)
+        if not gone:
+            await outbox.deliveries.forget(call)
+        assert not await outbox.of("call")
+    assert [one.nonce for one in await outbox.of("orphan")] == ["nonce False", "nonce True"]
 
 
-async def test_an_answer_to_a_tap_does_not_forget_what_may_have_been_sent(sending: Sending) -> None:
-    """The message shows all that is needed, and the orphan is still looked for."""
-    await sending.moves()
-    table = await sending.tables.get(sending.table.id)
-    for _ in range(2):
-        await sending.deliveries.mark(table.id, table.version, sending.person, 77, "another")
-    hand = await sending.hand()
-    assert (hand.stage, hand.renewed) == ("sending", 0)
-    await sending.deliveries.orphaned(await sending.hand(), 50, [])
-    await sending.deliveries.shown(await sending.hand(), table.version, "another")
-    assert (await sending.hand()).stage == "shown"
+async def test_after_a_kill_a_message_shows_what_it_was_sent_with(outbox: SilentOutbox) -> None:
+    """Sent again it may be the first one once more, which shows what was so then: it is looked at again."""
+    table = await begun(outbox.tables, "court-wars", 2)
+    await outbox.deliveries.recall()
+    for person, again in ((ANA, True), (ANA, True), (BEN, True)):
+        assert outbox.deliveries.sends((await outbox.dirty())[person]) is again
+    ana = (await outbox.dirty())[ANA]
+    await outbox.deliveries.posted(ana, 51, 1001, table.version, None, NOW)
+    found = (await outbox.dirty())[ANA]
+    assert (found.message, found.shown, found.renewed) == (1001, -1, 0)
+    await outbox.deliveries.shown(found, table.version, "digest")
+    assert ANA not in await outbox.dirty()
+    assert not outbox.deliveries.sends(found), "it is known again"
 
 
 async def test_what_a_player_is_told_again_is_another_notice(outbox: SilentOutbox) -> None:

@@ -5,9 +5,9 @@ again. Discord is a list of requests here, and time passes only while the outbox
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import random
 import sqlite3
+from collections import Counter
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -19,17 +19,14 @@ from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import LONGEST_PAUSE, SOON, pause
 from bot.i18n.languages import Language, language
 from bot.jobs import posting
-from bot.jobs.discord_port import Ours
 from bot.jobs.outbox import Outbox
 from bot.jobs.reach import DmBudget
 from bot.pictures.render import PictureDrawn
 from bot.storage.database import Database
-from bot.tables.core import tokens
 from bot.tables.core.table import Table, User
 from bot.tables.people.pings import Pings
 from bot.tables.people.preferences import Preferences
 from bot.trouble import DM_CLOSED
-from bot.ui.controls import ControlId
 from bot.ui.message import Message
 from tests.bot.test_reach import error
 from tests.bot.test_tables import any_move
@@ -47,8 +44,6 @@ class Port:
         """Of texts."""
         self.hangs: set[int] = set()
         self.breaks: dict[int, Exception] = {}
-        self.stand: dict[int, list[Ours]] = {}
-        """Our own messages that a look into a channel finds."""
         self.never = asyncio.Event()
 
     async def _ask(self, what: str, channel: int) -> int:
@@ -81,9 +76,6 @@ class Port:
 
     def last_message(self, channel: int) -> int | None:
         return None
-
-    async def ours(self, channel: int, after: int) -> list[Ours]:
-        return [one for one in self.stand.get(channel, ()) if one.message > after]
 
 
 class Pages:
@@ -255,7 +247,10 @@ async def test_a_database_that_is_full_is_no_flood(
     assert len([line for line in caplog.messages if "database" in line]) == 1
     full = False
     await post.rest()
-    assert sorted(channel for _, channel in post.port.requests) == list(range(1, 9)), "once each"
+    asked_of = Counter(channel for _, channel in post.port.requests)
+    # What was under way is sent once more, with its nonce.
+    assert sorted(asked_of.values()) == [1] * 4 + [2] * 4
+    assert asked_of.keys() == set(range(1, 9))
     assert not await post.dirty()
 
 
@@ -488,41 +483,16 @@ async def test_whose_page_discord_refuses_is_told_once_how_they_go_on(post: Post
     assert asked.count("send") > 1, "and the page is tried again"
 
 
-async def broken_off(post: Post, *channels: int) -> None:
-    """The outbox starts, and what it first sends to each of these channels comes back without an answer."""
-    post.port.breaks = {channel: TimeoutError() for channel in channels}
+async def test_what_is_sent_once_more_is_edited(post: Post) -> None:
+    """Discord may give the first message, which shows what was so then."""
+    await post.lobby(1)
+    post.port.breaks = {1: TimeoutError()}
     post.outbox.start()
-    while not {("send", channel) for channel in channels} <= set(post.port.requests):  # noqa: ASYNC110
+    while not post.port.requests:  # noqa: ASYNC110
         await asyncio.sleep(0.001)
     post.port.breaks = {}
-
-
-@pytest.mark.parametrize(
-    ("newer", "answers", "then"),
-    [(0, 0, ["edit"]), (1, 0, ["send", "delete"]), (0, 1, ["edit", "delete"])],
-    ids=["this", "before", "an answer below it"],
-)
-async def test_a_message_that_nobody_knew_of_counts_only_for_the_question_that_it_asks(
-    newer: int, answers: int, then: list[str], post: Post
-) -> None:
-    """It was sent, and the answer was lost. Who was asked something else since must be rung for it; of those
-    who are not to act any message will do. The answer to a tap is no hand, though it is newer: were both
-    deleted, Discord would take a new hand for the one that it has just lost, and show nothing.
-    """
-    table = await post.game()
-    (seat,) = table.to_act
-    for number, one in enumerate(table.seats):
-        token = tokens.of_question(table, number) - newer
-        controls = ("none of ours", ControlId("say", table.id, token).custom_id())
-        answer = Ours(4720, (ControlId("plan-alone", table.id, 0, argument="on").custom_id(),))
-        hand = Ours(4711 + number, controls)
-        post.port.stand[50_000 + one.person] = [*[answer] * (answers if number == seat else 0), hand]
-    asked, waiting = (50_000 + table.seats[one].person for one in (seat, 1 - seat))
-    await broken_off(post, asked, waiting)
-    since = len(post.port.requests)
     await post.rest()
-    assert [what for what, channel in post.port.requests[since:] if channel == asked] == then
-    assert [what for what, channel in post.port.requests[since:] if channel == waiting] == ["edit"]
+    assert post.port.requests == [("send", 1), ("send", 1), ("edit", 1)]
 
 
 async def answered(post: Post, table: int, began: asyncio.Event) -> None:
@@ -600,59 +570,6 @@ async def test_an_answer_that_takes_long_holds_up_its_own_message_alone(
                 rows = await post.database.read(due)
     await post.rest()
     assert [what for what, _ in post.port.requests] == ["edit", "edit"]
-
-
-async def test_a_message_that_is_found_again_does_not_show_what_was_before(
-    post: Post, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """While it is looked for somebody joins by a tap on it, whose answer it shows."""
-    table = await post.lobby(1)
-    post.port.stand[1] = [Ours(4711, (ControlId("join", table.id).custom_id(),))]
-    find, edit, shown = post.port.ours, post.port.edit, []
-
-    async def slowly(channel: int, after: int) -> list[Ours]:
-        if len((await post.tables.get(table.id)).people) < 2:
-            await post.tables.lobby.join(table.id, User(2, "Ben", "en"))
-        return await find(channel, after)
-
-    async def noted(channel: int, message: int, page: Message, **_: Any) -> None:
-        shown.append(page.digest == (await post.pages.board(await post.tables.get(table.id))).digest)
-        await edit(channel, message, page)
-
-    monkeypatch.setattr(post.port, "ours", slowly)
-    monkeypatch.setattr(post.port, "edit", noted)
-    await broken_off(post, 1)
-    await post.rest()
-    assert shown
-    assert all(shown)
-
-
-async def test_a_message_that_is_found_under_a_finger_is_left_until_the_tap_is_answered(
-    post: Post, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(lanes, "LONGEST", 60.0)
-    table = await post.lobby(1)
-    post.port.stand[1] = [Ours(4711, (ControlId("join", table.id).custom_id(),))]
-    find, found, tap = post.port.ours, asyncio.Event(), contextlib.ExitStack()
-
-    async def tapped(channel: int, after: int) -> list[Ours]:
-        if not found.is_set():
-            tap.enter_context(post.deliveries.lanes.tapped(table.id, 0))
-            found.set()
-        return await find(channel, after)
-
-    monkeypatch.setattr(post.port, "ours", tapped)
-    await broken_off(post, 1)
-    post.port.requests.clear()
-    post.outbox.wake()
-    await found.wait()
-    await asyncio.sleep(0.05)
-    assert not post.port.requests
-    version = (await post.tables.lobby.join(table.id, User(2, "Ben", "en"))).version
-    await post.deliveries.mark(table.id, version, 0, 4711, "of the tap")
-    tap.close()
-    await post.rest()
-    assert post.port.requests == [("edit", 1)], "once, and what is newest"
 
 
 async def test_one_wrong_answer_ends_no_game_whatever_went_wrong_before_it(post: Post) -> None:

@@ -189,7 +189,7 @@ async def test_what_an_earlier_release_kept_is_still_true(earlier: Database) -> 
     # What was shown, put off and given up.
     rows = await earlier.read(f"SELECT * FROM {PAGES} WHERE table_id = 3 ORDER BY person")
     assert [(row["person"], row["message"], row["shown"], row["stage"], row["attempts"]) for row in rows] == [
-        (0, 9003, 1, "shown", 0), (1002, None, -1, "shown", 0), (1003, None, -1, "sending", 3)
+        (0, 9003, 1, "shown", 0), (1002, None, -1, "shown", 0), (1003, None, -1, "wanted", 3)
     ]  # fmt: skip
     assert [row["closed"] for row in rows] == [0, 1, 0]
     notices = await earlier.read(f"SELECT why FROM {NOTICES} WHERE stage = 'wanted' ORDER BY id")

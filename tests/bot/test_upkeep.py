@@ -350,7 +350,7 @@ class Pretended:
         self.closed = True
 
 
-ALL = discord.Permissions(274878008320)
+ALL = discord.Permissions(274877942784)
 
 
 async def wrong(settings: Settings, there: Pretended) -> list[str]:

@@ -20,6 +20,7 @@ from bot.delivery.deliveries import ANYBODY, Route
 from bot.features.lobby.company import Company
 from bot.features.lobby.lobby import Lobby
 from bot.ui import interactions
+from tests.deliveries import a_hand
 from tests.discord.people import House
 
 HOUSE = Path(__file__).resolve().parents[2]
@@ -87,6 +88,9 @@ def ways(world: House) -> dict[str, Way]:
         ),
         "lanes.MessageLanes.changing": Way(lambda: lanes.changing(1, host), lanes),
         "lanes.MessageLanes.tapped": Way(lambda: lanes.tapped(1, host), lanes),
+        "posting.OutboxPart.hearing": Way(
+            lambda: outbox._hands.hearing(a_hand(1, host), 5, "nonce"), outbox._hands
+        ),
         "notes.Notes._noting": Way(
             lambda: client.deliveries._noting(1, host), client.deliveries, keeps="_unnoted"
         ),

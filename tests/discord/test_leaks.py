@@ -190,7 +190,7 @@ def test_nobody_sees_that_others_do_something_in_secret(game: str) -> None:
 
 
 def test_a_nonce_counts_nothing_for_who_receives_the_message() -> None:
-    """It holds the version of the table, and the reader knows the rest: the seed keeps it from them."""
+    """It holds the question and numbers of the house: the seed keeps them from the reader."""
     (table, *_) = positions("the-four-courts", 3, random.Random(1), every=9)
     display = a_hand(1, 100, channel=5, message=6)
     notice = a_hand(1, 100, id=4, what="notice", why="replaced")
@@ -198,9 +198,14 @@ def test_a_nonce_counts_nothing_for_who_receives_the_message() -> None:
         assert nonce(table) == nonce(table)
         assert len(nonce(table)) <= 25
         assert nonce(dataclasses.replace(table, seed="another")) != nonce(table)
-    later = dataclasses.replace(table, version=table.version + 1)
-    assert posting._nonce(display, later) != posting._nonce(display, table)
-    assert posting._nonce(display._replace(message=7), table) != posting._nonce(display, table)
+    for another in ({"id": 8}, {"message": 7}, {"posted": 9}):
+        assert posting._nonce(display._replace(**another), table) != posting._nonce(display, table)
+    assert posting._nonce(display._replace(attempts=1), table) == posting._nonce(display, table)
+    (seat, *_) = table.to_act
+    asked = display._replace(person=table.seats[seat].person)
+    seats = list(table.seats)
+    seats[seat] = dataclasses.replace(seats[seat], question_version=seats[seat].question_version + 1)
+    assert posting._nonce(asked, dataclasses.replace(table, seats=seats)) != posting._nonce(asked, table)
     assert notices.nonce(notice._replace(id=5), table) != notices.nonce(notice, table)
     assert notices.nonce(notice._replace(attempts=1), table) == notices.nonce(notice, table), "told once"
 

@@ -38,8 +38,8 @@ _NUMBERED = r"(\bint\b|Key|Reader|Delivery|Interaction|Hashable|Payload|Asked|_G
 HELD = re.compile(r"\b(dict|set|list|OrderedDict|Counter|deque|WeakValueDictionary)\[.*" + _NUMBERED)
 """A container that might hold the number of a person, as it is annotated."""
 OF_PEOPLE = {
-    "Notes._unnoted", "Signs._seen", "Signs._written", "Outbox._ahead", "Outbox._pictured", "Reach._alike",
-    "DmBudget._line", "Wanted._newest", "RateLimiter._done",
+    "Notes._sent", "Notes._unnoted", "Signs._seen", "Signs._written", "Outbox._ahead", "Outbox._pictured",
+    "Reach._alike", "DmBudget._line", "Wanted._newest", "RateLimiter._done",
     "TableRepository._kept", "Preferences._languages", "Preferences._chosen", "League._ratings",
     "Sums._counts", "Sums._names", "KeptSums._kept", "Answering._answered", "Answering._by_own",
     "OpenHands._hands", "AnsweredHands._hands", "PrivateAnswers._given", "SettingsCog._typed",
@@ -221,6 +221,7 @@ async def reached_with_trouble(world: House, person: Person) -> None:
     await world.client.outbox.close()
     hand = await world.client.deliveries.of(2, number)
     assert hand is not None
+    world.client.deliveries.sends(hand)
     world.client.outbox._ahead = [hand]
     world.client.outbox._pictured = {(2, number)}
     pictures = world.client.pages.pictures.renderer._wanted

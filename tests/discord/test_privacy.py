@@ -25,7 +25,7 @@ OF_NOBODY = {
         "game", "options", "locale", "phase", "seed", "state", "reason", "opening", "pace", "at_deadline",
         "begins", "wants", "offer_kind",
     )),
-    *(f"deliveries.{name}" for name in ("what", "why", "stage", "awaits", "digest")),
+    *(f"deliveries.{name}" for name in ("what", "why", "stage", "awaits", "digest", "nonce")),
     "seats.robot", "moves.robot", "results.robot", "results.game", "results.outcome", "seasons.month",
     "channels.palette", "facts.name", "facts.value", "timers.kind", "work.call", "work.answer",
 }  # fmt: skip

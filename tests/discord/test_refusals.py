@@ -231,33 +231,9 @@ async def test_a_hand_whose_answer_was_lost_is_not_left_behind(then: str, world:
         await world.client.tables.substitution.leave(1, asked.user.id)
     else:
         await world.client.tables.play.move(1, *asked_of(await next_move(world)))
-    for _ in range(4):
-        await world.pass_by(5 * MINUTE)
+    await world.pass_by(MINUTE)
     assert len(world.shown(asked, "dm")) == (0 if then == "leaves" else 1)
     assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")
-
-
-@pytest.mark.people(3)
-async def test_the_only_hand_a_player_has_is_kept_though_nobody_knows_of_it(world: House) -> None:
-    """Its answer was lost, and so is nobody's wish for a new one: they have moved themselves. Met by the
-    simulation, seed 7000054.
-    """
-    await world.begin("court-wars")
-    seat, move = await next_move(world)
-    person = world.person(seat)
-    (hand,) = world.messages(person, "dm")
-    await world.client.database.change(
-        "UPDATE deliveries SET message = NULL, stage = 'sending', renewed = 0, retry_at = 0 WHERE person = ?",
-        (person.user.id,),
-    )
-    await world.client.tables.play.move(1, seat, None, move)
-    for _ in range(4):
-        await world.pass_by(5 * MINUTE)
-    assert [one.id for one in world.messages(person, "dm")] == [hand.id]
-    (row,) = await world.client.database.read(
-        f"SELECT message, stage FROM {PAGES} WHERE person = ?", (person.user.id,)
-    )
-    assert tuple(row) == (hand.id, "shown")
 
 
 def asked_of(move: tuple[int, engine.Move]) -> tuple[int, None, engine.Move]:

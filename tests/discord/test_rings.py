@@ -6,6 +6,7 @@ makes none. What they have said of pings last is what counts; nothing rings twic
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ import pytest
 from bot.delivery.presence import AT_TABLE
 from bot.trouble import DM_CLOSED, NO_PERMISSION
 from tests.deliveries import CALLS
-from tests.discord.people import controls_of, house
+from tests.discord.people import House, controls_of, house
 from tests.discord.stories import (
     CHANNEL,
     DAY,
@@ -328,3 +329,16 @@ async def tell(story: Story, path: Path) -> None:
                 assert await world.offers(here.seat, "dm")
         if story.calls is not None:
             assert len(world.calls(here.player)) == story.calls
+
+
+async def test_the_log_says_why_somebody_was_called(world: House, caplog: pytest.LogCaptureFixture) -> None:
+    """One line a call: the table, the seat, and the row that decided; nobody's number and no card."""
+    caplog.set_level(logging.INFO)
+    await world.choose(world.person(1), more=["turn", "in_channel"])
+    await world.begin("court-wars")
+    for seat in (1, 0):
+        caplog.clear()
+        await world.until_asked(seat, HOUR)
+        said = [one for one in caplog.messages if "seat" in one]
+        assert f"table 1: seat {seat}: " + ("call chosen: RING ()" if seat else "RING ()") in said
+        assert not [one for one in said for who in world.people.values() if str(who.user.id) in one]

@@ -197,7 +197,6 @@ class Rows:
         (shown_as_it_is, [BOARD], {FIRST_POST: BARE}, False),
         (shown_as_it_is, [BOARD], {}, True),
         (shown_as_it_is, [BOARD | {"needed": 5}], {FIRST_POST: BARE}, True),
-        (shown_as_it_is, [BOARD | {"stage": "sending"}], {FIRST_POST: BARE}, True),
         (shown_as_it_is, [PAGE], {FIRST_POST: BARE}, True),
         (asked_are_told, [PAGE], {FIRST_POST: BARE}, True),
         (asked_are_told, [PAGE, CALLED], {FIRST_POST: BARE}, False),

@@ -73,7 +73,7 @@ class Edits:
     """A world with one message, which is edited every hour, in vain."""
 
     def __init__(self, heard: bool = True) -> None:
-        message = SimpleNamespace(outbox=True, heard=heard, created=0.0)
+        message = SimpleNamespace(outbox=True, heard=heard, created=1000.0, channel=5)
         self.now, self.struck = 0.0, dict[str, float]()
         self.world: Any = SimpleNamespace(
             loop=SimpleNamespace(time=lambda: self.now), struck=self.struck, last_start=-1e9, bad_disk=-1e9,

@@ -21,10 +21,10 @@ Here are decisions, and nothing is sent. What calls a player, and how it looks, 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 
 from bot.delivery import calls, decide, rows
-from bot.delivery.decide import Call, Facts, Way
+from bot.delivery.decide import Call, CallFacts, PageFacts
 from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import (
     CHOSEN,
@@ -43,7 +43,7 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Table
 from bot.tables.people import rows as snoozes
-from bot.tables.people.notifications import FARTHEST, Notifications, Snooze, SnoozeOption, moments
+from bot.tables.people.notifications import FARTHEST, Snooze, SnoozeOption, moments
 from bot.tables.people.preferences import Preferences
 
 JUST = 10
@@ -77,32 +77,38 @@ class Pings:
 
     # Deciding
 
-    async def way(self, hand: Delivery, table: Table) -> Way:
-        """Return how a page is renewed that is to come as a new message. Where the turn comes while the
-        player rests, it is kept that they are to hear of it afterwards.
-        """
+    async def of_page(self, hand: Delivery, table: Table, facts: PageFacts) -> PageFacts:
+        """Return these facts, with those of the turn of a player whose page is to come as a new message."""
         made = await self._deliveries.calls(table.id, hand.person)
-        notifications = await self._preferences.notifications(hand.person)
+        chosen = await self._preferences.notifications(hand.person)
         # What was to call them once more in its place, it does itself.
-        in_its_place = not notifications.in_channel and any(
-            one.why == LATER and one.stands_in and not one.unsure for one in made
-        )
+        in_its_place = not chosen.in_channel and any(one.why == LATER and one.stands_in for one in made)
         again = in_its_place or any(one.awaits_hand for one in made)
-        facts = await self._facts(hand.person, table, hand.seen, () if again else made, notifications)
-        way, row = decide.page(facts._replace(wanted=notifications.turn or again))
-        await self._comes_again(hand.person, table, row)
-        return way
+        turn = await self._of_turn(hand.person, table, hand.seen)
+        called = not again and any(one.was_made for one in made if one.why != NUDGE)
+        return facts._replace(
+            fresh=turn.asked and not called,
+            wanted=chosen.turn or again,
+            put_off=turn.put_off,
+            in_channel=chosen.in_channel and table.place_lost is None,
+            planned=turn.planned,
+            acted=turn.acted,
+            rests=turn.rests,
+        )
 
-    async def call(self, call: Delivery, table: Table, seen: int, here: bool) -> Call:
-        """Return what becomes of a call, in the channel or not; where it is not made, nothing is left of it,
-        or it is held back. `seen` is the player's last sign of life.
+    async def call(self, call: Delivery, table: Table, seen: int, here: bool) -> tuple[Call, str]:
+        """Return what becomes of a call, in the channel or not, and the row that says so; where it is not
+        made, nothing is left of it, or it is held back. `seen` is the player's last sign of life.
         """
         person, why = call.person, call.why
         made = [one for one in await self._deliveries.calls(table.id, person) if one.id != call.id]
         notifications = await self._preferences.notifications(person)
-        facts = await self._facts(person, table, seen, made, notifications)
+        others = [one for one in made if one.why != NUDGE and one.was_made]
+        facts = await self._of_turn(person, table, seen)
         outcome, row = decide.call(
             facts._replace(
+                hand=any(one.by_hand for one in others),
+                otherwise=any(not one.by_hand for one in others),
                 here=here,
                 first=why in FIRST,
                 unreachable=why == UNREACHABLE,
@@ -112,7 +118,7 @@ class Pings:
             )
         )
         if why != REMINDER:
-            await self._comes_again(person, table, row)
+            await self.comes_again(person, table, row)
         if outcome is Call.DROP and why == NUDGE:
             await self._deliveries.give_up(call)  # it is the only one of this turn, and nobody learns why
         elif outcome is Call.DROP:
@@ -122,22 +128,17 @@ class Pings:
         elif outcome is Call.RING and why in FIRST and any(one.why == LATER for one in made):
             # It is so late that it does itself what was to call them once more.
             await self._database.at_once(lambda db: calls.unwanted(db, table.id, person))
-        return outcome
+        return outcome, row
 
-    async def _facts(
-        self, person: int, table: Table, seen: int, made: Iterable[Delivery], notifications: Notifications
-    ) -> Facts:
+    async def _of_turn(self, person: int, table: Table, seen: int) -> CallFacts:
+        """Return what is so of a player's turn, whatever calls them. `seen` is their last sign of life."""
         question, now = question_of(table, person), self._tables.now()
-        made = [one for one in made if one.why != NUDGE]
         snooze = await snoozes.of_turn(self._database, table.id, person)
         seat = table.seat_of(person)
-        return Facts(
+        return CallFacts(
             asked=question is not None,
-            hand=any(one.by_hand for one in made),
-            otherwise=any(one.was_made and not one.by_hand for one in made),
             put_off=snooze is not None and snooze.holds(now),
             muted=snooze is not None and snooze.until is None,
-            in_channel=notifications.in_channel and table.place_lost is None,
             planned=question is not None and seat is not None and await self._planned(table, seat),
             acted=0 <= now - seen < JUST,
             rests=await self.rests(person),
@@ -155,7 +156,7 @@ class Pings:
         """Return whether nothing that comes to this player may ring now."""
         return (await self._preferences.hours(person)).rests(self._tables.now())
 
-    async def _comes_again(self, person: int, table: Table, row: str) -> None:
+    async def comes_again(self, person: int, table: Table, row: str) -> None:
         """Keep that a player is to be called later, where this row kept it from ringing: should they be gone
         in a moment, or when they rest no more.
         """

@@ -586,7 +586,6 @@ permission-view_channel = View Channel
 permission-send_messages = Send Messages
 permission-attach_files = Attach Files
 permission-send_messages_in_threads = Send Messages in Threads
-permission-read_message_history = Read Message History
 notice-no-permission = I can no longer write in { $channel }, where your table of { $game } is. Ask somebody who manages it to give me: { $permissions }. Until then everybody can play on from their direct messages, and with /hand.
 notice-no-page = It is your turn in { $game } in { $channel }, but Discord does not take the message with your hand. **/move** says your move in words, and **/hand** tries to show the hand.
 notice-no-page-here = Discord does not take the message of this table of { $game }. The game goes on: **/hand** shows your hand, **/move** says your move in words, and **/table** tries to show the table.

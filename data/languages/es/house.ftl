@@ -657,7 +657,6 @@ permission-view_channel = Ver canal
 permission-send_messages = Enviar mensajes
 permission-attach_files = Adjuntar archivos
 permission-send_messages_in_threads = Enviar mensajes en hilos
-permission-read_message_history = Leer el historial de mensajes
 notice-no-permission = Ya no puedo escribir en { $channel }, donde está tu mesa de { $game }. Pídele a quien lo administra que me dé: { $permissions }. Mientras tanto se puede seguir jugando por mensaje directo y con /hand.
 notice-no-page = Es tu turno en { $game }, en { $channel }, pero Discord no acepta el mensaje con tu mano. Con **/move** dices tu jugada con palabras, y **/hand** intenta mostrar la mano.
 notice-no-page-here = Discord no acepta el mensaje de esta mesa de { $game }. La partida sigue: **/hand** muestra tu mano, con **/move** dices tu jugada con palabras, y **/table** intenta mostrar la mesa.

@@ -17,7 +17,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from bot.delivery.decide import Call, Facts, Way, call, next_good_moment, page
+from bot.delivery.decide import Call, CallFacts, Page, PageFacts, call, next_good_moment, page
 from bot.features.plans import pace as answers_of
 from bot.tables.clock.paces import (
     EXCUSED,
@@ -321,21 +321,25 @@ class House:
 
     # Calls
 
-    def _facts(self, asked: Asked, now: float) -> Facts:
+    def _facts(self, asked: Asked, now: float) -> CallFacts:
         seat = asked.seat
         rests = seat.person.who.hours.rests(int(now))
-        return Facts(hand=asked.was_called, acted=now - seat.acted < JUST, rests=rests)
+        return CallFacts(hand=asked.was_called, acted=now - seat.acted < JUST, rests=rests)
 
     def _call(self, asked: Asked, now: float) -> None:
         """A question is new."""
         if asked.over:
             return
-        way, row = page(self._facts(asked, now))
-        if way is Way.RING:
+        facts = self._facts(asked, now)
+        fresh = not asked.was_called
+        end, row = page(
+            PageFacts(renewed=True, asked=True, fresh=fresh, acted=facts.acted, rests=facts.rests)
+        )
+        if end is Page.RING:
             self._ring(asked.seat.person, [asked], now)
         else:
             asked.was_called = True
-            asked.seat.person.silent += way is Way.SILENT
+            asked.seat.person.silent += end is Page.SILENT
             self._comes_again(asked, row, now)
 
     def _comes_again(self, asked: Asked, row: str, now: float) -> None:

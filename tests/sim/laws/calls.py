@@ -42,6 +42,10 @@ class Here(Law):
         self._changed = False
         self._put_off: dict[tuple[int, int, int], list[tuple[float, int | None]]] = {}
         """Until when they did not want to be called for it, None: at all; and when they said so."""
+        self._sent: set[tuple[str, str]] = set()
+        """Channels and nonces of what has called somebody. It is sent again until the bot hears of it; after
+        minutes Discord takes that for another.
+        """
         self._unsure: set[tuple[int, int, int]] = set()
         """What somebody has perhaps put off, and was not told that they have."""
         self._meant: dict[int, tuple[int, int, int]] = {}
@@ -72,7 +76,9 @@ class Here(Law):
         found = ring(world, method, path, body)
         if found is None or not world.has_tables:
             return
-        troubled = max(world.struck.get(path, -GRACE), world.bad_disk) > now - GRACE
+        sent = path, str(body.get("nonce"))
+        troubled = max(world.struck.get(path, -GRACE), world.bad_disk) > now - GRACE or sent in self._sent
+        self._sent.add(sent)
         for person in found.people:
             for number in found.asks() | found.names:
                 self._called(person, number, path, troubled, found)

@@ -15,6 +15,8 @@ from tests.sim.laws.displays import looks
 EDIT = re.compile(r"/channels/\d+/messages/(\d+)")
 LEAST, SHARE = 4, 0.05
 """Edits in vain, and their share of all edits, from which on they are no chance."""
+SOON = 360.0
+"""Seconds after a start, or a request that failed, in which what may have been sent before is sent again."""
 LOOK = re.compile(r"/channels/\d+")
 HOUR = 3500.0
 
@@ -55,8 +57,11 @@ class Here(Law):
         message = world.server.messages.get(number)
         if message is None or (before is None and message.outbox and not message.heard):
             return True
-        befell = max(world.struck.get(path, -1.0), world.bad_disk, world.last_start)
-        return befell >= (message.created if before is None else before)
+        channel = f"/channels/{message.channel}/messages"
+        befell = max(
+            world.struck.get(path, -1.0), world.struck.get(channel, -1.0), world.bad_disk, world.last_start
+        )
+        return befell >= (message.created - SOON if before is None else before)
 
     def edited(self, path: str, before: tuple[Any, Any], after: tuple[Any, Any]) -> None:
         if path in self._unsure:

@@ -1,20 +1,22 @@
 """Exactly one message a display: what was replaced is gone, or the line of an answered hand, and nothing was
 sent twice.
 
-A message whose sending the bot never heard of is not blamed, unless it heard of a second one just like it
-within the minutes in which Discord knows a nonce again. Notices with two nonces are no such pair: they tell
-of two occasions, as of a place that is lost, found and lost again; and two lobbies of a game that lapse at
-once say the same, with nothing on them that says whose they are. What stands in the direct messages of who
-wishes to be forgotten stays there, as they are told.
+A message whose sending the bot never heard of is not blamed if nothing can find it any more, unless it heard
+of a second one just like it within the minutes in which Discord knows a nonce again. Notices with two nonces
+are no such pair: they tell of two occasions, as of a place that is lost, found and lost again; and two
+lobbies of a game that lapse at once say the same, with nothing on them that says whose they are. What stands
+in the direct messages of who wishes to be forgotten stays there, as they are told.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from collections import defaultdict
 from itertools import combinations
 from typing import Any
 
+from bot.jobs.discord_port import LIMIT
 from bot.tables.core import tokens
 from bot.ui.controls import ControlId, parse
 from tests.deliveries import NOTICES
@@ -36,6 +38,12 @@ class Here(Law):
         """The nonces of notices, which nothing replaces."""
         self._lines: set[int] = set()
         """The messages that were lines: a tap on one may have made a hand of it, until its token dies."""
+        self._deaths: list[float] = []
+        """When a process was killed."""
+        self._struck: dict[str, set[float]] = defaultdict(set)
+        """When requests to each channel were struck."""
+        self._asked: dict[str, list[float]] = defaultdict(list)
+        """When messages were sent to each channel."""
         self._edited = False
         """Whether a token has changed a message since lines were looked for."""
         self._forgotten: dict[int, float] = {}
@@ -44,6 +52,13 @@ class Here(Law):
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
         if sql.startswith("DELETE FROM persons"):
             self._forgotten[self.world.server.people[values[0]].dm] = self.world.loop.time()
+
+    def sent(self, method: str, path: str, body: Any, cause: int | None) -> None:
+        place = path.rpartition("/messages")[0]
+        if (at := self.world.struck.get(path)) is not None:
+            self._struck[place].add(at)
+        if method == "POST" and SEND.fullmatch(path):
+            self._asked[place].append(self.world.loop.time())
 
     def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
         if self._edited:
@@ -55,6 +70,7 @@ class Here(Law):
                 self._notices.add(tokens.secret(table, "notice", row["id"]).hex()[:24])
 
     def died(self) -> None:
+        self._deaths.append(self.world.loop.time())
         for one in self.world.server.messages.values():
             if one.heard_at > self.world.loop.time() - JUST_NOW:
                 one.heard = False  # nobody had the time to write it down
@@ -81,6 +97,8 @@ class Here(Law):
             place = world.server.channels[one.channel]
             if place.gone or one.channel in world.people.spoilt or one.id in self._lines:
                 continue
+            if (not one.heard or one.unnoted) and self._out_of_reach(one):
+                continue
             wrong.append(
                 f"message {one.id} in {one.channel} of {one.created:.1f} was replaced, and stays:"
                 f" {_short(one)}"
@@ -94,6 +112,17 @@ class Here(Law):
             and not (one.nonce != other.nonce and self._tell_apart(one, other))
         ]
         return wrong
+
+    def _out_of_reach(self, one: Message) -> bool:
+        """Return whether nobody can find this message of which nobody heard: the process was killed while it
+        was on its way, or could not be noted; or its channel was in trouble, or left alone for that, until
+        Discord knew its nonce no more. It stays; its controls are old, and say so.
+        """
+        place = f"/channels/{one.channel}"
+        if any(abs(one.created - at) < LIMIT or (one.unnoted and at > one.created) for at in self._deaths):
+            return True
+        in_trouble = any(1 < at - one.created < NONCES_KEPT for at in self._struck[place])
+        return in_trouble or not any(1 < at - one.created < NONCES_KEPT for at in self._asked[place])
 
     def _tell_apart(self, one: Message, other: Message) -> bool:
         """Return whether two nonces are two occasions: of notices, and of lobbies that have lapsed."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
-from bot.delivery.state import BOARD, CALL, HAND, SENDING, WANTED
+from bot.delivery.state import BOARD, CALL, HAND, WANTED
 from bot.sandbox.opening import MOVES
 from bot.storage.sql import DatabaseRow
 from bot.tables.core import tokens
@@ -44,7 +44,7 @@ async def shown_as_it_is(evidence: Evidence) -> AsyncIterator[str]:
             continue
         # Who is at the table sees an edit, and is to get a new message when they have left.
         waits = row["stage"] == WANTED and row["retry_at"] > evidence.ended
-        if row["shown"] < row["needed"] or row["stage"] == SENDING or (row["renewed"] and not waits):
+        if row["shown"] < row["needed"] or (row["renewed"] and not waits):
             state = {name: row[name] for name in ("stage", "wanted", "needed", "renewed", "shown")}
             yield f"{about}: it is not shown as it is to be: {state} {row['attempts']} {row['awaits']}"
         if _is_asked(evidence, row) and not _asks(evidence, row):
