@@ -28,7 +28,7 @@ from bot.jobs.robots import Robots
 from bot.jobs.scheduler import Heartbeat, Scheduler
 from bot.jobs.sync import CommandSync
 from bot.ornaments import Ornaments
-from bot.pictures.render import PictureDrawn, Renderer
+from bot.pictures.render import Renderer
 from bot.settings import BadSetting, Settings
 from bot.storage.address import ServerAddress
 from bot.storage.database import Database
@@ -184,7 +184,6 @@ class Courtyard(PatientBot):
         drafts = Drafts()
         self.workers = await Workers.open(self.database, self.settings.database, self.settings.workers)
         renderer = Renderer(
-            told=self.tables.tell,
             workers=self.workers.most,
             make=self.workers.maker("bot.pictures.render"),
         )
@@ -251,10 +250,8 @@ class Courtyard(PatientBot):
                     self.private_answers.forget,
                     lambda forgotten: self.deliveries.forget_person(forgotten.person),
                     self.outbox.forget,
-                    self.pages.forget,
                     lambda forgotten: let_go_of_sentences(),
                 ],
-                PictureDrawn: [self.outbox.drawn, self.open_hands.drawn],
             }
         )
         # A commit wakes them; nobody else need.

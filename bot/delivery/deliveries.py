@@ -119,12 +119,6 @@ class Deliveries(Notes):
         )
         return None if row is None else self._of(Delivery(*row))
 
-    async def awaiting(self, table: int, person: int) -> Delivery | None:
-        """Return what shows a table to a person where it awaits a picture, put off or not."""
-        found = await self.of(table, person)
-        awaits = found is not None and found.stage == WANTED and found.shown == -1
-        return found if awaits else None
-
     async def next_retry(self, now: int) -> int | None:
         """Return when something that was put off may be tried again, in seconds since 1970; None: nothing
         was.

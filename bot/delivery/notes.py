@@ -42,28 +42,25 @@ from bot.delivery.state import (
 from bot.storage.database import NOTING, PATIENCE, Database
 from bot.storage.sql import Connection
 
-FETCHED = 2
-"""Seconds after which a message that awaits its picture is looked at again, should nobody tell of it."""
-
 FORGOTTEN = 2 * KNOWN_AGAIN
 """Seconds after which Discord knows no nonce any more."""
 
 _SHOWN = (
-    "UPDATE deliveries SET shown = CASE WHEN :awaits = 1 THEN -1 ELSE :version END, digest = :digest,"  # noqa: S608
+    "UPDATE deliveries SET shown = CASE WHEN :again = 1 THEN -1 ELSE :version END, digest = :digest,"  # noqa: S608
     f" attempts = 0, place = {NEXT},"
-    " stage = CASE WHEN renewed > :posted OR needed > :version OR :awaits = 1"
+    " stage = CASE WHEN renewed > :posted OR needed > :version OR :again = 1"
     f" OR {OPEN} AND wanted > :version THEN '{WANTED}' ELSE '{SHOWN}' END,"
-    " retry_at = CASE WHEN needed > :version OR (:awaits = 1 AND :look_again = 0) THEN 0"
+    " retry_at = CASE WHEN needed > :version OR :again = 1 THEN 0"
     " WHEN :look_again > 0 THEN :look_again WHEN :posted > 0 THEN 0 ELSE retry_at END"
 )
 """It shows a version, with this digest. It stays due where a new message is wanted of a version after
-`posted`, where its picture is awaited, or where more is wanted by now; and is looked at again then, but at
-once where somebody needs to see more.
+`posted`, where it is to be edited at once (`again`), or where more is wanted by now; and is looked at again
+then, but at once where somebody needs to see more.
 """
 _SAYS_SO = (
     "SELECT 1 FROM deliveries WHERE what IN ('board', 'hand') AND table_id = :table AND person = :person"  # noqa: S608
     " AND message = :message AND shown = :version AND needed <= :version AND digest IS :digest"
-    f" AND attempts = 0 AND :awaits = 0 AND (stage = '{SHOWN}' AND renewed = 0"
+    f" AND attempts = 0 AND (stage = '{SHOWN}' AND renewed = 0"
     f" OR stage = '{WANTED}' AND (renewed > 0 OR wanted > :version))"
 )
 """What `_SHOWN` would say of it, it says already."""
@@ -160,16 +157,12 @@ class Notes:
         message: int,
         version: int,
         digest: str | None,
-        now: int,
-        again: int = 0,
         asks: bool = False,
     ) -> None:
         """Note that it has a new message, which shows this version; the one before, if it is no LINE, is to
         be deleted. `digest`: None where the message may show something else, and is to be edited at once.
-        `again` is when its picture is looked for; 0: it has what it is to have. `asks`: it tells the player
-        that it is their turn.
+        `asks`: it tells the player that it is their turn.
         """
-        awaits = again > 0 or digest is None
 
         def note(db: Connection) -> None:
             leave_own(db, one, message, f"AND coalesce(digest, '') != '{LINE}'")
@@ -178,35 +171,29 @@ class Notes:
             db.execute(
                 f"{_SHOWN}, channel = :channel, message = :message, posted = :at, closed = 0,"
                 " renewed = CASE WHEN renewed > :posted THEN renewed ELSE 0 END WHERE id = :id",
-                _values(version, digest, renewal(version), again if digest else 0, awaits=awaits)
-                | {"id": one.id, "channel": channel, "message": message, "at": now},
+                _values(version, digest, renewal(version))
+                | {"id": one.id, "channel": channel, "message": message, "at": int(self._now())},
             )
 
         async with self._noting(one.table_id, one.person):
             await self._database.note(note)
         self._sent.pop((one.table_id, one.person), None)
 
-    async def shown(
-        self, one: Delivery, version: int, digest: str | None, look_again: int = 0, awaits: bool = False
-    ) -> None:
-        """Note that its message shows this version, but perhaps for a picture that it `awaits`. Where more is
-        due, it is not looked at again before then.
+    async def shown(self, one: Delivery, version: int, digest: str | None, look_again: int = 0) -> None:
+        """Note that its message shows this version. Where more is due, it is not looked at again before
+        `look_again`.
         """
-        values = _values(version, digest, look_again=look_again, awaits=awaits) | {"id": one.id}
+        values = _values(version, digest, look_again=look_again) | {"id": one.id}
         async with self._noting(one.table_id, one.person):
             await self._database.change(f"{_SHOWN} WHERE id = :id", values, NOTING)
 
-    async def mark(
-        self, table: int, version: int, person: int, message: int, digest: str | None, awaits: bool = False
-    ) -> None:
+    async def mark(self, table: int, version: int, person: int, message: int, digest: str | None) -> None:
         """Note that the answer to a tap has made this message show this version of a table. So the next step
         is shown if it is seen on it, and not where somebody does something in secret. Where it is not the
         newest of this person's messages, the newest is drawn again: what they have said so far must not go
         with the old.
         """
-        look_again = int(self._now()) + FETCHED if awaits else 0
-        values = _values(version, digest, look_again=look_again, awaits=awaits)
-        values |= {"table": table, "person": person, "message": message}
+        values = _values(version, digest) | {"table": table, "person": person, "message": message}
         # A look leaves everything as it is: nothing to write.
         if (table, person) not in self._unnoted and await self._database.one(_SAYS_SO, values):
             return
@@ -222,8 +209,6 @@ class Notes:
 
         async with self._noting(table, person):
             await self._database.note(note, PATIENCE)
-        if awaits:
-            self.wake()  # it may sleep for longer
 
     async def called(self, one: Delivery, channel: int, message: int) -> None:
         """Note that this message calls a player; what did before in the same place goes. If the turn was over
@@ -377,8 +362,9 @@ class Notes:
 
 
 def _values(
-    version: int, digest: str | None, posted: int = 0, look_again: int = 0, awaits: bool = False
+    version: int, digest: str | None, posted: int = 0, look_again: int = 0
 ) -> dict[str, int | str | None]:
+    again = int(posted > 0 and digest is None)
     return {
-        "version": version, "digest": digest, "posted": posted, "look_again": look_again, "awaits": awaits,
+        "version": version, "digest": digest, "posted": posted, "look_again": look_again, "again": again,
     }  # fmt: skip

@@ -42,7 +42,6 @@ from bot.jobs.job import Job
 from bot.jobs.lanes import LONGEST_REST, Lanes, Sick
 from bot.jobs.notices import NO_PAGE, NO_PAGE_HERE, NoticePage, Notices
 from bot.jobs.reach import NotYet, Reach
-from bot.pictures.render import PictureDrawn
 from bot.storage.errors import ERRORS, INTEGRITY
 from bot.storage.saving import nothing_saved
 from bot.tables import Tables
@@ -69,9 +68,7 @@ LONGEST_SLEEP = 3600
 
 
 class Outbox(Job):
-    """One for the process. What is due wakes it: `deliveries.watch(outbox.wake)`. A picture that somebody
-    waited for was drawn: `outbox.drawn`.
-    """
+    """One for the process. What is due wakes it: `deliveries.watch(outbox.wake)`."""
 
     def __init__(
         self,
@@ -107,7 +104,6 @@ class Outbox(Job):
         did.
         """
         self._ahead: list[Delivery] = []
-        self._pictured: set[tuple[int, int]] = set()
         self._at_work: dict[int, Delivery] = {}
         """Deliveries that are being done, in the order in which they were begun: to send a first message to a
         player is to learn their channel, and so to change the lane.
@@ -131,12 +127,6 @@ class Outbox(Job):
         person = forgotten.person
         self.reach.forget(person)
         self._ahead = [one for one in self._ahead if one.person != person]
-        self._pictured = {key for key in self._pictured if key[1] != person}
-
-    def drawn(self, picture: PictureDrawn) -> None:
-        """The picture is there that a page awaits, if it does: it is not put off any longer."""
-        self._pictured.add((picture.table, picture.person))
-        super().wake()
 
     async def close(self) -> None:
         """Stop, even in the middle of something; what is left stands in the database."""
@@ -149,7 +139,7 @@ class Outbox(Job):
         if left := self._pause_left(now):
             return left
         # Whatever was read before is looked at again as it begins.
-        self._ahead = self._begin([*await self._with_pictures(), *self._ahead], now)
+        self._ahead = self._begin(self._ahead, now)
         if not self.lanes.room:
             return None  # whatever ends, or stands aside, brings the next
         wanted = self.lanes.room + AHEAD
@@ -168,23 +158,6 @@ class Outbox(Job):
         """Return the seconds for which the database is left alone, which has refused to be written to."""
         left = self._refused_at + pause(self._refusals) - now
         return left if self._refusals and 0 < left <= pause(self._refusals) else 0
-
-    async def _with_pictures(self) -> list[Delivery]:
-        """The displays that were put off for a picture that is there by now."""
-        found = []
-        for key in list(self._pictured):
-            # While words are on their way, or a tap is answered, it is not noted yet that a picture is
-            # awaited: whatever ends then brings the next round.
-            at_work = any(key == (one.table_id, one.person) for one in self._at_work.values())
-            if at_work or self._deliveries.lanes.is_tapped(*key):
-                continue
-            one = await self._deliveries.awaiting(*key)
-            if one is not None and self.lanes.at(one.lane):
-                continue
-            self._pictured.discard(key)
-            if one is not None:
-                found.append(one)
-        return found
 
     def _may_begin(self, lane: int, now: int) -> bool:
         """Return whether nothing is under way there. A lane in trouble never takes the place of others."""

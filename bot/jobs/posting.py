@@ -12,7 +12,6 @@ from contextlib import contextmanager
 
 from bot.delivery import lanes
 from bot.delivery.deliveries import Deliveries
-from bot.delivery.notes import FETCHED
 from bot.delivery.rows import WAITING
 from bot.delivery.state import Delivery
 from bot.jobs.discord_port import DiscordPort
@@ -28,6 +27,8 @@ from bot.ui.message import Message
 from bot.ui.open_hands import OpenHands
 from bot.ui.pages import PageRenderer
 
+SOON = 2
+"""Seconds until an edit is tried again that waited for the answer to a tap."""
 DRAWING = 30.0
 """Seconds that a page may take."""
 
@@ -79,20 +80,13 @@ class Posting(OutboxPart):
                 return
             if await self._overtaken(one):
                 return
-            awaits, now = page.awaits_picture, self._tables.now()
-            # Who only waits sees what happened in the meantime after a while.
-            again = now + FETCHED if awaits else look_again or now + WAITING
+            # A player who only waits sees what happened in the meantime after a while.
+            again = look_again or self._tables.now() + WAITING
             if not self._deliveries.shows(one, page.digest):
                 assert one.channel is not None
                 await self._port.edit(one.channel, one.message, page, old=self.is_old(one), spare=spare)
                 await self.taken(table)
-            elif awaits and one.shown == -1:
-                # It is not there yet, and nothing is new: this is not worth a row written every two seconds.
-                attempts = one.attempts + 1
-                later = now + min(WAITING, FETCHED << min(attempts, 4))
-                await self._deliveries.put_off(one, attempts, later)
-                return
-            await self._deliveries.shown(one, table.version, page.digest, again, awaits)
+            await self._deliveries.shown(one, table.version, page.digest, again)
 
     async def post(
         self, one: Delivery, table: Table, channel: int, page: Message, *, silent: bool = False
@@ -114,17 +108,8 @@ class Posting(OutboxPart):
         with self.hearing(one, channel, nonce):
             message = await self._port.send(channel, page, nonce, silent=silent)
             await self.taken(table)
-            now = self._tables.now()
-            await self._deliveries.posted(
-                one,
-                channel,
-                message,
-                table.version,
-                None if again else page.digest,
-                now,
-                now + FETCHED if page.awaits_picture else 0,
-                asks,
-            )
+            digest = None if again else page.digest
+            await self._deliveries.posted(one, channel, message, table.version, digest, asks)
 
     def is_old(self, one: Delivery) -> bool:
         """Return whether Discord counts the edits of its message, which was sent long ago."""
@@ -137,7 +122,7 @@ class Posting(OutboxPart):
 
     async def _later(self, one: Delivery) -> None:
         """Put off what waits for an answer that takes long: others of its channel do not wait with it."""
-        await self._deliveries.put_off(one, one.attempts, self._tables.now() + FETCHED)
+        await self._deliveries.put_off(one, one.attempts, self._tables.now() + SOON)
 
     async def _overtaken(self, one: Delivery) -> bool:
         now = await self._deliveries.read(one.id)

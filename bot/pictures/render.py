@@ -1,10 +1,10 @@
 """Pictures drawn in worker processes: `rasterise` holds the GIL, and the event loop must never wait.
 
 There are as many workers as cores, each started when a picture would have to wait for the others. A caller
-that asks may have patience for so long only: then the drawing goes on without them, and they are told when it
-is there. A worker that breaks or takes too long is replaced, and its picture is tried once more. A picture at
-which a worker failed twice is not tried again; where several in a row end like that, there are no pictures
-for a while, and the table is told in words alone. What is drawn is not known here.
+may have patience for so long only: a drawing that has begun goes on without them, and is remembered. A worker
+that breaks or takes too long is replaced, and its picture is tried once more. A picture at which a worker
+failed twice is not tried again; where several in a row end like that, there are no pictures for a while, and
+the table is told in words alone. What is drawn is not known here.
 """
 
 from __future__ import annotations
@@ -15,12 +15,11 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import NamedTuple
 
 from bot import tasks
 from bot.metrics import timed
 from bot.pictures.raster import rasterise
-from bot.pictures.wanted import Drawing, Reader, Urgency, Wanted
+from bot.pictures.wanted import Drawing, Urgency, Wanted
 from bot.tasks import trace
 from bot.worker.process import AnyWorker, Worker, WorkerGone, WorkFailed, cores
 
@@ -46,16 +45,7 @@ Draw = Callable[[str], bytes]
 
 
 class StillDrawing(Exception):
-    """It was not there in time. It is drawn all the same and its reader told, or a newer one is for them."""
-
-
-class PictureDrawn(NamedTuple):
-    """The event that a picture is there which a reader (0: everybody) was told would come later; or
-    that it is known that there will be none: their page is to be made again.
-    """
-
-    table: int
-    person: int
+    """It was not there in time."""
 
 
 class Renderer:
@@ -74,14 +64,12 @@ class Renderer:
         late: float = LATE,
         rest: float = REST,
         now: Callable[[], float] = time.monotonic,
-        told: Callable[[PictureDrawn], object] = lambda picture: None,
         make: Callable[[], AnyWorker] = lambda: Worker(__name__),
     ) -> None:
         """`workers`: at most; None means one a core. `make` makes them. `now` is a monotonic clock, in
-        seconds. `told` must not wait, and not raise.
+        seconds.
         """
         self._make = make
-        self.told = told
         self._draw = draw
         self._most = workers or min(cores(), MOST_WORKERS)
         self._patience = patience
@@ -104,43 +92,26 @@ class Renderer:
         self,
         svg: str,
         urgency: Urgency = Urgency.TAPPED,
-        reader: Reader | None = None,
+        table: int | None = None,
         patience: float | None = None,
     ) -> bytes | None:
-        """Return the bytes of a picture, or None when there is no picture to be had and words must do. What
-        the reader has asked for before, and is not begun, is not drawn.
-
-        Raises StillDrawing where it is not there within `patience` seconds since this reader asked for it
-        first, and at once where that can be foreseen.
+        """Return the bytes of a picture, for a table if it is for one; None where there is none to be had and
+        words must do. Raises StillDrawing where it is not there within `patience` seconds, and at once
+        where that can be foreseen.
         """
         key = hashlib.sha256(svg.encode()).digest()
         if found := self._recall(key):
-            if reader is not None:
-                self.leave(reader)
             return found
         if self._closed or key in self._hopeless or self._now() < self._resting_until:
             return None
-        drawing, dropped = self._wanted.ask(key, svg, urgency, reader, self._now())
+        drawing, dropped = self._wanted.ask(key, svg, urgency, table)
         if dropped is not None:
             self._finish(dropped, None)
         if drawing is None:
             log.info("too many pictures are wanted at once: one is told in words")
             return None
         self._begin()
-        return await self._wait(drawing, reader, patience)
-
-    def leave(self, reader: Reader) -> None:
-        """This reader wants no picture any more."""
-        self._wanted.leave(reader)
-
-    def leave_all(self, person: int) -> None:
-        """This person wants no picture any more."""
-        self._wanted.leave_all(person)
-
-    def awaits(self, reader: Reader) -> bool:
-        """Return whether this reader will be told of a picture."""
-        drawing = self._wanted.of(reader)
-        return drawing is not None and drawing.requests[reader].late
+        return await self._wait(drawing, patience)
 
     async def close(self) -> None:
         """End the workers, even in the middle of a picture; from here on there are none."""
@@ -155,28 +126,15 @@ class Renderer:
             self._pictures.move_to_end(key)
         return self._pictures.get(key)
 
-    async def _wait(self, drawing: Drawing, reader: Reader | None, patience: float | None) -> bytes | None:
-        request = None if reader is None else drawing.requests[reader]
-        left = patience
-        if patience is not None:
-            asked = self._now() if request is None else request.since
-            left = asked + patience - self._now()
-            if self._foreseen(drawing) > patience:
-                left = 0.0
-        if request is None:
-            drawing.nameless += 1
-        else:
-            request.waiting += 1
+    async def _wait(self, drawing: Drawing, patience: float | None) -> bytes | None:
+        if patience is not None and self._foreseen(drawing) > patience:
+            patience = 0.0
+        drawing.waiting += 1
         try:
-            if left is None or left > 0:
-                await asyncio.wait({drawing.done}, timeout=left)
-            if not drawing.done.done() and request is not None:
-                request.late = True
+            if patience is None or patience > 0:
+                await asyncio.wait({drawing.done}, timeout=patience)
         finally:
-            if request is None:
-                drawing.nameless -= 1
-            else:
-                request.waiting -= 1
+            drawing.waiting -= 1
             if not drawing.done.done():
                 self._wanted.forget(drawing)
         if not drawing.done.done() or drawing.done.cancelled():
@@ -266,11 +224,8 @@ class Renderer:
             self._hopeless[drawing.key] = None
             if len(self._hopeless) > KEPT:
                 self._hopeless.popitem(last=False)
-        readers = self._wanted.finish(drawing)
+        self._wanted.finish(drawing)
         drawing.done.set_result(picture)
-        if not self._closed:
-            for reader in readers:
-                self.told(PictureDrawn(reader.table, reader.person))
 
 
 def timed_drawing(draw: Draw, svg: str) -> tuple[bytes, float]:

@@ -50,8 +50,6 @@ class Message:
     files: tuple[discord.File, ...] = ()
     digest: str = ""
     """The same for pages that look the same."""
-    awaits_picture: bool = False
-    """Whether its picture is still being drawn: an edit is to bring it. Until then the words say all."""
 
 
 def compose(

@@ -31,7 +31,6 @@ from bot import logs, tasks
 from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import LINE, SHOWN
 from bot.i18n.languages import Language
-from bot.pictures.render import PictureDrawn
 from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.outbox import OwnPages
 from bot.tables.core.repository import TableRepository
@@ -81,8 +80,6 @@ class _Hand:
     """Whether a refresh was under way while a tap was answered: which of them Discord shows is not known."""
     redraw: bool = False
     """Whether it is to be drawn again although its table is as it was."""
-    awaits: bool = False
-    """Whether it shows words, and is to be drawn again when its picture is there."""
     asked: bool = False
     """Whether its person is asked something on what it shows."""
     calm_until: float = 0.0
@@ -142,10 +139,8 @@ class OpenHands:
         hand = _Hand(interaction, message, say, table.version, page.digest, until, sleep, watches, still)
         if before is not None and (before.crossed or before.busy or before.redraw):
             hand.version, hand.digest = -1, ""
-        self._has_shown(hand, table, key[1], page)
+        self._has_shown(hand, table, key[1])
         hand.calm_until = 0.0  # what happens next they see at once
-        # It may have been drawn while the answer was on its way.
-        hand.redraw = page.awaits_picture and not self._pages.awaits(*key, say)
         self._hands[key] = hand
         self._refresh(key, None if before is None else before.task)
         while len(self._hands) > MOST:
@@ -187,14 +182,6 @@ class OpenHands:
             hand = self._forget(key)
             if hand is not None:
                 self._closing.begin(take_away(hand.interaction, hand.message))
-
-    def drawn(self, picture: PictureDrawn) -> None:
-        """A picture that a hand awaits, if one is open there, is there."""
-        key = picture.table, picture.person
-        hand = self._hands.get(key)
-        if hand is not None and hand.awaits:
-            hand.redraw = True
-            self._refresh(key)
 
     async def close(self) -> None:
         """Nothing is refreshed any more."""
@@ -253,8 +240,8 @@ class OpenHands:
         hand.calm_until = 0.0
         self._refresh(key)
 
-    def _has_shown(self, hand: _Hand, table: Table, person: int, page: Message) -> None:
-        hand.awaits, hand.asked = page.awaits_picture, _asked(table, person) is not None
+    def _has_shown(self, hand: _Hand, table: Table, person: int) -> None:
+        hand.asked = _asked(table, person) is not None
         hand.lobby = table.state is None
         hand.calm_until = asyncio.get_running_loop().time() + self.calm
 
@@ -269,9 +256,7 @@ class OpenHands:
         if page.digest != hand.digest:
             await change(hand.interaction, hand.message, page.view, page.files)
         hand.version, hand.digest = table.version, page.digest
-        self._has_shown(hand, table, key[1], page)
-        if page.awaits_picture and not self._pages.awaits(*key, hand.say):
-            hand.redraw = True  # it was drawn while the words were on their way
+        self._has_shown(hand, table, key[1])
 
     # Its end
 
@@ -280,7 +265,6 @@ class OpenHands:
         if hand is not None and hand.lobby:
             self._closing.begin(take_away(hand.interaction, hand.message))
         elif hand is not None:
-            self._pages.let_go(*key, hand.say)
             label = hand.say("watch-button" if hand.watches else "table-hand-button")
             line = hand.say("watch-asleep" if hand.watches else "panel-asleep", button=label)
             wake = row(button(label, ControlId("hand", key[0])))

@@ -14,8 +14,7 @@ import discord
 
 from bot.i18n.languages import Language, language
 from bot.pictures.palette import Theme
-from bot.pictures.wanted import Reader, Urgency
-from bot.tables.core.in_mind import Forgotten
+from bot.pictures.wanted import Urgency
 from bot.tables.core.phrases import muted, talked
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Table
@@ -23,7 +22,7 @@ from bot.ui.board import board, watching
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.message import Image, Message
 from bot.ui.panel import answered, panel
-from bot.ui.picturing import Picture, Picturing, with_picture
+from bot.ui.picturing import Picturing
 from bot.ui.scene import scene_of
 from bot.ui.sections import Part, Section
 
@@ -69,18 +68,6 @@ class PageRenderer:
         """In what this person is told what is theirs alone, where Discord has this locale for them."""
         return self._preferences.language(person, locale)
 
-    def awaits(self, table: int, person: int, say: Language) -> bool:
-        """Return whether `drawn` will be called for a page that this person was shown in this language."""
-        return self.pictures.renderer.awaits(Reader(table, person, say.code))
-
-    def let_go(self, table: int, person: int, say: Language) -> None:
-        """Await no picture any more for what this player was shown in this language: it is closed."""
-        self.pictures.renderer.leave(Reader(table, person, say.code))
-
-    def forget(self, forgotten: Forgotten) -> None:
-        """Await no picture for this person."""
-        self.pictures.renderer.leave_all(forgotten.person)
-
     async def board(self, table: Table, with_pictures: bool = True, *, tapped: bool = False) -> Message:
         """Return the public message of a table, in the server's language. In a lobby, where people tap one
         after the other, the picture stays in any case.
@@ -88,24 +75,21 @@ class PageRenderer:
         say = language(table.locale)
         open_to_all = table.state is not None and table.state.open_to_all
         urgency = Urgency.TAPPED if tapped else Urgency.TURN if open_to_all else Urgency.PUBLIC
-        reader = Reader(table.id, 0, say.code)
         wanted = await self.pictures.of_channel(table)
         if table.state is None:
-            picture = await self.pictures.drawn(
+            lobby = await self.pictures.drawn(
                 table,
-                reader,
+                say,
                 wanted,
                 urgency,
                 lambda theme: self.gathering.drawing(table, say, theme),
                 lambda: self.gathering.alt(table, say),
             )
-            return with_picture(self.gathering.board(table, say, picture.image), picture)
+            return self.gathering.board(table, say, lobby)
         scene = scene_of(table, None, say)
-        picture = Picture()
-        if with_pictures:
-            picture = await self.pictures.of_scene(table, scene, reader, wanted, urgency)
+        picture = await self.pictures.of_scene(table, scene, wanted, urgency) if with_pictures else None
         parts = [part for section in self.sections for part in await section.board(table, scene)]
-        return with_picture(board(table, scene, picture.image, parts), picture)
+        return board(table, scene, picture, parts)
 
     async def own(self, table: Table, person: int, say: Language, *, tapped: bool = False) -> Message:
         """Return what this person sees for themselves alone of a table: their page of the lobby, their panel,
@@ -119,10 +103,8 @@ class PageRenderer:
         scene = scene_of(table, None, say)
         wanted = await self.pictures.of_person(person)
         urgency = Urgency.TAPPED if tapped else Urgency.WAITING
-        picture = await self.pictures.of_scene(
-            table, scene, Reader(table.id, person, say.code), wanted, urgency
-        )
-        return with_picture(watching(table, scene, person, picture.image), picture)
+        picture = await self.pictures.of_scene(table, scene, wanted, urgency)
+        return watching(table, scene, person, picture)
 
     async def panel(self, table: Table, seat: int, say: Language, *, tapped: bool = False) -> Message:
         """Return a player's own panel, with as much of a move as they have said; what stands beside the
@@ -145,13 +127,12 @@ class PageRenderer:
             parts += await section.panel(table, seat, scene)
         asked = Urgency.TURN if seat in table.to_act else Urgency.WAITING
         urgency = Urgency.TAPPED if tapped else asked
-        reader, wanted = Reader(table.id, person, say.code), await self.pictures.of_person(person)
-        picture = await self.pictures.of_scene(table, scene, reader, wanted, urgency)
+        wanted = await self.pictures.of_person(person)
+        picture = await self.pictures.of_scene(table, scene, wanted, urgency)
         # While the picture was drawn they may have said more.
         if (now := draft_now()) != draft:
             draft, scene = now, self.pictures.scene(table, seat, say, now.said)
-        page = panel(table, scene, draft, picture.image, again, talks, parts)
-        return with_picture(page, picture)
+        return panel(table, scene, draft, picture, again, talks, parts)
 
     def answered(self, table: Table, seat: int, say: Language) -> discord.ui.LayoutView:
         """Return the line that stays of a player's panel."""

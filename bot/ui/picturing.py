@@ -1,7 +1,7 @@
 """The pictures of pages: drawn in the theme of the reader, where they are wanted and can be had.
 
-Nobody waits long for a picture: a page whose picture takes its time is made in words, which say all, and says
-that its picture will come.
+Nobody waits long for a picture: a page whose picture takes its time is made in words, which say all. The next
+edit brings it.
 """
 
 from __future__ import annotations
@@ -11,14 +11,13 @@ import dataclasses
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import NamedTuple
 
 from bot import logs, presentation
 from bot.i18n.languages import Language
 from bot.pictures.palette import Theme, theme_of
 from bot.pictures.render import Renderer, StillDrawing
 from bot.pictures.svg import height_of
-from bot.pictures.wanted import Reader, Urgency
+from bot.pictures.wanted import Urgency
 from bot.presentation import Presentation, Scene
 from bot.presentation.markdown import plain
 from bot.presentation.occasion import picture_of
@@ -26,7 +25,7 @@ from bot.tables.core.table import Table
 from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
 from bot.ui.emojis import CardEmojis
-from bot.ui.message import ALT, Image, Message
+from bot.ui.message import ALT, Image
 from bot.ui.scene import scene_of
 
 _log = logging.getLogger(__name__)
@@ -34,16 +33,9 @@ _log = logging.getLogger(__name__)
 PATIENCE = 1.0
 """Seconds that a page waits for its picture, before it is made in words."""
 LONGEST = 5.0
-"""Seconds that a page waits for it which no edit could bring it to: a step of a lesson, or of a replay."""
+"""Seconds that a step of a lesson, or of a replay, waits for its picture."""
 SKETCHES = 64
 """Drawings that are remembered as SVG, of some 80 KB each, for pages that are soon made again."""
-
-
-class Picture(NamedTuple):
-    """The state of a page's picture: None where there is none, and whether it comes later."""
-
-    image: Image | None = None
-    later: bool = False
 
 
 class Picturing:
@@ -75,65 +67,69 @@ class Picturing:
         return scene_of(table, seat, say, said, self.emojis.of(table.game))
 
     async def of_scene(
-        self, table: Table, scene: Scene, reader: Reader | None, wanted: Chosen, urgency: Urgency
-    ) -> Picture:
-        """Return the picture of a scene for the reader. Without a reader it does not come later."""
+        self, table: Table, scene: Scene, wanted: Chosen, urgency: Urgency, *, live: bool = True
+    ) -> Image | None:
+        """Return the picture of a scene; see `drawn`."""
         text = presentation.of(table.game)
         return await self.drawn(
             table,
-            reader,
+            scene.say,
             wanted,
             urgency,
             lambda theme: picture_of(text, dataclasses.replace(scene, theme=theme)),
             lambda: alt(text, scene),
-            scene.you,
+            seat=scene.you,
+            live=live,
         )
 
     async def drawn(
         self,
         table: Table,
-        reader: Reader | None,
+        say: Language,
         wanted: Chosen,
         urgency: Urgency,
         draw: Callable[[Theme], str | None],
         told: Callable[[], str],
+        *,
         seat: int | None = None,
-    ) -> Picture:
+        live: bool = True,
+    ) -> Image | None:
         """Return what is drawn in the theme of the one who wants it, as this seat sees it, with what is told
-        of it. Without a reader it does not come later.
+        of it; None where words must do. `live`: of a table as it is now, and not of a step of a lesson or a
+        replay, which is waited for longer since no edit follows it.
         """
         svg = None
         if table.phase != "abandoned" and wanted.pictures:
-            svg = await self._sketch(table, reader, seat, wanted, urgency, draw)
+            svg = await self._sketch(table, say, seat, wanted, urgency, draw, live)
         if svg is None:
-            if reader is not None:
-                self.renderer.leave(reader)
-            return Picture()
-        patience = LONGEST if reader is None else self.patience
+            return None
         try:
-            png = await self.renderer.render(svg, urgency, reader, patience)
+            png = await self.renderer.render(
+                svg, urgency, table.id if live else None, self.patience if live else LONGEST
+            )
         except StillDrawing:
-            return Picture(later=reader is not None)
+            return None
         except Exception as error:  # words alone are still a game
             logs.log_unexpected(_log, f"table {table.id} at version {table.version} cannot be drawn", error)
-            return Picture()
-        return Picture(None if png is None else Image(png, told(), height_of(svg)))
+            return None
+        return None if png is None else Image(png, told(), height_of(svg))
 
     async def _sketch(
         self,
         table: Table,
-        reader: Reader | None,
+        say: Language,
         seat: int | None,
         wanted: Chosen,
         urgency: Urgency,
         draw: Callable[[Theme], str | None],
+        live: bool,
     ) -> str | None:
         """Return the SVG; None where there is none. Readers with the same view, language and theme share
         it.
         """
         chosen = look_of(wanted)
         # A version of a table is never another; a lesson has no versions of its own.
-        key = None if reader is None else (table.id, table.version, seat, reader.language, *chosen)
+        key = (table.id, table.version, seat, say.code, *chosen) if live else None
         if key is not None and key in self._sketches:
             self._sketches.move_to_end(key)
             return self._sketches[key]
@@ -167,11 +163,6 @@ class Picturing:
 def look_of(wanted: Chosen) -> tuple[str | None, bool, bool]:
     """Return what makes a theme: palette, large print, motion."""
     return wanted.palette, wanted.large_print, wanted.motion
-
-
-def with_picture(page: Message, picture: Picture) -> Message:
-    """Return the page, which says whether its picture comes later."""
-    return dataclasses.replace(page, awaits_picture=picture.later)
 
 
 def alt(text: Presentation, scene: Scene) -> str:

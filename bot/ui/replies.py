@@ -144,9 +144,8 @@ class Replies:
             shown = await show(interaction, page(), in_place=True)
             if shown is None:
                 return None
-            digest, awaits = shown.page.digest, shown.page.awaits_picture
             try:
-                await self._deliveries.mark(table.id, table.version, person, shown.message, digest, awaits)
+                await self._deliveries.mark(table.id, table.version, person, shown.message, shown.page.digest)
             except Exception as error:
                 if nothing_saved(error):
                     return shown.message  # the database has said so

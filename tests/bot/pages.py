@@ -106,7 +106,7 @@ def renderer_of(
     """Return what makes pages with what the features add, but for a second look and odds."""
     rooms = preferences._tables
     assert isinstance(rooms, Rooms)
-    pictures = Picturing(preferences, CardEmojis(), renderer or Renderer(told=rooms.tell), patience)
+    pictures = Picturing(preferences, CardEmojis(), renderer or Renderer(), patience)
     added = (PlansSection(rooms.plans), HintsSection(), TypedSection(), ConsentSection())
     return PageRenderer(rooms, pictures, drafts or Drafts(), LobbyPages(), added)
 

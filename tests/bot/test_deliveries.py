@@ -12,7 +12,6 @@ import pytest
 import engine
 from bot.delivery import calls, lanes, presence, rows
 from bot.delivery.deliveries import DUE, Deliveries
-from bot.delivery.notes import FETCHED
 from bot.delivery.state import LATER, Delivery
 from bot.jobs.notices import nonce
 from bot.storage.database import Database
@@ -54,10 +53,10 @@ class SilentOutbox:
         return [one for one in found if one is not None]
 
     async def mark(self, table: int, person: int, message: int, digest: str | None = None,
-                   awaits: bool = False, version: int | None = None) -> None:  # fmt: skip
+                   version: int | None = None) -> None:  # fmt: skip
         """The answer to a tap shows the table as it is."""
         now = (await self.tables.get(table)).version if version is None else version
-        await self.deliveries.mark(table, now, person, message, digest, awaits)
+        await self.deliveries.mark(table, now, person, message, digest)
 
     async def show_all(self) -> None:
         """Everything is shown, as the outbox would do it."""
@@ -65,7 +64,7 @@ class SilentOutbox:
             version = (await self.tables.get(one.table_id)).version
             if one.renewed:
                 message = 1000 * version + number
-                await self.deliveries.posted(one, 50 + one.person, message, version, "digest", NOW)
+                await self.deliveries.posted(one, 50 + one.person, message, version, "digest")
             else:
                 await self.deliveries.shown(one, version, "digest")
 
@@ -125,7 +124,7 @@ async def test_what_is_put_off_waits_without_a_word(outbox: SilentOutbox) -> Non
 async def test_what_moved_on_while_it_was_shown_stays_due(outbox: SilentOutbox) -> None:
     table = await outbox.tables.lobby.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
     (one,) = (await outbox.dirty()).values()
-    await outbox.deliveries.posted(one, 2, 77, 0, "digest", NOW)
+    await outbox.deliveries.posted(one, 2, 77, 0, "digest")
     await outbox.tables.lobby.join(table.id, PEOPLE[1])
     told = outbox.told
     await outbox.deliveries.shown(one, 0, "digest")
@@ -135,46 +134,10 @@ async def test_what_moved_on_while_it_was_shown_stays_due(outbox: SilentOutbox) 
     assert not await outbox.dirty()
 
 
-async def test_words_that_await_their_picture_stay_due_and_are_looked_at_later(database: Database) -> None:
-    outbox = SilentOutbox(database)
-    outbox.deliveries = Deliveries(database, lambda: NOW)
-    await outbox.deliveries.watch(outbox)
-    table = await outbox.tables.lobby.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
-    (one,) = (await outbox.dirty()).values()
-    await outbox.deliveries.posted(one, 2, 77, table.version, "words", NOW, NOW + FETCHED)
-    assert not await outbox.dirty()
-    assert await outbox.deliveries.next_retry(NOW) == NOW + FETCHED
-    waiting = await outbox.deliveries.awaiting(table.id, 0)
-    assert waiting is not None, "where somebody tells that it is drawn, it does not wait"
-    assert waiting.lane == 2
-    shown = await outbox.deliveries.of(table.id, 0)
-    assert (shown.digest, shown.shown) == ("words", -1)
-    await outbox.deliveries.shown(shown, table.version, "words", NOW + FETCHED, awaits=True)
-    assert await outbox.deliveries.next_retry(NOW) == NOW + FETCHED
-    told = outbox.told
-    await outbox.mark(table.id, 0, 77, "words", awaits=True)
-    assert outbox.told == told + 1, "or nobody would look at it then"
-    assert await outbox.deliveries.next_retry(NOW) == NOW + FETCHED
-    table = await outbox.tables.lobby.join(table.id, PEOPLE[1])
-    assert await outbox.dirty(), "news are not put off"
-    await outbox.mark(table.id, 0, 77)
-    assert not await outbox.dirty()
-    assert await outbox.deliveries.next_retry(NOW) is None
-
-
-async def test_words_that_were_overtaken_are_due_at_once(outbox: SilentOutbox) -> None:
-    table = await outbox.tables.lobby.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
-    (one,) = (await outbox.dirty()).values()
-    await outbox.deliveries.posted(one, 2, 77, table.version, "words", NOW)
-    await outbox.tables.lobby.join(table.id, PEOPLE[1])
-    await outbox.mark(table.id, 0, 77, "words", awaits=True)
-    assert await outbox.dirty()
-
-
 async def test_a_repost_is_not_forgotten_over_an_edit_or_the_answer_to_a_tap(outbox: SilentOutbox) -> None:
     table = await outbox.tables.lobby.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
     (one,) = (await outbox.dirty()).values()
-    await outbox.deliveries.posted(one, 2, 77, 0, "digest", NOW)
+    await outbox.deliveries.posted(one, 2, 77, 0, "digest")
     await outbox.tables.lobby.join(table.id, PEOPLE[1])
     (before,) = (await outbox.dirty()).values()
     started = await outbox.tables.lobby.start(table.id, ANA)
@@ -182,12 +145,12 @@ async def test_a_repost_is_not_forgotten_over_an_edit_or_the_answer_to_a_tap(out
     assert (await outbox.dirty())[0].renewed == started.version
     await outbox.deliveries.shown(before, started.version, "digest")
     assert (await outbox.dirty())[0].renewed == started.version
-    await outbox.deliveries.posted(before, 2, 78, started.version, "digest", NOW)
+    await outbox.deliveries.posted(before, 2, 78, started.version, "digest")
     assert 0 not in await outbox.dirty()
     # A later one is due still.
     await outbox.tables.ending.end(table.id, ANA, True)
     await outbox.tables.post_again(table.id)
-    await outbox.deliveries.posted(before, 2, 79, started.version, "digest", NOW)
+    await outbox.deliveries.posted(before, 2, 79, started.version, "digest")
     assert (await outbox.dirty())[0].renewed == started.version + 1
 
 
@@ -358,7 +321,7 @@ async def test_a_sign_from_before_the_clock_was_set_back_is_none(outbox: SilentO
 async def test_a_look_writes_nothing(outbox: SilentOutbox) -> None:
     table = await begun(outbox.tables, "court-wars", 2)
     ana = (await outbox.dirty())[ANA]
-    await outbox.deliveries.posted(ana, 51, 1001, table.version, "digest", NOW)
+    await outbox.deliveries.posted(ana, 51, 1001, table.version, "digest")
 
     async def changes() -> int:
         return outbox.database._writer.connection.total_changes
@@ -414,7 +377,7 @@ async def test_what_could_not_be_noted_is_shown_once_more(
         raise sqlite3.OperationalError("database or disk is full")
 
     for noted in (
-        lambda: outbox.deliveries.shown(ana, ana.wanted, "words", awaits=True),
+        lambda: outbox.deliveries.shown(ana, ana.wanted, "words"),
         lambda: outbox.mark(ana.table_id, ANA, ana.message or 0, "words"),
     ):
         with monkeypatch.context() as patch:
@@ -434,13 +397,13 @@ async def test_what_could_not_be_noted_is_shown_once_more(
 
 async def test_a_message_that_was_replaced_is_to_be_deleted_until_it_is(outbox: SilentOutbox) -> None:
     table = await begun(outbox.tables, "court-wars", 2)
-    await outbox.deliveries.posted((await outbox.dirty())[ANA], 51, 1001, table.version, "digest", NOW)
+    await outbox.deliveries.posted((await outbox.dirty())[ANA], 51, 1001, table.version, "digest")
     assert not await outbox.of("orphan")
     await outbox.tables.substitution.leave(table.id, BEN)
     ana = (await outbox.dirty())[ANA]
     for _ in range(2):  # the second time Discord has found the nonce of the first
         told = outbox.told
-        await outbox.deliveries.posted(ana, 51, 1002, 99, "digest", NOW)
+        await outbox.deliveries.posted(ana, 51, 1002, 99, "digest")
     assert outbox.told == told, "nothing more to delete"
     (old,) = await outbox.of("orphan")
     assert (old.message, old.channel, old.table_id, old.person, old.attempts) == (1001, 51, table.id, ANA, 0)
@@ -457,7 +420,7 @@ async def test_a_message_that_was_replaced_is_to_be_deleted_until_it_is(outbox: 
 
 async def test_the_hand_of_who_has_left_is_to_be_deleted(outbox: SilentOutbox) -> None:
     table = await begun(outbox.tables, "court-wars", 2)
-    await outbox.deliveries.posted((await outbox.dirty())[BEN], 52, 1001, table.version, "digest", NOW)
+    await outbox.deliveries.posted((await outbox.dirty())[BEN], 52, 1001, table.version, "digest")
     await outbox.tables.substitution.leave(table.id, BEN)
     told = outbox.told
     await outbox.deliveries.remove((await outbox.dirty())[BEN])
@@ -494,7 +457,7 @@ async def test_what_is_sent_again_and_noted_leaves_nothing_behind(outbox: Silent
     table = await begun(outbox.tables, "court-wars", 2)
     outbox.deliveries.unheard((await outbox.dirty())[BEN], 52, "nonce")
     await outbox.database.at_once(lambda db: None)
-    await outbox.deliveries.posted((await outbox.dirty())[BEN], 52, 1001, table.version, "digest", NOW)
+    await outbox.deliveries.posted((await outbox.dirty())[BEN], 52, 1001, table.version, "digest")
     ben = await outbox.deliveries.of(table.id, BEN)
     assert ben is not None
     assert (ben.message, ben.nonce) == (1001, None)
@@ -524,7 +487,7 @@ async def test_after_a_kill_a_message_shows_what_it_was_sent_with(outbox: Silent
     for person, again in ((ANA, True), (ANA, True), (BEN, True)):
         assert outbox.deliveries.sends((await outbox.dirty())[person]) is again
     ana = (await outbox.dirty())[ANA]
-    await outbox.deliveries.posted(ana, 51, 1001, table.version, None, NOW)
+    await outbox.deliveries.posted(ana, 51, 1001, table.version, None)
     found = (await outbox.dirty())[ANA]
     assert (found.message, found.shown, found.renewed) == (1001, -1, 0)
     await outbox.deliveries.shown(found, table.version, "digest")

@@ -21,7 +21,6 @@ from bot.i18n.languages import Language, language
 from bot.jobs import posting
 from bot.jobs.outbox import Outbox
 from bot.jobs.reach import DmBudget
-from bot.pictures.render import PictureDrawn
 from bot.storage.database import Database
 from bot.tables.core.table import Table, User
 from bot.tables.people.pings import Pings
@@ -79,10 +78,9 @@ class Port:
 
 
 class Pages:
-    """A page for each version; a picture that is awaited until it is there."""
+    """A page for each version."""
 
     def __init__(self) -> None:
-        self.drawing = False
         self.broken: set[int] = set()
         """Seats whose panels cannot be drawn."""
         self.endless: set[int] = set()
@@ -102,8 +100,7 @@ class Pages:
         return self._page(table)
 
     def _page(self, table: Table) -> Message:
-        look = f"{table.version} {'words' if self.drawing else 'picture'}"
-        return Message(discord.ui.LayoutView(), digest=look, awaits_picture=self.drawing)
+        return Message(discord.ui.LayoutView(), digest=f"{table.version}")
 
 
 class Nobody:
@@ -366,24 +363,6 @@ async def test_what_fails_is_tried_less_and_less_often_by_one_process_after_anot
         asleep.clear()
         post.now += 1
     assert 4 <= len(post.port.requests) <= 8
-
-
-async def test_a_picture_comes_by_an_edit_when_it_is_drawn(post: Post) -> None:
-    """Words at once, one new message, and the picture in it as soon as it is there."""
-    post.pages.drawing = True
-    post.outbox.sleep = asyncio.sleep
-    table = await post.lobby(1)
-    post.outbox.start()
-    while not post.port.requests or post.outbox.lanes.busy:  # noqa: ASYNC110
-        await asyncio.sleep(0.001)
-    assert [what for what, _ in post.port.requests] == ["send"]
-    assert await post.dirty() == {1}
-    post.outbox.drawn(PictureDrawn(table.id, 77))  # another's
-    post.pages.drawing = False
-    post.outbox.drawn(PictureDrawn(table.id, 0))
-    async with asyncio.timeout(5):
-        await post.until()
-    assert [what for what, _ in post.port.requests] == ["send", "edit"]
 
 
 async def test_who_only_waits_is_shown_the_moves_of_others_seldom(post: Post) -> None:

@@ -18,7 +18,6 @@ from bot.delivery.rows import WAITING
 from bot.jobs.lanes import ASIDE
 from bot.jobs.outbox import Outbox
 from bot.jobs.reach import DmBudget
-from bot.pictures.render import PictureDrawn
 from bot.storage.database import Database
 from bot.tables.core.table import Table, User
 from tests.bot.seconds import Seconds
@@ -258,48 +257,6 @@ async def test_who_watches_is_not_put_off_for_ever(post: TimedPost) -> None:
         await post.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
     order = await _one_at_a_time(post)
     assert order.index(999) <= 60
-
-
-@pytest.mark.parametrize("late", [0.1, 0.3], ids=["while-the-words-are-sent", "afterwards"])
-@pytest.mark.parametrize("first", [True, False], ids=["a-new-message", "an-edit"])
-async def test_a_picture_comes_as_soon_as_it_is_drawn(first: bool, late: float, post: TimedPost) -> None:
-    """Also where it is drawn before its words have arrived."""
-    table = await post.lobby(1)
-    begun = 0.0
-    if not first:
-        post.outbox.start()
-        begun = 5.0
-        await post.until(begun)
-        await step(post, table, 0)
-    post.pages.drawing = True
-    post.outbox.start()
-    await post.until(begun + late)
-    post.pages.drawing = False
-    post.outbox.drawn(PictureDrawn(table.id, 0))
-    await post.until(begun + 10)
-    words, picture = post.slow.ended[-2:]
-    assert len(post.slow.ended) == (2 if first else 3)
-    assert words[0] == pytest.approx(begun + 0.2, abs=0.01)
-    assert picture[0] <= begun + max(late, 0.2) + 0.25
-    assert not post.outbox._pictured
-
-
-@pytest.mark.parametrize("free", [0, 1])
-async def test_a_picture_waits_for_nobody_who_is_tapping_elsewhere(free: int, post: TimedPost) -> None:
-    """The other table is held, since somebody is answered there at this moment."""
-    post.pages.drawing = True
-    tables = [await post.lobby(channel) for channel in (1, 2)]
-    post.outbox.start()
-    await post.until(1)
-    post.pages.drawing = False
-    with post.deliveries.lanes.tapped(tables[1 - free].id, 0):
-        for table in tables:
-            post.outbox.drawn(PictureDrawn(table.id, 0))
-        await post.until(1.5)
-        assert post.shown(tables[free].channel, since=1) < 1.5
-        assert math.isinf(post.shown(tables[1 - free].channel, since=1))
-    await post.until(2)
-    assert post.shown(tables[1 - free].channel, since=1.5) < 2
 
 
 async def test_who_only_waits_is_edited_twice_a_minute_also_where_that_is_slow(post: TimedPost) -> None:

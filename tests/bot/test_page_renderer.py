@@ -16,7 +16,7 @@ from bot.i18n.languages import language
 from bot.pictures import palette
 from bot.pictures.palette import PALETTES, Theme
 from bot.pictures.render import Renderer, StillDrawing
-from bot.pictures.wanted import Reader, Urgency
+from bot.pictures.wanted import Urgency
 from bot.presentation import Presentation, Scene, occasion, of
 from bot.tables.core.table import LoggedEvent
 from bot.tables.people.notifications import Chosen
@@ -24,7 +24,7 @@ from bot.tables.people.preferences import Preferences
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.message import ALT, Image
 from bot.ui.pages import PageRenderer
-from bot.ui.picturing import alt
+from bot.ui.picturing import LONGEST, alt
 from bot.ui.scene import scene_of
 from tests.bot.pages import own_page, renderer_of, table_of, text_of
 from tests.bot.telling import FRIENDS, PEOPLE, scene_for
@@ -129,7 +129,7 @@ async def test_a_hundred_pages_at_once_do_not_hold_the_loop(renderer: PageRender
     assert longest < whole / 10
 
 
-# Pictures that come later
+# Pictures that take too long
 
 
 class Easel(Renderer):
@@ -138,24 +138,20 @@ class Easel(Renderer):
     def __init__(self) -> None:
         super().__init__()
         self.ready = False
-        self.asked: list[tuple[str, Urgency, Reader | None, float | None]] = []
-        self.left: list[Reader] = []
+        self.asked: list[tuple[str, Urgency, int | None, float | None]] = []
 
     async def render(
         self,
         svg: str,
         urgency: Urgency = Urgency.TAPPED,
-        reader: Reader | None = None,
+        table: int | None = None,
         patience: float | None = None,
     ) -> bytes | None:
-        self.asked.append((svg, urgency, reader, patience))
+        self.asked.append((svg, urgency, table, patience))
         await asyncio.sleep(0)
         if not self.ready:
             raise StillDrawing
         return svg.encode()
-
-    def leave(self, reader: Reader) -> None:
-        self.left.append(reader)
 
 
 @pytest.fixture
@@ -170,27 +166,17 @@ async def late(preferences: Preferences, easel: Easel) -> AsyncIterator[PageRend
     await made.pictures.close()
 
 
-async def test_words_come_first_where_a_picture_takes_its_time(late: PageRenderer, easel: Easel) -> None:
+async def test_words_do_where_a_picture_takes_its_time(late: PageRenderer, easel: Easel) -> None:
     say = language("en")
     words = own_page(TABLE, 0, say)
     waiting = await late.panel(TABLE, 0, say)
-    assert waiting.awaits_picture
     assert waiting.files == ()
     assert text_of(waiting) == text_of(words), "as they are where no pictures are wanted"
     assert (await late.panel(TABLE, 0, say)).digest == waiting.digest, "so that nothing is edited in vain"
     easel.ready = True
     pictured = await late.panel(TABLE, 0, say)
     assert pictured.files
-    assert not pictured.awaits_picture
     assert pictured.digest != waiting.digest
-    assert not words.awaits_picture
-
-
-async def test_who_showed_words_is_told_when_the_picture_is_there(late: PageRenderer, easel: Easel) -> None:
-    assert renderer_of(late._preferences).pictures.renderer.told == late._tables.tell
-    await late.panel(TABLE, 2, language("en"))
-    reader = easel.asked[-1][2]
-    assert (reader.table, reader.person) == (TABLE.id, TABLE.seats[2].person)
 
 
 async def test_taps_are_first_then_whose_turn_it_is(late: PageRenderer, easel: Easel) -> None:
@@ -207,33 +193,20 @@ async def test_taps_are_first_then_whose_turn_it_is(late: PageRenderer, easel: E
         (late.panel(table, other, say), Urgency.WAITING),
         (late.own(table, watcher, say), Urgency.WAITING),
     ):
-        assert (await page).awaits_picture
+        assert not (await page).files
         assert easel.asked[-1][1] == urgency
 
 
-async def test_each_asks_for_themselves_and_in_their_language(late: PageRenderer, easel: Easel) -> None:
+async def test_pages_of_a_table_have_one_patience_and_steps_that_nobody_edits_another(
+    late: PageRenderer, easel: Easel
+) -> None:
+    say = language("en")
     await late.board(TABLE)
     await late.panel(TABLE, 1, language("es"))
-    await late.own(TABLE, 4711, language("en"))
-    person = TABLE.seats[1].person
-    assert [reader for _, _, reader, _ in easel.asked] == [
-        Reader(TABLE.id, 0, "en"),
-        Reader(TABLE.id, person, "es"),
-        Reader(TABLE.id, 4711, "en"),
-    ]
-
-
-async def test_who_wants_no_picture_any_more_waits_for_none(
-    late: PageRenderer, easel: Easel, preferences: Preferences
-) -> None:
-    person = TABLE.seats[0].person
-    assert (await late.panel(TABLE, 0, language("en"))).awaits_picture
-    await preferences.choose("persons", person, False)
-    assert not (await late.panel(TABLE, 0, language("en"))).awaits_picture
-    assert easel.left == [Reader(TABLE.id, person, "en")]
-    over = dataclasses.replace(TABLE, phase="abandoned", reason="ended", version=TABLE.version + 1)
-    assert not (await late.board(over)).awaits_picture
-    assert easel.left[-1] == Reader(TABLE.id, 0, "en")
+    scene = scene_of(TABLE, None, say)
+    await late.pictures.of_scene(TABLE, scene, Chosen(), Urgency.TAPPED, live=False)
+    of_table = (TABLE.id, late.pictures.patience)
+    assert [asked[2:] for asked in easel.asked] == [of_table, of_table, (None, LONGEST)]
 
 
 async def test_what_its_reader_says_while_it_is_drawn_stands_on_the_page(

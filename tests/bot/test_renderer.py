@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from bot.pictures.cards import draw_card
-from bot.pictures.render import FAILURES, KEPT, PictureDrawn, Renderer, StillDrawing
+from bot.pictures.render import FAILURES, KEPT, Renderer, StillDrawing
 from bot.pictures.svg import Canvas
-from bot.pictures.wanted import Reader, Urgency
+from bot.pictures.wanted import Urgency
 from bot.worker import process
 from bot.worker.process import Worker, WorkerGone
 from tests.bot import draws
@@ -165,13 +165,8 @@ async def test_a_picture_that_breaks_its_workers_is_not_tried_for_ever_and_costs
 async def test_where_workers_fail_again_and_again_there_are_words_for_a_while(caplog):
     now = [1000.0]
     renderer = Renderer(breaks, workers=1, late=600, rest=60, now=lambda: now[0], make=Here)
-    told = []
-    renderer.told = told.append
-    owed = [Reader(table, 0, "en") for table in range(1, FAILURES + 3)]
-    for reader in owed:
-        with pytest.raises(StillDrawing):
-            await renderer.render(f"{reader.table}", Urgency.PUBLIC, reader, 0)
-    await until(lambda: len(told) == len(owed))
+    asked = [renderer.render(f"{table}", Urgency.PUBLIC, table) for table in range(1, FAILURES + 3)]
+    assert await asyncio.gather(*asked) == [None] * (FAILURES + 2)
     assert caplog.text.count("worker that draws pictures failed") == 2 * FAILURES
     assert "no pictures for 60 seconds" in caplog.text
     renderer._draw = draws.stamp
@@ -196,20 +191,17 @@ async def test_a_bad_drawing_costs_no_worker(caplog):
 
 async def test_closing_does_not_wait_for_stuck_workers_and_leaves_none(tmp_path):
     renderer = Renderer(draws.hang_once, workers=2, patience=600, late=600)
-    told = []
-    renderer.told = told.append
     paths = [tmp_path / name for name in ("one", "two", "waits")]
     drawing = [asyncio.create_task(renderer.render(str(path))) for path in paths]
     await until(lambda: all(path.exists() for path in paths[:2]))
     with pytest.raises(StillDrawing):
-        await renderer.render(str(tmp_path / "later"), Urgency.PUBLIC, Reader(1, 0, "en"), 0)
+        await renderer.render(str(tmp_path / "later"), Urgency.PUBLIC, 1, 0)
     running = processes(renderer)
     assert len(running) == 2
     async with asyncio.timeout(60):
         await renderer.close()
         assert await asyncio.gather(*drawing) == [None, None, None]
     assert not any(map(alive, running))
-    assert not told
     assert not paths[2].exists()
     assert not (tmp_path / "later").exists()
 
@@ -271,9 +263,8 @@ class Held:
 
     def __init__(self) -> None:
         self.renderer = Renderer(workers=1, late=600)
-        self.told: list[PictureDrawn] = []
-        self.renderer.told = self.told.append
         self._drawn: list[str] = []
+        self._waiting: list[asyncio.Task[bytes | None]] = []
         self._go = asyncio.Event()
 
     async def run(self, worker: Worker, patience: float, work: object, draw: object, svg: str) -> Timed:
@@ -282,12 +273,12 @@ class Held:
         await self._go.wait()
         return b"drawn", 0.15
 
-    def draw(self, svg: str, *wanted: object) -> "asyncio.Task[bytes | None]":
-        return asyncio.create_task(self.renderer.render(svg, *wanted))
-
-    async def owe(self, svg: str, urgency: Urgency, reader: Reader, patience: float = 0) -> None:
-        with pytest.raises(StillDrawing):
-            await self.renderer.render(svg, urgency, reader, patience)
+    async def draw(self, svg: str, *wanted: object) -> "asyncio.Task[bytes | None]":
+        """Somebody begins to wait for it."""
+        task = asyncio.create_task(self.renderer.render(svg, *wanted))
+        self._waiting.append(task)
+        await asyncio.sleep(0)
+        return task
 
     async def order(self) -> list[str]:
         self._go.set()
@@ -299,114 +290,80 @@ class Held:
 async def held(monkeypatch):
     held = Held()
     monkeypatch.setattr(Worker, "run", lambda *how: held.run(*how))
-    held.draw("first")
+    await held.draw("first")
     await until(lambda: held._drawn)
     yield held
     held._go.set()
     await held.renderer.close()
-
-
-def reader(table: int, person: int = 0) -> Reader:
-    return Reader(table, person, "en")
-
-
-def drawn(table: int, person: int = 0) -> PictureDrawn:
-    return PictureDrawn(table, person)
+    await asyncio.gather(*held._waiting, return_exceptions=True)
 
 
 async def test_what_is_urgent_is_drawn_first(held):
     for number, urgency in enumerate(reversed(Urgency), 1):
-        await held.owe(urgency.name, urgency, reader(number))
+        await held.draw(urgency.name, urgency, number)
     assert await held.order() == [urgency.name for urgency in Urgency]
-    assert held.told == [drawn(number) for number in (4, 3, 2, 1)]
 
 
 async def test_what_is_asked_for_more_urgently_moves_up(held):
-    await held.owe("public", Urgency.PUBLIC, reader(1))
-    await held.owe("own", Urgency.WAITING, reader(2, 7))
-    await held.owe("own", Urgency.TAPPED, reader(2, 7))
+    await held.draw("public", Urgency.PUBLIC, 1)
+    await held.draw("own", Urgency.WAITING, 2)
+    await held.draw("own", Urgency.TAPPED, 2)
     assert await held.order() == ["own", "public"]
 
 
 async def test_tables_take_turns(held):
-    for person in range(3):
-        await held.owe(f"1-{person}", Urgency.PUBLIC, reader(1, person))
+    for number in range(3):
+        await held.draw(f"1-{number}", Urgency.PUBLIC, 1)
     for table in (2, 3):
-        for person in range(2):
-            await held.owe(f"{table}-{person}", Urgency.PUBLIC, reader(table, person))
+        for number in range(2):
+            await held.draw(f"{table}-{number}", Urgency.PUBLIC, table)
     assert await held.order() == ["1-0", "2-0", "3-0", "1-1", "2-1", "3-1", "1-2"]
 
 
-async def test_a_newer_picture_takes_the_place_of_one_that_has_not_begun(held):
-    waits = held.draw("old", Urgency.TURN, reader(1, 7), 600)
-    await asyncio.sleep(0)
-    await held.owe("other", Urgency.TURN, reader(1, 8))
-    await held.owe("new", Urgency.TURN, reader(1, 7))
-    with pytest.raises(StillDrawing):
-        await waits
-    assert await held.order() == ["other", "new"]
-    assert held.told == [drawn(1, 8), drawn(1, 7)]
-
-
-async def test_what_others_want_too_is_drawn_all_the_same_and_once(held):
-    waits = held.draw("same", Urgency.TURN, reader(1, 7))
-    await asyncio.sleep(0)
-    await held.owe("same", Urgency.PUBLIC, reader(1))
-    await held.owe("other", Urgency.PUBLIC, reader(1))
-    assert await held.order() == ["same", "other"]
-    assert await waits == b"drawn"
-    assert held.told == [drawn(1)], "who waited has it"
+async def test_what_several_wait_for_is_drawn_once(held):
+    both = [await held.draw("same", urgency, 1) for urgency in (Urgency.TURN, Urgency.PUBLIC)]
+    assert await held.order() == ["same"]
+    assert [await one for one in both] == [b"drawn"] * 2
 
 
 async def test_what_nobody_waits_for_any_more_is_not_drawn(held):
-    given_up = held.draw("given up", Urgency.TURN, reader(1))
-    nameless = held.draw("nameless")
-    await asyncio.sleep(0)
+    given_up = [await held.draw("given up", Urgency.TURN, 1), await held.draw("of no table")]
     with pytest.raises(StillDrawing):
         await held.renderer.render("in vain", patience=0)
-    await held.owe("let go", Urgency.TURN, reader(2))
-    held.renderer.leave(reader(2))
-    for task in (given_up, nameless):
+    for task in given_up:
         task.cancel()
-    await asyncio.gather(given_up, nameless, return_exceptions=True)
+    await asyncio.gather(*given_up, return_exceptions=True)
     assert not list(held.renderer._wanted.waiting)
-    assert not held.renderer.awaits(reader(1))
     assert await held.order() == []
-    assert not held.told
+
+
+async def test_what_has_begun_is_there_for_the_next_who_asks(held):
+    with pytest.raises(StillDrawing):
+        await held.renderer.render("first", Urgency.TURN, 1, 0)
+    await held.order()
+    assert await held.renderer.render("first", Urgency.TURN, 1, 0) == b"drawn"
 
 
 async def test_words_come_at_once_where_a_picture_would_take_too_long(held):
     """No clock: who asks has all the patience of this test, but for what can be foreseen."""
     held.renderer._typical = 10.0
-    await held.owe("other", Urgency.PUBLIC, reader(1))
-    await held.owe("long", Urgency.WAITING, reader(2), 29)
-    before = held.draw("before", Urgency.TAPPED, reader(3), 29)
-    await asyncio.sleep(0)
+    await held.draw("other", Urgency.PUBLIC, 1)
+    with pytest.raises(StillDrawing):
+        await held.renderer.render("long", Urgency.WAITING, 2, 29)
+    before = await held.draw("before", Urgency.TAPPED, 3, 29)
     assert not before.done()
-    assert await held.order() == ["before", "other", "long"]
+    assert await held.order() == ["before", "other"]
     assert await before == b"drawn"
-
-
-async def test_a_reader_has_patience_once(held):
-    await held.owe("own", Urgency.TURN, reader(1))
-    now = held.renderer._now()
-    held.renderer._now = lambda: now + 600
-    await held.owe("own", Urgency.TURN, reader(1), 599)
-    assert held.renderer.awaits(reader(1))
-    await held.order()
-    assert not held.renderer.awaits(reader(1))
-    assert await held.renderer.render("own", Urgency.TURN, reader(1), 0) == b"drawn"
 
 
 async def test_of_too_many_the_least_urgent_is_told_in_words(held):
     held.renderer._wanted._most = 2
-    await held.owe("public", Urgency.PUBLIC, reader(1))
-    await held.owe("waits", Urgency.WAITING, reader(2))
-    assert await held.renderer.render("more", Urgency.WAITING, reader(3), 0) is None
-    await held.owe("tapped", Urgency.TAPPED, reader(4))
-    assert held.told == [drawn(2)], "there will be none: so its page no longer waits for it"
+    await held.draw("public", Urgency.PUBLIC, 1)
+    waits = await held.draw("waits", Urgency.WAITING, 2)
+    assert await held.renderer.render("more", Urgency.WAITING, 3, 0) is None
+    await held.draw("tapped", Urgency.TAPPED, 4)
+    assert await waits is None
     assert await held.order() == ["tapped", "public"]
-    assert held.told == [drawn(2), drawn(4), drawn(1)]
 
 
 async def test_the_loop_is_not_held_while_a_picture_is_drawn(tmp_path):

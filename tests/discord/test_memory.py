@@ -20,7 +20,6 @@ import pytest
 from bot.features.data.own_data import OwnData
 from bot.features.seats.seat_transfer import SeatTransfer
 from bot.jobs.reach import MOST, Unreached
-from bot.pictures.wanted import Reader, Urgency
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import User
 from bot.trouble import DM_CLOSED
@@ -34,12 +33,12 @@ OURS = ("bot.", "cogs.", "engine.")
 CACHES = ("_lru_cache_wrapper", "_lru_list_elem")
 """What lru_cache makes of a function, and of each call that it remembers."""
 
-_NUMBERED = r"(\bint\b|Key|Reader|Delivery|Interaction|Hashable|Payload|Asked|_Given|Drawing)"
+_NUMBERED = r"(\bint\b|Key|Delivery|Interaction|Hashable|Payload|Asked|_Given|Drawing)"
 HELD = re.compile(r"\b(dict|set|list|OrderedDict|Counter|deque|WeakValueDictionary)\[.*" + _NUMBERED)
 """A container that might hold the number of a person, as it is annotated."""
 OF_PEOPLE = {
-    "Notes._sent", "Notes._unnoted", "Signs._seen", "Signs._written", "Outbox._ahead", "Outbox._pictured",
-    "Reach._alike", "DmBudget._line", "Wanted._newest", "RateLimiter._done",
+    "Notes._sent", "Notes._unnoted", "Signs._seen", "Signs._written", "Outbox._ahead",
+    "Reach._alike", "DmBudget._line", "RateLimiter._done",
     "TableRepository._kept", "Preferences._languages", "Preferences._chosen", "League._ratings",
     "Sums._counts", "Sums._names", "KeptSums._kept", "Answering._answered", "Answering._by_own",
     "OpenHands._hands", "AnsweredHands._hands", "PrivateAnswers._given", "SettingsCog._typed",
@@ -223,9 +222,6 @@ async def reached_with_trouble(world: House, person: Person) -> None:
     assert hand is not None
     world.client.deliveries.sends(hand)
     world.client.outbox._ahead = [hand]
-    world.client.outbox._pictured = {(2, number)}
-    pictures = world.client.pages.pictures.renderer._wanted
-    pictures.ask(b"key", "<svg/>", Urgency.WAITING, Reader(2, number, "en"), 0)
 
 
 async def forgets(world: House, person: Person) -> None:

@@ -54,9 +54,7 @@ async def next_move(world: House) -> tuple[int, engine.Move]:
 
 
 def undelivered(world: House) -> Any:
-    return world.client.database.read(
-        f"SELECT * FROM {PAGES} WHERE stage IN ('wanted', 'sending') OR attempts > 0"
-    )
+    return world.client.database.read(f"SELECT * FROM {PAGES} WHERE stage = 'wanted' OR attempts > 0")
 
 
 @pytest.mark.parametrize(

@@ -230,9 +230,10 @@ def test_a_display_may_have_a_look_that_the_law_cannot_have_at_once() -> None:
     async def board(table: Any, with_picture: bool = True) -> Any:
         text = "looked" if any(one.looks.there for one in pages.sections) else "played"
         parts = [{"type": 10, "content": text}]
-        return SimpleNamespace(awaits_picture=False, view=SimpleNamespace(to_components=lambda: parts))
+        return SimpleNamespace(view=SimpleNamespace(to_components=lambda: parts))
 
     pages.board = board
+    pages.pictures = SimpleNamespace(renderer=SimpleNamespace(render=None))
     world: Any = SimpleNamespace(client=SimpleNamespace(pages=pages))
     with_look, without = asyncio.run(displays.Here(world)._pages(SimpleNamespace(), 0, False))  # type: ignore[arg-type]
     assert "looked" in with_look

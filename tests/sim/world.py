@@ -240,7 +240,7 @@ class World(Scenario):
         owed = self.rows(
             "SELECT what, table_id, person, why, attempts, retry_at, (SELECT channel FROM tables"
             " WHERE id = table_id) AS place FROM deliveries"
-            " WHERE stage IN ('wanted', 'sending') AND awaits IS NULL AND attempts <= ?",
+            " WHERE stage = 'wanted' AND awaits IS NULL AND attempts <= ?",
             attempts,
         )
         return [tuple(row) for row in owed if row["what"] != "call" or self._hears(row)]

@@ -24,5 +24,5 @@ class LessonPages:
         """Return a step of a lesson: see `lesson_page`."""
         scene = self._pictures.scene(table, taught.seat, say, draft.said)
         wanted = await self._pictures.of_person(table.seats[taught.seat].person)
-        picture = await self._pictures.of_scene(table, scene, None, wanted, Urgency.TAPPED)
-        return lesson_page(taught, table, scene, draft.picks, line, picture.image)
+        picture = await self._pictures.of_scene(table, scene, wanted, Urgency.TAPPED, live=False)
+        return lesson_page(taught, table, scene, draft.picks, line, picture)

@@ -52,7 +52,7 @@ class ReplayPages:
             picture = await self._film(replay, number, eyes, say, wanted, film == FILM_ROUND)
         shown = film if picture is not None else "" if moves else None
         if picture is None:
-            picture = (await self._pictures.of_scene(table, scene, None, wanted, Urgency.TAPPED)).image
+            picture = await self._pictures.of_scene(table, scene, wanted, Urgency.TAPPED, live=False)
         return replay_page(replay, number, eyes, scene, picture, here, shown, self.solved(replay.table))
 
     async def _film(
@@ -77,5 +77,5 @@ class ReplayPages:
         table = replay.at(number)
         scene = scene_of(table, None, say)
         wanted = await self._pictures.of_channel(table)
-        picture = await self._pictures.of_scene(table, scene, None, wanted, Urgency.PUBLIC)
-        return shared_page(replay, number, scene, picture.image, by)
+        picture = await self._pictures.of_scene(table, scene, wanted, Urgency.PUBLIC, live=False)
+        return shared_page(replay, number, scene, picture, by)

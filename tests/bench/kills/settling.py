@@ -19,8 +19,8 @@ DRAIN = 90.0
 DRAWN = 8.0
 """Seconds in which what was shown in words gets its picture."""
 _OWED = (
-    "SELECT count(*) FROM deliveries WHERE stage IN ('wanted', 'sending') AND awaits IS NULL"
-    " AND (what NOT IN ('board', 'hand') OR stage = 'sending' OR needed > shown OR retry_at <= {now})"
+    "SELECT count(*) FROM deliveries WHERE stage = 'wanted' AND awaits IS NULL"
+    " AND (what NOT IN ('board', 'hand') OR needed > shown OR retry_at <= {now})"
 )
 _ROBOTS = (
     "SELECT t.id, t.version, t.state FROM tables t WHERE t.phase = 'playing' AND t.paused_since IS NULL"

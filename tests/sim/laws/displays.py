@@ -8,7 +8,8 @@ answered has died and had not noted it: it was killed in between, or never heard
 that more is due. The words say all that the picture does, also what the player has chosen so far, and each
 control goes on from there; an edit after the restart would take that choice away.
 
-Where Discord has refused a page in this channel, the same page may stand with the words of its picture.
+Where Discord has refused a page in this channel, the same page may stand with the words of its picture; and
+any page in words, whose picture was not there in time.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from typing import Any
 
 from bot.features.second_look.section import SecondLookSection
 from bot.i18n.languages import language
+from bot.pictures.render import StillDrawing
 from bot.tables.core import tokens
 from bot.tables.core.rows import table_of
 from bot.tables.core.table import Table
@@ -106,7 +108,7 @@ class Here(Law):
             wanted = await self._pages(table, row["person"], message.answered)
             ways = (f"/channels/{place.id}/messages", "/interactions/", "/webhooks/")
             in_words = any(path.startswith(ways[: 3 if message.answered else 1]) for path in world.struck)
-            wanted += self._worded if in_words else []
+            wanted += [*self._late, *(self._worded if in_words else [])]
             shown = looks(message.body.get("components") or [])
             if (row["person"] or row["channel"]) in self._chose and not table.alive:
                 continue
@@ -122,6 +124,7 @@ class Here(Law):
         client = self.world.client
         assert client is not None
         self._worded: list[str] = []
+        self._late: list[str] = []
         if not person:
             sections, found = client.pages.sections, []
             looks = [one for one in sections if isinstance(one, SecondLookSection)]
@@ -150,13 +153,14 @@ class Here(Law):
         return found
 
     async def _looks(self, draw: Callable[[], Awaitable[Page]]) -> str:
-        """It with its picture, however long that is drawn."""
-        page = await draw()
-        while page.awaits_picture:
-            await self.world.wait(1)
-            page = await draw()
-        parts = page.view.to_components()
+        parts = (await draw()).view.to_components()
         self._worded.append(looks(parts, in_words=True))
+        renderer = self.world.client.pages.pictures.renderer
+        render, renderer.render = renderer.render, _too_late
+        try:
+            self._late.append(looks((await draw()).view.to_components()))
+        finally:
+            renderer.render = render
         return looks(parts)
 
     def _waits(self, table: Table, person: int, message: Message, in_words: bool) -> bool:
@@ -175,6 +179,10 @@ class Here(Law):
             return asks(message, table, seat) and person != 0 and (pictured or forgotten)
         # Who only waits may have a claim to make, and it is the same one.
         return not asks(message, table) or asks(message, table, seat)
+
+
+async def _too_late(*_: object) -> bytes | None:
+    raise StillDrawing
 
 
 def looks(parts: Any, in_words: bool = False) -> str:

@@ -43,7 +43,7 @@ class Here(Law):
             (row["table_id"], row["person"], row["version"])
             for row in world.rows(
                 f"SELECT d.table_id, d.person, t.version FROM {PAGES} d JOIN tables t ON t.id = d.table_id"
-                " WHERE d.stage IN ('wanted', 'sending') AND d.retry_at = 0 AND d.attempts = 0"
+                " WHERE d.stage = 'wanted' AND d.retry_at = 0 AND d.attempts = 0"
                 " AND t.channel != ?",
                 int(world.faults.sick),
             )

@@ -29,6 +29,8 @@ OFFERS = ("undo", "pause", "draw", "resign", "settle", "end")
 """What offers something, to which who offers it agrees."""
 STEPS = ("learn", "replay", "play-on", "regret", "second-look")
 """What leads to a step, of a lesson or of a game that is looked through, whose number stands there."""
+LATEST = 300
+"""Deliveries among which a call is that is being made."""
 AFTER = 30.0
 """Seconds after which all that an interaction is told was told."""
 
@@ -56,10 +58,10 @@ class Here(Law):
             now = read_table(self.world, number) if rows else None
             found = set() if now is None else _tokens(now)
             if now is not None:
-                rows = self.world.rows(
-                    "SELECT id FROM deliveries WHERE what = 'call' AND table_id = ?", number
-                )
-                found |= {tokens.of_call(now, row["id"]) for row in rows}
+                # A call may be dropped while its message is on its way.
+                rows = self.world.rows("SELECT seq FROM sqlite_sequence WHERE name = 'deliveries'")
+                last = max((row["seq"] for row in rows), default=0)
+                found |= {tokens.of_call(now, one) for one in range(max(0, last - LATEST), last + 1)}
             self._known |= {(number, one) for one in found}
             if token not in found:
                 self.world.broken(
