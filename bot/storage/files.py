@@ -135,10 +135,6 @@ class DatabaseFiles(NamedTuple):
                 return False
         return True
 
-    def taken(self) -> bool:
-        """Return whether another file stands where the database was."""
-        return _identity(self.path) not in (None, self.files.get(""))
-
     def clear(self) -> None:
         """Nothing is left beside the database of what belonged to the one before."""
         for suffix in BESIDE:

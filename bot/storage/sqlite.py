@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -33,17 +33,15 @@ OPENING, READING, WRITING = 5000, 1500, 200
 
 ERASED = 30
 """The version from which on what is deleted is overwritten. In an older file much of it still lies about."""
-PUT_BACK_EVERY = 5.0
-"""Seconds between two tries to put the files back, each a copy of all of them."""
 
 
 class Displaced(NotSaved):
-    """Nothing was begun: the files of the database are gone, and could not be put back."""
+    """Nothing was saved: the files of the database were deleted, or others stand in their place."""
 
 
 class SqliteWriter(Writer):
-    """After each commit it is asked, in the thread of the database, whether its files are still where they
-    were. Where they are not, `put_back` gives the connection to go on with, or raises what is told.
+    """Before each commit it is asked, in the thread of the database, whether its files are still where they
+    were: `in_place`. Where they are not, nothing is saved any more.
     """
 
     BEGIN = "BEGIN IMMEDIATE"
@@ -52,21 +50,12 @@ class SqliteWriter(Writer):
         self,
         connection: aiosqlite.Connection,
         in_place: Callable[[], bool],
-        put_back: Callable[[], Awaitable[aiosqlite.Connection]],
         failed: Callable[[BaseException, int], None],
         name: str,
     ) -> None:
         super().__init__(failed, name)
         self.connection = connection
         self._in_place = in_place
-        self._put_back = put_back
-        self._stands = True
-        self._displaced = False
-
-    async def _ready(self) -> None:
-        if self._displaced:
-            self.connection = await self._put_back()
-            self._displaced = False
 
     async def _in_thread(self, work: Callable[..., None], *values: Any) -> None:
         await in_thread(self.connection, work, *values)
@@ -82,21 +71,15 @@ class SqliteWriter(Writer):
         return isinstance(error, sqlite3.OperationalError)
 
     def _commit(self, connection: Open, group: Group) -> None:
+        if not self._in_place():
+            raise Displaced
         super()._commit(connection, group)
-        self._stands = self._in_place()
 
     async def _committed(self, group: Group) -> None:
         for block in group.held:
             if block.error is not None and is_damage(block.error):
                 self._failed(block.error, 0)
         await super()._committed(group)
-
-    async def _written(self, group: Group) -> None:
-        if not self._stands:
-            try:
-                self.connection = await self._put_back()
-            except (sqlite3.Error, OSError):
-                self._displaced = True  # tried again before the next transaction
 
 
 class SqliteDatabase(Database):
@@ -121,12 +104,7 @@ class SqliteDatabase(Database):
         self._ownership = ownership
         self._reader = reader
         self._place = DatabaseFiles.of(path)
-        self._writer = SqliteWriter(
-            writer, lambda: self._place.kept(), self._put_back, self._failed, str(path)
-        )
-        self._watched: list[str] = []
-        self._told = self._saved = False
-        self._try_again = 0.0
+        self._writer = SqliteWriter(writer, self._place.kept, self._failed, str(path))
         self._closed = False
 
     @classmethod
@@ -146,7 +124,8 @@ class SqliteDatabase(Database):
             await asyncio.to_thread(files.narrow, whole)
             opened.append(await _reading(whole))
             database = cls(whole, ownership, *opened, lost=lost, unwritable=unwritable)
-            await database._prepare(opened[0])
+            await opened[0].execute_fetchall(f"PRAGMA busy_timeout = {WRITING}")
+            await opened[0].create_function("noted", 1, database._writer.note)
         except BaseException as error:
             for connection in opened:
                 await connection.close()
@@ -161,11 +140,6 @@ class SqliteDatabase(Database):
         await self._writer.close()
         if self._closed:
             return
-        if not self._place.kept():
-            try:
-                self._writer.connection = await self._put_back(at_last=True)
-            except Displaced:
-                _log.error("%s: the process ends, and what is not saved is lost", self.path)
         self._closed = True
         try:
             await self._reader.close()
@@ -192,7 +166,6 @@ class SqliteDatabase(Database):
                 db.execute(trigger)
 
         await self.at_once(begin)
-        self._watched += triggers
 
     async def read_each(self, *queries: tuple[str, Values]) -> list[list[DatabaseRow]]:
         """See Database."""
@@ -211,78 +184,12 @@ class SqliteDatabase(Database):
     def _failed(self, error: BaseException, commits: int = 0) -> None:
         """Hear what kept a statement from being done, or so many commits in a row."""
         self._writer.saving.failed(error)
-        if is_damage(error):
+        if isinstance(error, Displaced):
+            self._lost(DatabaseUnusable("start-displaced-database", path=str(self.path)))
+        elif is_damage(error):
             self._lost(DatabaseUnusable("start-damaged-database", path=str(self.path)))
         elif commits == UNWRITABLE:
             self._unwritable()
-
-    # Where the file is
-
-    async def _prepare(self, writer: aiosqlite.Connection) -> None:
-        await writer.execute_fetchall(f"PRAGMA busy_timeout = {WRITING}")
-        await writer.create_function("noted", 1, self._writer.note)
-        for trigger in self._watched:
-            await writer.execute(trigger)
-
-    async def _put_back(self, at_last: bool = False) -> aiosqlite.Connection:
-        """The writing connection, after the files were written again in their place: while the process lives,
-        it still has what was deleted. Raises Displaced where that cannot be done, or failed a moment ago.
-        """
-        if self._place.kept():
-            return self._writer.connection
-        now = asyncio.get_running_loop().time()
-        if now < self._try_again and not at_last:
-            raise Displaced
-        self._try_again = now + PUT_BACK_EVERY
-        try:
-            if self._place.taken():
-                await self._save_beside()
-            return await self._write_again()
-        except Displaced:
-            raise
-        except (sqlite3.Error, OSError) as error:
-            if not self._told:
-                self._told = True
-                _log.error(
-                    "%s was deleted, and cannot be put back (%s). Nothing more is taken. Make its folder"
-                    " writable again before you end this process, or what is in it is lost.",
-                    self.path,
-                    type(error).__name__,
-                )
-            raise Displaced from error
-
-    async def _write_again(self) -> aiosqlite.Connection:
-        self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if not self._ownership.kept():
-            self._ownership.release()
-            self._ownership = Ownership(self.path)
-        copied = await _copied(self._writer.connection, self.path, "-again")
-        if self._place.taken():
-            await self._save_beside()
-        await asyncio.to_thread(self._place.put, copied)
-        old = (self._reader, self._writer.connection)
-        writer = await _connect(self.path)
-        self._reader = await _reading(self.path)
-        self._place = DatabaseFiles.of(self.path)
-        await self._prepare(writer)
-        for connection in old:
-            await connection.close()
-        self._told, self._try_again = False, 0.0
-        _log.error("%s was deleted while it was in use. It was written again; nothing is lost.", self.path)
-        return writer
-
-    async def _save_beside(self) -> None:
-        """Another file stands there, and is somebody's: neither is lost, and nothing is mixed."""
-        if not self._saved:
-            saved = await _copied(self._writer.connection, self.path, "-saved")
-            self._saved = True
-            _log.error(
-                "Another file was put in the place of %s while it was in use. Nothing more is taken; all"
-                " until now is saved in %s. Start again with the one that is meant.",
-                self.path,
-                saved,
-            )
-        raise Displaced
 
 
 async def _copied(connection: aiosqlite.Connection, path: Path, suffix: str) -> Path:

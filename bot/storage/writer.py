@@ -217,10 +217,8 @@ class Writer(ABC):
     async def _group(self) -> None:
         """Let in who waits, as one transaction, and tell each of them how it went."""
         group, error = Group(dict(self._along)), None
-        blocks = list(self._waiting)
+        blocks = list(islice((one for one in self._waiting if not one.claimed), LARGEST))
         try:
-            await self._ready()
-            blocks = list(islice((one for one in self._waiting if not one.claimed), LARGEST))
             await self._in_thread(self._visit, group, blocks)
         except BaseException as raised:
             error = raised
@@ -260,7 +258,6 @@ class Writer(ABC):
         if not self._along and self._later is not None:
             self._later.cancel()
             self._later = None
-        await self._written(group)
         for block in group.held:
             block.settle(None)
         # They are called before the caller that has written goes on, and could not keep them from it.
@@ -274,10 +271,6 @@ class Writer(ABC):
             self._failed(error, self._in_a_row)
 
     # What each database has of its own
-
-    @abstractmethod
-    async def _ready(self) -> None:
-        """Called before a transaction. Raises what keeps it from being begun."""
 
     @abstractmethod
     async def _in_thread(self, work: Callable[..., None], *values: Any) -> None:
@@ -296,10 +289,6 @@ class Writer(ABC):
         """Return whether a block failed with this because nothing can be written, and not by a fault of its
         own.
         """
-
-    @abstractmethod
-    async def _written(self, group: Group) -> None:
-        """Called after a commit, before anybody is told."""
 
     def _stands_in_the_way(self, error: BaseException) -> bool:
         """Return whether the block is to be done again, for another process was faster."""

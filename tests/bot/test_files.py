@@ -1,6 +1,4 @@
-"""The database as files: one process has them, nobody else of the machine reads them, and they are not lost
-while the process lives.
-"""
+"""The database as files: one process has them, and nobody else of the machine reads them."""
 
 from __future__ import annotations
 
@@ -20,7 +18,6 @@ import pytest
 
 from bot.sandbox.__main__ import forget
 from bot.settings import Settings
-from bot.storage import sqlite as storage
 from bot.storage.copies import copy as backup
 from bot.storage.database import DatabaseUnusable
 from bot.storage.sqlite import Displaced, SqliteDatabase
@@ -57,9 +54,15 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def database(path: Path) -> AsyncIterator[SqliteDatabase]:
+def ends() -> list[DatabaseUnusable]:
+    """Why the process is to end."""
+    return []
+
+
+@pytest.fixture
+async def database(path: Path, ends: list[DatabaseUnusable]) -> AsyncIterator[SqliteDatabase]:
     path.parent.mkdir()
-    database = await SqliteDatabase.open(path)
+    database = await SqliteDatabase.open(path, ends.append)
     await database.change(INSERT, ("before",))
     yield database
     await database.close()
@@ -201,72 +204,29 @@ def lose(path: Path, how: str) -> None:
 
 
 @pytest.mark.parametrize("how", ["db", "-wal", "-shm", "-wal -shm", "db -wal -shm -lock", "folder", "moved"])
-async def test_deleted_while_it_is_used_it_is_written_again(
-    database: SqliteDatabase, path: Path, how: str, caplog: pytest.LogCaptureFixture
+async def test_deleted_while_it_is_used_it_takes_nothing_more_and_the_process_ends(
+    database: SqliteDatabase, ends: list[DatabaseUnusable], path: Path, how: str
 ) -> None:
-    told: list[str] = []
-    await database.watch("facts", "", lambda: told.append("x"))
-    for number in range(2):
-        caplog.clear()
-        lose(path, how)
-        await database.change(INSERT, (f"noticed {number}",))
-        # Who is told of a move finds it where the next process will look.
-        assert stand(path) >= {"before", "noticed 0", f"noticed {number}"}
-        assert len([one for one in caplog.records if str(path) in one.getMessage()]) == 1
-        await database.change(INSERT, (f"after {number}",))
-        assert len(await database.read("SELECT * FROM facts")) == 3 + 2 * number
-        path.with_name("elsewhere.db").unlink(missing_ok=True)
-    assert told == ["x"] * 4
-    assert set(modes(path.parent).values()) == {0o600}
-    await is_refused("start-database-in-use", SqliteDatabase.open(path))
-    await database.close()
-    assert sorted(modes(path.parent)) == ["courtyard.db", "courtyard.db-lock"]
-    again = await SqliteDatabase.open(path)
-    assert stand(path) == {"before", "noticed 0", "after 0", "noticed 1", "after 1"}
-    await again.close()
-
-
-async def test_deleted_and_never_written_to_again_it_is_there_at_the_end(
-    database: SqliteDatabase, path: Path
-) -> None:
-    lose(path, "db -wal -shm")
-    await database.close()
-    assert stand(path) == {"before"}
-
-
-async def test_where_it_cannot_be_put_back_nothing_more_is_taken(
-    database: SqliteDatabase, path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr(storage, "PUT_BACK_EVERY", 0.0)
-    shutil.rmtree(path.parent)
-    path.parent.write_text("no folder")  # as a disk that is not there any more
-    await database.change(INSERT, ("noticed",))
-    for _ in range(3):
+    """Nobody is told that something was saved which is not there."""
+    lose(path, how)
+    for _ in range(2):
         with pytest.raises(Displaced):
             await database.change(INSERT, ("refused",))
-    assert len([one for one in caplog.records if one.levelno == logging.ERROR]) == 1, "said once"
-    assert {row["name"] for row in await database.read("SELECT name FROM facts")} == {"before", "noticed"}
-    path.parent.unlink()
-    await database.change(INSERT, ("after",))
-    assert stand(path) == {"before", "noticed", "after"}
+    assert [one.key for one in ends] == ["start-displaced-database"] * 2
+    assert [row["name"] for row in await database.read("SELECT name FROM facts")] == ["before"]
 
 
-async def test_another_file_in_its_place_is_left_alone_and_nothing_is_lost(
-    database: SqliteDatabase, path: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+async def test_another_file_in_its_place_is_left_alone(
+    database: SqliteDatabase, ends: list[DatabaseUnusable], path: Path, tmp_path: Path
 ) -> None:
     backup = tmp_path / "backup.db"
     other = await SqliteDatabase.open(backup)
     await other.change(INSERT, ("of the backup",))
     await other.close()
     backup.rename(path)
-    await database.change(INSERT, ("noticed",))
-    for _ in range(3):
-        with pytest.raises(Displaced):
-            await database.change(INSERT, ("refused",))
-    (line,) = [one.getMessage() for one in caplog.records if one.levelno == logging.ERROR]
-    saved = path.with_name("courtyard.db-saved")
-    assert str(saved) in line
-    assert stand(saved) == {"before", "noticed"}
+    with pytest.raises(Displaced):
+        await database.change(INSERT, ("refused",))
+    assert ends[0].key == "start-displaced-database"
     await database.close()
     for suffix in ("-wal", "-shm"):
         path.with_name(path.name + suffix).unlink(missing_ok=True)

@@ -233,7 +233,7 @@ def test_a_display_may_have_a_look_that_the_law_cannot_have_at_once() -> None:
         return SimpleNamespace(view=SimpleNamespace(to_components=lambda: parts))
 
     pages.board = board
-    pages.pictures = SimpleNamespace(renderer=SimpleNamespace(render=None))
+    pages.pictures = SimpleNamespace(renderer=SimpleNamespace(render=None), patience=1.0)
     world: Any = SimpleNamespace(client=SimpleNamespace(pages=pages))
     with_look, without = asyncio.run(displays.Here(world)._pages(SimpleNamespace(), 0, False))  # type: ignore[arg-type]
     assert "looked" in with_look

@@ -229,12 +229,6 @@ class PostgresWriter(Writer):
         self._link.run_ahead()  # not before: what is begun on no connection is begun on the next one
         return super()._done(connection, group, told, attempt)
 
-    async def _ready(self) -> None:
-        """Take the connection up in its thread, where nobody waits for it."""
-
-    async def _written(self, group: Group) -> None:
-        """Nothing can be in another place."""
-
     async def _roll_back(self) -> None:
         await threads.in_another(self._link.rollback, executor=self._thread)
 

@@ -22,6 +22,7 @@ start-full-disk = La base de datos { $path } no se puede abrir: su disco está l
 start-foreign-database = { $path } es una base de datos, pero no de Courtyard. No se ha cambiado nada en ella. Revisa COURTYARD_DATABASE.
 start-empty-database = La base de datos { $path } está vacía: algo la ha vaciado. Restaura una copia: ./run bot restore ARCHIVO. Si nunca tuvo nada, bórrala y vuelve a empezar.
 start-damaged-database = La base de datos { $path } está dañada, o no es una base de datos, y el bot no puede seguir con ella. Míralo con ./run bot check y restaura una copia: ./run bot restore ARCHIVO.
+start-displaced-database = La base de datos { $path } se ha borrado o sustituido mientras estaba en uso, y el bot se ha detenido. Vuelve a ponerla o restaura una copia: ./run bot restore ARCHIVO.
 start-newer-database = La base de datos { $path } es de una versión más nueva de Courtyard. Actualiza esta o elige otro archivo en COURTYARD_DATABASE.
 start-database-in-use = Otro Courtyard está usando la base de datos { $path }. Páralo primero, o elige otro archivo en COURTYARD_DATABASE.
 start-no-driver = { $path } necesita el controlador de PostgreSQL: ./run bot lo instala si COURTYARD_DATABASE es una dirección así; a mano: pip install "psycopg[binary]" "psycopg-pool"

@@ -153,14 +153,16 @@ class Here(Law):
         return found
 
     async def _looks(self, draw: Callable[[], Awaitable[Page]]) -> str:
-        parts = (await draw()).view.to_components()
-        self._worded.append(looks(parts, in_words=True))
-        renderer = self.world.client.pages.pictures.renderer
-        render, renderer.render = renderer.render, _too_late
+        pictures = self.world.client.pages.pictures
+        render, patience = pictures.renderer.render, pictures.patience
         try:
+            pictures.patience = 600.0
+            parts = (await draw()).view.to_components()
+            pictures.renderer.render = _too_late
             self._late.append(looks((await draw()).view.to_components()))
         finally:
-            renderer.render = render
+            pictures.renderer.render, pictures.patience = render, patience
+        self._worded.append(looks(parts, in_words=True))
         return looks(parts)
 
     def _waits(self, table: Table, person: int, message: Message, in_words: bool) -> bool:

@@ -67,7 +67,8 @@ class Here(Law):
         if path in self._unsure:
             return
         self._edits += 1
-        if (looks(before[0]), before[1]) == (looks(after[0]), after[1]):
+        # What a picture tells in words is a change, though all pictures are sketches here.
+        if (looks(before[0], in_words=True), before[1]) == (looks(after[0], in_words=True), after[1]):
             self._vain += 1
             self._last = path
 
