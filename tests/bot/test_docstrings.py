@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.bench.house import HERE, PRONOUNS, SHIPPED, STIFF, VAGUE, docstrings, read
+from tests.lab.house import HERE, PRONOUNS, SHIPPED, STIFF, VAGUE, docstrings, read
 
 NEVER = re.compile(rf"(?<![a-z])({PRONOUNS}|{STIFF})(?![a-z])", re.IGNORECASE)
 READ = (
@@ -17,7 +17,7 @@ READ = (
 )
 SPANISH = re.compile(r"\.es\.md$|/es/")
 EXCEPT = {
-    "tests/bench/house.py": "has the words",
+    "tests/lab/house.py": "has the words",
     "tests/bot/test_new_game.py": "lays out hearts, whose letters are one of them",
     "tests/features/typed/": "is what people type",
     "data/languages/en/words/": "is what people type",

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from bot.features.plans import pace
-from tests.bench.learners import Learner, cells, judge, trees
-from tests.bench.onlooker import CROWD, told
+from tests.lab.learners import Learner, cells, judge, trees
+from tests.lab.onlooker import CROWD, told
 from tests.nights import by_day
 
 

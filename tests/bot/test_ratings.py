@@ -30,7 +30,7 @@ from bot.features.records.ratings import (
     weight,
 )
 from engine.robots import LEVELS
-from tests.bench.odds import ENOUGH, MATCH, Chance, Kept, by_luck, foretold, of_all, read, surprise, tenths
+from tests.lab.odds import ENOUGH, MATCH, Chance, Kept, by_luck, foretold, of_all, read, surprise, tenths
 from tests.nights import by_day
 
 GAMES = sorted(engine.GAMES)

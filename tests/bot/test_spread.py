@@ -22,8 +22,8 @@ from bot.features.records.ratings import (
     luck,
     odds,
 )
-from tests.bench.odds import Chance, surprise, tenths
 from tests.bot.test_ratings import ended
+from tests.lab.odds import Chance, surprise, tenths
 
 PEOPLE, PLAYED, CIRCLES = 8, 120, 8
 """Players of one circle, the games that they play, and circles for each game."""

@@ -1,4 +1,4 @@
-"""Simulated weeks of slow games (tests/bench/week): nobody is forgotten, nothing rings in quiet hours, and
+"""Simulated weeks of slow games (tests/lab/week): nobody is forgotten, nothing rings in quiet hours, and
 what a robot did counts as a robot's.
 """
 
@@ -16,11 +16,11 @@ import pytest
 from bot.delivery import decide
 from bot.tables.clock.hours import Hours
 from bot.tables.clock.paces import DAY, EXCUSED, HOUR, IN_A_ROW, PACES, USUAL
-from tests.bench import week
-from tests.bench.week import people, tables
-from tests.bench.week.courses import Question
-from tests.bench.week.people import MONDAY, POPULATIONS, Population
-from tests.bench.week.tables import Game, House, Rules
+from tests.lab import week
+from tests.lab.week import people, tables
+from tests.lab.week.courses import Question
+from tests.lab.week.people import MONDAY, POPULATIONS, Population
+from tests.lab.week.tables import Game, House, Rules
 
 COUNT = 40
 RULES = Rules(PACES[USUAL], planners=0.5)

@@ -17,9 +17,9 @@ from bot.i18n.languages import codes, language
 from bot.presentation import Scene
 from bot.ui.scene import recent_sentences
 from engine import Event
-from tests.bench.house import PRONOUNS
 from tests.bot.telling import FRIENDS, scene_for
 from tests.engine.playthroughs import TABLES, Table, recorded
+from tests.lab.house import PRONOUNS
 
 YOU = {
     "en": r"\b(you|yours?)\b",

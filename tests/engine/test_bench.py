@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 import engine
-from tests.bench import matches as between
-from tests.bench import robots
-from tests.bench.matches import Match, deal, even, matches, player
-from tests.bench.rule_players import rule, rule_player
 from tests.engine.games.four_sisters.positions import C, D, S, table
 from tests.engine.walk import random_move
+from tests.lab import matches as between
+from tests.lab import robots
+from tests.lab.matches import Match, deal, even, matches, player
+from tests.lab.rule_players import rule, rule_player
 
 pytestmark = pytest.mark.slow
 

@@ -1,6 +1,6 @@
 """What hints tell by count is what thinking players reach: a law of many hints, not of one.
 
-How it is tried, and in how many games, says tests/bench/hints.py; `./run bench hints` prints the figures.
+How it is tried, and in how many games, says tests/lab/hints.py; `./run bench hints` prints the figures.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ import engine.robots
 from engine.guide import Guide
 from engine.outcome import Outcome
 from engine.robots import guide_of, reasons
-from tests.bench import hints
 from tests.engine.test_puzzles import puzzles
+from tests.lab import hints
 
 WITHIN = 0.1
 """By how much a share that is told may be wrong, on average."""

@@ -22,11 +22,11 @@ from engine.robots import LEVELS, guide_of
 from engine.robots.search import Budget, weighed
 from engine.robots.slips import slip
 from engine.state import State
-from tests.bench import matches as bench
 from tests.engine import toys
 from tests.engine.games.court_piece.positions import ONE_SUIT_EACH, play, position, trick_by_trick
 from tests.engine.laws.games import positions
 from tests.engine.walk import random_move
+from tests.lab import matches as bench
 
 TABLES = [(key, seats) for key, game in engine.GAMES.items() for seats in game.seats]
 tables = pytest.mark.parametrize(

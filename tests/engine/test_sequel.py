@@ -13,8 +13,8 @@ from engine.guide import Outcomes, Ply
 from engine.robots import guide_of, reasons
 from engine.robots.sequel import Next, Sequel, most_often, next_move
 from engine.words import only_move, random_move
-from tests.bench import hints
 from tests.engine.laws import reasoning
+from tests.lab import hints
 
 
 class Routine(Outcomes[engine.State]):

@@ -110,7 +110,7 @@ class FourCourtsGuide(Guide[World]):
     def usual(self, world: World, seat: int, dice: Random) -> Move:
         """Return any card is picked, unless one may win at once; it is laid by rule of thumb. What good
         players pick is hardly told better by any rule, and a search that counts on one is worse
-        (`tests/bench/TRIED.md`).
+        (`tests/lab/TRIED.md`).
         """
         if len(world.landed) == len(world.order):
             hand = world.hands[seat]

@@ -37,7 +37,7 @@ _UNION_NEAR = 3
 """Cards that count for the union, of four, from which on a step towards it is not put off."""
 _NEAR, _LAID, _HELD, _SPREAD = 0.5, 0.1, 0.05, 0.013
 """What counts where a position is estimated: each step towards the union, each card on the table, each in
-hand, and each rank between a couple that may have children. `tests/bench/TRIED.md` says whence they come.
+hand, and each rank between a couple that may have children. `tests/lab/TRIED.md` says whence they come.
 """
 _HOARD = 12
 """Cards in hand that count there."""

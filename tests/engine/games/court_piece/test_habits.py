@@ -13,8 +13,8 @@ from engine.cards.bits import BIT
 from engine.games.court_piece import habits
 from engine.games.court_piece.playouts import likely, round_state, winners
 from engine.robots import guide_of
-from tests.bench.habits import court_piece as learning
-from tests.bench.habits.court_piece import Learner, Option, could, ruff
+from tests.lab.habits import court_piece as learning
+from tests.lab.habits.court_piece import Learner, Option, could, ruff
 
 pytestmark = pytest.mark.slow
 

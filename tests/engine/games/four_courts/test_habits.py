@@ -14,10 +14,10 @@ from engine import words
 from engine.games.four_courts import habits
 from engine.games.four_courts.facts import COURT_NUMBER, LASTING, SUIT_NUMBER, SUITS
 from engine.robots import guide_of
-from tests.bench import habits as learning
-from tests.bench import matches
-from tests.bench.habits import four_courts as learner
-from tests.bench.habits.four_courts import Sums, could
+from tests.lab import habits as learning
+from tests.lab import matches
+from tests.lab.habits import four_courts as learner
+from tests.lab.habits.four_courts import Sums, could
 
 pytestmark = pytest.mark.slow
 
@@ -94,7 +94,7 @@ def test_the_search_begins_with_what_habit_says():
 
 
 def test_nobody_is_taken_to_play_on_by_habit(monkeypatch: pytest.MonkeyPatch):
-    """In playouts any card is picked, and laid by rule of thumb: `tests/bench/TRIED.md` says why."""
+    """In playouts any card is picked, and laid by rule of thumb: `tests/lab/TRIED.md` says why."""
     state: Any = engine.new(KEY, 4, "playout")
     guide = guide_of(state)
     monkeypatch.setattr(type(guide), "policy", lambda *_: pytest.fail("by habit"))

@@ -12,8 +12,8 @@ from engine import robots
 from engine.games.four_sisters.facts import CARDS
 from engine.games.four_sisters.guide import GUIDE
 from engine.games.four_sisters.habits import SCHEMES, in_suit
-from tests.bench import schemes
-from tests.bench.habits import four_sisters as learner
+from tests.lab import schemes
+from tests.lab.habits import four_sisters as learner
 
 DRAWS = 80
 

@@ -1,0 +1,41 @@
+"""`./run bench WHAT ...`: measures one part of the house and prints a table. Nothing here passes or fails
+but `week`, which has bounds.
+
+Each part is a module beside this one with a `main(argv)` that gives the exit code.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+
+PARTS = (
+    "alone",
+    "engine",
+    "habits",
+    "hints",
+    "house",
+    "load",
+    "odds",
+    "pictures",
+    "plans",
+    "robots",
+    "schemes",
+    "takeovers",
+    "vanished",
+    "week",
+)
+
+
+def main(argv: list[str]) -> int:
+    """Hands what follows the name of a part to that part."""
+    if not argv or argv[0] not in PARTS:
+        print(f"usage: ./run bench {' | '.join(PARTS)} [...]", file=sys.stderr)
+        return 2
+    part = importlib.import_module(f"tests.lab.{argv[0]}")
+    code: int = part.main(argv[1:])
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

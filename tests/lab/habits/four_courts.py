@@ -1,0 +1,196 @@
+"""Learns the habits of The Four Courts (`engine/games/four_courts/habits.py`), by trying.
+
+All seats follow the table as it is by then. At a moment of a game everything that could be done there is
+done, and the game is played on to its end, everybody following the table, with the same cards and dice. What
+was reached beside the mean of the moment is what the table is to say, of a lay or of a pick: its numbers are
+those with the least squares of errors. After each round all follow the new numbers, and what was found
+before counts for less. What a seat may not know is dealt again first, so that nothing is learnt from it.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator, Mapping
+from itertools import accumulate
+from typing import Any, NamedTuple
+
+import engine
+from engine.contract import Move
+from engine.files import DATA
+from engine.games.four_courts import habits
+from engine.games.four_courts.facts import COURT_NUMBER, FITTING, LASTING
+from engine.games.four_courts.guide import GUIDE
+from engine.state import State
+from tests.lab import matches
+
+TABLE = DATA / "habits" / "the-four-courts.json"
+KEY = "the-four-courts"
+DEALS = 100_000
+"""From which the table that is kept was learnt."""
+ROUND = 2_000
+"""Games, after which the numbers are made again."""
+_OLD = 0.95
+"""What the moments of a round count for in the next one."""
+_RIDGE = 20.0
+"""How many moments it takes until a case is believed."""
+_LATEST = 110
+"""Moves after which most games are over."""
+
+TABLES = {"lay": habits.LAY, "pick": habits.PICK}
+"""What is learnt, by its name in the file."""
+AT = dict(zip(habits.CASES, accumulate(habits.CASES.values(), initial=0), strict=False))
+"""Where a part's numbers begin in a row of all numbers."""
+LENGTH = sum(habits.CASES.values())
+Case = Mapping[int, float]
+"""How often each number counts in what the table says of something."""
+
+
+class Sums(NamedTuple):
+    """Sums that least squares need: the cases times the cases, and times what was reached."""
+
+    squares: list[list[float]]
+    reached: list[float]
+
+    @classmethod
+    def none(cls) -> Sums:
+        """Nothing was seen."""
+        return cls([[0.0] * LENGTH for _ in range(LENGTH)], [0.0] * LENGTH)
+
+    def add(self, cases: list[Case], reached: list[float]) -> None:
+        """A moment: each thing that could be done, beside the mean of them all."""
+        middle, usual = [0.0] * LENGTH, sum(reached) / len(reached)
+        for case in cases:
+            for at, often in case.items():
+                middle[at] += often / len(cases)
+        for case, got in zip(cases, reached, strict=True):
+            row = [case.get(at, 0.0) - middle[at] for at in range(LENGTH)]
+            for at, often in enumerate(row):
+                if often:
+                    self.reached[at] += often * (got - usual)
+                    squares = self.squares[at]
+                    for other, count in enumerate(row):
+                        squares[other] += often * count
+
+    def forget(self) -> None:
+        """Let what was seen count for less."""
+        for row in (*self.squares, self.reached):
+            row[:] = [_OLD * one for one in row]
+
+    def numbers(self) -> list[float]:
+        """The numbers with the least squares, small ones where little is known."""
+        rows = [
+            [*[value + _RIDGE * (at == other) for other, value in enumerate(row)], self.reached[at]]
+            for at, row in enumerate(self.squares)
+        ]
+        for at, row in enumerate(rows):
+            row[:] = [value / row[at] for value in row]
+            for other in rows:
+                if other is not row and (factor := other[at]):
+                    other[:] = [value - factor * own for value, own in zip(other, row, strict=True)]
+        return [row[LENGTH] for row in rows]
+
+
+def court_case(number: int, at: habits.Features, suit: str) -> dict[int, float]:
+    """Return what counts of a Court, by its number, if this token of it is meant."""
+    cards, rivals, tokens = at.courts[number]
+    return {
+        AT["tokens"] + habits.LEADS * cards + at.leads[suit]: 1.0,
+        AT["rivals"] + cards: float(rivals),
+        AT["last"] + cards: float(len(tokens) == 1),
+        AT["late"] + cards: at.late,
+    }
+
+
+def could(world: Any, seat: int) -> Iterator[tuple[Move, Case]]:
+    """Return what a seat could do, with what counts of it."""
+    at = habits.features(world, seat)
+    if len(world.landed) < len(world.order):
+        for name in FITTING[world.order[len(world.landed)][1]]:
+            number = COURT_NUMBER[name]
+            cards, _, tokens = at.courts[number]
+            for suit in tokens if cards == LASTING else habits.worths(number, at, habits.LAY)[1]:
+                move = (name,) if cards < LASTING or len(tokens) == 1 else (name, suit)
+                yield move, court_case(number, at, suit)
+        return
+    held = len(world.hands[seat])
+    for card in world.hands[seat]:
+        rank = habits.RANK[card]
+        found = [
+            (COURT_NUMBER[name], *habits.worths(COURT_NUMBER[name], at, habits.PICK))
+            for name in FITTING[card]
+        ]
+        number, _, suit = max(
+            found, key=lambda one, rank=rank: one[1] + rank * habits.eagerness(one[0], at, held)
+        )
+        cards, rivals, _ = at.courts[number]
+        case = court_case(number, at, suit)
+        takes = float(cards == LASTING)
+        of_rank = (1.0, held / habits.HELD, at.late, takes, takes * rivals)
+        yield (card,), {**case, **{AT["rank"] + one: rank * often for one, often in enumerate(of_rank)}}
+
+
+def reached(world: State, seat: int, dice: random.Random) -> float:
+    """A seat's part of the first place, when all follow the table to the end."""
+    while world.result is None:
+        one = world.to_act[0]
+        world.play(one, GUIDE.policy(world, one, dice))
+    return matches.reached(world, (seat,))
+
+
+def tried(dice: random.Random, number: int, seats: int, sums: Mapping[str, Sums]) -> None:
+    """Tries everything at one moment of a game, if it comes to one with anything to be tried."""
+    state: Any = engine.new(KEY, seats, f"habits {number}")
+    for _ in range(dice.randrange(_LATEST)):
+        seat = state.to_act[0]
+        state.play(seat, GUIDE.policy(state, seat, dice))
+        if state.result is not None:
+            return
+    seat = state.to_act[0]
+    options = list(could(state, seat))
+    if len(options) < 2:
+        return
+    laying = len(state.landed) < len(state.order)
+    imagined, seed = state.imagine(seat, dice), dice.getrandbits(32)
+    GUIDE.retract_hidden(imagined)
+    results = []
+    for move, _ in options:
+        twin = imagined.copy()
+        twin.play(seat, move)
+        results.append(reached(twin, seat, random.Random(seed)))
+    sums["lay" if laying else "pick"].add([case for _, case in options], results)
+
+
+def follow(sums: Mapping[str, Sums]) -> None:
+    """The table says from now on what was found; robots in this process follow it at once."""
+    for of, table in TABLES.items():
+        numbers = sums[of].numbers()
+        for part, kept in table.items():
+            kept[:] = [round(one, 3) for one in numbers[AT[part] : AT[part] + len(kept)]]
+
+
+def written() -> str:
+    """The table as it is kept: a line a part."""
+    sides = []
+    for of, table in TABLES.items():
+        rows = [
+            f'"{part}": {json.dumps([round(1_000 * one) for one in kept])}' for part, kept in table.items()
+        ]
+        sides.append(f'"{of}": {{\n' + ",\n".join(rows) + "\n}")
+    return "{\n" + ",\n".join(sides) + "\n}\n"
+
+
+def learn(deals: int, said: Callable[[int], None]) -> None:
+    """Learns from so many deals, from nothing, by turns for all numbers of seats; says so now and then."""
+    for table in TABLES.values():
+        for numbers in table.values():
+            numbers[:] = [0.0] * len(numbers)
+    dice, sums = random.Random("habits"), {of: Sums.none() for of in TABLES}
+    tables = engine.GAMES[KEY].seats
+    for number in range(1, deals + 1):
+        tried(dice, number, tables[number % len(tables)], sums)
+        if number % ROUND == 0 or number == deals:
+            follow(sums)
+            for each in sums.values():
+                each.forget()
+            said(number)

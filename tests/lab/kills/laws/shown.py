@@ -1,0 +1,126 @@
+"""What Discord shows at the end: all that is owed, once, as it is now, with its picture; and who is asked has
+been told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from typing import Any
+
+from bot.delivery.state import BOARD, CALL, HAND, WANTED
+from bot.sandbox.opening import MOVES
+from bot.storage.sql import DatabaseRow
+from bot.tables.core import tokens
+from tests.lab.kills.laws.evidence import Evidence
+from tests.lab.load.told import controls, gallery
+
+FIRST_POST = 10**18
+"""Messages that were posted have greater numbers than those that were prepared."""
+
+
+async def stands_once(evidence: Evidence) -> AsyncIterator[str]:
+    """Each message that stands is one that a row knows."""
+    standing = evidence.standing
+    rows = evidence.deliveries
+    known = {row["message"] for row in rows if row["message"] is not None}
+    known |= {place.message for place in evidence.ground.house.places}
+    pages = {number for number, one in standing.items() if list(controls(one["components"]))}
+    for number in sorted(pages - known):
+        named = {(one.verb, one.table) for one in controls(standing[number]["components"])}
+        yield f"message {number} stands, and no row knows it: {sorted(named)[:4]}"
+    # Of a notice no message is known. What was sent with a nonce was sent once (`posted_once`).
+    sent = {post.message for post in evidence.discord.posts if post.nonce}
+    if bare := set(standing) - pages - known - sent:
+        yield f"{len(bare)} messages without controls, which nobody has posted: {sorted(bare)[:4]}"
+
+
+async def shown_as_it_is(evidence: Evidence) -> AsyncIterator[str]:
+    """What is owed is shown, as it is now."""
+    for row in evidence.deliveries:
+        about = f"table {row['table_id']}, {row['what']} of {row['person']}"
+        if row["what"] in (BOARD, HAND, CALL) and row["message"] and row["message"] not in evidence.standing:
+            yield f"{about}: its message {row['message']} does not stand"
+        if row["what"] not in (BOARD, HAND):
+            continue
+        # Who is at the table sees an edit, and is to get a new message when they have left.
+        waits = row["stage"] == WANTED and row["retry_at"] > evidence.ended
+        if row["shown"] < row["needed"] or (row["renewed"] and not waits):
+            state = {name: row[name] for name in ("stage", "wanted", "needed", "renewed", "shown")}
+            yield f"{about}: it is not shown as it is to be: {state} {row['attempts']} {row['awaits']}"
+        if _is_asked(evidence, row) and not _asks(evidence, row):
+            message = evidence.standing.get(row["message"])
+            if message is not None and row["shown"] >= 0 and message["components"]:
+                yield f"{about}: its message does not ask what the player is asked"
+
+
+async def asked_are_told(evidence: Evidence) -> AsyncIterator[str]:
+    """Who is asked something has a hand that asks it, or was called, or is to be when they have left the
+    table.
+    """
+    called = {
+        (row["table_id"], row["person"])
+        for row in evidence.deliveries
+        if row["what"] == CALL and row["wanted"] >= 0 and (row["stage"] == "shown" or row["awaits"])
+    }
+    put_off = {
+        (row["table_id"], row["person"])
+        for row in await evidence.database.read("SELECT table_id, person FROM snoozes")
+    }
+    for row in evidence.deliveries:
+        whose = row["table_id"], row["person"]
+        if row["what"] != HAND or not _is_asked(evidence, row) or whose in called | put_off:
+            continue
+        if not _asks(evidence, row) and not _has_open(evidence, row) and not _as_before(evidence, row):
+            yield f"table {whose[0]}: {whose[1]} is asked, and has not been told"
+
+
+async def pictures_are_there(evidence: Evidence) -> AsyncIterator[str]:
+    """What is shown with a picture has one by now: the table in its channel, and the hand of who is asked."""
+    drawn = {
+        row["id"]
+        for name in ("persons", "channels")
+        for row in await evidence.database.read(f"SELECT id FROM {name} WHERE pictures = 1")
+    }
+    for row in evidence.deliveries:
+        reader = row["channel"] if row["what"] == BOARD else row["person"]
+        table = evidence.tables.get(row["table_id"])
+        message = evidence.standing.get(row["message"] or 0)
+        if reader not in drawn or message is None or table is None or table.phase != "playing":
+            continue
+        is_drawn = row["what"] == BOARD or (row["what"] == HAND and _asks(evidence, row))
+        if is_drawn and not _as_before(evidence, row) and not gallery(message["components"]):
+            yield f"table {table.id}: {row['what']} of {row['person']} has no picture"
+
+
+def _is_asked(evidence: Evidence, row: DatabaseRow) -> bool:
+    table = evidence.tables.get(row["table_id"])
+    seat = None if table is None or not row["person"] else table.seat_of(row["person"])
+    return table is not None and seat is not None and seat in table.to_act and not table.seats[seat].robot
+
+
+def _asks(evidence: Evidence, row: DatabaseRow) -> bool:
+    """Return whether the message of this row asks its player what they are asked."""
+    message = evidence.standing.get(row["message"] or 0)
+    return message is not None and any(_questions(evidence, row, message))
+
+
+def _as_before(evidence: Evidence, row: DatabaseRow) -> bool:
+    """Return whether its message is the one that was prepared, of which nobody knows what it looks like."""
+    message = evidence.standing.get(row["message"] or 0)
+    return message is not None and not message["components"] and row["message"] < FIRST_POST
+
+
+def _has_open(evidence: Evidence, row: DatabaseRow) -> bool:
+    """Return whether they have a hand in the channel that asks it."""
+    number = evidence.discord.open.get((row["table_id"], row["person"]), 0)
+    message = evidence.discord.messages.get(number)
+    return message is not None and any(_questions(evidence, row, message))
+
+
+def _questions(evidence: Evidence, row: DatabaseRow, message: dict[str, Any]) -> Iterator[bool]:
+    table = evidence.tables[row["table_id"]]
+    seat = table.seat_of(row["person"])
+    assert seat is not None
+    for one in controls(message["components"]):
+        if one.verb in MOVES:
+            yield tokens.asks(table, seat, one.asked)

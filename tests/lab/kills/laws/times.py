@@ -1,0 +1,20 @@
+"""What has its time is done then, whichever process dies: deadlines, reminders, what was put off, plans."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+from tests.lab.kills.laws.evidence import Evidence
+
+LATE = 5.0
+"""Seconds within which a process does what its table had its time for, once the table lives there."""
+
+
+async def done_in_time(evidence: Evidence) -> AsyncIterator[str]:
+    """Nothing stands undone for long after its time at a table that lives somewhere."""
+    for one in evidence.watch.late.values():
+        if one.at_home > LATE:
+            yield (
+                f"table {one.table}: its {one.kind} stood {one.after:.1f} s after its time,"
+                f" {one.at_home:.1f} s of them where the table lived"
+            )

@@ -1,0 +1,86 @@
+"""What the rows say while processes are killed, looked at again and again: how late what has its time is
+done, and which calls there were. Nothing is written.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from typing import Any, NamedTuple
+
+import psycopg
+
+from bot.storage.address import ServerAddress
+from tests.lab.kills.nodes import Nodes
+
+LOOK = 0.2
+"""Seconds between two looks."""
+_OVERDUE = (
+    "SELECT table_id, kind, seat, due::float FROM timers WHERE due < {now}"
+    " UNION ALL SELECT table_id, 'plan', 0, due FROM moments WHERE due < {now}"
+)
+_CALLS = "SELECT id, table_id, person, why FROM deliveries WHERE what = 'call'"
+
+
+class Late(NamedTuple):
+    """Something that had its time: how many seconds later it stood undone still, and for how many of these
+    the same process had the database.
+    """
+
+    table: int
+    kind: str
+    after: float
+    at_home: float
+
+
+class Call(NamedTuple):
+    """A row that calls a player to a table, and why."""
+
+    table: int
+    person: int
+    why: str
+
+
+class Watch:
+    """One for a run."""
+
+    def __init__(self, server: ServerAddress, nodes: Nodes) -> None:
+        self.late: dict[tuple[int, str, int, float], Late] = {}
+        """What stood undone after its time, by table, kind, seat and that time; how it was last seen."""
+        self.calls: dict[int, Call] = {}
+        """Calls by the number of their row."""
+        self._server = server
+        self._nodes = nodes
+
+    async def run(self) -> None:
+        """Look, until this is cancelled."""
+        async with await psycopg.AsyncConnection.connect(self._server.url, autocommit=True) as connection:
+            while True:
+                await self._look(connection)
+                await asyncio.sleep(LOOK)
+
+    async def _look(self, connection: psycopg.AsyncConnection[Any]) -> None:
+        now = time.time()
+        for table, kind, seat, due in await self._rows(connection, _OVERDUE.format(now=now)):
+            since = self._nodes.had_since
+            after = now - due
+            at_home = 0.0 if since is None else min(after, time.monotonic() - since)
+            before = self.late.get((table, kind, seat, due), Late(table, kind, 0.0, 0.0))
+            self.late[table, kind, seat, due] = Late(table, kind, after, max(before.at_home, at_home))
+        for number, table, person, why in await self._rows(connection, _CALLS):
+            self.calls[number] = Call(table, person, why)
+
+    async def _rows(self, connection: psycopg.AsyncConnection[Any], query: str) -> list[tuple[Any, ...]]:
+        return await (await connection.execute(query)).fetchall()
+
+    def latest(self) -> dict[str, float]:
+        """Return of each kind how many seconds late the latest was."""
+        found: dict[str, float] = {}
+        for one in self.late.values():
+            found[one.kind] = max(found.get(one.kind, 0.0), one.after)
+        return found
+
+    def counted(self) -> Counter[str]:
+        """Return how many were seen late, of each kind."""
+        return Counter(one.kind for one in self.late.values())

@@ -1,0 +1,79 @@
+"""People who tap, so many times a second, whatever becomes of their taps: at a table drawn at random, who
+finds controls in their DM taps one of them, and otherwise somebody looks again.
+
+They see what Discord shows them, and know nothing of the bot but which verbs are moves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from bot.sandbox.opening import MOVES
+from bot.ui.controls import ControlId
+from tests.discord.payloads import walk
+from tests.lab.load.prepared import Prepared, Seat
+from tests.lab.load.pretended import Discord, Tap
+
+_BUTTON, _MENU = 2, 3
+TAPPED = MOVES - {"order"}
+
+
+async def crowd(discord: Discord, rate: float, seconds: float, seed: str) -> list[Tap]:
+    """All taps that were made. An answer that has not come by then may still come."""
+    rng = random.Random(seed)
+    loop = asyncio.get_running_loop()
+    tapping: set[asyncio.Task[None]] = set()
+    busy: set[int] = set()
+    taps: list[Tap] = []
+    ends = loop.time() + seconds
+    at = loop.time()
+    while (at := at + rng.expovariate(rate)) < ends:
+        await asyncio.sleep(max(0.0, at - loop.time()))
+        table = rng.choice(discord.house.tables)
+        seat, custom_id, values = _choose(discord, table, rng)
+        if seat.message in busy or seat.message not in discord.messages:
+            continue  # a finger has one tap at a time, and one for what is there
+        busy.add(seat.message)
+        tap = Tap(table.number, loop.time())
+        taps.append(tap)
+        task = asyncio.create_task(discord.tap(tap, seat, seat.message, custom_id, values))
+        tapping.add(task)
+        task.add_done_callback(tapping.discard)
+        task.add_done_callback(lambda _, message=seat.message: busy.discard(message))
+    discord.left = tapping
+    return taps
+
+
+def _choose(discord: Discord, table: Prepared, rng: random.Random) -> tuple[Seat, str, list[str] | None]:
+    """Return who taps, on what, and what they pick from a menu."""
+    for seat in rng.sample(table.seats, len(table.seats)):
+        message = discord.hand(table, seat)
+        if (found := on(message, rng)) is not None:
+            return seat._replace(message=int(message["id"])), *found
+    seat = table.seats[rng.choice(table.to_act)]
+    message = discord.hand(table, seat)
+    return seat._replace(message=int(message["id"])), ControlId("look", table.number).custom_id(), None
+
+
+def on(message: dict[str, Any], rng: random.Random) -> tuple[str, list[str] | None] | None:
+    """Return what somebody taps on a message, and picks from a menu; None: no move is to be made there."""
+    found = [part for part in controls(message) if part["custom_id"].partition(":")[0] in TAPPED]
+    if not found:
+        return None
+    part = rng.choice(found)
+    if part["type"] == _BUTTON:
+        return part["custom_id"], None
+    values = [option["value"] for option in part["options"]]
+    most = min(part.get("max_values", 1), len(values))
+    return part["custom_id"], rng.sample(values, rng.randint(min(part.get("min_values", 1), most), most))
+
+
+def controls(message: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield what may be tapped on a message."""
+
+    for part in walk(message["components"]):
+        if part["type"] in (_BUTTON, _MENU) and "custom_id" in part and not part.get("disabled"):
+            yield part

@@ -1,0 +1,289 @@
+"""How well the robots play, against players who know nothing and against one another.
+
+    ./run bench robots                            60 deals of every match (an hour or two)
+    ./run bench robots --hours 8 --jobs 2         goes on where it stopped, and writes ROBOTS.md
+    ./run bench robots --game court-piece         one game
+    ./run bench robots --matches strong:random    one kind of match: who:against whom
+
+Deals are mirrored: each is played once for every way to seat the players, so that luck of the cards evens
+out, and counts once, with the mean of what was reached in it. Intervals are of 95 %. At a table where each
+plays alone the first named player is alone among others of the second kind; a partner is of their own
+kind. What is reached is the share of first places, a shared one counting in parts; in Court Piece, tricks of
+13. Times are milliseconds of one processor a move. The match with the fewest deals is always next: whenever
+it stops, all are known about as well.
+
+With `--hours` each deal is kept as soon as it is played, with a fingerprint of its game and of what all
+games share, so that a run goes on where the last one stopped, and deals of a game that plays otherwise by now
+count no more. What was measured is written to `tests/lab/ROBOTS.md`, also what came out against us; a match
+of which no deal is kept, on another machine for example, keeps the row that stands there, marked as older.
+
+PyPy makes the same moves as CPython (2,137 of two deals a table were compared) in half to two thirds of the
+time, and needs nothing installed: `pypy3.11 -m tests.lab robots --hours 8`. Milliseconds are then PyPy's.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import hashlib
+import inspect
+import json
+import math
+import statistics
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from itertools import pairwise
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+
+import engine
+from engine.files import DATA
+from engine.robots import LEVELS
+from tests.lab.matches import PLAYERS, Match, Played, deal, even, interval, matches, player, sides
+
+HERE = Path(__file__).parent
+KEPT = HERE / "robots.jsonl"
+TABLE = HERE / "ROBOTS.md"
+ENGINE = Path(engine.__file__).parent
+HABITS = DATA / "habits"
+
+
+class Kept(NamedTuple):
+    """A deal that was played: its number, what was reached, milliseconds a move: the median and the most."""
+
+    deal: int
+    reached: float
+    median: float
+    most: float
+
+
+Book = dict[Match, list[Kept]]
+
+
+@functools.cache
+def fingerprint(key: str) -> str:
+    """Another one for each state of a game, named by its key, and of what it shares with all others: what its
+    robots play depends on nothing else.
+    """
+    here = room(key)
+    shared = [file for file in sorted(_files(ENGINE)) if here.parent not in file.parents]
+    players = [HERE / "matches.py", HERE / "rule_players" / f"{here.name}.py"]
+    digest = hashlib.sha256()
+    for file in [*shared, *sorted(_files(here)), *players, *HABITS.glob(f"{key}.json")]:
+        if file.exists():  # a game may have no rule player
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def room(key: str) -> Path:
+    """Where a game lives."""
+    return ENGINE / "games" / Path(inspect.getfile(engine.GAMES[key].state)).parent.name
+
+
+def _files(folder: Path) -> list[Path]:
+    """Return what a room's play may depend on: its code, and what it knows by heart; no page for people."""
+    return [file for file in folder.rglob("*") if file.suffix in (".py", ".json", ".toml")]
+
+
+def read(kept: Path | None, matches: Iterable[Match]) -> Book:
+    """The deals of games that have not changed since, of these matches and of all others that were measured.
+    A line that a kill has cut short is no deal.
+    """
+    book: Book = {match: [] for match in matches}
+    if kept is not None and kept.exists():
+        for line in kept.read_text("utf-8").splitlines():
+            try:
+                of, match, *numbers = json.loads(line)
+            except ValueError:
+                continue
+            if of == fingerprint(match[0]):
+                book.setdefault(Match(*match), []).append(Kept(*numbers))
+    return book
+
+
+def measure(
+    matches: Sequence[Match],
+    goes_on: Callable[[int], bool],
+    pool: Executor,
+    jobs: int,
+    kept: Path | None = None,
+    table: Path | None = None,
+) -> Book:
+    """Play deals, `jobs` at once. `goes_on` says whether another is begun, from how many the match with the
+    fewest has. What is begun is ended.
+    """
+    book = read(kept, matches)
+    numbers = {match: {one.deal for one in deals} for match, deals in book.items()}
+    stood = standing(table)
+    running: dict[Future[Played], tuple[Match, int]] = {}
+    while True:
+        while len(running) < jobs:
+            match = min(matches, key=lambda match: len(numbers[match]))
+            if not goes_on(len(numbers[match])):
+                break
+            number = next(number for number in range(len(numbers[match]) + 1) if number not in numbers[match])
+            numbers[match].add(number)
+            running[pool.submit(deal, match, number)] = match, number
+        if table is not None:
+            table.write_text(written(book, stood), "utf-8")
+        if not running:
+            return book
+        for done in wait(running, return_when=FIRST_COMPLETED).done:
+            match, number = running.pop(done)
+            played = done.result()
+            times = [1_000 * moment for moment in played.times]
+            one = Kept(number, played.reached, round(statistics.median(times), 1), round(max(times), 1))
+            book[match].append(one)
+            if kept is not None:
+                with kept.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps([fingerprint(match.key), match, *one]) + "\n")
+
+
+def standing(table: Path | None) -> dict[Match, str]:
+    """The rows of a page that was written before, by their matches; none of players that are gone."""
+    lines = table.read_text("utf-8").splitlines() if table is not None and table.exists() else []
+    rows: dict[Match, str] = {}
+    for line in lines:
+        cells = line.strip("| ").split(" | ")
+        if len(cells) == _CELLS and {cell.partition("@")[0] for cell in cells[2:4]} <= {*PLAYERS}:
+            rows[Match(cells[0], int(cells[1]), cells[2], cells[3])] = line
+    return rows
+
+
+def written(book: Book, stood: Mapping[Match, str] = MappingProxyType({})) -> str:
+    """The table as a page; of matches without a deal, the rows that stood there."""
+    places = {match: place for place, match in enumerate(matches())}
+    every = sorted([*book, *stood], key=lambda match: places.get(match, len(places)))
+    rows = {match: _line(match, book[match]) for match in every if book.get(match)}
+    before = {match: stood[match] for match in every if match in stood and match not in rows}
+    header = [
+        "| game | seats | who | against | deals | reached | ± | equals | | median ms | most ms |",
+        "| --- | ---: | --- | --- | ---: | ---: | ---: | ---: | --- | ---: | ---: |",
+    ]
+    lines = [
+        "# How well the robots play",
+        "",
+        "Written by `./run bench robots --hours N`, which goes on where it stopped. Deals are mirrored. What",
+        "the first of the two reaches is the share of first places, in Court Piece tricks of 13, with its",
+        "interval of 95 %. *Better* and *worse* are said where the interval leaves out what equals reach.",
+        "Milliseconds a move are those of whatever played: PyPy is faster than CPython, once it is warm.",
+        "",
+        *header,
+        *rows.values(),
+    ]
+    if before:
+        lines += [
+            "",
+            "## Measured before",
+            "",
+            "With robots as they were then. Each row stands until its match is measured again.",
+            "",
+            *header,
+            *before.values(),
+        ]
+    spans = {match: _span(row) for match, row in [*before.items(), *rows.items()]}
+    tables = list(dict.fromkeys(match[:2] for match in every))
+    if levels := [line for table in tables if (line := _levels(*table, spans))]:
+        lines += [
+            "",
+            "## Levels",
+            "",
+            "What each level reaches against the rule player, with its interval. *Apart* are levels of which",
+            "no two intervals touch, in this order.",
+            "",
+            "| game | seats | easy | fair | strong | equals | |",
+            "| --- | ---: | ---: | ---: | ---: | ---: | --- |",
+            *levels,
+        ]
+    if ladders := [line for table in tables if (line := _ladder(*table, spans))]:
+        lines += [
+            "",
+            "## One level against the next",
+            "",
+            "What strong reaches against fair, and fair against easy. *Clear* is a ladder on which both are",
+            "better.",
+            "",
+            "| game | seats | strong : fair | fair : easy | equals | |",
+            "| --- | ---: | ---: | ---: | ---: | --- |",
+            *ladders,
+        ]
+    return "\n".join(lines) + "\n"
+
+
+_CELLS = 11
+"""Of a row."""
+
+
+def _span(row: str) -> tuple[float, float]:
+    """Return what a row says was reached, and its interval."""
+    reached, about = row.split(" | ")[5:7]
+    return float(reached), float(about) if about else math.inf
+
+
+def _levels(key: str, seats: int, spans: Mapping[Match, tuple[float, float]]) -> str:
+    """The line of a table at which all levels have played two deals or more against the rule player."""
+    found = [spans.get(Match(key, seats, level, "rule"), (0.0, math.inf)) for level in LEVELS]
+    apart = all(low + about < high - more for (low, about), (high, more) in pairwise(found))
+    return _spans(key, seats, found, "apart" if apart else "touch")
+
+
+def _ladder(key: str, seats: int, spans: Mapping[Match, tuple[float, float]]) -> str:
+    """The line of a table at which each level has played two deals or more against the next."""
+    pairs = [Match(key, seats, who, whom) for whom, who in pairwise(LEVELS)][::-1]
+    found = [spans.get(match, (0.0, math.inf)) for match in pairs]
+    clear = all(mean - about > even(pairs[0]) for mean, about in found)
+    return _spans(key, seats, found, "clear" if clear else "not shown")
+
+
+def _spans(key: str, seats: int, found: Sequence[tuple[float, float]], verdict: str) -> str:
+    if any(math.isinf(about) for _, about in found):
+        return ""
+    cells = [f"{mean:.3f} ± {about:.3f}" for mean, about in found]
+    return f"| {key} | {seats} | {' | '.join(cells)} | {even(Match(key, seats, '', '')):.3f} | {verdict} |"
+
+
+def _line(match: Match, deals: list[Kept]) -> str:
+    reached = [one.reached for one in deals]
+    mean, about, level = statistics.mean(reached), interval(reached, len(deals) * sides(match)), even(match)
+    verdict = "better" if mean - about > level else "worse" if mean + about < level else "not shown"
+    cells = (
+        match.key, match.seats, match.who, match.whom, len(deals),
+        f"{mean:.3f}", "" if math.isinf(about) else f"{about:.3f}", f"{level:.3f}", verdict,
+        f"{statistics.median([one.median for one in deals]):.0f}", f"{max([one.most for one in deals]):.0f}",
+    )  # fmt: skip
+    return "| " + " | ".join([f"{cell}" for cell in cells]) + " |"
+
+
+def main(argv: list[str]) -> int:
+    """Print the table, or go on with the one that is kept."""
+    parser = argparse.ArgumentParser(prog="./run bench robots", description=__doc__.partition("\n")[0])
+    parser.add_argument("--deals", type=int, default=60, metavar="N", help="of each match (60)")
+    parser.add_argument("--game", action="append", metavar="KEY", choices=sorted(engine.GAMES))
+    parser.add_argument("--seats", type=int, help="only tables of so many")
+    parser.add_argument("--matches", nargs="+", metavar="WHO:WHOM", help=", ".join(PLAYERS))
+    parser.add_argument("--jobs", type=int, default=1, help="deals that are played at once")
+    parser.add_argument("--hours", type=float, help="go on with what was measured, and write ROBOTS.md")
+    given = parser.parse_args(argv)
+    chosen = [
+        match
+        for match in matches()
+        if (not given.game or match.key in given.game) and given.seats in (None, match.seats)
+    ]
+    if given.matches:
+        pairs = [pair.partition(":")[::2] for pair in given.matches]
+        for name in {name for pair in pairs for name in pair}:
+            try:
+                player(name)
+            except ValueError as error:
+                parser.error(str(error))
+        tables = dict.fromkeys((match.key, match.seats) for match in chosen)
+        chosen = [Match(*table, *pair) for table in tables for pair in pairs]
+    with ProcessPoolExecutor(given.jobs) as pool:
+        if given.hours is None:
+            print(written(measure(chosen, lambda fewest: fewest < given.deals, pool, given.jobs)))
+        else:
+            until = time.monotonic() + 3_600 * given.hours
+            measure(chosen, lambda fewest: time.monotonic() < until, pool, given.jobs, KEPT, TABLE)
+    return 0
