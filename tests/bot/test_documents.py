@@ -14,8 +14,8 @@ import pytest
 from tests.bot.sources import HOUSE
 
 DOCUMENTS = (
-    "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "NOTICE",
-    "PRIVACY.md", "SCALING.md", "TERMS.md", "tests/README.md",
+    "README.md", "docs/ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "NOTICE",
+    "docs/PRIVACY.md", "docs/SCALING.md", "docs/TERMS.md", "tests/README.md",
 )  # fmt: skip
 ROOMS = "bot|engine|cogs|data|tests"
 EXAMPLES = {"GAME": "court_wars", "KEY": "court-wars", "CODE": "es"}
@@ -85,7 +85,7 @@ def test_no_row_of_a_table_and_no_line_of_code_stands_there_twice(document: str)
 
 
 def test_no_room_is_forgotten_by_the_architecture() -> None:
-    told = named(text_of("ARCHITECTURE.md"))
+    told = named(text_of("docs/ARCHITECTURE.md"))
     for room in (HOUSE / "bot", HOUSE / "engine"):
         for folder in room.iterdir():
             if (folder / "__init__.py").exists():
@@ -104,7 +104,7 @@ def test_no_helper_of_the_tests_is_forgotten_by_their_readme() -> None:
 def test_the_arrows_of_the_architecture_are_those_that_are_checked() -> None:
     contracts = tomllib.loads(text_of("pyproject.toml"))["tool"]["importlinter"]["contracts"]
     (layers,) = [one["layers"] for one in contracts if one["type"] == "layers" and "containers" not in one]
-    block = text_of("ARCHITECTURE.md").partition("## Arrows")[2].split("```")[1]
+    block = text_of("docs/ARCHITECTURE.md").partition("## Arrows")[2].split("```")[1]
     assert block.strip().split("\n") == layers
 
 

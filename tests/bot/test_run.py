@@ -33,7 +33,8 @@ def checkout() -> Iterator[Path]:
         folder = Path(made)
         folder.chmod(0o755)
         shutil.copy(HOUSE / "run", folder)
-        (folder / "requirements.txt").write_text("nothing\n")
+        (folder / "requirements").mkdir()
+        (folder / "requirements/requirements.txt").write_text("nothing\n")
         (folder / "bin").mkdir()
         for tool in TOOLS:
             if (found := shutil.which(tool)) is not None:
@@ -121,7 +122,7 @@ def test_a_checkout_that_cannot_be_written_is_said_to_be_one(checkout: Path) -> 
 @as_root
 def test_another_users_venv_that_is_up_to_date_is_used(checkout: Path) -> None:
     python(checkout / ".venv/bin/python", 'printf "%s\\n" "begun: $*"')
-    shutil.copy(checkout / "requirements.txt", checkout / ".venv/installed-requirements.txt")
+    shutil.copy(checkout / "requirements/requirements.txt", checkout / ".venv/installed-requirements.txt")
     before = tree(checkout)
     done = run(checkout, *as_nobody())
     assert done.returncode == 0, done.stderr
