@@ -93,14 +93,19 @@ def names(house: Path, name: str) -> Names:
 
 
 def _letters(house: Path, key: str) -> str:
-    """Two letters that no other game's rules have: initials, or the first letter with another."""
+    """Two letters that no other game's rules have: initials, or the first letter with a consonant, which make
+    no word.
+    """
     used = {
         letters
         for path in (house / "engine" / "games").glob("*/RULES.md")
         for letters in re.findall(r"^- ([A-Z]+)-\d", path.read_text("utf-8"), re.MULTILINE)
     }
     initials = "".join(word[:1] for word in key.split("-"))[:2]
-    pairs = (initials, *(key[0] + other for other in key[1:] + "abcdefghijklmnopqrstuvwxyz"))
+    pairs = (
+        initials,
+        *(key[0] + other for other in key[1:] + "bcdfghjklmnpqrstvwxz" if other not in "aeiouy"),
+    )
     good = (pair.upper() for pair in pairs if len(pair) == 2 and pair.isalpha())
     return next(letters for letters in good if letters not in used)
 

@@ -13,11 +13,13 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 from collections.abc import Iterable
 
 LINKS = 1000
 """The secret is the link of this number; a shuffle of a higher number has it too."""
 _MARK = "~"
+_SEALED = re.compile(r"(?:[0-9a-f]{2})+~.*~\d+", re.DOTALL)
 
 
 def sealed(secret: str, cuts: Iterable[str], message: int) -> str:
@@ -31,8 +33,12 @@ def sealed(secret: str, cuts: Iterable[str], message: int) -> str:
 
 
 def is_sealed(seed: str) -> bool:
-    """Return whether this is such a seed."""
-    return _MARK in seed
+    """Return whether this is such a seed: any other text is one, too.
+
+    >>> is_sealed("00ff~heron,~34"), is_sealed("0~")
+    (True, False)
+    """
+    return _SEALED.fullmatch(seed) is not None
 
 
 def seal(secret: str) -> str:

@@ -18,7 +18,6 @@ READ = (
 SPANISH = re.compile(r"\.es\.md$|/es/")
 EXCEPT = {
     "tests/lab/house.py": "has the words",
-    "tests/bot/test_new_game.py": "lays out hearts, whose letters are one of them",
     "tests/features/typed/": "is what people type",
     "data/languages/en/words/": "is what people type",
 }

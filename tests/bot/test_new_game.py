@@ -64,11 +64,11 @@ def run(house: Path, *command: str) -> str:
 @pytest.mark.slow
 @pytest.mark.timeout(400)
 @pytest.mark.parametrize(
-    "among", by_day(["hearts or crazy or catalogue", ""], "hearts or crazy or catalogue")
+    "among", by_day(["spoons or crazy or catalogue", ""], "spoons or crazy or catalogue")
 )
 def test_a_game_that_was_laid_out_is_played_and_keeps_every_law(among: str, house: Path) -> None:
     """By day in what is looked at game by game; by night in all else that knows of games, too."""
-    lay_out(house, "hearts")
+    lay_out(house, "spoons")
     printed = run(house, "bot.new_game", "crazy-eights").split()
     code = [path for path in printed if path.endswith(".py")]
     assert "engine/games/crazy_eights/rules.py" in code
@@ -98,7 +98,7 @@ def test_a_game_that_was_laid_out_is_played_and_keeps_every_law(among: str, hous
 
 def test_nothing_else_is_touched(house: Path) -> None:
     before = files(house)
-    written = lay_out(house, "hearts")
+    written = lay_out(house, "spoons")
     after = files(house)
     assert {path: after[path] for path in before} == before
     assert sorted(after.keys() - before.keys()) == sorted(path.as_posix() for path in written)
@@ -110,16 +110,17 @@ def test_nothing_else_is_touched(house: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "called", "folder", "title"),
     [
-        ("hearts", Names("hearts", "HE"), "hearts", "Hearts"),
+        ("spoons", Names("spoons", "SP"), "spoons", "Spoons"),
+        ("heron", Names("heron", "HR"), "heron", "Heron"),
         ("crazy-eights", Names("crazy-eights", "CE"), "crazy_eights", "Crazy Eights"),
         (" Crazy Eights ", Names("crazy-eights", "CE"), "crazy_eights", "Crazy Eights"),
-        ("cat-pile", Names("cat-pile", "CA"), "cat_pile", "Cat Pile"),
-        ("go", Names("go", "GO"), "go", "Go"),
-        ("x-21", Names("x-21", "XA"), "x_21", "X 21"),
+        ("cat-pile", Names("cat-pile", "CT"), "cat_pile", "Cat Pile"),
+        ("go", Names("go", "GB"), "go", "Go"),
+        ("x-21", Names("x-21", "XB"), "x_21", "X 21"),
     ],
 )
 def test_a_name_makes_all_names(name: str, called: Names, folder: str, title: str) -> None:
-    """Letters that another game has are not taken: CP is Court Piece."""
+    """Letters that another game has are not taken: CP is Court Piece; nor is a word."""
     assert names(HOUSE, name) == called
     assert (called.folder, called.title) == (folder, title)
 

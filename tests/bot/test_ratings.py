@@ -294,6 +294,8 @@ def test_what_odds_foretell_among_robots_comes_so_often() -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_what_odds_foretell_of_one_game_comes_so_often(key: str) -> None:
     """Of few chances more cannot be said: two errors of five hundred are four in a hundred."""
+    if not leagues(key):
+        pytest.skip("a new game: ./run bench odds has its robots play")
     found = [one for one in tenths(told(key)) if one[0] >= 500]
     assert len(found) > 3
     for count, mean, came in found:

@@ -29,9 +29,11 @@ from bot.ui.scene import scene_of
 from engine import record
 from tests.bot.pages import parts
 from tests.bot.refusals import is_refused
+from tests.bot.telling import scene_for
 from tests.bot.test_tables import PEOPLE, any_move, begun, played_out
 from tests.engine import known
 from tests.engine.laws.saying import codes as cards_in
+from tests.engine.walk import random_game
 from tests.rooms import Rooms
 
 SAY = language(None)
@@ -59,7 +61,10 @@ def page_of_image(replay: Replay, number: int, eyes: int | None) -> Message:
 async def going_on(tables: Rooms, game: str, moves: int = 30, short: bool = False) -> Table:
     options = {name: str(value) for name, value in known.short(game).items()} if short else {}
     table = await begun(tables, game, SEATS[game], **options)
-    return await played_out(tables, table.id, random.Random(game), moves)
+    assert table.state is not None
+    # A short game still goes on.
+    whole = sum(1 for _ in random_game(table.state.copy(), random.Random(game)))
+    return await played_out(tables, table.id, random.Random(game), min(moves, 2 * whole // 3))
 
 
 @pytest.mark.slow
@@ -276,6 +281,8 @@ async def test_a_trick_and_a_round_are_shown_in_motion_to_who_wants_that(
     """Each picture of them is that of a step before, by the reader's own eyes."""
     table = await going_on(tables, game, 60)
     replay = await tables.replays.of(table, 0)
+    if of(game).picture(scene_for(replay.stops[0].state, 0)) is None:
+        pytest.skip("a new game, without a picture")
     number = replay.tricks(1)[1]
     pages = ReplayPages(renderer.pictures)
 

@@ -21,7 +21,7 @@ from engine.robots import guide_of
 from engine.words import random_move
 from tests.bot.pages import table_of
 from tests.bot.shortest import fewest_taps
-from tests.bot.telling import FRIENDS
+from tests.bot.telling import FRIENDS, scene_for
 
 RECORDED = Path(__file__).parent / "golden" / "taps.txt"
 GAMES = 4
@@ -91,6 +91,8 @@ def lines(game: str) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_a_move_takes_as_many_taps_as_recorded(game: str) -> None:
+    if presentation.of(game).picture(scene_for(engine.new(game, engine.GAMES[game].seats[0], 1), 0)) is None:
+        pytest.skip("a new game, without a picture")
     head, *old = RECORDED.read_text("utf-8").splitlines() if RECORDED.exists() else [""]
     new = lines(game)
     if os.environ.get("COURTYARD_GOLDEN"):

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 HOUSE = Path(__file__).resolve().parents[2]
-GAMES = ("court_piece", "court_wars", "four_courts", "four_sisters", "four_tribes")
+GAMES = tuple(sorted(path.parent.name for path in HOUSE.glob("engine/games/*/rules.py")))
 ENGINE_TESTS = (
     "tests/engine/test_conformance.py", "tests/engine/test_known_outcomes.py",
     "tests/engine/test_nonsense.py", "tests/engine/test_playthroughs.py", "tests/engine/test_puzzles.py",

@@ -119,8 +119,10 @@ class Here(Law):
         Discord knew its nonce no more. It stays; its controls are old, and say so.
         """
         place = f"/channels/{one.channel}"
-        if any(abs(one.created - at) < LIMIT or (one.unnoted and at > one.created) for at in self._deaths):
-            return True
+        tries = [one.created, *(at for at in self._asked[place] if 0 <= at - one.created < NONCES_KEPT)]
+        for at in self._deaths:
+            if any(abs(sent - at) < LIMIT for sent in tries) or (one.unnoted and at > one.created):
+                return True
         in_trouble = any(1 < at - one.created < NONCES_KEPT for at in self._struck[place])
         return in_trouble or not any(1 < at - one.created < NONCES_KEPT for at in self._asked[place])
 

@@ -28,6 +28,5 @@ class NewGameText(Presentation[NewGameView]):
             told.append(say("new-game-table-card", card=card, **scene.who(seat=one["seat"])))
         won = []
         for number, count in enumerate(view["won"]):
-            seat = scene.name(number)
-            won.append(say("new-game-table-won", seat=seat, count=count))
+            won.append(say("new-game-table-won", count=count, **scene.who(seat=number)))
         return ["\n".join([*told, "-# " + " · ".join(won)])]

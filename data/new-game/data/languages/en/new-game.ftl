@@ -24,7 +24,7 @@ new-game-table-turn = { $Seat } { $seat_you ->
    *[no] is
 } to play a card.
 new-game-table-card = { $Seat }: { $card }
-new-game-table-won = { $seat }: { $count ->
+new-game-table-won = { $Seat }: { $count ->
     [one] one trick
    *[other] { $count } tricks
 }

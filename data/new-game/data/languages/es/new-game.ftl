@@ -30,7 +30,7 @@ new-game-table-turn = { $seat_you ->
    *[no] Le toca a { $seat }
 } jugar una carta.
 new-game-table-card = { $Seat }: { $card }
-new-game-table-won = { $seat }: { $count ->
+new-game-table-won = { $Seat }: { $count ->
     [one] una baza
    *[other] { $count } bazas
 }

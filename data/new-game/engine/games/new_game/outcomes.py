@@ -1,4 +1,4 @@
-"""What may come of a move in New Game: who wins the trick, and which cards are beaten.
+"""Outcomes of a move in New Game: who wins the trick, and which cards are beaten.
 
 Read off what happened in an imagined game; the rules are looked up, never decided.
 """

@@ -1,4 +1,4 @@
-"""What may be known of New Game, and what its events and imagined worlds hold: types alone."""
+"""Views, events and imagined worlds of New Game: types alone."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class NewGameView(contract.View):
 
 
 class Card(TypedDict):
-    """What was played, or won a trick."""
+    """A card that was played, or has won a trick."""
 
     card: str
 
@@ -44,7 +44,7 @@ class Over(TypedDict):
 
 
 EVENTS: Mapping[str, type] = {"played": Card, "won": Card, "over": Over}
-"""What each event's data holds."""
+"""The data of each event."""
 
 
 class World(words.World, Protocol):
