@@ -35,7 +35,7 @@ from engine.words import moves, random_move
 from tests.bot.pages import faces, own_page, table_of
 from tests.discord.browser import MISSING, Browser
 from tests.discord.measured import LaidOut
-from tests.engine.test_puzzles import puzzles
+from tests.engine.test_puzzles import FILES, puzzles
 from tests.nights import by_day
 
 pytestmark = [
@@ -90,9 +90,9 @@ def panels(game: str, seats: int, say: Language, rng: random.Random) -> Iterator
 
 def _own(table: Table, seat: int, say: Language, draft: MoveDraft | None = None) -> tuple[Message, float]:
     drawn = picture_of(presentation.of(table.game), scene_of(table, seat, say))
-    assert drawn is not None
-    picture = Image(b"", "", height_of(drawn))
-    return own_page(table, seat, say, draft, picture, faces(table.game)), picture.height
+    picture = None if drawn is None else Image(b"", "", height_of(drawn))
+    page = own_page(table, seat, say, draft, picture, faces(table.game))
+    return page, 0.0 if picture is None else picture.height
 
 
 @pytest.mark.parametrize(("game", "seats", "code"), by_day(SETUPS_IN, *DAY))
@@ -112,6 +112,8 @@ async def test_a_hint_and_the_plan_behind_it_fit_a_phone(code: str, phone: LaidO
     """
     say, pages = language(code), list[tuple[Message, float]]()
     for game in engine.GAMES:
+        if not any(file.stem == game for file in FILES):
+            continue  # a new game has no puzzles
         outcomes = guide_of(engine.new(game, max(engine.GAMES[game].seats), "hint")).outcomes
         for number in range(0, len(puzzles(game)), 6):
             puzzle = puzzles(game)[number]
@@ -144,7 +146,8 @@ async def test_every_step_of_a_lesson_fits_a_phone(code: str, phone: LaidOut) ->
     learner = User(7, NAMES[0], code)
     for game in engine.GAMES:
         taught = lesson(game)
-        assert taught is not None
+        if taught is None:
+            continue  # a new game has none
         for step in range(len(taught.tasks) + 1):
             table = taught.table(step, learner, NAMES[1:])
             scene = scene_of(table, taught.seat, say, (), faces(game))

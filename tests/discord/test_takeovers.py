@@ -28,7 +28,6 @@ from tests.lab.kills.laws.rings import called_once, posted_once
 from tests.lab.kills.laws.shown import (
     FIRST_POST,
     asked_are_told,
-    pictures_are_there,
     shown_as_it_is,
     stands_once,
 )
@@ -177,15 +176,14 @@ BOARD = PAGE | {"person": 0, "what": "board"}
 CALLED = PAGE | {"what": "call", "message": None}
 BARE = {"components": [{"type": 10, "content": "It is your turn."}]}
 CONTROL = {"components": [{"type": 2, "custom_id": ControlId("look", 9).custom_id()}]}
-PICTURE = {"components": [{"type": 12}]}
 
 
 class Rows:
-    """A database of which is known who wants pictures, and that nobody has put anything off."""
+    """A database in which nobody has put anything off."""
 
     async def read(self, query: str) -> list[dict[str, int]]:
-        """Return these."""
-        return [{"id": 5}] if "pictures" in query else []
+        """Return nothing."""
+        return []
 
 
 @pytest.mark.parametrize(
@@ -201,8 +199,6 @@ class Rows:
         (asked_are_told, [PAGE], {FIRST_POST: BARE}, True),
         (asked_are_told, [PAGE, CALLED], {FIRST_POST: BARE}, False),
         (asked_are_told, [PAGE, CALLED | {"stage": "wanted"}], {FIRST_POST: BARE}, True),
-        (pictures_are_there, [BOARD], {FIRST_POST: PICTURE}, False),
-        (pictures_are_there, [BOARD], {FIRST_POST: BARE}, True),
     ],
 )
 async def test_what_is_not_shown_as_it_is_is_noticed(
@@ -219,6 +215,7 @@ async def test_what_is_not_shown_as_it_is_is_noticed(
         tables={9: table},
         database=Rows(),
         discord=SimpleNamespace(posts=[], open={}, messages={}),
+        nodes=SimpleNamespace(killed=[]),
         ground=SimpleNamespace(house=SimpleNamespace(places=[])),
         ended=90.0,
     )

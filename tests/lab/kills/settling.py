@@ -16,8 +16,6 @@ from tests.lab.load import asked
 
 DRAIN = 90.0
 """Seconds within which everything owed must be shown, and every robot have moved."""
-DRAWN = 8.0
-"""Seconds in which what was shown in words gets its picture."""
 _OWED = (
     "SELECT count(*) FROM deliveries WHERE stage = 'wanted' AND awaits IS NULL"
     " AND (what NOT IN ('board', 'hand') OR needed > shown OR retry_at <= {now})"
@@ -46,14 +44,12 @@ async def settle(server: ServerAddress, killed: int) -> Settled:
     began = time.monotonic()
     _stop_clocks(server)
     settled = Settled(killed=killed)
-    for pause in (DRAWN, 0.0):
-        while time.monotonic() < began + DRAIN:
-            settled.robots = _robots(server)
-            if not settled.robots and not asked(server, _OWED.format(now=int(time.time())))[0][0]:
-                break
-            await asyncio.sleep(0.5)
-        await asyncio.sleep(pause)
-    settled.seconds = time.monotonic() - began - DRAWN
+    while time.monotonic() < began + DRAIN:
+        settled.robots = _robots(server)
+        if not settled.robots and not asked(server, _OWED.format(now=int(time.time())))[0][0]:
+            break
+        await asyncio.sleep(0.5)
+    settled.seconds = time.monotonic() - began
     if asked(server, "SELECT to_regclass('procrastinate_jobs')")[0][0]:
         settled.jobs.update(
             status for (status,) in asked(server, "SELECT status::text FROM procrastinate_jobs")

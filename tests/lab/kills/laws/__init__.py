@@ -11,7 +11,7 @@ from tests.lab.kills.laws.evidence import Evidence
 from tests.lab.kills.laws.lobbies import everybody_once
 from tests.lab.kills.laws.moves import log_leads_to_state, nobody_is_forgotten, nothing_is_left
 from tests.lab.kills.laws.rings import called_once, posted_once
-from tests.lab.kills.laws.shown import asked_are_told, pictures_are_there, shown_as_it_is, stands_once
+from tests.lab.kills.laws.shown import asked_are_told, shown_as_it_is, stands_once
 from tests.lab.kills.laws.taps import answered_once, applied_once
 from tests.lab.kills.laws.times import done_in_time
 
@@ -28,7 +28,6 @@ LAWS: tuple[Law, ...] = (
     stands_once,
     shown_as_it_is,
     asked_are_told,
-    pictures_are_there,
     posted_once,
     called_once,
 )
