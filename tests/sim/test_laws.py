@@ -139,7 +139,7 @@ def called(rings: int, nudged: bool, nudges: int = 0) -> list[str]:
     """Return what is wrong if somebody is called so often in a turn in which another has `nudged` them."""
     found: list[str] = []
     world: Any = SimpleNamespace(
-        loop=SimpleNamespace(time=lambda: 1e6), jumped=-1e9, changed={},
+        loop=SimpleNamespace(time=lambda: 1e6), jumped=-1e9, changed={}, runs=True,
         server=SimpleNamespace(people={5: SimpleNamespace(name="Ann")}),
         rows=lambda sql, *_: [1] * nudged if sql is calls._NUDGED else [],
         broken=lambda law, what: found.append(what),

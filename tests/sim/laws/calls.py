@@ -116,6 +116,8 @@ class Here(Law):
         owed = not self._nudged.get(key) and bool(world.rows(_NUDGED, number, person))
         times, most = (self._nudged, 1) if found.nudges else (self._rung, MOST + len(off) + owed)
         rung = times.setdefault(key, [])
+        if not world.runs:
+            return  # it was on its way when the process was killed: the next one does not know of it
         rung.append(now)
         if len(rung) > most and not troubled:
             world.broken(self.name, f"{who} for one turn at {[round(one) for one in rung]}")
