@@ -34,7 +34,7 @@ class Page(enum.Enum):
     IN_CHANNEL = enum.auto()
     """As QUIET, and the player is called in the channel."""
     HOLD = enum.auto()
-    """As QUIET, and what calls the player is held back, since a plan answers."""
+    """A plan answers: what calls the player is held back, and their page is as of one who wants no call."""
     LATER = enum.auto()
     """The player looks at the table in another way: it is looked at again when they do not."""
     TELL = enum.auto()
@@ -63,11 +63,11 @@ class Call(enum.Enum):
 class PageFacts(NamedTuple):
     """Say what decides of a page. Of the row: it is to come as a new message (`renewed`), has a `message`,
     which shows the table as it is (`current`), or all that is needed (`lags`). Of the player: they have a
-    seat; look at this `message`; are `there`, at it or at an open hand; `see` what they are asked although no
-    message reaches them. Of direct messages: they took nothing lately (`closed`), and nothing just now
-    (`refused`); there is hope for the next (`hope`). Of the turn: the player is asked something, and nothing
-    has called them yet (`fresh`); they want calls, have put them off, chose the channel; a plan will answer;
-    they moved or tapped a moment ago; it is a time at which they rest.
+    seat; look at this message; are `there`, at it or at an open hand; `sees`: they see what they are asked
+    although no message reaches them. Of direct messages: they took nothing lately (`closed`), and nothing
+    just now (`refused`); there is `hope` for the next. Of the turn: the player is asked something, and
+    nothing has called them yet (`fresh`); they want calls, have put them off, chose the channel; a plan will
+    answer; they moved or tapped a moment ago; it is a time at which they rest.
     """
 
     seated: bool = True

@@ -72,7 +72,7 @@ class Deliveries(Notes):
         """Call `wake` whenever a commit leaves something to be done, or a message that was passed over may be
         changed now.
         """
-        self.wake = self.lanes.freed = wake
+        self.lanes.freed = wake
         # What was put off is no news: who put it off knows.
         ready = f"WHEN NEW.stage = '{WANTED}' AND NEW.awaits IS NULL AND NEW.retry_at = 0"
         await self._database.watch("deliveries", ready, wake)

@@ -1,5 +1,5 @@
-"""Notes of what has become of deliveries: what is shown, what is put off, given up, or
-told in another way. Whether and when something is tried again is decided elsewhere.
+"""Notes of what has become of deliveries: what is shown, put off, given up, or told in another way. Whether
+and when something is tried again is decided elsewhere.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from bot.delivery.rows import (
     leave_unheard,
     notify,
     put_off,
-    unheard,
     without_message,
 )
 from bot.delivery.state import (
@@ -72,7 +71,6 @@ class Notes:
     def __init__(self, database: Database, now: Callable[[], float]) -> None:
         self._database = database
         self._now = now
-        self.wake: Callable[[], None] = lambda: None
         self._unnoted: set[tuple[int, int]] = set()
         """Pages, by table and person, whose message may show something else than was noted."""
         self._sent: dict[tuple[int, int], int] = {}
@@ -124,7 +122,7 @@ class Notes:
                 (channel, nonce, at, one.id),
             )
             if not kept.rowcount:
-                unheard(db, one, channel, nonce, at)
+                leave_behind(db, one, channel, nonce=nonce, at=at)
 
         self._database.along(("unheard", one.id), note)
 
@@ -224,7 +222,7 @@ class Notes:
             if noted.rowcount:
                 calls.remove_others(db, one, channel, message)
             else:
-                leave_behind(db, one, channel, message)
+                leave_behind(db, one, channel, message=message)
 
         await self._database.note(note)
 

@@ -252,12 +252,22 @@ def leave_own(db: Connection, one: Delivery, message: int, where: str = "") -> N
     )
 
 
-def leave_behind(db: Connection, one: Delivery, channel: int, message: int) -> None:
-    """Leave behind this message, which was sent of it in this channel."""
+def leave_behind(
+    db: Connection,
+    one: Delivery,
+    channel: int,
+    *,
+    message: int | None = None,
+    nonce: str | None = None,
+    at: int = 0,
+) -> None:
+    """Leave behind what was sent of it in this channel: this message; or the one that was perhaps sent with
+    this nonce, first at this second.
+    """
     db.execute(
-        "INSERT INTO deliveries (table_id, person, what, here, wanted, channel, message)"  # noqa: S608
-        f" VALUES (?, ?, '{ORPHAN}', ?, -1, ?, ?) ON CONFLICT DO NOTHING",
-        (one.table_id, one.person, one.here, channel, message),
+        "INSERT INTO deliveries (table_id, person, what, here, wanted, channel, message, nonce, nonce_at)"  # noqa: S608
+        f" VALUES (?, ?, '{ORPHAN}', ?, -1, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        (one.table_id, one.person, one.here, channel, message, nonce, at),
     )
 
 
@@ -266,17 +276,8 @@ def leave_unheard(db: Connection, one: Delivery, known: int = 0) -> None:
     if one.nonce is None:
         return
     if one.channel is not None and not known:
-        unheard(db, one, one.channel, one.nonce, one.nonce_at)
+        leave_behind(db, one, one.channel, nonce=one.nonce, at=one.nonce_at)
     db.execute("UPDATE deliveries SET nonce = NULL WHERE id = ?", (one.id,))
-
-
-def unheard(db: Connection, one: Delivery, channel: int, nonce: str, at: int) -> None:
-    """Leave behind what was perhaps sent of it in this channel: it is known by its nonce."""
-    db.execute(
-        "INSERT INTO deliveries (table_id, person, what, here, wanted, channel, nonce, nonce_at)"  # noqa: S608
-        f" VALUES (?, ?, '{ORPHAN}', ?, -1, ?, ?, ?)",
-        (one.table_id, one.person, one.here, channel, nonce, at),
-    )
 
 
 def delete(db: Connection, one: Delivery) -> None:

@@ -1,6 +1,5 @@
 """How the message of a page changes: by an edit, or by a new message that takes its place; and what is noted
-of it then. Which of the two, and whether at all, is decided in boards.py and hands.py.
-
+of it then. Which of the two, and whether at all, is decided in boards.py and decide.py.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Exactly one message a display: what was replaced is gone, or the line of an answered hand, and nothing was
 sent twice.
 
-A message whose sending the bot never heard of is not blamed if nothing can find it any more, unless it heard
-of a second one just like it within the minutes in which Discord knows a nonce again. Notices with two nonces
-are no such pair: they tell of two occasions, as of a place that is lost, found and lost again; and two
+Of a message that the bot never heard of, nothing is said if nobody can find it any more. A second one just
+like it is a fault all the same, if the bot heard of that one while Discord knew the nonce. Notices with two
+nonces are no such pair: they tell of two occasions, as of a place that is lost, found and lost again; and two
 lobbies of a game that lapse at once say the same, with nothing on them that says whose they are. What stands
 in the direct messages of who wishes to be forgotten stays there, as they are told.
 """
