@@ -1,7 +1,9 @@
-"""/settings and /me: what a person chooses; /pictures: what a server chooses for its channels."""
+"""/settings, /vacation and /me: what a person chooses; /pictures: what a server chooses for its channels."""
 
 from __future__ import annotations
 
+import dataclasses
+import datetime as dt
 from collections import OrderedDict
 from collections.abc import Sequence
 
@@ -10,46 +12,120 @@ from discord.ext import commands
 
 from bot.features.settings.page import (
     Typed,
+    quoted,
     read,
-    read_vacations,
     settings_form,
     settings_page,
+    to_come,
     vacation_form,
+    with_vacation,
 )
+from bot.features.settings.times import Unread, as_value, days_like, of_value
+from bot.features.settings.zones import told_by_clock, zone_meant, zone_name, zones_like, zones_of_form
 from bot.i18n.languages import Language
+from bot.i18n.times import tell_days
 from bot.pictures.palette import PALETTES, theme_of
+from bot.tables.clock.hours import Days, Hours, today
 from bot.tables.core.asking import INVITATIONS
 from bot.tables.core.errors import Refused, Stale
-from bot.tables.core.in_mind import Forgotten, drop
+from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.repository import TableRepository
 from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
-from bot.ui.commands import phrase
-from bot.ui.controls import ControlId, button, first, row
+from bot.ui.commands import DESCRIPTION, phrase
+from bot.ui.controls import ControlId, button, cut, first, row
 from bot.ui.interactions import Interaction, ask, language_of, progress
 from bot.ui.reply import error_sentence, reply_quietly, show_quietly
-from bot.ui.verbs import filled_in, tap
+from bot.ui.verbs import TYPED, filled_in, tap
 
 _PALETTES = [app_commands.Choice(name=phrase(f"palette-{key}"), value=key) for key in PALETTES]
 AGAIN = "again"
 """The argument of a button that brings a form as it was filled in."""
+NEAR = 4
+"""Zones or days that are named where several may be meant."""
 REMEMBERED = 500
 """People whose unread form is kept for them."""
 
 
 class SettingsCog(commands.Cog):
-    """One form, and a page of what is set."""
+    """Two forms, a page of what is set, and options that complete a time zone and days."""
 
     def __init__(self, preferences: Preferences, tables: TableRepository) -> None:
         self._preferences = preferences
         self._tables = tables
-        self._typed: OrderedDict[tuple[str, int], Typed] = OrderedDict()
-        tables.listen({Forgotten: [lambda forgotten: drop(self._typed, forgotten.person)]})
+        self._typed: OrderedDict[int, Typed] = OrderedDict()
+        tables.listen({Forgotten: [lambda forgotten: self._typed.pop(forgotten.person, None)]})
 
     @app_commands.command(name="settings", description=phrase("command-settings"))
-    async def settings(self, interaction: Interaction) -> None:
-        """All of it in one form."""
-        await self._ask(interaction, None)
+    @app_commands.describe(zone=phrase("option-zone"))
+    async def settings(
+        self, interaction: Interaction, zone: app_commands.Range[str, 1, TYPED] | None = None
+    ) -> None:
+        """Ask for all of it in one form; or set the time zone, and show the page."""
+        if zone is None:
+            await self._ask(interaction, None)
+            return
+        now, say = self._tables.now(), language_of(interaction)
+        meant = zone_meant(zone, now)
+        if meant is None:
+            near = [zone_name(one, say.code) for one in zones_like(zone, now)[:NEAR]]
+            facts = {"zone": quoted(zone), "near": say.list(near, style="or")}
+            raise Refused("settings-bad-zone-near" if near else "settings-bad-zone", **facts)
+        own = await self._preferences.settings(interaction.user.id)
+        hours = dataclasses.replace(own.hours, zone=meant, lost=None)
+        await self._preferences.settle(interaction.user.id, own.notifications, hours, own.chosen, now)
+        await self._page(interaction)
+
+    @settings.autocomplete("zone")
+    async def complete_zone(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Offer the zones that may be meant, with what their clocks show."""
+        now, code = self._tables.now(), language_of(interaction).code
+        found = zones_like(current, now) or zones_of_form(None)
+        return [
+            app_commands.Choice(name=cut(told_by_clock(zone, code, now), DESCRIPTION), value=zone)
+            for zone in found
+        ]
+
+    @app_commands.command(name="vacation", description=phrase("command-vacation"))
+    @app_commands.describe(days=phrase("option-days"))
+    async def vacation(
+        self, interaction: Interaction, days: app_commands.Range[str, 1, TYPED] | None = None
+    ) -> None:
+        """Ask for days off in a form; or add some, and show the page."""
+        hours, today = await self._away(interaction)
+        if days is None:
+            await self._ask_vacation(interaction)
+            return
+        say = language_of(interaction)
+        try:
+            wanted = of_value(days)
+        except Unread:
+            found = days_like(days, today)
+            if len(found) != 1:
+                near = [_told(one, say) for one in found[:NEAR]]
+                facts = {"typed": quoted(days), "near": say.list(near, style="or")}
+                raise Refused("vacation-bad-near" if near else "vacation-bad-days", **facts) from None
+            (wanted,) = found
+        now = self._tables.now()
+        await self._preferences.take_vacations(interaction.user.id, [*to_come(hours, now), *wanted], now)
+        await self._page(interaction)
+
+    @vacation.autocomplete("days")
+    async def complete_days(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Offer the days that may be meant."""
+        try:
+            _, today = await self._away(interaction)
+        except Refused:
+            return []
+        say = language_of(interaction)
+        offered = {
+            as_value(one): _told(one, say) for one in days_like(current or say("option-days-like"), today)
+        }
+        return [
+            app_commands.Choice(name=cut(label, DESCRIPTION), value=value)
+            for value, label in offered.items()
+            if len(value) <= DESCRIPTION
+        ]
 
     @app_commands.command(name="me", description=phrase("command-me"))
     async def me(self, interaction: Interaction) -> None:
@@ -60,53 +136,44 @@ class SettingsCog(commands.Cog):
     async def change(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**Change**, **My time** and **Put it right**."""
         again = control.argument == AGAIN
-        await self._ask(interaction, self._typed.get(("settings", interaction.user.id)) if again else None)
+        await self._ask(interaction, self._typed.get(interaction.user.id) if again else None)
 
     @tap("settings-set")
     async def set_(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """The form was filled in."""
         person, now, say = interaction.user.id, self._tables.now(), language_of(interaction)
         typed = filled_in(interaction.data)
-        found, wrong = read(say, typed, await self._preferences.settings(person), now)
+        found, wrong = read(say, typed, await self._preferences.settings(person))
         if not wrong:
             try:
                 await self._preferences.settle(person, found.notifications, found.hours, found.chosen, now)
             except Refused as refused:
                 wrong = [error_sentence(say, refused)]
         if wrong:
-            await self._unread(interaction, "settings", typed, wrong)
+            await self._unread(interaction, typed, wrong)
             return
         progress(interaction).language = found.notifications.language
         await self._page(interaction)
 
     @tap("vacation")
-    async def vacation(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+    async def change_vacation(
+        self, interaction: Interaction, control: ControlId, values: Sequence[str]
+    ) -> None:
         """**Vacation**."""
-        person, say = interaction.user.id, language_of(interaction)
-        settings = await self._preferences.settings(person)
-        if settings.hours.zone is None:
-            raise Refused("vacation-no-zone")
-        typed = self._typed.get(("vacation", person)) if control.argument == AGAIN else None
-        await ask(interaction, vacation_form(say, settings, self._tables.now(), typed))
+        await self._ask_vacation(interaction)
 
     @tap("vacation-set")
     async def take_vacation(
         self, interaction: Interaction, control: ControlId, values: Sequence[str]
     ) -> None:
         """Days off were filled in."""
-        person, now, say = interaction.user.id, self._tables.now(), language_of(interaction)
-        typed = filled_in(interaction.data)
-        days, wrong = read_vacations(
-            say, first(typed.get("days", ())), await self._preferences.hours(person), now
-        )
-        if wrong is None:
-            try:
-                await self._preferences.take_vacations(person, days, now)
-            except Refused as refused:
-                wrong = error_sentence(say, refused)
-        if wrong is not None:
-            await self._unread(interaction, "vacation", typed, [wrong])
-            return
+        person, now = interaction.user.id, self._tables.now()
+        hours, _ = await self._away(interaction)
+        try:
+            wanted = with_vacation(hours, filled_in(interaction.data), now)
+        except Unread:
+            raise Stale from None
+        await self._preferences.take_vacations(person, wanted, now)
         await self._page(interaction)
 
     @tap("palette")
@@ -164,21 +231,33 @@ class SettingsCog(commands.Cog):
 
     async def _ask(self, interaction: Interaction, typed: Typed | None) -> None:
         settings = await self._preferences.settings(interaction.user.id)
-        await ask(interaction, settings_form(language_of(interaction), settings, typed))
+        await ask(interaction, settings_form(language_of(interaction), settings, self._tables.now(), typed))
+
+    async def _ask_vacation(self, interaction: Interaction) -> None:
+        await self._away(interaction)
+        settings = await self._preferences.settings(interaction.user.id)
+        await ask(interaction, vacation_form(language_of(interaction), settings, self._tables.now()))
+
+    async def _away(self, interaction: Interaction) -> tuple[Hours, dt.date]:
+        """Return their hours, and the day that it is for them. Raises Refused for those without a zone."""
+        hours = await self._preferences.hours(interaction.user.id)
+        if hours.zone is None:
+            raise Refused("vacation-no-zone")
+        return hours, today(hours.zone, self._tables.now())
 
     async def _page(self, interaction: Interaction) -> None:
         settings = await self._preferences.settings(interaction.user.id)
         page = settings_page(language_of(interaction), settings, self._tables.now())
         await show_quietly(interaction, page)
 
-    async def _unread(self, interaction: Interaction, verb: str, typed: Typed, wrong: Sequence[str]) -> None:
+    async def _unread(self, interaction: Interaction, typed: Typed, wrong: Sequence[str]) -> None:
         """Nothing was changed: why not, and a button that brings the form as they have filled it in."""
         say = language_of(interaction)
-        self._typed[verb, interaction.user.id] = typed
-        self._typed.move_to_end((verb, interaction.user.id))
+        self._typed[interaction.user.id] = typed
+        self._typed.move_to_end(interaction.user.id)
         while len(self._typed) > REMEMBERED:
             self._typed.popitem(last=False)
-        again = button(say("settings-again"), ControlId(verb, 0, argument=AGAIN))
+        again = button(say("settings-again"), ControlId("settings", 0, argument=AGAIN))
         lines = [say("settings-not-kept"), *(f"- {one}" for one in wrong)]
         await reply_quietly(interaction, "\n".join(lines), [row(again)])
 
@@ -191,3 +270,7 @@ def _facts(say: Language, chosen: Chosen) -> dict[str, str | bool]:
         "large": bool(chosen.large_print),
         "motion": bool(chosen.motion),
     }
+
+
+def _told(days: Sequence[Days], say: Language) -> str:
+    return "; ".join(tell_days(*one, say.code) for one in days)

@@ -178,8 +178,8 @@ export function modal(dialog, spec, names) {
       inputs.push([part.custom_id, () => input.value]);
     } else if (part.type === 3) {
       const several = (part.max_values ?? 1) > 1;
-      input = el("select", { multiple: several }, ...part.options.map((option) => el("option", { value: option.value, selected: option.default }, option.label)));
-      inputs.push([part.custom_id, () => [...input.selectedOptions].map((option) => option.value)]);
+      input = el("select", { multiple: several }, ...(several || part.required !== false ? [] : [el("option", { value: "" }, part.placeholder || "—")]), ...part.options.map((option) => el("option", { value: option.value, selected: option.default }, option.label)));
+      inputs.push([part.custom_id, () => [...input.selectedOptions].map((option) => option.value).filter(Boolean)]);
     } else if (part.type === 22) {
       const boxes = part.options.map((option) => el("input", { type: "checkbox", value: option.value, checked: option.default }));
       inputs.push([part.custom_id, () => boxes.filter((box) => box.checked).map((box) => box.value)]);

@@ -252,9 +252,6 @@ def generated() -> dict[str, set[str]]:
         "timing-{}-is": {f"timing-{what}-is" for what in TIMING},
         "timing-{}-{}": {f"timing-{what}-{key}" for what, keys in TIMING.items() for key in keys},
         "hours-bad-{}": {f"hours-bad-{wrong}" for wrong in ("zone", "quiet", "free-days", "vacations")},
-        "vacation-bad-{}": {
-            f"vacation-bad-{why}" for why, _ in of_call("Unread", 0, bot()) if why != "quiet"
-        },
         "scope-{}": {f"scope-{scope}" for scope in get_args(Scope)},
         "period-{}": {f"period-{period}" for period in get_args(Period)},
         "leaderboard-{}-is": {f"leaderboard-{period}-is" for period in get_args(Period)},

@@ -329,7 +329,7 @@ ACTIONS = (
     Action(
         "vacation",
         (sets(zone="Zurich"), taps(0, "vacation", number=0)),
-        fills(0, days="tomorrow"),
+        fills(0, first=["2027-01-16"], lasts=["2"]),
         "vacation-set",
     ),
     Action("snooze", LATER, taps(asked, "snooze", "dm"), "snooze"),

@@ -300,8 +300,14 @@ class House(BotWorld):
         self.client.outbox.start()
         await self.quiet()
 
-    async def choose(self, person: Person, place: Place = "channel", **changes: Any) -> Response:
-        """A person fills in /settings: what is not among the changes they leave as they find it."""
+    async def choose(
+        self, person: Person, place: Place = "channel", zone: str | None = None, **changes: Any
+    ) -> Response:
+        """A person names their zone, and fills in /settings: what is not among the changes stays as it is."""
+        if zone is not None:
+            answer = await self.slash(person, "settings", {"zone": zone}, place)
+            if not changes:
+                return answer
         form = await self.slash(person, "settings", place=place)
         return await self.submit(person, form.interaction, filled(form.modal) | changes)
 

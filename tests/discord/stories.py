@@ -20,7 +20,7 @@ from bot.tables.core.step import Notice, Step, next_version
 from bot.tables.core.table import Table
 from bot.tables.people.pings import REMINDER
 from bot.trouble import DM_CLOSED
-from tests.discord.people import House, random_game
+from tests.discord.people import House, filled, random_game
 from tests.discord.test_preferences import trust
 from tests.discord.test_refusals import Refusal
 from tests.discord.wire import SILENT, pings
@@ -162,12 +162,14 @@ async def rests_then(here: Evening) -> None:
 
 
 def away(days: str) -> Happening:
-    """They fill in their vacation, below what /settings answers."""
+    """They name days off, or drop those that they have."""
 
     async def happens(here: Evening) -> None:
-        await here.world.choose(here.player)
-        form = await here.world.press(here.player, "vacation", number=0)
-        await here.world.submit(here.player, form.interaction, {"days": days})
+        if days:
+            await here.world.slash(here.player, "vacation", {"days": days})
+        else:
+            form = await here.world.slash(here.player, "vacation")
+            await here.world.submit(here.player, form.interaction, filled(form.modal) | {"kept": []})
 
     return happens
 

@@ -135,7 +135,7 @@ class Evening:
                 for person in (ana, ben, chloe):
                     for verb in ("hand", "in-words", "missed"):
                         await self.tap(person, verb, number)
-            await self.act(self.world.choose((ana, chloe)[turn % 2], zone="Nowhere at all"))
+            await self.act(self.world.choose((ana, chloe)[turn % 2], quiet="late"))
             await self.act(self.world.slash(ben, "games"))
             await self.act(self.world.slash((ana, ben, chloe)[turn % 3], "profile", {}))
 

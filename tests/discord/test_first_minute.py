@@ -14,7 +14,7 @@ from bot.ui import open_hands
 from bot.ui.controls import ControlId, parse
 from tests.discord.actions import pick_people
 from tests.discord.people import House, Person, Place, controls_of, filled, random_game, text_of
-from tests.discord.test_preferences import ZURICH, settings
+from tests.discord.test_preferences import BERLIN, settings
 from tests.discord.test_trouble import forge
 
 SAY = language("en")
@@ -152,8 +152,8 @@ async def test_time_zones_are_spoken_of_once_and_after_a_card(world: House) -> N
         await world.make(*random_game(await world.state(), rng)[0])
     await world.make(*random_game(await world.state(), rng)[0])
     form = await world.press(ben, "settings", "dm", number=0)
-    await world.submit(ben, form.interaction, filled(form.modal) | ZURICH)
-    assert (await settings(world, ben)).hours.zone == "Europe/Zurich"
+    await world.submit(ben, form.interaction, filled(form.modal) | BERLIN)
+    assert (await settings(world, ben)).hours.zone == "Europe/Berlin"
     assert not [one for one in world.wire.sent() if (one.get("allowed_mentions") or {}).get("users")]
 
 

@@ -76,7 +76,7 @@ LOOKS = (
     *(command(name, LOBBY) for name in ("verify", "hand", "table", "leave")),
     *(command(name, *OVER) for name in ("leaderboard", "profile", "me", "history", "replay", "verify",
                                         "table", "standings")),
-    *(command(name) for name in ("settings", "data", "hand", "leaderboard", "history", "me")),
+    *(command(name) for name in ("settings", "vacation", "data", "hand", "leaderboard", "history", "me")),
     *(command(name, game="court-piece") for name in ("learn", "rules")),
     command("cut", LOBBY, word="heron"),
     command("confer", begins("four-sisters"), people=4, text="psst"),

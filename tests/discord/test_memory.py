@@ -163,7 +163,7 @@ async def used(world: House, game: str) -> None:
     ana, ben = world.person(0), world.person(1)
     await world.choose(ben, zone="Zurich", quiet="22-7", language=["es"])
     await world.begin(game)
-    await world.choose(ben, zone="Nowhere at all")
+    await world.choose(ben, quiet="late")
     await world.slash(ben, "hand")
     rng = random.Random(1)
     for _ in range(3):

@@ -11,10 +11,14 @@ import discord
 import pytest
 from simcord.backend.models import Message
 
+from bot.features.settings.page import read, with_vacation
+from bot.features.settings.times import Unread
 from bot.i18n.languages import language
 from bot.sandbox.offline_discord import Impossible, Person
 from bot.sandbox.taps import taps_on
 from bot.tables.clock.hours import SLIP, WEEK, Hours
+from bot.tables.people.notifications import Chosen, Notifications
+from bot.tables.people.preferences import OwnSettings
 from bot.ui.controls import parse
 from bot.ui.emojis import CardEmojis
 from tests.bot.pages import faces
@@ -165,7 +169,7 @@ async def test_who_chooses_a_palette_has_their_hand_drawn_again_and_nobody_else(
 
 
 SAY, DICE = language("en"), language("es")
-ZURICH = {"zone": "zürich", "quiet": "22-7"}
+BERLIN = {"zone": ["Europe/Berlin"], "quiet": "22-7"}
 
 
 async def settings(world: House, person: Person) -> Any:
@@ -178,17 +182,17 @@ async def test_one_form_shows_what_is_set_and_the_page_says_what_follows(world: 
     assert form.modal is not None
     assert len(form.modal["components"]) == 5
     assert filled(form.modal) == {
-        "zone": "", "quiet": "", "free": [], "more": ["turn", "reminder", "motion", "phrases"],
+        "zone": [], "quiet": "", "free": [], "more": ["turn", "reminder", "motion", "phrases"],
         "language": ["discord"],
     }  # fmt: skip
-    await world.submit(ana, form.interaction, filled(form.modal) | ZURICH | {"free": ["5", "6"]})
+    await world.submit(ana, form.interaction, filled(form.modal) | BERLIN | {"free": ["5", "6"]})
     page = world.heard(ana)
-    assert SAY("settings-zone", zone="Zurich", clock="09:00") in page
+    assert SAY("settings-zone", zone="Berlin", clock="09:00") in page
     begin, end = SAY("settings-moment-tonight", at="22:00"), "Monday, January 18"
     until = SAY("settings-moment-day", day=end, at="07:00")
     assert SAY("settings-will-rest", **{"from": begin}, until=until) in page
     again = await world.slash(ana, "settings")
-    assert filled(again.modal)["zone"] == "Zurich"
+    assert filled(again.modal)["zone"] == ["Europe/Berlin"]
     assert filled(again.modal)["quiet"] == "22:00 - 07:00"
     assert filled(again.modal)["free"] == ["5", "6"]
     assert await world.says(ana, "me") == page
@@ -197,26 +201,23 @@ async def test_one_form_shows_what_is_set_and_the_page_says_what_follows(world: 
 @pytest.mark.parametrize(
     ("typed", "key", "facts"),
     [
-        ({"zone": "Xyzzyville"}, "settings-bad-zone", {"zone": "Xyzzyville"}),
-        ({"zone": "Zurihc"}, "settings-bad-zone-near", {"zone": "Zurihc", "near": "Zurich"}),
-        ({"zone": "99:99"}, "settings-bad-zone-clock", {"zone": "99:99"}),
-        ({"zone": "Spain"}, "settings-bad-zone-several", {"zone": "Spain", "near": "Madrid or Canary"}),
-        ({"zone": "UTC", "quiet": "late"}, "settings-bad-quiet", {"quiet": "late"}),
+        ({"zone": ["UTC"], "quiet": "late"}, "settings-bad-quiet", {"quiet": "late"}),
         (
-            {"zone": "UTC", "quiet": "7-22"},
+            {"zone": ["UTC"], "quiet": "7-22"},
             "settings-quiet-long",
             {"from": "07:00", "until": "22:00", "most": 14},
         ),
         ({"quiet": "22-7"}, "settings-quiet-zone", {}),
-        ({"zone": "@everyone <@1>", "quiet": ""}, None, {}),
+        ({"zone": ["UTC"], "quiet": "@everyone <@1>"}, None, {}),
     ],
 )
 async def test_what_cannot_be_read_changes_nothing_and_is_kept_for_them(
-    typed: dict[str, str], key: str | None, facts: dict[str, Any], world: House
+    typed: dict[str, Any], key: str | None, facts: dict[str, Any], world: House
 ) -> None:
     ana = world.person(0)
     before = await settings(world, ana)
-    await world.choose(ana, **typed, more=["pictures"])
+    form = await world.slash(ana, "settings")
+    await world.submit(ana, form.interaction, filled(form.modal) | typed | {"more": ["pictures"]})
     told = world.heard(ana)
     assert told.startswith(SAY("settings-not-kept"))
     if key is not None:
@@ -227,16 +228,16 @@ async def test_what_cannot_be_read_changes_nothing_and_is_kept_for_them(
     assert {name: filled(again.modal)[name] for name in typed} == typed
     assert filled(again.modal)["more"] == ["pictures"]
     # Put right, it counts.
-    await world.submit(ana, again.interaction, filled(again.modal) | {"zone": "UTC", "quiet": "22-7"})
+    await world.submit(ana, again.interaction, filled(again.modal) | {"zone": ["UTC"], "quiet": "22-7"})
     assert (await settings(world, ana)).hours.quiet == (22 * 60, 7 * 60)
 
 
 async def test_after_a_restart_the_button_brings_the_form_as_it_is_set(world: House) -> None:
     ana = world.person(0)
-    await world.choose(ana, zone="Xyzzyville")
+    await world.choose(ana, quiet="late")
     await world.kill()
     again = await world.press(ana, "settings", number=0)
-    assert filled(again.modal)["zone"] == ""
+    assert filled(again.modal)["quiet"] == ""
 
 
 async def test_hours_may_be_put_right_at_once_and_changed_once_a_week(
@@ -250,7 +251,8 @@ async def test_hours_may_be_put_right_at_once_and_changed_once_a_week(
 
     monkeypatch.setattr(world.client.tables.deadlines, "hours_changed", hours_changed)
     first = int(world.clock.now)
-    await world.choose(ana, **ZURICH)
+    form = await world.slash(ana, "settings")
+    await world.submit(ana, form.interaction, filled(form.modal) | BERLIN)
     world.clock.now += SLIP - 1
     await world.choose(ana, quiet="23-7")
     assert (await settings(world, ana)).hours.quiet == (23 * 60, 7 * 60)
@@ -268,41 +270,101 @@ async def test_hours_may_be_put_right_at_once_and_changed_once_a_week(
     assert (await settings(world, ana)).hours.free_days == {0, 1}
 
 
+@pytest.mark.parametrize(
+    ("typed", "key", "facts"),
+    [
+        ("Xyzzyville", "settings-bad-zone", {}),
+        ("99:99", "settings-bad-zone", {}),
+        ("Spain", "settings-bad-zone-near", {"near": "Madrid, Canary, or Port of Spain"}),
+        ("@everyone <@1>", "settings-bad-zone", {"zone": "@\u200beveryone <@\u200b1>"}),
+    ],
+)
+async def test_a_zone_that_is_not_clear_is_asked_back(
+    typed: str, key: str, facts: dict[str, str], world: House
+) -> None:
+    ana = world.person(0)
+    before = await settings(world, ana)
+    told = await world.says(ana, "settings", {"zone": typed})
+    assert told == SAY(key, **{"zone": typed, "near": ""} | facts) or "<@1>" in typed
+    assert "<@1>" not in told
+    assert await settings(world, ana) == before
+
+
+async def test_the_option_offers_zones_and_takes_the_one_that_is_chosen(world: House) -> None:
+    ana = world.person(0)
+    found = (await world.complete(ana, "settings", "zone", "zür")).choices
+    assert [(one["name"], one["value"]) for one in found] == [("09:00 · Zurich", "Europe/Zurich")]
+    assert len((await world.complete(ana, "settings", "zone", "")).choices) == 24
+    page = await world.says(ana, "settings", {"zone": found[0]["value"]})
+    assert SAY("settings-zone", zone="Zurich", clock="09:00") in page
+    assert await world.says(ana, "me") == page
+
+
 async def test_vacations_have_a_purse_and_what_has_begun_is_spent(world: House) -> None:
     ana = world.person(0)
     await world.slash(ana, "me")
     assert await world.taps(ana, "vacation", number=0) == SAY("vacation-no-zone")
+    assert await world.says(ana, "vacation", {"days": "today"}) == SAY("vacation-no-zone")
+    assert not (await world.complete(ana, "vacation", "days", "today")).choices
     await world.choose(ana, zone="UTC")
-
-    async def take(days: str) -> str:
-        form = await world.press(ana, "vacation", number=0)
-        await world.submit(ana, form.interaction, {"days": days})
-        return world.heard(ana)
-
-    told = await take("1-20 Feb; 24 Dec - 2 Jan")
-    assert "12 of 30" not in told
-    assert SAY("settings-vacation", days="1 Feb 2027 – 20 Feb 2027; 24 Dec 2027 – 2 Jan 2028",
-               left=2, purse=30) in told  # fmt: skip
-    told = await take("1-20 Feb; 1-20 Mar")
-    assert SAY("vacation-purse", year="2027", days=10, purse=30) in told
-    again = await world.press(ana, "vacation", number=0)
-    assert filled(again.modal)["days"] == "1-20 Feb; 1-20 Mar"
+    offered = (await world.complete(ana, "vacation", "days", "1-20 Feb; 24 Dec - 2 Jan")).choices
+    (chosen,) = offered
+    days = "1 Feb 2027 – 20 Feb 2027; 24 Dec 2027 – 2 Jan 2028"
+    assert chosen["name"] == days
+    told = await world.says(ana, "vacation", {"days": chosen["value"]})
+    assert SAY("settings-vacation", days=days, left=2, purse=30) in told
+    told = await world.says(ana, "vacation", {"days": "1-10 Mar"})
+    assert told == SAY("vacation-purse", year="2027", days=8, purse=30)
     assert len((await settings(world, ana)).hours.vacations) == 2
-    for days, key in (
-        ("soon", "days"),
-        ("8/10", "month-as-word"),
-        ("31 Feb", "no-such-day"),
-        ("1 Jan 2027", "past"),
-        ("Jan 30 - Jan 24", "reversed"),  # it was read as the year that ends on 24 January
-    ):
-        assert SAY(f"vacation-bad-{key}", typed=days) in await take(days)
-        assert len((await settings(world, ana)).hours.vacations) == 2
-    assert SAY("vacation-far") in await take("1 Mar 2030")
+    for typed in ("soon", "31 Feb", "1 Jan 2027", "Jan 30 - Jan 24", "2027-02-09/2027-02-01"):
+        told = await world.says(ana, "vacation", {"days": typed})
+        assert told == SAY("vacation-bad-days", typed=typed)
+    near = "10 Aug 2027 or 8 Oct 2027"
+    told = await world.says(ana, "vacation", {"days": "8/10"})
+    assert told == SAY("vacation-bad-near", typed="8/10", near=near)
+    assert await world.says(ana, "vacation", {"days": "2030-03-01/2030-03-02"}) == SAY("vacation-far")
+    assert len((await settings(world, ana)).hours.vacations) == 2
     world.clock.now += 18 * 86400  # 2 February
-    told = await take("")
+    await world.slash(ana, "me")
+    form = await world.press(ana, "vacation", number=0)
+    assert len(filled(form.modal)["kept"]) == 2
+    await world.submit(ana, form.interaction, filled(form.modal) | {"kept": []})
+    told = world.heard(ana)
     assert "28 of 30" in told
     assert (await settings(world, ana)).hours.vacations == ((dt.date(2027, 2, 1), dt.date(2027, 2, 2)),)
     assert SAY("settings-rests", until=SAY("settings-moment-tomorrow", at="00:00")) in told
+
+
+async def test_a_vacation_that_begins_soon_is_two_choices_of_a_form(world: House) -> None:
+    ana = world.person(0)
+    await world.choose(ana, zone="UTC")
+    form = await world.slash(ana, "vacation")
+    assert filled(form.modal) == {"first": [], "lasts": ["1"]}
+    await world.submit(ana, form.interaction, {"first": ["2027-01-20"], "lasts": ["3"]})
+    (first,) = (await settings(world, ana)).hours.vacations
+    assert first == (dt.date(2027, 1, 20), dt.date(2027, 1, 22))
+    # What is kept stays, and a form that is sent as it was found changes nothing.
+    form = await world.slash(ana, "vacation")
+    await world.submit(ana, form.interaction, filled(form.modal))
+    assert (await settings(world, ana)).hours.vacations == (first,)
+
+
+@pytest.mark.parametrize(
+    "crafted",
+    [
+        {"first": ["soon"]},
+        {"first": ["2027-01-20"], "lasts": ["99999999"]},
+        {"first": ["2027-01-20"], "lasts": ["²"]},
+    ],
+)
+def test_a_form_that_no_client_sends_is_not_read(crafted: dict[str, list[str]]) -> None:
+    with pytest.raises(Unread):
+        with_vacation(Hours("UTC"), crafted, 1_800_000_000)
+
+
+def test_a_zone_that_no_form_offers_is_refused() -> None:
+    settings = OwnSettings(Chosen(True, "x", False, False), Notifications(), Hours("UTC"))
+    assert read(SAY, {"zone": ["../etc/passwd"], "quiet": [""]}, settings)[1] == [SAY("hours-bad-zone")]
 
 
 async def test_a_persons_language_counts_in_everything_that_is_theirs_alone(world: House) -> None:

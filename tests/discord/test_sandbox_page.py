@@ -123,6 +123,23 @@ async def test_a_command_that_is_written_as_in_a_text_is_never_met_with_silence(
         await browser.find("//section[@id='channel']//div[@role='option'][contains(., '/play')]")
 
 
+async def test_a_form_that_is_sent_as_it_was_found_changes_nothing(browser: Browser, tmp_path: Path) -> None:
+    """A choice that nobody has to make stands on none."""
+    client = opening.client(tmp_path / "courtyard.db")
+    async with served(client) as (world, server):
+        person = next(iter(world.people.values())).user.id
+        before = await client.preferences.settings(person)
+        await browser.open(server.url)
+        await browser.type("//section[@id='channel']//form[@class='line']/input", "/me\ue007")
+        await browser.click("//section[@id='channel']//button[.='Change']")
+        chosen = "return document.querySelector('dialog select').selectedOptions[0].text"
+        await browser.find("//dialog//select")
+        assert await browser.script(chosen) == language("en")("settings-form-zone-none")
+        await browser.click("//dialog//button[.='Submit']")
+        await browser.find("//li[contains(@class, 'private')]//*[contains(., 'Your settings')]")
+        assert await client.preferences.settings(person) == before
+
+
 async def begun(world: Any, game: str, pictures: bool = False) -> None:
     """A table of that game whose players' hands have come."""
     await settle_in(world, pictures)

@@ -11,30 +11,28 @@ from typing import Any
 
 import discord
 
-from bot.features.settings.times import Unread, read_days, read_span
-from bot.features.settings.zones import Unclear, read_zone, zone_name
+from bot.features.settings.times import DAY, Unread, as_value, of_value, read_span
+from bot.features.settings.zones import told_by_clock, zone_name, zones_of_form
 from bot.i18n.languages import Language, codes, language
-from bot.i18n.times import (
-    tell_clock,
-    tell_day,
-    tell_days,
-    tell_minute,
-    tell_weekday,
-)
+from bot.i18n.times import tell_clock, tell_day, tell_days, tell_minute, tell_weekday
+from bot.i18n.zones import zone_of
 from bot.pictures.palette import PALETTES, theme_of
 from bot.presentation.markdown import escaped
 from bot.tables.clock import hours as hours_rules
-from bot.tables.clock.hours import LONGEST_QUIET, MOST_FREE_DAYS, Hours
+from bot.tables.clock.hours import LONGEST_QUIET, MOST_FREE_DAYS, Days, Hours
 from bot.tables.core.asking import INVITATIONS
 from bot.tables.people.notifications import Chosen, Notifications
 from bot.tables.people.preferences import OwnSettings
 from bot.ui.controls import FORM_KEPT, ControlId, button, choices, cut, menu, row
 from bot.ui.message import text_view
-from bot.ui.verbs import TYPED
 
 Typed = Mapping[str, Sequence[str]]
 """What a form was filled in with, by the name of each field."""
 
+SOON = 25
+"""Days from today on which a vacation of the form may begin, and how many it may last: as many as Discord
+shows.
+"""
 EVENING = 18
 """The hour from which today is tonight."""
 _DISCORD = "discord"
@@ -45,16 +43,19 @@ _AS_SET = ("turn", "reminder", "in_channel", "by_itself", "phrases", "unlisted")
 # The forms
 
 
-def settings_form(say: Language, settings: OwnSettings, typed: Typed | None = None) -> discord.ui.Modal:
-    """All of it, as it is set, or as they have `typed` it before."""
-    filled = typed if typed is not None else as_typed(say, settings)
+def settings_form(
+    say: Language, settings: OwnSettings, now: int, typed: Typed | None = None
+) -> discord.ui.Modal:
+    """Return all of it, as it is set, or as they have `typed` it before."""
+    filled = typed if typed is not None else as_typed(settings)
     modal = _form(say("settings-form-title"), ControlId("settings-set", 0))
-    zone, quiet = _first(filled, "zone"), _first(filled, "quiet")
+    quiet = _first(filled, "quiet")
+    zones = {zone: told_by_clock(zone, say.code, now) for zone in zones_of_form(settings.hours.zone)}
     fields: list[tuple[str, str | None, discord.ui.Item[Any]]] = [
         (
             say("settings-form-zone"),
             say("settings-form-zone-is"),
-            _line("zone", zone, say("settings-form-zone-like")),
+            _optional("zone", zones, filled.get("zone", ()), say("settings-form-zone-none")),
         ),
         (
             say("settings-form-quiet"),
@@ -64,15 +65,12 @@ def settings_form(say: Language, settings: OwnSettings, typed: Typed | None = No
         (
             say("settings-form-free"),
             say("settings-form-free-is", most=MOST_FREE_DAYS),
-            discord.ui.Select(
-                custom_id="free",
-                placeholder=say("settings-form-free-none"),
-                options=choices(
-                    {str(day): tell_weekday(day, say.code) for day in range(7)}, filled.get("free", ())
-                ),
-                min_values=0,
-                max_values=MOST_FREE_DAYS,
-                required=False,
+            _optional(
+                "free",
+                {str(day): tell_weekday(day, say.code) for day in range(7)},
+                filled.get("free", ()),
+                say("settings-form-free-none"),
+                MOST_FREE_DAYS,
             ),
         ),
         (
@@ -102,35 +100,48 @@ def settings_form(say: Language, settings: OwnSettings, typed: Typed | None = No
             ),
         ),
     ]
-    for label, what, field in fields:
-        modal.add_item(
-            discord.ui.Label(text=cut(label, 45), description=what and cut(what, 100), component=field)
+    return _filled(modal, fields)
+
+
+def vacation_form(say: Language, settings: OwnSettings, now: int) -> discord.ui.Modal:
+    """Return a form for days off that begin soon, and for those to come that may be kept or dropped. It is
+    for a player whose time zone is known.
+    """
+    assert settings.hours.zone is not None
+    today = hours_rules.today(settings.hours.zone, now)
+    days = {str(day): tell_day(day, say.code) for day in (today + number * DAY for number in range(SOON))}
+    lasts = {str(number): say("vacation-form-lasts-days", days=number) for number in range(1, SOON + 1)}
+    fields: list[tuple[str, str | None, discord.ui.Item[Any]]] = [
+        (
+            say("vacation-form-first"),
+            say("vacation-form-first-is"),
+            _optional("first", days, (), say("vacation-form-first-none")),
+        ),
+        (
+            say("vacation-form-lasts"),
+            None,
+            _optional("lasts", lasts, ("1",), say("vacation-form-first-none")),
+        ),
+    ]
+    if own := to_come(settings.hours, now)[:SOON]:
+        kept = {as_value([one]): tell_days(*one, say.code) for one in own}
+        fields.append(
+            (
+                say("vacation-form-kept"),
+                say("vacation-form-kept-is"),
+                _optional("kept", kept, list(kept), say("settings-form-free-none"), len(kept)),
+            )
         )
-    return modal
+    return _filled(_form(say("vacation-form-title"), ControlId("vacation-set", 0)), fields)
 
 
-def vacation_form(
-    say: Language, settings: OwnSettings, now: int, typed: Typed | None = None
-) -> discord.ui.Modal:
-    """Their days off that are to come, as they are set, or as they have `typed` them before."""
-    days = _first(typed, "days") if typed is not None else _vacations(say, settings.hours, now)
-    modal = _form(say("vacation-form-title"), ControlId("vacation-set", 0))
-    field = _line("days", days, say("vacation-form-days-like"), TYPED)
-    modal.add_item(
-        discord.ui.Label(
-            text=say("vacation-form-days"), description=say("vacation-form-days-is"), component=field
-        )
-    )
-    return modal
-
-
-def as_typed(say: Language, settings: OwnSettings) -> dict[str, list[str]]:
-    """Return what is set, as they would type it."""
+def as_typed(settings: OwnSettings) -> dict[str, list[str]]:
+    """Return what is set, as they would fill it in."""
     hours, chosen = settings.hours, settings.chosen
     more = [name for name in _AS_SET if getattr(settings.notifications, name)]
     more += [name for name in _LOOK if getattr(chosen, name)]
     return {
-        "zone": ["" if hours.zone is None else zone_name(hours.zone, say.code)],
+        "zone": [] if hours.zone is None else [hours.zone],
         "quiet": ["" if hours.quiet is None else " - ".join(map(tell_minute, hours.quiet))],
         "free": [str(day) for day in sorted(hours.free_days)],
         "more": more,
@@ -142,13 +153,36 @@ def _form(title: str, control: ControlId) -> discord.ui.Modal:
     return discord.ui.Modal(title=cut(title, 45), custom_id=control.custom_id(), timeout=FORM_KEPT)
 
 
-def _line(name: str, filled: str, like: str, longest: int = 100) -> discord.ui.TextInput[Any]:
+def _filled(
+    modal: discord.ui.Modal, fields: Sequence[tuple[str, str | None, discord.ui.Item[Any]]]
+) -> discord.ui.Modal:
+    for label, what, field in fields:
+        modal.add_item(
+            discord.ui.Label(text=cut(label, 45), description=what and cut(what, 100), component=field)
+        )
+    return modal
+
+
+def _optional(
+    name: str, labels: Mapping[str, str], chosen: Sequence[str], none: str, most: int = 1
+) -> discord.ui.Select[Any]:
+    return discord.ui.Select(
+        custom_id=name,
+        placeholder=none,
+        options=choices(labels, chosen),
+        min_values=0,
+        max_values=most,
+        required=False,
+    )
+
+
+def _line(name: str, filled: str, like: str) -> discord.ui.TextInput[Any]:
     return discord.ui.TextInput(
         custom_id=name,
         default=filled or None,
         placeholder=cut(like, 100),
         required=False,
-        max_length=longest,
+        max_length=100,
     )
 
 
@@ -171,34 +205,28 @@ def _languages(say: Language) -> dict[str, str]:
     return {_DISCORD: say("settings-language-discord"), **own}
 
 
-# What was typed
+# What was filled in
 
 
-def read(say: Language, typed: Typed, settings: OwnSettings, now: int) -> tuple[OwnSettings, list[str]]:
+def read(say: Language, typed: Typed, settings: OwnSettings) -> tuple[OwnSettings, list[str]]:
     """Return the settings as the form was filled in, but for the colours, which stay; and the sentences for
     what cannot be read, or cannot be.
     """
-    set_, wrong = as_typed(say, settings), []
-    zone = quiet = None
-    named = _first(typed, "zone").strip()
-    if named and named == set_["zone"][0]:
-        zone = settings.hours.zone
-    elif named:
-        found = read_zone(named, now)
-        if isinstance(found, Unclear):
-            wrong.append(_unclear(say, named, found))
-        else:
-            zone = found
+    wrong: list[str] = []
+    quiet = None
+    zone = _first(typed, "zone") or None
+    if zone is not None and zone_of(zone) is None:
+        wrong.append(say("hours-bad-zone"))
     hours = _first(typed, "quiet")
     try:
         quiet = read_span(hours)
     except Unread:
-        wrong.append(say("settings-bad-quiet", quiet=_quoted(hours)))
+        wrong.append(say("settings-bad-quiet", quiet=quoted(hours)))
     if quiet is not None and not 0 < (quiet[1] - quiet[0]) % (24 * 60) <= LONGEST_QUIET:
         begin, end = map(tell_minute, quiet)
         wrong.append(say("settings-quiet-long", **{"from": begin, "until": end}, most=LONGEST_QUIET // 60))
     free = frozenset(int(day) for day in typed.get("free", ()) if day in "0123456")
-    if (quiet or free) and not named:
+    if (quiet or free) and zone is None:
         wrong.append(say("settings-quiet-zone"))
     more = set(typed.get("more", ()))
     code = _first(typed, "language")
@@ -214,31 +242,31 @@ def read(say: Language, typed: Typed, settings: OwnSettings, now: int) -> tuple[
     ), wrong
 
 
-def read_vacations(
-    say: Language, typed: str, hours: Hours, now: int
-) -> tuple[list[tuple[dt.date, dt.date]], str | None]:
-    """Their days off as they were typed, and what is wrong with them."""
+def with_vacation(hours: Hours, typed: Typed, now: int) -> list[Days]:
+    """Return the days off to come as the form was filled in: those that stay, and the new ones. Raises
+    Unread.
+    """
+    kept = {as_value([one]): one for one in to_come(hours, now)}
+    wanted = [kept[one] for one in typed.get("kept", ()) if one in kept]
+    if first := _first(typed, "first"):
+        lasts = _first(typed, "lasts") or "1"
+        begin, _ = of_value(f"{first}/{first}")[0]
+        if not lasts.isdecimal() or not 1 <= int(lasts) <= SOON:
+            raise Unread
+        wanted.append((begin, begin + (int(lasts) - 1) * DAY))
+    return wanted
+
+
+def to_come(hours: Hours, now: int) -> list[Days]:
+    """Return the days off that are not over."""
     if hours.zone is None:
-        return [], say("vacation-no-zone")
-    try:
-        return read_days(typed, hours_rules.today(hours.zone, now)), None
-    except Unread as unread:
-        return [], say(f"vacation-bad-{unread.why}", typed=_quoted(typed))
+        return []
+    day = hours_rules.today(hours.zone, now)
+    return [one for one in hours.vacations if one[1] >= day]
 
 
-def _unclear(say: Language, named: str, found: Unclear) -> str:
-    zone = _quoted(named)
-    near = say.list([zone_name(one, say.code) for one in found.zones], style="or")
-    if found.why == "several":
-        return say("settings-bad-zone-several", zone=zone, near=near)
-    if found.why == "clock":
-        return say("settings-bad-zone-clock", zone=zone)
-    return (
-        say("settings-bad-zone-near", zone=zone, near=near) if near else say("settings-bad-zone", zone=zone)
-    )
-
-
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """Return what somebody has typed, harmless and on one line."""
     return escaped(cut(" ".join(text.split()), 60))
 
 
@@ -307,21 +335,13 @@ def _time(say: Language, hours: Hours, now: int) -> list[str]:
         lines.append(say("settings-quiet", **{"from": begin, "until": end}))
     days = say.list([tell_weekday(day, say.code) for day in sorted(hours.free_days)])
     lines.append(say("settings-free", days=days) if days else say("settings-free-none"))
-    off = _vacations(say, hours, now)
+    off = "; ".join(tell_days(*one, say.code) for one in to_come(hours, now))
     left = hours_rules.days_left(hours.vacations, hours_rules.today(hours.zone, now).year)
     if off:
         lines.append(say("settings-vacation", days=off, left=left, purse=hours_rules.PURSE))
     else:
         lines.append(say("settings-vacation-none", left=left, purse=hours_rules.PURSE))
     return lines
-
-
-def _vacations(say: Language, hours: Hours, now: int) -> str:
-    """Their days off that are not over, as they may be typed again."""
-    if hours.zone is None:
-        return ""
-    day = hours_rules.today(hours.zone, now)
-    return "; ".join(tell_days(*one, say.code) for one in hours.vacations if one[1] >= day)
 
 
 def _what_they_get(say: Language, settings: OwnSettings) -> list[str]:

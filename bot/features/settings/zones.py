@@ -1,8 +1,7 @@
-"""Time zones as people call them: a city, a country, letters, so many hours from UTC, or what their clock
-shows now; and how they are told what was understood.
+"""Time zones as people name them: by a city, a country, letters, hours from UTC, or what a clock shows now.
 
-Nothing is guessed: what may mean several zones is none. What people may type stands in data/time-zones.toml,
-and in Babel, in every language that there is. No message and no person may enter.
+The names stand in data/time-zones.toml, and in Babel, in every language of the bot. What is typed only finds
+zones to choose from. No message and no person is known here.
 """
 
 from __future__ import annotations
@@ -16,18 +15,19 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from babel import Locale
 from babel.core import get_global
 from rapidfuzz import fuzz, process
 
-from bot.i18n.languages import LANGUAGES, codes
+from bot.i18n.languages import codes
+from bot.i18n.times import tell_clock
 from bot.i18n.zones import known_zones, zone_of
 
 NAMES = Path(__file__).resolve().parents[3] / "data" / "time-zones.toml"
-OFFERED = 5
-"""Names that are offered where several may be meant."""
+OFFERED = 25
+"""Zones that are offered at most: as many as Discord shows."""
 ALIKE = 80
 """Least likeness of a name that may have been meant, of 100."""
 LONGEST = 60
@@ -35,62 +35,79 @@ LONGEST = 60
 QUARTER = 15
 """Minutes: every clock of the world is so many of these from UTC."""
 SLACK = 6
-"""Minutes by which somebody's clock may be wrong, or they slow to send what it shows."""
-FARTHEST_BEHIND, FARTHEST_AHEAD = -12 * 60, 14 * 60
-_REGIONS = (
-    "Africa",
-    "America",
-    "Antarctica",
-    "Arctic",
-    "Asia",
-    "Atlantic",
-    "Australia",
-    "Europe",
-    "Indian",
-    "Pacific",
-)
-_OFFSET = re.compile(r"(?:utc|gmt|z)?\s*([+\-−–])\s*(\d{1,2})(?:[:.]?(\d{2}))?(?:\s*h(?:ours?)?)?")
-_CLOCK = re.compile(r"(?<!\d)(\d{1,2})(?:\s*[:.h]\s*(\d{2}))?\s*(am|pm|a m|p m)?(?!\d)")
+"""Minutes by which a player's clock may be wrong, or the player slow to send what it shows."""
+_REGIONS = ("Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian",
+            "Pacific")  # fmt: skip
+_UTC = frozenset(("utc", "gmt", "z", "zulu"))
+_OFFSET = re.compile(r"(?:utc|gmt|z)?\s*([+\-−–])\s*(\d{1,2})(?:[:.]?(\d{2}))?")
+_CLOCK = re.compile(r"(?<!\d)(\d{1,2})\s*[:.h]\s*(\d{2})(?!\d)\s*([ap]?)|(?<!\d)(\d{1,2})\s*([ap])\.?\s*m")
 
 
-class Unclear(NamedTuple):
-    """It was not understood: "unknown", "several", "clock". `zones` are those that may have been meant."""
+def zones_like(text: str, now: int) -> tuple[str, ...]:
+    """Return the zones that a text may mean, as IANA names them, the likeliest first. `now` is in seconds
+    since 1970. Of zones whose clocks show the same all the year, one name has one.
 
-    why: str
-    zones: tuple[str, ...] = ()
-
-
-def read_zone(text: str, now: int) -> str | Unclear:
-    """The time zone that somebody has typed, as IANA names it; `now` is in seconds since 1970.
-
-    >>> read_zone("zürich", 0), read_zone("GMT +5:30", 0), read_zone("utc", 0)
-    ('Europe/Zurich', 'Asia/Kolkata', 'UTC')
-    >>> read_zone("it is now 2:05 pm", 12 * 3600), read_zone("CST", 0).why
-    ('Etc/GMT-2', 'several')
+    >>> zones_like("zürich", 0)[0], zones_like("GMT +5:30", 0)[0], zones_like("utc", 0)
+    ('Europe/Zurich', 'Asia/Kolkata', ('UTC',))
+    >>> "Etc/GMT-2" in zones_like("it is now 2:05 pm", 12 * 3600)
+    True
     """
-    text = text[:LONGEST].strip()
-    if "/" in text and text in known_zones():
-        return text
-    plain = fold(text)
-    if plain in ("utc", "gmt", "z", "zulu"):
-        return "UTC"
+    text, plain = text[:LONGEST].strip(), fold(text[:LONGEST])
+    if plain in _UTC:
+        return ("UTC",)
+    if text in known_zones():
+        return (text,)
     if offset := _OFFSET.fullmatch(text.casefold()):
-        sign, hours, minutes = offset.groups()
-        return _at_offset((1 if sign == "+" else -1) * (60 * int(hours) + int(minutes or 0)), now)
-    if (clock := _CLOCK.search(fold(text, keep=":."))) and not _words_beside(fold(text, keep=":."), clock):
-        return _showing(clock, now)
-    found = _names().get(plain, ())
+        minutes = 60 * int(offset[2]) + int(offset[3] or 0)
+        return _ahead(minutes if offset[1] == "+" else -minutes, now)[:OFFERED]
+    if clock := _CLOCK.search(text.casefold()):
+        return _showing(clock, now)[:OFFERED]
+    if not plain:
+        return ()
+    names = _names()
+    found = [plain] if plain in names else []
+    found += [name for name in names if name.startswith(plain)]
+    found += [name for name in names if f" {plain}" in name]
     if not found:
-        near = process.extract(plain, list(_names()), scorer=fuzz.ratio, score_cutoff=ALIKE, limit=OFFERED)
-        return Unclear("unknown", tuple(dict.fromkeys(_names()[name][0] for name, *_ in near)))
-    differing = _differing(found, now)
-    if not differing:
-        return Unclear("unknown")
-    return differing[0] if len(differing) == 1 else Unclear("several", differing[:OFFERED])
+        found = [
+            name for name, *_ in process.extract(plain, names.keys(), score_cutoff=ALIKE, scorer=fuzz.ratio)
+        ]
+    meant = (zone for name in found[:OFFERED] for zone in _differing(names[name], now))
+    return tuple(dict.fromkeys(meant))[:OFFERED]
+
+
+def zone_meant(text: str, now: int) -> str | None:
+    """Return the zone that a text means if it can mean no other, whatever else begins like it.
+
+    >>> zone_meant("Porto", 0), zone_meant("Spain", 0), zone_meant("UTC+2", 0)
+    ('Europe/Lisbon', None, 'Etc/GMT-2')
+    """
+    plain = fold(text[:LONGEST])
+    exact = () if plain in _UTC else _names().get(plain, ())
+    found = _differing(exact, now) if exact else zones_like(text, now)
+    steady = [one for one in found if one.startswith("Etc/")] if _OFFSET.fullmatch(text.casefold()) else []
+    return next(iter(steady or found)) if len(found) == 1 or steady else None
+
+
+def zones_of_form(own: str | None) -> list[str]:
+    """Return the zones that a form offers, west to east: those of most people, and the player's own."""
+    found = list(_data()["form"])
+    return found if own is None or own in found else [own, *found]
+
+
+def told_by_clock(zone: str, code: str, now: int) -> str:
+    """Return the zone by what its clocks show now, and places where they do.
+
+    >>> told_by_clock("Europe/Berlin", "es", 1_800_014_400)
+    '13:00 · Berlín, Madrid, París, Roma'
+    """
+    there = [zone, *_data()["form"].get(zone, ())]
+    clock = tell_clock(dt.datetime.fromtimestamp(now, zoneinfo.ZoneInfo(zone)), code)
+    return f"{clock} · {', '.join(zone_name(one, code) for one in there)}"
 
 
 def zone_name(zone: str, code: str) -> str:
-    """The zone as this language calls it: by its city, or by its distance from UTC.
+    """Return the zone as this language calls it: by its city, or by its distance from UTC.
 
     >>> zone_name("America/Mexico_City", "es"), zone_name("Etc/GMT-2", "en")
     ('Ciudad de México', 'UTC+2')
@@ -101,7 +118,7 @@ def zone_name(zone: str, code: str) -> str:
 
 
 def fold(text: str, keep: str = "") -> str:
-    """Letters and digits alone, without case and accents, in words with one space between them.
+    """Return letters and digits alone, without case and accents, in words with one space between them.
 
     >>> fold(" São-Paulo/Brasil! ")
     'sao paulo brasil'
@@ -110,58 +127,40 @@ def fold(text: str, keep: str = "") -> str:
     return " ".join("".join(one if one.isalnum() or one in keep else " " for one in plain.casefold()).split())
 
 
-@cache
-def words_of_time() -> Mapping[str, frozenset[str]]:
-    """Return what people type beside numbers when they say when, in any language: see `time.toml` of each."""
-    found: defaultdict[str, set[str]] = defaultdict(set)
-    for code in codes():
-        for meant, words in tomllib.loads((LANGUAGES / code / "time.toml").read_text("utf-8")).items():
-            found[meant].update(map(fold, words))
-    return {meant: frozenset(words) for meant, words in found.items()}
-
-
-def _words_beside(text: str, clock: re.Match[str]) -> set[str]:
-    """The words beside a time that say something else than that it is now."""
-    beside = f"{text[: clock.start()]} {text[clock.end() :]}".replace(".", " ").replace(":", " ").split()
-    return set(beside) - words_of_time()["now"] - words_of_time()["little"] - words_of_time()["until"]
-
-
-def _showing(clock: re.Match[str], now: int) -> str | Unclear:
-    hour, minute, half = int(clock[1]), clock[2], (clock[3] or "").replace(" ", "")
-    if hour > 23 or (half and not 1 <= hour <= 12) or (not minute and not half) or int(minute or 0) > 59:
-        return Unclear("clock")
+def _showing(clock: re.Match[str], now: int) -> tuple[str, ...]:
+    hour, minute, half = int(clock[1] or clock[4]), clock[2], clock[3] or clock[5]
+    if hour > 23 or (half and not 1 <= hour <= 12) or int(minute or 0) > 59:
+        return ()
     if half:
-        hour = hour % 12 + 12 * (half == "pm")
+        hour = hour % 12 + 12 * (half == "p")
     utc = now % 86400 // 60
-    shown = 60 * hour + int(minute) if minute else 60 * hour + utc % 60
+    shown = 60 * hour + int(minute if minute else utc % 60)
     ahead = (shown - utc + 720) % 1440 - 720
     nearest = QUARTER * round(ahead / QUARTER)
-    return Unclear("clock") if abs(ahead - nearest) > SLACK else _at_offset(nearest, now)
+    return () if abs(ahead - nearest) > SLACK else _ahead(nearest, now)
 
 
-def _at_offset(minutes: int, now: int) -> str | Unclear:
-    """A zone that is always so many minutes ahead of UTC; where there is none, one that is so now."""
-    if not FARTHEST_BEHIND <= minutes <= FARTHEST_AHEAD:
-        return Unclear("clock")
-    if minutes % 60 == 0:
-        return f"Etc/GMT{-minutes // 60:+d}" if minutes else "UTC"
-    readable = [one for one in _cities() if zone_of(one) is not None]
-    there = [one for one in readable if _offsets(one, now)[0] == 60 * minutes]
-    steady = [one for one in there if len(set(_offsets(one, now))) == 1]
-    return next(iter([*steady, *there]), Unclear("clock"))
+def _ahead(minutes: int, now: int) -> tuple[str, ...]:
+    """Return the zones that are so many minutes ahead of UTC now; the one that always is comes last."""
+    there = [one for one in _cities() if zone_of(one) is not None and _offset(one, now) == 60 * minutes]
+    steady = f"Etc/GMT{-minutes // 60:+d}" if minutes else "UTC"
+    return (*_differing(there, now), *([steady] if minutes % 60 == 0 and steady in known_zones() else ()))
 
 
 def _differing(found: Iterable[str], now: int) -> tuple[str, ...]:
-    """The first of those zones whose clocks show the same, all the year."""
+    """Return the first of those zones whose clocks show the same, all the year."""
+    months = [now + month * 30 * 86400 for month in range(13)]
     there = [one for one in found if zone_of(one) is not None]
-    return tuple({_offsets(one, now): one for one in reversed(there)}.values())[::-1]
+    first: dict[tuple[int, ...], str] = {}
+    for one in there:
+        first.setdefault(tuple(_offset(one, at) for at in months), one)
+    return tuple(first.values())
 
 
-def _offsets(zone: str, now: int) -> tuple[int, ...]:
-    """How many seconds its clocks are ahead of UTC, now and in each of the twelve months from now on."""
-    there = zoneinfo.ZoneInfo(zone)
-    instants = (dt.datetime.fromtimestamp(now + month * 30 * 86400, there) for month in range(13))
-    return tuple(int((one.utcoffset() or dt.timedelta()).total_seconds()) for one in instants)
+def _offset(zone: str, at: int) -> int:
+    """Return how many seconds its clocks are ahead of UTC."""
+    there = dt.datetime.fromtimestamp(at, zoneinfo.ZoneInfo(zone)).utcoffset()
+    return int((there or dt.timedelta()).total_seconds())
 
 
 @cache
@@ -171,7 +170,7 @@ def _data() -> Mapping[str, Mapping[str, list[str]]]:
 
 @cache
 def _cities() -> tuple[str, ...]:
-    """The zones that are called by a place, those of large cities first."""
+    """Return the zones that are called by a place, those of large cities first."""
     found = [one for one in known_zones() if one.partition("/")[0] in _REGIONS]
     return tuple(sorted(found, key=lambda one: (one not in _data()["cities"], one)))
 
@@ -185,9 +184,7 @@ def _city(zone: str, code: str) -> str | None:
 
 @cache
 def _names() -> Mapping[str, tuple[str, ...]]:
-    """Return all that may be typed, folded, and the zones that it may mean; a city before a country of its
-    name.
-    """
+    """Return every name, folded, and the zones that it may mean; a city before a country of its name."""
     data = _data()
     found: dict[str, tuple[str, ...]] = {}
 

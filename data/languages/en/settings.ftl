@@ -2,13 +2,17 @@
 
 ## Commands
 command-settings = Choose your quiet hours, which pings reach you and where, pictures, and your language
+command-vacation = Take days off: no ping reaches you, and your clocks stand still
 command-me = See what you have chosen, and what follows from it
+option-zone = Your time zone: a city, a country, or what your clock shows now
+option-days = The first and the last day, such as 1 - 9 Aug; several with a semicolon between them
+option-days-like = today
 
 ## The form
 settings-form-title = Your settings
 settings-form-zone = Your time zone
-settings-form-zone-is = A city, a country, UTC+2, or what your clock shows now: 14:05
-settings-form-zone-like = Mexico City
+settings-form-zone-is = What does your clock show now? For any other place: /settings and the option zone
+settings-form-zone-none = Not named
 settings-form-quiet = Quiet hours
 settings-form-quiet-is = No ping reaches you then. From and until, at most { $hours } hours; empty for none
 settings-form-quiet-like = 22 - 7
@@ -34,9 +38,16 @@ settings-form-language = Your language
 settings-language-discord = The one Discord has for you
 settings-language-own = English
 vacation-form-title = Your vacation
-vacation-form-days = Days off
-vacation-form-days-is = First and last day; several with a semicolon between them. Empty for none
-vacation-form-days-like = 1 - 9 Aug; 24 Dec - 2 Jan
+vacation-form-first = First day off
+vacation-form-first-is = For later days: /vacation and the option days
+vacation-form-first-none = None
+vacation-form-lasts = Days off
+vacation-form-lasts-days = { $days ->
+    [one] One day
+   *[other] { $days } days
+}
+vacation-form-kept = Your vacations
+vacation-form-kept-is = Those that you do not choose here are dropped
 
 ## The page
 settings-title = ## Your settings
@@ -96,17 +107,15 @@ settings-moment-day = { $day } at { $at }
 
 ## What cannot be, and what to do instead
 settings-not-kept = Nothing was changed yet:
-settings-bad-zone = I do not know the time zone “{ $zone }”. Name the nearest large city, such as Mexico City, or type what your clock shows now, such as 14:05.
-settings-bad-zone-near = I do not know the time zone “{ $zone }”. Did you mean { $near }?
-settings-bad-zone-several = “{ $zone }” has several time zones. Name the nearest of these: { $near }.
-settings-bad-zone-clock = “{ $zone }” is no time that a clock shows anywhere now. Look once more, and type hours and minutes, such as 14:05.
+settings-bad-zone = I do not know the time zone “{ $zone }”. Name the nearest large city, such as Mexico City, or what your clock shows now, such as 14:05, and choose one of those that are offered while you type.
+settings-bad-zone-near = “{ $zone }” may be { $near }. Choose one of those that are offered while you type.
 settings-bad-quiet = I cannot read “{ $quiet }” as quiet hours. Type from and until, such as 22 - 7 or 10 pm - 7 am.
 settings-quiet-long = From { $from } to { $until } is too long: quiet hours are { $most } a day at most. Choose a later beginning or an earlier end.
 settings-quiet-zone = Quiet hours and free days need your time zone: fill it in, too.
 hours-bad-zone = That time zone is not known here. Name the nearest large city.
 hours-bad-quiet = Those quiet hours cannot be. Type from and until, such as 22 - 7.
 hours-bad-free-days = Those free days cannot be. Choose three at most.
-hours-bad-vacations = Those days off cannot be. Type the first and the last day.
+hours-bad-vacations = Those days off cannot be. Name the first and the last day.
 hours-too-often = You changed your hours a short while ago: with hours that change every day nobody could wait for you. Change them again { $when }, or leave time zone, quiet hours and free days as they are now.
 vacation-no-zone = A day begins when it begins for you: name your time zone first, with /settings.
 vacation-far = That is more than a year away. Choose days that are nearer.
@@ -114,11 +123,8 @@ vacation-purse = That would be { $days ->
     [one] one day
    *[other] { $days } days
 } more than the { $purse } days of vacation that { $year } has. Choose fewer.
-vacation-bad-days = I cannot read “{ $typed }” as days. Type the first and the last, such as 1 - 9 Aug.
-vacation-bad-month-as-word = “{ $typed }” may be two different days. Write the month as a word, such as 8 Oct.
-vacation-bad-no-such-day = “{ $typed }” names a day that there is not. Look at the calendar once more.
-vacation-bad-past = “{ $typed }” is over already. Choose days that are to come.
-vacation-bad-reversed = “{ $typed }” ends before it begins. Type the first day first, such as 24 - 30 Jan.
+vacation-bad-days = “{ $typed }” names no days that are to come. Name the first and the last, such as 1 - 9 Aug, and choose one of those that are offered while you type.
+vacation-bad-near = “{ $typed }” may be { $near }. Choose one of those that are offered while you type.
 
 ## Asked once
 time-asked = Some games here take days. Name your time zone and your quiet hours, and no ping wakes you: a tap, and it is done for all your games. You find it later under /settings.

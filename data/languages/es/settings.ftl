@@ -2,13 +2,17 @@
 
 ## Comandos
 command-settings = Elige tus horas de silencio, qué avisos te llegan y dónde, imágenes e idioma
+command-vacation = Tómate días libres: no te llega ningún aviso y tus relojes se detienen
 command-me = Mira lo que has elegido y lo que resulta de ello
+option-zone = Tu zona horaria: una ciudad, un país, o lo que marca ahora tu reloj
+option-days = El primer y el último día, como 1 - 9 ago; varios, separados por punto y coma
+option-days-like = hoy
 
 ## El formulario
 settings-form-title = Tus ajustes
 settings-form-zone = Tu zona horaria
-settings-form-zone-is = Una ciudad, un país, UTC-6, o lo que marca ahora tu reloj: 14:05
-settings-form-zone-like = Ciudad de México
+settings-form-zone-is = ¿Qué marca ahora tu reloj? Para otra zona: /settings y la opción zone
+settings-form-zone-none = Sin indicar
 settings-form-quiet = Horas de silencio
 settings-form-quiet-is = No te llega ningún aviso. Desde y hasta, { $hours } horas como mucho; vacío: ninguna
 settings-form-quiet-like = 22 - 7
@@ -34,9 +38,16 @@ settings-form-language = Tu idioma
 settings-language-discord = El que Discord tiene para ti
 settings-language-own = Español
 vacation-form-title = Tus vacaciones
-vacation-form-days = Días de descanso
-vacation-form-days-is = Primer y último día; varios, separados por punto y coma. Vacío: ninguno
-vacation-form-days-like = 1 - 9 ago; 24 dic - 2 ene
+vacation-form-first = Primer día de descanso
+vacation-form-first-is = Para días más lejanos: /vacation y la opción days
+vacation-form-first-none = Ninguno
+vacation-form-lasts = Días de descanso
+vacation-form-lasts-days = { $days ->
+    [one] Un día
+   *[other] { $days } días
+}
+vacation-form-kept = Tus vacaciones
+vacation-form-kept-is = Las que no elijas aquí se quitan
 
 ## La página
 settings-title = ## Tus ajustes
@@ -96,17 +107,15 @@ settings-moment-day = el { $day } a las { $at }
 
 ## Lo que no puede ser, y qué hacer
 settings-not-kept = Aún no ha cambiado nada:
-settings-bad-zone = No conozco la zona horaria «{ $zone }». Indica la ciudad grande más cercana, como Ciudad de México, o escribe lo que marca ahora tu reloj, como 14:05.
-settings-bad-zone-near = No conozco la zona horaria «{ $zone }». ¿Querías decir { $near }?
-settings-bad-zone-several = «{ $zone }» tiene varias zonas horarias. Indica la más cercana de estas: { $near }.
-settings-bad-zone-clock = «{ $zone }» no es una hora que marque ahora ningún reloj. Mira otra vez y escribe horas y minutos, como 14:05.
+settings-bad-zone = No conozco la zona horaria «{ $zone }». Indica la ciudad grande más cercana, como Ciudad de México, o lo que marca ahora tu reloj, como 14:05, y elige una de las que se ofrecen mientras escribes.
+settings-bad-zone-near = «{ $zone }» puede ser { $near }. Elige una de las que se ofrecen mientras escribes.
 settings-bad-quiet = No puedo leer «{ $quiet }» como horas de silencio. Escribe desde y hasta, como 22 - 7.
 settings-quiet-long = De { $from } a { $until } es demasiado: las horas de silencio son { $most } al día como mucho. Elige un comienzo más tarde o un final más temprano.
 settings-quiet-zone = Las horas de silencio y los días libres necesitan tu zona horaria: escríbela también.
 hours-bad-zone = Aquí no se conoce esa zona horaria. Indica la ciudad grande más cercana.
 hours-bad-quiet = Esas horas de silencio no pueden ser. Escribe desde y hasta, como 22 - 7.
 hours-bad-free-days = Esos días libres no pueden ser. Elige tres como mucho.
-hours-bad-vacations = Esos días de descanso no pueden ser. Escribe el primero y el último.
+hours-bad-vacations = Esos días de descanso no pueden ser. Indica el primero y el último.
 hours-too-often = Has cambiado tus horas hace poco: con horas que cambian cada día nadie podría esperarte. Cámbialas otra vez { $when }, o deja la zona horaria, las horas de silencio y los días libres como están.
 vacation-no-zone = Un día empieza cuando empieza para ti: indica antes tu zona horaria, con /settings.
 vacation-far = Falta más de un año. Elige días más cercanos.
@@ -114,11 +123,8 @@ vacation-purse = Sería { $days ->
     [one] un día
    *[other] { $days } días
 } más que los { $purse } de vacaciones que tiene { $year }. Elige menos.
-vacation-bad-days = No puedo leer «{ $typed }» como días. Escribe el primero y el último, como 1 - 9 ago.
-vacation-bad-month-as-word = «{ $typed }» puede ser dos días distintos. Escribe el mes con letras, como 8 oct.
-vacation-bad-no-such-day = «{ $typed }» es un día que no existe. Mira otra vez el calendario.
-vacation-bad-past = «{ $typed }» ya pasó. Elige días que estén por venir.
-vacation-bad-reversed = «{ $typed }» termina antes de empezar. Escribe primero el primer día, como 24 - 30 ene.
+vacation-bad-days = «{ $typed }» no son días que estén por venir. Indica el primero y el último, como 1 - 9 ago, y elige los que se ofrecen mientras escribes.
+vacation-bad-near = «{ $typed }» puede ser { $near }. Elige los que se ofrecen mientras escribes.
 
 ## Se pregunta una vez
 time-asked = Algunas partidas aquí duran días. Indica tu zona horaria y tus horas de silencio, y ningún aviso te despierta: un toque, y vale para todas tus partidas. Después lo encuentras en /settings.
