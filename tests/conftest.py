@@ -13,7 +13,7 @@ from hypothesis import settings
 from bot.__main__ import YOUNG, leave_alone
 from bot.i18n.languages import Language
 from bot.storage import sqlite
-from tests import costs, in_loop, on_a_server, schema
+from tests import costs, in_loop, on_a_server
 from tests.costs import pytest_collection_modifyitems
 
 __all__ = ["pytest_addoption", "pytest_collection_modifyitems", "pytest_configure"]
@@ -40,7 +40,6 @@ def pytest_collection_finish() -> None:
 Language.strict = True
 
 DURABLE, sqlite.SYNCHRONOUS = sqlite.SYNCHRONOUS, "OFF"
-sqlite._migrate = schema.at_once
 in_loop.begin()
 
 settings.register_profile("courtyard", deadline=None)

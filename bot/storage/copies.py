@@ -13,7 +13,7 @@ from bot.storage.errors import Told
 from bot.storage.judged import REFUSED, Kind, Verdict, is_damage, is_full, judged, opened
 
 IN_USE: Mapping[Kind, str] = {
-    **{kind: key for kind, key in REFUSED.items() if kind != "newer"},
+    **{kind: key for kind, key in REFUSED.items() if kind not in ("newer", "unreleased")},
     "none": "copy-no-database",
     "new": "copy-new-database",
 }
@@ -23,6 +23,7 @@ OF_COPY: Mapping[Kind, str] = {
     "new": "restore-empty",
     "emptied": "restore-empty",
     "newer": "restore-newer",
+    "unreleased": "restore-unreleased",
     "foreign": "restore-foreign",
     "damaged": "restore-damaged",
     "closed": "restore-closed",

@@ -10,16 +10,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextvars import ContextVar
-from pathlib import Path
 from typing import Any, Literal
 
 from bot.storage.errors import Busy, DatabaseUnusable
 from bot.storage.sql import DatabaseRow, Values, in_place
 from bot.storage.writer import PATIENCE, Result, Work, Writer
 
-__all__ = ["PATIENCE", "Busy", "Database", "DatabaseUnusable", "migrations"]
-
-MIGRATIONS = Path(__file__).resolve().parents[2] / "data" / "migrations"
+__all__ = ["PATIENCE", "Busy", "Database", "DatabaseUnusable"]
 
 NOTING = 60.0
 """Seconds for which a note waits for its turn: nobody waits for it."""
@@ -40,11 +37,6 @@ COMMITTED: ContextVar[bool] = ContextVar("committed", default=False)
 """Whether the task that asks has done what it was to do, a step or anything else that somebody asked for:
 what fails afterwards has changed nothing back. It is set where the commit is, and nowhere else.
 """
-
-
-def migrations() -> list[str]:
-    """Return the scripts of data/migrations, oldest first; script number n leads to version n."""
-    return [path.read_text("utf-8") for path in sorted(MIGRATIONS.glob("*.sql"))]
 
 
 class Database(ABC):

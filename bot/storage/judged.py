@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from bot.storage import files
-from bot.storage.database import migrations
+from bot.storage import schema as schemas
 from bot.storage.errors import DatabaseUnusable
 
 OURS = 0x436F7572
@@ -31,13 +31,15 @@ LEAST = 65_536
 says that the disk is full.
 """
 
-Kind = Literal["none", "new", "whole", "newer", "emptied", "foreign", "damaged", "closed"]
+Kind = Literal["none", "new", "whole", "newer", "unreleased", "emptied", "foreign", "damaged", "closed"]
 """`new`: a database that holds nothing yet, since its first start was broken off. `newer`: of a release to
-come. `emptied`: a file of no bytes. `foreign`: a database, but not Courtyard's. `closed`: it cannot be read.
+come. `unreleased`: of a state between two releases. `emptied`: a file of no bytes. `foreign`: a database, but
+not Courtyard's. `closed`: it cannot be read.
 """
 
 REFUSED: Mapping[Kind, str] = {
     "newer": "start-newer-database",
+    "unreleased": "start-unreleased-database",
     "emptied": "start-empty-database",
     "foreign": "start-foreign-database",
     "damaged": "start-damaged-database",
@@ -47,7 +49,7 @@ REFUSED: Mapping[Kind, str] = {
 
 
 class Verdict(NamedTuple):
-    """Hold what a file is, up to which migration, and what SQLite finds wrong with it, a line each."""
+    """Hold what a file is, of which version, and what SQLite finds wrong with it, a line each."""
 
     kind: Kind
     version: int = 0
@@ -80,8 +82,10 @@ def _judged(db: sqlite3.Connection, thoroughly: bool) -> Verdict:
     lacking = ALWAYS - names
     if number != OURS and (number or lacking or not version):
         return Verdict("foreign", version)
-    if version > len(migrations()):
+    if version > schemas.latest():
         return Verdict("newer", version)
+    if not schemas.is_known(version):
+        return Verdict("unreleased", version)
     wrong = [f"no {name}" for name in sorted(lacking)]
     if thoroughly:
         wrong += [row[0] for row in db.execute("PRAGMA integrity_check(10)") if row[0] != "ok"]

@@ -14,8 +14,9 @@ from typing import Any
 import aiosqlite
 
 from bot.storage import files
+from bot.storage import schema as schemas
 from bot.storage.copies import back_up
-from bot.storage.database import UNWRITABLE, WRITTEN, Change, Database, Lost, migrations
+from bot.storage.database import UNWRITABLE, WRITTEN, Change, Database, Lost
 from bot.storage.errors import DatabaseUnusable, NotSaved
 from bot.storage.files import DatabaseFiles, Ownership
 from bot.storage.judged import OURS, is_damage, judged, refuse, unusable
@@ -256,15 +257,14 @@ async def _connect(path: Path) -> aiosqlite.Connection:
 
 async def _migrate(connection: aiosqlite.Connection, path: Path) -> None:
     """Bring the database up to date, after a copy of what it was is made beside it."""
-    scripts = migrations()
+    latest = schemas.latest()
     ((version,),) = await connection.execute_fetchall("PRAGMA user_version")
-    if version > len(scripts):
-        raise DatabaseUnusable("start-newer-database", path=str(path))
-    if 0 < version < len(scripts):
-        await _copied(connection, path, f"-before-{version + 1}")
+    if 0 < version < latest:
+        await _copied(connection, path, f"-before-{latest}")
     if 0 < version < ERASED:
         await connection.execute("VACUUM")
-    for number, script in enumerate(scripts[version:], version + 1):
+    due = [one for one in schemas.migrations() if one.version > version]
+    for number, script in due if version else [schemas.Migration(latest, schemas.schema())]:
         try:
             await connection.executescript(
                 f"BEGIN IMMEDIATE;\n{script}\nPRAGMA user_version = {number};\nCOMMIT;"
@@ -275,7 +275,7 @@ async def _migrate(connection: aiosqlite.Connection, path: Path) -> None:
             raise
     # Proves that the file can be written, now and not at the first move.
     await connection.executescript(
-        f"BEGIN IMMEDIATE; PRAGMA user_version = {len(scripts)}; PRAGMA application_id = {OURS}; COMMIT;"
+        f"BEGIN IMMEDIATE; PRAGMA user_version = {latest}; PRAGMA application_id = {OURS}; COMMIT;"
     )
 
 

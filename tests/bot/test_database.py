@@ -11,10 +11,12 @@ from sqlite3 import Connection
 
 import pytest
 
-from bot.storage.database import MIGRATIONS, Database, DatabaseUnusable, migrations
+from bot.storage import schema as schemas
+from bot.storage.database import Database, DatabaseUnusable
 from bot.storage.judged import OURS
 from bot.storage.sqlite import SqliteDatabase
 from tests.bot.refusals import is_refused
+from tests.earlier import added
 
 pytestmark = pytest.mark.usefixtures("threads")
 INSERT = "INSERT INTO facts (name, value) VALUES (?, ?)"
@@ -29,7 +31,7 @@ async def test_an_empty_file_becomes_a_database_of_the_latest_version(tmp_path: 
     for _ in range(2):
         database = await SqliteDatabase.open(path)
         assert [dict(row) for row in await database.read("PRAGMA user_version")] == [
-            {"user_version": len(migrations())}
+            {"user_version": schemas.latest()}
         ]
         for relation in ("tables", "seats", "moves", "deliveries", "timers", "results", "facts"):
             assert await database.read(f"SELECT count(*) FROM {relation}")
@@ -96,12 +98,12 @@ async def test_cancelled_at_any_moment_no_commit_goes_untold(database: Database)
 async def test_a_newer_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "newer.db"
     with closing(sqlite3.connect(path)) as db:
-        db.execute(f"PRAGMA user_version = {len(migrations()) + 1}")
+        db.execute(f"PRAGMA user_version = {schemas.latest() + 1}")
         db.execute("CREATE TABLE of_tomorrow (a)")
         db.execute(f"PRAGMA application_id = {OURS}")
     await is_refused("start-newer-database", SqliteDatabase.open(path))
     with closing(sqlite3.connect(path)) as db:
-        assert db.execute("PRAGMA user_version").fetchone() == (len(migrations()) + 1,)
+        assert db.execute("PRAGMA user_version").fetchone() == (schemas.latest() + 1,)
         assert db.execute("SELECT name FROM sqlite_master").fetchall() == [("of_tomorrow",)]
 
 
@@ -131,9 +133,9 @@ async def test_a_migration_that_fails_leaves_the_database_as_it_was(
     database = await SqliteDatabase.open(path)
     await database.change(INSERT, ("kept", "x"))
     await database.close()
-    broken = [*migrations(), "CREATE TABLE more (a INTEGER) STRICT; INSERT INTO nowhere VALUES (1);"]
+    broken = added("CREATE TABLE more (a INTEGER) STRICT; INSERT INTO nowhere VALUES (1);")
     with monkeypatch.context() as patch:
-        patch.setattr("bot.storage.sqlite.migrations", lambda: broken)
+        patch.setattr(schemas, "migrations", broken)
         with pytest.raises(DatabaseUnusable):
             await SqliteDatabase.open(path)
     database = await SqliteDatabase.open(path)
@@ -150,9 +152,3 @@ async def test_several_queries_are_answered_each_for_itself(database: Database) 
     assert [[row["name"] for row in rows] for rows in found] == [["a"], []]
     with pytest.raises(sqlite3.OperationalError):
         await database.read_each(("SELECT 1", ()), ("SELECT nothing", ()))
-
-
-def test_migrations_are_numbered_one_after_the_other() -> None:
-    """A script's place in the order is its version: two of one number would exchange theirs."""
-    numbers = [int(path.name.partition("-")[0]) for path in sorted(MIGRATIONS.glob("*.sql"))]
-    assert numbers == list(range(1, len(numbers) + 1))

@@ -196,3 +196,20 @@ async def test_what_they_whispered_goes_and_what_others_said_stays(
     assert {name: rows for name, rows in found.items() if rows and isinstance(rows, list)} == {
         "forgotten": [{"at": int(tables.now())}]
     }
+
+
+@pytest.mark.parametrize("alive", [True, False])
+async def test_the_latest_move_of_somebody_who_is_forgotten_is_nobodys(tables: Rooms, alive: bool) -> None:
+    """Also where a game ended as an earlier release has left it."""
+    table, rng = await begun(tables, "court-piece", ["a", "b", "c", "d"]), random.Random(1)
+    while table.latest is None:
+        table = await played_out(tables, table.id, rng, 1)
+        assert table.alive
+    person = table.latest.person
+    if not alive:
+        await tables.database.change("UPDATE tables SET phase = 'abandoned' WHERE id = ?", (table.id,))
+        tables.let_go([table.id])
+    await OwnData(tables).forget(person)
+    (row,) = await tables.database.read("SELECT latest FROM tables WHERE id = ?", (table.id,))
+    assert alive or json.loads(row["latest"])["person"] == 0
+    assert str(person) not in str(row["latest"])

@@ -23,7 +23,7 @@ from bot.client import Courtyard
 from bot.i18n.languages import language
 from bot.settings import Settings
 from bot.storage import copies, examination, files
-from bot.storage.database import migrations
+from bot.storage import schema as schemas
 from bot.storage.errors import Told
 from bot.storage.examination import examined
 from bot.storage.judged import OURS, judged
@@ -52,7 +52,7 @@ def foreign(path: Path) -> None:
 def foreign_and_numbered(path: Path) -> None:
     foreign(path)
     with closing(sqlite3.connect(path)) as db:
-        db.execute(f"PRAGMA user_version = {len(migrations()) + 50}")
+        db.execute(f"PRAGMA user_version = {schemas.latest() + 50}")
 
 
 def of_another_program(path: Path) -> None:
@@ -63,7 +63,7 @@ def of_another_program(path: Path) -> None:
 
 def newer(path: Path) -> None:
     with closing(sqlite3.connect(path)) as db:
-        db.execute(f"PRAGMA user_version = {len(migrations()) + 1}")
+        db.execute(f"PRAGMA user_version = {schemas.latest() + 1}")
 
 
 def something_else(path: Path) -> None:
@@ -176,7 +176,7 @@ def test_a_first_start_that_was_broken_off_is_begun_again(tmp_path: Path) -> Non
         copies.copy(path, tmp_path / "copy.db")
     assert asyncio.run(said(Settings("", path))) == [SAY("start-no-token")]
     asyncio.run(_opened(path))
-    assert judged(path) == ("whole", len(migrations()), ())
+    assert judged(path) == ("whole", schemas.latest(), ())
 
 
 async def _opened(path: Path) -> None:

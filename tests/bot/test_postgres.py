@@ -16,15 +16,17 @@ from typing import Any
 import pytest
 
 from bot.settings import Settings
+from bot.storage import schema as schemas
 from bot.storage import sqlite
 from bot.storage.address import ServerAddress
-from bot.storage.database import Database, DatabaseUnusable, migrations
+from bot.storage.database import Database, DatabaseUnusable
 from bot.storage.errors import ERRORS, INTEGRITY, Unanswered
 from bot.storage.opening import open_database, reach
 from bot.storage.sql import Connection
 from bot.upkeep import command
 from tests.bot.refusals import is_refused
 from tests.bot.test_tables import Clock, begun, played_out, seeded
+from tests.earlier import EARLIER, added
 from tests.rooms import Rooms
 
 psycopg = pytest.importorskip("psycopg")
@@ -347,14 +349,13 @@ def columns(connection: Any) -> list[Any]:
 async def test_a_migration_leads_where_a_new_database_begins(
     server: ServerAddress, elsewhere: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    more = [
-        *migrations(),
-        "CREATE TABLE more (a INTEGER PRIMARY KEY, b REAL) STRICT; -- so\nINSERT INTO more VALUES (1, 2);",
-    ]
-    monkeypatch.setattr(postgres, "migrations", lambda: more)
+    more = "CREATE TABLE more (a INTEGER PRIMARY KEY, b REAL) STRICT; -- so\n"
+    monkeypatch.setattr(schemas, "migrations", added(f"{more}INSERT INTO more VALUES (1, 2);"))
     await (await open_database(server)).close()
-    assert elsewhere.execute("SELECT version FROM migrated").fetchall() == [(len(more),)]
+    assert elsewhere.execute("SELECT version FROM migrated").fetchall() == [(schemas.latest(),)]
     other = on_server.named("begins_at_once")
+    new = schemas.schema()
+    monkeypatch.setattr(schemas, "schema", lambda: f"{new}\n{more}")
     with psycopg.connect(on_server.home(), autocommit=True) as db:
         db.execute("CREATE DATABASE begins_at_once")
     await (await open_database(other)).close()
@@ -362,19 +363,39 @@ async def test_a_migration_leads_where_a_new_database_begins(
         assert columns(fresh) == columns(elsewhere)
     with psycopg.connect(on_server.home(), autocommit=True) as db:
         db.execute("DROP DATABASE begins_at_once")
-    monkeypatch.setattr(postgres, "migrations", migrations)
+    monkeypatch.undo()
     await is_refused("start-newer-database", open_database(server))
+
+
+async def test_a_server_of_before_comes_to_what_a_new_one_is(server: ServerAddress, elsewhere: Any) -> None:
+    """70651ef8 was the first whose database may be on a server."""
+    with contextlib.closing(sqlite3.connect(":memory:")) as db:
+        db.executescript((EARLIER / "28.sql").read_text("utf-8"))
+        rows = db.execute(
+            "SELECT sql FROM sqlite_master WHERE sql NOT NULL AND name != 'sqlite_sequence'"
+            " ORDER BY type != 'table', name != 'tables'"
+        )
+        made = [sql for (sql,) in rows]
+    new = columns(elsewhere)
+    elsewhere.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+    for statement in made:
+        elsewhere.execute(dialect.script(statement))
+    elsewhere.execute("CREATE TABLE migrated (version BIGINT NOT NULL); INSERT INTO migrated VALUES (28)")
+    await (await open_database(server)).close()
+    assert elsewhere.execute("SELECT version FROM migrated").fetchall() == [(schemas.latest(),)]
+    assert columns(elsewhere) == new
 
 
 async def test_a_migration_that_fails_leaves_the_database_as_it_was(
     server: ServerAddress, elsewhere: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    broken = [*migrations(), "CREATE TABLE more (a INTEGER) STRICT; INSERT INTO nowhere VALUES (1);"]
+    broken = added("CREATE TABLE more (a INTEGER) STRICT; INSERT INTO nowhere VALUES (1);")
+    before = schemas.latest()
     with monkeypatch.context() as patch:
-        patch.setattr(postgres, "migrations", lambda: broken)
+        patch.setattr(schemas, "migrations", broken)
         with pytest.raises(DatabaseUnusable):
             await open_database(server)
-    assert elsewhere.execute("SELECT version FROM migrated").fetchall() == [(len(migrations()),)]
+    assert elsewhere.execute("SELECT version FROM migrated").fetchall() == [(before,)]
     await (await open_database(server)).close()
 
 

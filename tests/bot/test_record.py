@@ -3,34 +3,31 @@
 from __future__ import annotations
 
 import random
-import sqlite3
 import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 import engine
 from bot.delivery.deliveries import Deliveries
-from bot.storage.database import Database, migrations
+from bot.storage.database import Database
 from bot.storage.sqlite import SqliteDatabase
 from bot.tables.clock.paces import DAY
 from bot.tables.core import tokens
 from bot.tables.core.rows import row_of
-from bot.tables.core.table import Offer, Table
+from bot.tables.core.table import Table
 from bot.tables.core.timing import runs
 from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
 from engine.contract import CLOCK
 from tests.bot.test_tables import PEOPLE, again, any_move, begun, played_out
 from tests.dealing import KnownDealer
-from tests.deliveries import CALLS, NOTICES, ORPHANS, PAGES
+from tests.deliveries import CALLS, NOTICES, PAGES
+from tests.earlier import make
 from tests.nights import by_day
 from tests.replay import make_moves
 from tests.rooms import Rooms
-
-EARLIER = Path(__file__).parent / "earlier"
 
 
 async def recreated(database: Database, table: int) -> engine.State:
@@ -152,25 +149,9 @@ async def test_results_keep_the_place_among_so_many_seats(tables: Rooms) -> None
 # Databases of earlier releases
 
 
-@contextmanager
-def kept_at(path: Path, version: int) -> Iterator[sqlite3.Connection]:
-    """Give the database of a release of that version, with what one of version 2 had kept."""
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("PRAGMA synchronous = OFF")
-        scripts = migrations()
-        for script in (*scripts[:2], (EARLIER / "release-2.sql").read_text("utf-8"), *scripts[2:version]):
-            db.executescript(script)
-        yield db
-        db.execute(f"PRAGMA user_version = {version}")
-        db.commit()
-
-
 @pytest.fixture
 async def earlier(tmp_path: Path) -> AsyncIterator[Database]:
-    path = tmp_path / "earlier.db"
-    with kept_at(path, 2):
-        pass
-    database = await SqliteDatabase.open(path)
+    database = await SqliteDatabase.open(make(tmp_path / "earlier.db", 2))
     yield database
     await database.close()
 
@@ -213,62 +194,33 @@ async def test_what_an_earlier_release_kept_is_still_true(earlier: Database) -> 
     assert await preferences.choose("persons", 1000, palette="classic") == Chosen(False, "classic", False)
 
 
-async def test_an_offer_of_the_release_before_stands_and_a_long_silence_is_told(tmp_path: Path) -> None:
-    path = tmp_path / "earlier.db"
-    with kept_at(path, 7) as db:
-        (person,) = db.execute("SELECT max(person) FROM seats WHERE table_id = 3").fetchone()
-        offer = "end_person = ?, end_version = 1, end_lapses = 2000000000"
-        db.execute(f"UPDATE tables SET {offer} WHERE id = 3", (person,))
-        db.execute("UPDATE seats SET end_vote = 'yes' WHERE table_id = 3 AND person = ?", (person,))
-        db.execute("INSERT INTO timers (table_id, kind, due) VALUES (3, 'end-offer', 2000000000)")
-    database = await SqliteDatabase.open(path)
-    table = await Rooms(database).get(3)
-    assert table.offer == Offer(person, 1, 2000000000, "end")
-    assert [seat.vote for seat in table.seats if seat.person == person] == ["yes"]
-    assert (table.latest, table.paused_since, table.closes_at) == (None, None, None)
-    timers = [tuple(row) for row in await database.read("SELECT table_id, kind FROM timers ORDER BY 1, 2")]
-    assert {(3, "offer"), (3, "quiet"), (5, "quiet")} <= set(timers)
-    told = await Rooms(database, now=lambda: 2_100_000_000).pauses.grow_quiet(3)
-    assert told.closes_at is not None
-    await database.close()
-
-
-async def test_whom_an_earlier_release_has_called_is_called_no_second_time(tmp_path: Path) -> None:
-    """Of its two ways to call somebody one is left: what stands still goes with the turn."""
-    path = tmp_path / "earlier.db"
-    with kept_at(path, 15) as db:
-        db.execute("DELETE FROM notices")
-        db.execute("INSERT INTO persons (id, ping_in_channel) VALUES (1002, 1)")
-        notices = [
-            (3, "turn", 1003, 1, 71), (5, "turn", 1005, 0, None), (5, "reminder", 1004, 0, None),
-            (5, "reminder-here", 1004, 0, None), (3, "reminder", 1002, 1, None),
-            (3, "played-for", 1002, 0, None), (4, "turn", 1000, 0, None),
-        ]  # fmt: skip
-        db.executemany(
-            "INSERT INTO notices (table_id, kind, person, sent, message) VALUES (?, ?, ?, ?, ?)", notices
+async def test_whom_the_release_before_has_called_is_called_no_second_time(tmp_path: Path) -> None:
+    """Table 3 of its database is in play between 1456074443980800006 and 1456074443980800008."""
+    calls = "INSERT INTO calls (table_id, person, reason, stage, here, channel, message) VALUES"
+    database = await SqliteDatabase.open(
+        make(
+            tmp_path / "earlier.db",
+            18,
+            f"""DELETE FROM calls;
+            {calls} (3, 6, 'chosen', 'made', 1, 2, 81), (3, 6, 'reminder', 'made', 0, 2002, 82),
+                (3, 7, 'unreachable', 'made', 1, 2, 71), (1, 8, 'hand', 'carried', 0, NULL, NULL);""",
         )
-        # In the channel, in direct messages, and one that another has replaced.
-        pings = [(81, 2, 3, 1002, 5), (82, 2002, 3, 1002, 5), (80, 2, 3, 1002, 5)]
-        db.executemany("INSERT INTO pings VALUES (?, ?, ?, ?, ?)", pings)
-    database = await SqliteDatabase.open(path)
+    )
     found = await database.read(f"SELECT table_id, person, why, stage, here, channel, message FROM {CALLS}")
     assert sorted(tuple(one) for one in found) == [
-        (3, 1002, "chosen", "shown", 1, 2, 81),
-        (3, 1002, "reminder", "shown", 0, 2002, 82),
-        (3, 1003, "unreachable", "shown", 1, 2, 71),
-        (5, 1004, "reminder", "wanted", 1, 2, None),
-        (5, 1005, "unreachable", "wanted", 1, 2, None),
+        (1, 8, "hand", "wanted", 0, None, None),
+        (3, 6, "chosen", "shown", 1, 2, 81),
+        (3, 6, "reminder", "shown", 0, 2002, 82),
+        (3, 7, "unreachable", "shown", 1, 2, 71),
     ]
-    assert [one["why"] for one in await database.read(f"SELECT why FROM {NOTICES}")] == ["played-for"]
-    assert [one["message"] for one in await database.read(f"SELECT message FROM {ORPHANS}")] == [80]
-    # The game is played on, and nothing that called anybody is left.
-    tables = Rooms(database, KnownDealer())
-    over = await played_out(tables, 3, random.Random(1), 8000)
-    assert over.phase == "over"
-    assert not await database.read(f"SELECT * FROM {CALLS} WHERE table_id = 3")
-    gone = {one["message"] for one in await database.read(f"SELECT message FROM {ORPHANS}")}
-    assert {71, 80, 81, 82} <= gone
     await database.close()
+
+
+async def test_a_long_silence_in_a_game_of_an_earlier_release_is_told(earlier: Database) -> None:
+    timers = {tuple(row) for row in await earlier.read("SELECT table_id, kind FROM timers")}
+    assert {(3, "quiet"), (5, "quiet")} <= timers
+    told = await Rooms(earlier, now=lambda: 2_100_000_000).pauses.grow_quiet(3)
+    assert told.closes_at is not None
 
 
 async def test_what_an_earlier_release_began_goes_on(earlier: Database) -> None:

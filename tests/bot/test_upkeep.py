@@ -21,9 +21,9 @@ from bot.features.data.own_data import OwnData
 from bot.i18n.languages import language
 from bot.settings import Settings
 from bot.storage import files
+from bot.storage import schema as schemas
 from bot.storage.copies import NoCopy
 from bot.storage.copies import copy as backup
-from bot.storage.database import migrations
 from bot.storage.judged import OURS, judged
 from bot.storage.sqlite import SqliteDatabase
 from bot.tables.core.table import User
@@ -35,6 +35,7 @@ from engine.record import read
 from tests.bot.refusals import is_refused
 from tests.bot.test_tables import PEOPLE, begun, played_out, seeded
 from tests.dealing import KnownDealer
+from tests.earlier import EARLIER
 from tests.rooms import Rooms
 
 RECORDS = Path(__file__).parents[1] / "engine" / "games"
@@ -114,16 +115,12 @@ async def test_nothing_is_written_over_and_no_half_copy_is_left(path: Path, tmp_
 
 async def test_before_a_migration_a_copy_is_made(tmp_path: Path) -> None:
     path = tmp_path / "courtyard.db"
-    scripts = migrations()
     with closing(sqlite3.connect(path)) as db:
-        for script in scripts[:-1]:
-            db.executescript(script)
-        db.execute(f"PRAGMA user_version = {len(scripts) - 1}")
-        db.commit()
+        db.executescript((EARLIER / "28.sql").read_text("utf-8"))
     await (await SqliteDatabase.open(path)).close()
-    before = files.beside(path, f"-before-{len(scripts)}")
-    assert judged(before) == ("whole", len(scripts) - 1, ())
-    assert judged(path) == ("whole", len(scripts), ())
+    before = files.beside(path, f"-before-{schemas.latest()}")
+    assert judged(before) == ("whole", 28, ())
+    assert judged(path) == ("whole", schemas.latest(), ())
     assert mode(before) == 0o600
     await (await SqliteDatabase.open(path)).close()
     assert [one for one in named(tmp_path) if "-before-" in one] == [before.name]
@@ -239,7 +236,7 @@ async def test_what_is_no_copy_is_not_put_there(path: Path, tmp_path: Path) -> N
     with pytest.raises(NoCopy, match="restore-damaged"):
         await asyncio.to_thread(restore, copied, path)
     with closing(sqlite3.connect(tmp_path / "newer.db")) as db:
-        db.execute(f"PRAGMA user_version = {len(migrations()) + 1}")
+        db.execute(f"PRAGMA user_version = {schemas.latest() + 1}")
         db.execute(f"PRAGMA application_id = {OURS}")
         db.execute("CREATE TABLE of_tomorrow (a)")
     with pytest.raises(NoCopy, match="restore-newer"):

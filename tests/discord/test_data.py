@@ -15,7 +15,7 @@ import engine
 from bot.features.data.held import HELD, KEPT, SCHEMA
 from bot.features.data.own_data import OwnData
 from bot.i18n.languages import language
-from bot.storage.database import migrations
+from bot.storage.schema import schema
 from tests.discord.lifecycle import job_of
 from tests.discord.people import House, Person, house, random_game, text_of
 from tests.discord.stories import DAY
@@ -136,8 +136,7 @@ async def test_who_says_no_is_not_forgotten(world: House) -> None:
 def test_every_column_that_may_hold_a_person_is_among_those_that_are_held() -> None:
     """A column that a migration adds, and that holds people's numbers, is told and forgotten as well."""
     with closing(sqlite3.connect(":memory:")) as db:
-        for script in migrations():
-            db.executescript(script)
+        db.executescript(schema())
         found = {
             (table, column[1])
             for (table,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()

@@ -14,7 +14,7 @@ from pathlib import Path
 from bot.features.data.held import HELD, KEPT
 from bot.features.data.own_data import OwnData
 from bot.features.plans.plans import Plans
-from bot.storage.database import migrations
+from bot.storage.schema import schema
 from bot.tables.clock.paces import DAY
 from tests.discord.people import House, random_game
 
@@ -23,7 +23,7 @@ PERSON = re.compile(r"person$|^host$|_for$|_to$")
 OF_NOBODY = {
     *(f"tables.{name}" for name in (
         "game", "options", "locale", "phase", "seed", "state", "reason", "opening", "pace", "at_deadline",
-        "begins", "wants", "offer_kind",
+        "terms",
     )),
     *(f"deliveries.{name}" for name in ("what", "why", "stage", "awaits", "digest", "nonce")),
     "seats.robot", "moves.robot", "results.robot", "results.game", "results.outcome", "seasons.month",
@@ -44,11 +44,10 @@ PERSONAL = {"moves.at", "persons.id", *(f"{one.table}.{one.name}" for one in HEL
 """Columns beside those whose name or kind says it."""
 
 
-def schema() -> dict[str, str]:
+def columns() -> dict[str, str]:
     """Return every column of the database, and its kind."""
     with closing(sqlite3.connect(":memory:")) as db:
-        for script in migrations():
-            db.executescript(script)
+        db.executescript(schema())
         names = [
             name
             for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
@@ -75,14 +74,14 @@ def promised() -> Mapping[str, str]:
 
 
 def test_each_column_that_holds_people_or_their_words_is_named_with_its_time() -> None:
-    columns = schema()
+    found = columns()
     personal = {
         column
-        for column, kind in columns.items()
+        for column, kind in found.items()
         if kind == "TEXT" or PERSON.search(column.partition(".")[2]) or column in PERSONAL
     } - OF_NOBODY
     assert set(promised()) == personal
-    assert set(columns) > OF_NOBODY, "a column that is no more is excused"
+    assert set(found) > OF_NOBODY, "a column that is no more is excused"
     assert {f"{one.table}.{one.person}" for one in HELD} <= personal
 
 

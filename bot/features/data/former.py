@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Collection, Iterator, Sequence
+from typing import TypeVar
 
 import engine
 from bot.tables.core import named
 from bot.tables.core.repository import Part
-from bot.tables.core.table import PHRASE, WHISPER, LoggedEvent, Table
+from bot.tables.core.table import PHRASE, WHISPER, Latest, LoggedEvent, Offer, Table
 
 Events = tuple[LoggedEvent, ...]
+Found = TypeVar("Found", Offer | None, Latest | None)
 
 
 def player_at(parts: Sequence[Part], seat: int | None, version: int) -> int | None:
@@ -68,9 +70,20 @@ def renamed_people(people: named.People, person: int, called: str) -> named.Peop
 def forgotten(
     before: Table, person: int, parts: Sequence[Part], names: Collection[str], called: str
 ) -> Table:
-    """Return the table with nothing of this person in its latest events."""
+    """Return the table with nothing of this person in its latest events, its offer and its latest move."""
     return dataclasses.replace(
         before,
         recent_events=without(person, parts, before.recent_events, names, called),
         named=renamed_people(before.named, person, called),
+        offer=nobodys(before.offer, person),
+        latest=nobodys(before.latest, person),
     )
+
+
+def nobodys(found: Found, person: int) -> Found:
+    """Return it as nobody's where it is this person's.
+
+    >>> nobodys(Latest(0, 7, 3, 60), 7)
+    Latest(seat=0, person=0, version=3, at=60)
+    """
+    return found if found is None or found.person != person else found._replace(person=0)

@@ -17,8 +17,8 @@ from bot.storage.database import KEEP_FACT
 from bot.storage.sql import Connection
 from bot.tables.clock.paces import DAY
 from bot.tables.core.repository import Part
-from bot.tables.core.rows import events_of, events_told
-from bot.tables.core.table import LoggedEvent
+from bot.tables.core.rows import as_value, events_of, events_told
+from bot.tables.core.table import Latest, LoggedEvent, Offer
 
 SCHEMA = "courtyard-data-1"
 """The name of the form in which a person's data is given to them; another form has another number."""
@@ -67,8 +67,6 @@ HELD = (
     Held("seats", "idle_person", told="", instead=NOBODY),
     Held("seats", "offered_to", told="table_id, seat, offered_name", instead=NOBODY, name="offered_name"),
     Held("tables", "host", told="id, guild, channel, game, phase, created, finished", instead=NOBODY),
-    Held("tables", "offer_person", told="", instead=NOBODY),
-    Held("tables", "latest_person", told="", instead=NOBODY),
     Held("moves", told="table_id, version, seat, move, at", instead=_OF_SEAT),
     Held("named", told="table_id, number, name", instead="-1 - number", name="name"),
     Held("parts", told="table_id, seat, version, name", instead=_OF_SEAT, name="name"),
@@ -189,12 +187,18 @@ def forget(db: Connection, person: int, called: Mapping[int, str]) -> None:
         db.execute(f"UPDATE {one.table} SET {one.person} = {one.instead} WHERE {one.person} = ?", (person,))  # noqa: S608
 
 
-def forget_events(db: Connection, table: int, person: int, names: Collection[str], called: str) -> None:
-    """Keep nothing of this person in what a table remembers of its latest events. To be done before their
-    parts are forgotten. `names` are those that they had there.
+def forget_latest(db: Connection, table: int, person: int, names: Collection[str], called: str) -> None:
+    """Keep nothing of this person in what a table remembers of its latest events, its offer and its latest
+    move. To be done before their parts are forgotten. `names` are those that they had there.
     """
     events = former.without(person, _parts(db, table), _events(db, table), names, called)
-    db.execute("UPDATE tables SET recent_events = ? WHERE id = ?", (events_told(events), table))
+    offer, latest = db.execute("SELECT offer, latest FROM tables WHERE id = ?", (table,)).fetchone()
+    values = (
+        events_told(events),
+        offer and as_value(former.nobodys(Offer(**json.loads(offer)), person)),
+        latest and as_value(former.nobodys(Latest(**json.loads(latest)), person)),
+    )
+    db.execute("UPDATE tables SET recent_events = ?, offer = ?, latest = ? WHERE id = ?", (*values, table))
 
 
 # What is kept for a time

@@ -62,7 +62,7 @@ class OwnData:
 
         def forget(db: Connection) -> None:
             for number, (_, names) in ended.items():
-                held.forget_events(db, number, person, names, called[number])
+                held.forget_latest(db, number, person, names, called[number])
                 show_again(db, number)
             held.forget(db, person, called)
             suppressed.note(db, person, self._tables.now())

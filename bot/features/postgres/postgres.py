@@ -23,8 +23,9 @@ from psycopg_pool import ConnectionPool
 from bot.features.postgres import dialect, threads
 from bot.features.postgres.lease import IS_WANTED, Displaced, Lease, ask, ask_no_more
 from bot.features.postgres.postgres_writer import CHANNEL, PAUSE, PostgresWriter, asked
+from bot.storage import schema as schemas
 from bot.storage.address import ServerAddress
-from bot.storage.database import UNWRITABLE, WRITTEN, Change, Database, Lost, Start, migrations
+from bot.storage.database import UNWRITABLE, WRITTEN, Change, Database, Lost, Start
 from bot.storage.errors import DatabaseUnusable, ServerAway
 from bot.storage.sql import DatabaseRow, Values
 
@@ -298,18 +299,20 @@ async def reach(server: ServerAddress) -> None:
 
 def migrate(connection: psycopg.Connection[Any], server: ServerAddress) -> None:
     """Bring the database up to date, in one transaction for each script; a new one is made at once."""
-    scripts = migrations()
+    latest = schemas.latest()
     connection.execute("CREATE TABLE IF NOT EXISTS migrated (version BIGINT NOT NULL)")
     found = connection.execute("SELECT max(version) FROM migrated").fetchall()[0][0]
-    if found is not None and found > len(scripts):
+    if found is not None and found > latest:
         raise DatabaseUnusable("start-newer-database", path=str(server))
+    if found is not None and not schemas.is_known(found):
+        raise DatabaseUnusable("start-unreleased-database", path=str(server))
     with connection.transaction():
         connection.execute(_NOTED.format(channel=CHANNEL))
         if found is None:
-            for statement in dialect.schema(scripts):
-                connection.execute(statement)
-            connection.execute("INSERT INTO migrated VALUES (%s)", (len(scripts),))
-    for number in range(found or len(scripts), len(scripts)):
-        with connection.transaction():
-            connection.execute(dialect.script(scripts[number]))
-            connection.execute("UPDATE migrated SET version = %s", (number + 1,))
+            connection.execute(dialect.script(schemas.schema()))
+            connection.execute("INSERT INTO migrated VALUES (%s)", (latest,))
+    for number, script in schemas.migrations():
+        if found is not None and number > found:
+            with connection.transaction():
+                connection.execute(dialect.script(script))
+                connection.execute("UPDATE migrated SET version = %s", (number,))

@@ -19,7 +19,17 @@ from bot.tables.core import outbox
 from bot.tables.core.errors import DuplicateInteraction, Stale
 from bot.tables.core.named import Named
 from bot.tables.core.step import Placement, Step
-from bot.tables.core.table import Clock, Latest, LobbyTerms, LoggedEvent, Offer, Seat, SeatOffer, Table
+from bot.tables.core.table import (
+    TERMS,
+    Clock,
+    Latest,
+    LobbyTerms,
+    LoggedEvent,
+    Offer,
+    Seat,
+    SeatOffer,
+    Table,
+)
 
 MINUTE = 60_000 << 22
 """By how much larger the number of an interaction is that comes a minute later: Discord counts the
@@ -38,9 +48,9 @@ def table_of(row: DatabaseRow, seats: Sequence[DatabaseRow], people: Sequence[Da
         state=None if row["state"] is None else engine.load(unpacked(row["state"])),
         recent_events=events_of(row["recent_events"]),
         named=tuple(Named(*(one[name] for name in Named._fields)) for one in people),
-        latest=None if row["latest_seat"] is None else Latest(*(row[name] for name in _LATEST)),
-        offer=None if row["offer_person"] is None else Offer(*(row[name] for name in _OFFER)),
-        terms=LobbyTerms(*(row[name] for name in LobbyTerms._fields)),
+        latest=None if row["latest"] is None else Latest(**json.loads(row["latest"])),
+        offer=None if row["offer"] is None else Offer(**json.loads(row["offer"])),
+        terms=TERMS if row["terms"] is None else LobbyTerms(**json.loads(row["terms"])),
     )
 
 
@@ -51,10 +61,19 @@ def row_of(table: Table) -> dict[str, Any]:
         "options": json.dumps(table.options.chosen()),
         "state": None if table.state is None else engine.dump(table.state),
         "recent_events": events_told(table.recent_events),
-        **dict(zip(_LATEST, table.latest or (None,) * len(_LATEST), strict=True)),
-        **dict(zip(_OFFER, table.offer or (None,) * len(_OFFER), strict=True)),
-        **table.terms._asdict(),
+        "latest": as_value(table.latest),
+        "offer": as_value(table.offer),
+        "terms": as_value(None if table.terms == TERMS else table.terms),
     }
+
+
+def as_value(found: Latest | Offer | LobbyTerms | None) -> str | None:
+    """Return what a table may have, or not, as its column of `tables` holds it.
+
+    >>> as_value(Latest(0, 7, 3, 1_800_000_000))
+    '{"seat":0,"person":7,"version":3,"at":1800000000}'
+    """
+    return None if found is None else json.dumps(found._asdict(), separators=(",", ":"))
 
 
 def events_of(column: str) -> tuple[LoggedEvent, ...]:
@@ -74,10 +93,6 @@ def events_told(events: Sequence[LoggedEvent]) -> str:
 _OTHERWISE = {"id", "options", "seats", "state", "recent_events", "named", "latest", "offer", "terms"}
 _TABLE = tuple(field.name for field in dataclasses.fields(Table) if field.name not in _OTHERWISE)
 """The columns of `tables` that a `Table` has, by the same names and as they are."""
-_LATEST = tuple(f"latest_{name}" for name in Latest._fields)
-"""The columns of `tables` that the latest move has."""
-_OFFER = tuple(f"offer_{name}" for name in Offer._fields)
-"""The columns of `tables` that the offer has."""
 _SEAT = tuple(field.name for field in dataclasses.fields(Seat) if field.name not in ("offered", "clock"))
 """The columns of `seats` that a `Seat` has, by the same names."""
 _CLOCK = tuple("clock_since" if name == "since" else name for name in Clock._fields)

@@ -23,6 +23,7 @@ start-foreign-database = { $path } is a database, but not one of Courtyard’s. 
 start-empty-database = The database { $path } is empty, so something has emptied it. Restore a copy: ./run bot restore FILE. If there never was anything in it, delete it and start again.
 start-damaged-database = The database { $path } is damaged, or no database at all, so the bot cannot go on with it. Look with ./run bot check, and restore a copy: ./run bot restore FILE.
 start-displaced-database = The database { $path } was deleted or replaced while it was in use, so the bot has stopped. Put it back, or restore a copy: ./run bot restore FILE.
+start-unreleased-database = The database { $path } was made by a state of Courtyard between two releases, which this one cannot read. Choose another file in COURTYARD_DATABASE, or put back a copy that a release made.
 start-newer-database = The database { $path } was made by a newer Courtyard. Update this one, or choose another file in COURTYARD_DATABASE.
 start-database-in-use = The database { $path } is in use by another Courtyard. Stop that one first, or choose another file in COURTYARD_DATABASE.
 start-no-driver = { $path } needs the driver of PostgreSQL: ./run bot installs it where COURTYARD_DATABASE is such an address; by hand: pip install "psycopg[binary]" "psycopg-pool"

@@ -37,6 +37,7 @@ restore-empty = There is nothing in { $path }, so nothing was restored. Name ano
 restore-foreign = { $path } is a database, but no copy of one of Courtyard’s, so nothing was restored. Name another copy.
 restore-damaged = { $path } is damaged, or no database at all, so nothing was restored. Name another copy.
 restore-closed = { $path } cannot be read, so nothing was restored. Check its permissions.
+restore-unreleased = { $path } was made by a state of Courtyard between two releases, which this one cannot read.
 restore-newer = { $path } was made by a newer Courtyard. Update this one first.
 copy-of-server = { $path } is on a server. Copy it there: pg_dump; and back: pg_restore.
 copy-not-empty = There is something in { $path } already. Move to an empty database.

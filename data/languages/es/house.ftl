@@ -23,6 +23,7 @@ start-foreign-database = { $path } es una base de datos, pero no de Courtyard. N
 start-empty-database = La base de datos { $path } está vacía: algo la ha vaciado. Restaura una copia: ./run bot restore ARCHIVO. Si nunca tuvo nada, bórrala y vuelve a empezar.
 start-damaged-database = La base de datos { $path } está dañada, o no es una base de datos, y el bot no puede seguir con ella. Míralo con ./run bot check y restaura una copia: ./run bot restore ARCHIVO.
 start-displaced-database = La base de datos { $path } se ha borrado o sustituido mientras estaba en uso, y el bot se ha detenido. Vuelve a ponerla o restaura una copia: ./run bot restore ARCHIVO.
+start-unreleased-database = La base de datos { $path } es de un estado de Courtyard entre dos versiones, que esta no puede leer. Elige otro archivo en COURTYARD_DATABASE o recupera una copia que hiciera una versión.
 start-newer-database = La base de datos { $path } es de una versión más nueva de Courtyard. Actualiza esta o elige otro archivo en COURTYARD_DATABASE.
 start-database-in-use = Otro Courtyard está usando la base de datos { $path }. Páralo primero, o elige otro archivo en COURTYARD_DATABASE.
 start-no-driver = { $path } necesita el controlador de PostgreSQL: ./run bot lo instala si COURTYARD_DATABASE es una dirección así; a mano: pip install "psycopg[binary]" "psycopg-pool"

@@ -37,6 +37,7 @@ restore-empty = En { $path } no hay nada; no se ha restaurado nada. Indica otra 
 restore-foreign = { $path } es una base de datos, pero no una copia de una de Courtyard; no se ha restaurado nada. Indica otra copia.
 restore-damaged = { $path } está dañado, o no es una base de datos; no se ha restaurado nada. Indica otra copia.
 restore-closed = { $path } no se puede leer; no se ha restaurado nada. Revisa sus permisos.
+restore-unreleased = { $path } la hizo un estado de Courtyard entre dos versiones, que este no puede leer.
 restore-newer = { $path } la hizo un Courtyard más nuevo. Actualiza primero este.
 copy-of-server = { $path } está en un servidor. Cópiala allí: pg_dump; y de vuelta: pg_restore.
 copy-not-empty = En { $path } ya hay algo. Elige una base de datos vacía.

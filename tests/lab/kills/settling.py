@@ -22,7 +22,7 @@ _OWED = (
 )
 _ROBOTS = (
     "SELECT t.id, t.version, t.state FROM tables t WHERE t.phase = 'playing' AND t.paused_since IS NULL"
-    " AND coalesce(t.offer_kind, '') != 'undo'"
+    " AND coalesce(t.offer, '') NOT LIKE '%undo%'"
     " AND EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.robot IS NOT NULL)"
 )
 

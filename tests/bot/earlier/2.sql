@@ -1,5 +1,25 @@
--- Rows that the release before migration 0003 wrote. Tables: 1 gathered, 2 over, 3 its rematch in play with a
--- closed DM and a display that was put off, 4 over, 5 against the clock with a robot that plays on for somebody.
+-- A database of release 0.1.0. Tables: 1 gathered, 2 over, 3 its rematch in play with a closed DM and a display that was
+-- put off, 4 over, 5 against the clock with a robot that plays on for somebody.
+BEGIN TRANSACTION;
+CREATE TABLE channels (
+    id          INTEGER PRIMARY KEY,
+    pictures    INTEGER NOT NULL DEFAULT 1
+) STRICT;
+CREATE TABLE displays (
+    table_id    INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    person      INTEGER NOT NULL,               -- 0: the public table
+    channel     INTEGER,
+    message     INTEGER,
+    posted      INTEGER NOT NULL DEFAULT 0,     -- seconds: when that message was sent
+    shows       INTEGER NOT NULL DEFAULT -1,
+    digest      TEXT,                           -- of what the message holds: an edit that changes nothing is not sent
+    owed        INTEGER NOT NULL DEFAULT 1,
+    fresh       INTEGER NOT NULL DEFAULT 0,     -- wants a new message, not an edit
+    closed      INTEGER NOT NULL DEFAULT 0,     -- this person's DMs are closed
+    tries       INTEGER NOT NULL DEFAULT 0,
+    after       INTEGER NOT NULL DEFAULT 0,     -- seconds: not to be tried again before
+    PRIMARY KEY (table_id, person)
+) STRICT, WITHOUT ROWID;
 INSERT INTO "displays" VALUES(1,0,2,9001,1800000000,1,'x',0,0,0,0,0);
 INSERT INTO "displays" VALUES(2,0,2,9002,1800000000,1,'x',0,0,0,0,0);
 INSERT INTO "displays" VALUES(2,1002,NULL,NULL,0,-1,NULL,1,84,0,0,0);
@@ -16,10 +36,26 @@ INSERT INTO "displays" VALUES(5,1000,NULL,NULL,0,-1,NULL,1,4,0,0,0);
 INSERT INTO "displays" VALUES(5,1001,NULL,NULL,0,-1,NULL,1,4,0,0,0);
 INSERT INTO "displays" VALUES(5,1004,NULL,NULL,0,-1,NULL,1,4,0,0,0);
 INSERT INTO "displays" VALUES(5,1005,NULL,NULL,0,-1,NULL,1,5,0,0,0);
+CREATE TABLE facts (
+    name        TEXT    PRIMARY KEY,
+    value       TEXT    NOT NULL
+) STRICT, WITHOUT ROWID;
 INSERT INTO "facts" VALUES('commands','abc');
+CREATE TABLE interactions (
+    id          INTEGER PRIMARY KEY,
+    at          INTEGER NOT NULL
+) STRICT;
 INSERT INTO "interactions" VALUES(50,1800000000);
 INSERT INTO "interactions" VALUES(51,1800000000);
 INSERT INTO "interactions" VALUES(52,1800000000);
+CREATE TABLE moves (
+    table_id    INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    version     INTEGER NOT NULL,
+    seat        INTEGER NOT NULL,               -- -1: the clock, calling time
+    move        TEXT    NOT NULL,
+    at          INTEGER NOT NULL,
+    PRIMARY KEY (table_id, version)
+) STRICT, WITHOUT ROWID;
 INSERT INTO "moves" VALUES(2,3,1,'QH',1800000000);
 INSERT INTO "moves" VALUES(2,4,0,'discard',1800000060);
 INSERT INTO "moves" VALUES(2,5,1,'KH',1800000120);
@@ -642,14 +678,50 @@ INSERT INTO "moves" VALUES(4,535,0,'attack QS 1 KH court',1800037080);
 INSERT INTO "moves" VALUES(4,536,2,'draw',1800037140);
 INSERT INTO "moves" VALUES(4,537,0,'draw',1800037200);
 INSERT INTO "moves" VALUES(4,538,2,'attack JD 2 QS court',1800037260);
+CREATE TABLE notices (
+    id          INTEGER PRIMARY KEY AUTOINCREMENT,
+    table_id    INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    kind        TEXT    NOT NULL,
+    person      INTEGER NOT NULL,               -- whom it is about, or for
+    sent        INTEGER NOT NULL DEFAULT 0,
+    tries       INTEGER NOT NULL DEFAULT 0,
+    after       INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (table_id, kind, person)
+) STRICT;
 INSERT INTO "notices" VALUES(1,5,'replaced',1005,0,0,0);
 INSERT INTO "notices" VALUES(2,3,'dm-closed',1002,0,0,0);
+CREATE TABLE persons (
+    id          INTEGER PRIMARY KEY,
+    pictures    INTEGER NOT NULL DEFAULT 1
+) STRICT;
 INSERT INTO "persons" VALUES(1000,0);
+CREATE TABLE results (
+    table_id    INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    person      INTEGER NOT NULL,
+    name        TEXT    NOT NULL,
+    guild       INTEGER NOT NULL,
+    channel     INTEGER NOT NULL,
+    game        TEXT    NOT NULL,
+    outcome     TEXT    NOT NULL CHECK (outcome IN ('won', 'drawn', 'lost')),
+    finished    INTEGER NOT NULL,
+    PRIMARY KEY (table_id, person)
+) STRICT, WITHOUT ROWID;
 INSERT INTO "results" VALUES(2,1002,'Person 2',1,2,'court-wars','won',1800004920);
 INSERT INTO "results" VALUES(2,1003,'Person 3',1,2,'court-wars','lost',1800004920);
 INSERT INTO "results" VALUES(4,1000,'Person 0',1,3,'court-wars','lost',1800037260);
 INSERT INTO "results" VALUES(4,1001,'Person 1',1,3,'court-wars','lost',1800037260);
 INSERT INTO "results" VALUES(4,1004,'Person 4',1,3,'court-wars','won',1800037260);
+CREATE TABLE seats (
+    table_id    INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    seat        INTEGER NOT NULL,
+    person      INTEGER NOT NULL,               -- 0: a robot sits here
+    name        TEXT    NOT NULL,
+    locale      TEXT    NOT NULL,
+    robot       TEXT,                           -- its level
+    asked       INTEGER NOT NULL DEFAULT 0,     -- the version at which this seat's present question was first asked
+    moved       INTEGER NOT NULL DEFAULT 0, sleeper INTEGER NOT NULL DEFAULT 0,     -- the version that this seat's latest move made
+    PRIMARY KEY (table_id, seat)
+) STRICT, WITHOUT ROWID;
 INSERT INTO "seats" VALUES(1,0,1000,'Person 0','en-US',NULL,0,0,0);
 INSERT INTO "seats" VALUES(1,1,1001,'Person 1','en-US',NULL,0,0,0);
 INSERT INTO "seats" VALUES(1,2,0,'Ada','en-US','easy',0,0,0);
@@ -664,10 +736,49 @@ INSERT INTO "seats" VALUES(5,0,1004,'Person 4','en-US',NULL,4,4,0);
 INSERT INTO "seats" VALUES(5,1,0,'Person 5','en-US','fair',4,4,1005);
 INSERT INTO "seats" VALUES(5,2,1000,'Person 0','en-US',NULL,4,4,0);
 INSERT INTO "seats" VALUES(5,3,1001,'Person 1','en-US',NULL,4,4,0);
+CREATE TABLE tables (
+    id          INTEGER PRIMARY KEY AUTOINCREMENT,
+    guild       INTEGER NOT NULL,
+    channel     INTEGER NOT NULL,
+    game        TEXT    NOT NULL,
+    options     TEXT    NOT NULL,               -- JSON
+    host        INTEGER NOT NULL,
+    locale      TEXT    NOT NULL,               -- of the server, for what stands in the channel
+    phase       TEXT    NOT NULL CHECK (phase IN ('gathering', 'playing', 'over', 'abandoned')),
+    version     INTEGER NOT NULL,
+    seed        TEXT,
+    state       TEXT,
+    happened    TEXT    NOT NULL DEFAULT '[]',  -- JSON: the latest events, each with its audience
+    reason      TEXT,                           -- why an abandoned table ended
+    since       INTEGER NOT NULL,               -- seconds: the present question stands since then
+    created     INTEGER NOT NULL,
+    finished    INTEGER,
+    rematch_of  INTEGER UNIQUE REFERENCES tables (id)  -- one rematch a game, however often it is tapped
+) STRICT;
 INSERT INTO "tables" VALUES(1,1,2,'four-sisters','{"days": 3}',1000,'en-US','gathering',2,NULL,NULL,'[]',NULL,1800000000,1800000000,NULL,NULL);
 INSERT INTO "tables" VALUES(2,1,2,'court-wars','{"jokers": true, "equal_guards": false}',1002,'es-ES','over',85,'seed 0','{"courtyard":1,"game":"court-wars","seats":2,"seed":"seed 0","shuffles":2,"options":{"jokers":true,"equal_guards":false},"fields":{"first":1,"turn":0,"phase":"turn","set_up":0,"drawn":"","stands":["X1","QS","JS","","",""],"guards":["5D","","","","",""],"pile":"8S","discards":"KC 7C 6D AS 4D TD 4H 3S TC 8C 4S 9S AD 8H 3H 2S 2H 7D 6S AC JD X2 5S 3D TH QD 6H 6C 2D 9C 3C 8D KD 5H 5C 4C AH 7H JC 2C 9H QC 9D 7S TS","turned":0,"out":[1]},"check":"1ae40ed27ace3be1"}','[[57,"attacked",0,{"court":"JS","cards":["2D","9C"],"strength":11,"target":1,"against":"KH","removed":[],"beaten":true},null],[57,"beaten",1,{"court":"KH","joker":null,"by":0,"left":1},null],[58,"drew",1,{"card":"3C","count":16},null],[59,"discarded",1,{"card":"3C","reason":"chosen"},null],[60,"drew",0,{"card":"X1","count":15},null],[61,"joker-laid",0,{"card":"X1","court":"KS"},null],[62,"drew",1,{"card":"8D","count":14},null],[62,"discarded",1,{"card":"8D","reason":"no-place"},null],[63,"drew",0,{"card":"5H","count":13},null],[64,"placed",0,{"card":"5H","court":"QS"},null],[65,"drew",1,{"card":"KD","count":12},null],[65,"discarded",1,{"card":"KD","reason":"court"},null],[66,"attacked",0,{"court":"QS","cards":["5H"],"strength":5,"target":1,"against":"QH","removed":["5C"],"beaten":false},null],[67,"drew",1,{"card":"4C","count":11},null],[68,"discarded",1,{"card":"4C","reason":"chosen"},null],[69,"drew",0,{"card":"TS","count":10},null],[70,"placed",0,{"card":"TS","court":"QS"},null],[71,"drew",1,{"card":"AH","count":9},null],[71,"discarded",1,{"card":"AH","reason":"ace"},null],[71,"drew",1,{"card":"9D","count":8},null],[72,"placed",1,{"card":"9D","court":"QH"},null],[73,"drew",0,{"card":"7H","count":7},null],[74,"discarded",0,{"card":"7H","reason":"chosen"},null],[75,"drew",1,{"card":"JC","count":6},null],[75,"discarded",1,{"card":"JC","reason":"court"},null],[76,"drew",0,{"card":"2C","count":5},null],[77,"discarded",0,{"card":"2C","reason":"chosen"},null],[78,"drew",1,{"card":"9H","count":4},null],[78,"discarded",1,{"card":"9H","reason":"no-place"},null],[79,"drew",0,{"card":"7S","count":3},null],[80,"placed",0,{"card":"7S","court":"QS"},null],[81,"drew",1,{"card":"QC","count":2},null],[81,"discarded",1,{"card":"QC","reason":"court"},null],[82,"drew",0,{"card":"5D","count":1},null],[83,"placed",0,{"card":"5D","court":"KS"},null],[84,"attacked",1,{"court":"QH","cards":["9D"],"strength":9,"target":0,"against":"QS","removed":["7S"],"beaten":false},null],[85,"attacked",0,{"court":"QS","cards":["TS"],"strength":10,"target":1,"against":"QH","removed":[],"beaten":true},null],[85,"beaten",1,{"court":"QH","joker":null,"by":0,"left":0},null],[85,"out",1,{"by":0,"place":2},null],[85,"won",0,{"left":3},null]]',NULL,1800004920,1800000000,1800004920,NULL);
 INSERT INTO "tables" VALUES(3,1,2,'court-wars','{"jokers": true, "equal_guards": false}',1003,'es-ES','playing',5,'seed 1','{"courtyard":1,"game":"court-wars","seats":2,"seed":"seed 1","shuffles":2,"options":{"jokers":true,"equal_guards":false},"fields":{"first":1,"turn":1,"phase":"guard","set_up":2,"drawn":"9D","stands":["KS","QS","JS","KH","QH","JH"],"guards":["","","","5D","",""],"pile":"9S 8C 9C 8H 3D 7H 3C 8D JD 3H 4S QD 2C X2 4D 5H 7C 5S KD 6C 9H 3S QC 2D 2H 6S 7D AH 4H 8S TD AD TH 5C 6H AS 4C JC TS AC 6D","discards":"X1 TC 7S 2S KC","turned":0,"out":[]},"check":"2ed6f4e7a201b61f"}','[[2,"placed",1,{"card":"5D","court":"KH"},null],[2,"drew",0,{"card":"X1","count":46},null],[2,"discarded",0,{"card":"X1","reason":"set-up"},null],[2,"drew",0,{"card":"TC","count":45},null],[3,"discarded",0,{"card":"TC","reason":"chosen"},null],[3,"drew",1,{"card":"7S","count":44},null],[4,"discarded",1,{"card":"7S","reason":"chosen"},null],[4,"drew",0,{"card":"2S","count":43},null],[5,"discarded",0,{"card":"2S","reason":"chosen"},null],[5,"drew",1,{"card":"KC","count":42},null],[5,"discarded",1,{"card":"KC","reason":"set-up"},null],[5,"drew",1,{"card":"9D","count":41},null]]',NULL,1800005160,1800004980,NULL,2);
 INSERT INTO "tables" VALUES(4,1,3,'court-wars','{"jokers": true, "equal_guards": false}',1000,'en-US','over',538,'seed 2','{"courtyard":1,"game":"court-wars","seats":3,"seed":"seed 2","shuffles":2,"options":{"jokers":true,"equal_guards":false},"fields":{"first":1,"turn":2,"phase":"turn","set_up":0,"drawn":"","stands":["","","","","","","","","X2"],"guards":["","","","","","","","",""],"pile":"4H 6D 5D 9C 8S 7C AD 9H","discards":"QC 7D AH 8H 5H 4C TD 2H 4S 8C 4D 9S 2C 2D 2S JC AC AS 3H 5S 3C 6C 3D 6H TH 7S 5C TS 8D 3S TC 9D KC 6S 7H X1","turned":6,"out":[1,0]},"check":"025154334ac06897"}','[[507,"drew",2,{"card":"6C","count":21},null],[508,"placed",2,{"card":"6C","court":"JD"},null],[509,"attacked",0,{"court":"QS","cards":["5S"],"strength":5,"target":1,"against":"KH","removed":["3C"],"beaten":false},null],[510,"drew",1,{"card":"3D","count":20},null],[511,"placed",1,{"card":"3D","court":"KH"},null],[512,"attacked",2,{"court":"JD","cards":["6C"],"strength":6,"target":1,"against":"KH","removed":["3D"],"beaten":false},null],[513,"drew",0,{"card":"TC","count":19},null],[514,"placed",0,{"card":"TC","court":"QS"},null],[515,"drew",1,{"card":"TS","count":18},null],[516,"placed",1,{"card":"TS","court":"KH"},null],[517,"drew",2,{"card":"TH","count":17},null],[518,"placed",2,{"card":"TH","court":"JD"},null],[519,"drew",0,{"card":"7S","count":16},null],[520,"placed",0,{"card":"7S","court":"QS"},null],[521,"drew",1,{"card":"6H","count":15},null],[522,"discarded",1,{"card":"6H","reason":"chosen"},null],[523,"attacked",2,{"court":"JD","cards":["TH"],"strength":10,"target":0,"against":"QS","removed":["7S"],"beaten":false},null],[524,"drew",0,{"card":"5C","count":14},null],[525,"discarded",0,{"card":"5C","reason":"chosen"},null],[526,"attacked",1,{"court":"KH","cards":["TS"],"strength":10,"target":2,"against":"QD","removed":[],"beaten":true},null],[526,"beaten",2,{"court":"QD","joker":null,"by":1,"left":1},null],[527,"drew",2,{"card":"7H","count":13},null],[528,"placed",2,{"card":"7H","court":"JD"},null],[529,"drew",0,{"card":"8D","count":12},null],[530,"discarded",0,{"card":"8D","reason":"chosen"},null],[531,"drew",1,{"card":"3S","count":11},null],[532,"discarded",1,{"card":"3S","reason":"chosen"},null],[533,"drew",2,{"card":"6S","count":10},null],[534,"placed",2,{"card":"6S","court":"JD"},null],[535,"attacked",0,{"court":"QS","cards":["TC"],"strength":10,"target":1,"against":"KH","removed":[],"beaten":true},null],[535,"beaten",1,{"court":"KH","joker":null,"by":0,"left":0},null],[535,"out",1,{"by":0,"place":3},null],[536,"drew",2,{"card":"9D","count":9},null],[536,"discarded",2,{"card":"9D","reason":"no-place"},null],[537,"drew",0,{"card":"KC","count":8},null],[537,"discarded",0,{"card":"KC","reason":"court"},null],[538,"attacked",2,{"court":"JD","cards":["6S","7H"],"strength":13,"target":0,"against":"QS","removed":[],"beaten":true},null],[538,"beaten",0,{"court":"QS","joker":"X1","by":2,"left":0},null],[538,"out",0,{"by":2,"place":2},null],[538,"won",2,{"left":1},null]]',NULL,1800037260,1800005220,1800037260,NULL);
 INSERT INTO "tables" VALUES(5,1,2,'court-piece','{"sweep": "ask", "rounds": 7, "time": 60, "honour": false, "double_sar": false, "ace_rule": false, "seven_deals": false, "first_seven": false}',1004,'en-US','playing',6,'seed 3','{"courtyard":1,"game":"court-piece","seats":4,"seed":"seed 3","shuffles":2,"options":{"sweep":"ask","rounds":7,"time":60,"honour":false,"double_sar":false,"ace_rule":false,"seven_deals":false,"first_seven":false},"fields":{"dealer":0,"trump":null,"hands":["7S 3S 5H 3D 4C","AH JD 9D 6D 6C","QS 5S 4S JH 3H","6S QH 6H 9C 7C"],"stock":["8S 2S TH 8H TD 8D AC TC","9H 7H 2H KD 7D 5D KC QC","AS JS 9S 4H AD 4D JC 2C","KS TS KH QD 2D 8C 5C 3C"],"played":"","taken":[0,0],"gained":[0,0],"row":[0,0],"sheet":[],"flags":[0,0,0]},"check":"467baceb99c70843"}','[[6,"replaced",1,{},null]]',NULL,1800037320,1800037320,NULL,NULL);
+CREATE TABLE timers (
+    table_id    INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    kind        TEXT    NOT NULL,
+    due         INTEGER NOT NULL,
+    PRIMARY KEY (table_id, kind)
+) STRICT, WITHOUT ROWID;
 INSERT INTO "timers" VALUES(5,'time',1800040920);
 INSERT INTO "timers" VALUES(3,'asleep',1800091560);
+CREATE INDEX tables_of_a_channel ON tables (channel) WHERE phase IN ('gathering', 'playing');
+CREATE INDEX seats_of_a_person ON seats (person, table_id);
+CREATE INDEX interactions_by_age ON interactions (at);
+CREATE INDEX displays_owed ON displays (after) WHERE owed = 1;
+CREATE INDEX notices_unsent ON notices (after) WHERE sent = 0;
+CREATE INDEX timers_due ON timers (due);
+CREATE INDEX results_of_a_channel ON results (channel, game, person, outcome);
+CREATE INDEX results_of_a_server ON results (guild, game, person, outcome);
+CREATE INDEX seats_of_a_sleeper ON seats (sleeper) WHERE sleeper != 0;
+DELETE FROM "sqlite_sequence";
+INSERT INTO "sqlite_sequence" VALUES('notices',2);
+INSERT INTO "sqlite_sequence" VALUES('tables',5);
+COMMIT;
+PRAGMA user_version = 2;
