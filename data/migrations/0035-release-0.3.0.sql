@@ -1,3 +1,5 @@
+-- From 34 to 0.3.0 (35).
+
 -- What a table may have, or not, is one value: JSON, with the fields of `Offer`, `Latest` and `LobbyTerms`
 -- (bot/tables/core/table.py). NULL: there is none; of `terms`, the usual ones.
 ALTER TABLE tables ADD COLUMN offer TEXT CHECK (offer IS NULL OR phase = 'playing');
