@@ -1,4 +1,4 @@
-"""A feature that can be spared is deleted: its folder, its file in cogs/, its function in cogs/__init__.py.
+"""A feature that can be spared is deleted: its folder, its words, its file in cogs/, its function in cogs/__init__.py.
 The rest type-checks, keeps its layers, and plays a game from /play to its end.
 """
 
@@ -57,6 +57,8 @@ def without(source: str, name: str) -> str:
 def delete(house: Path, name: str) -> None:
     shutil.rmtree(house / "bot" / "features" / name)
     (house / "cogs" / f"{name}.py").unlink()
+    for words in (house / "data" / "languages").glob(f"*/{name}.ftl"):
+        words.unlink()
     path = house / "cogs" / "__init__.py"
     left = without(path.read_text("utf-8"), name).splitlines(keepends=True)
     own = (f"from bot.features.{name}.", f"from cogs.{name} import")

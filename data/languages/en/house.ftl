@@ -1,4 +1,4 @@
-# The house: everything that belongs to no single game.
+# The house: everything that belongs to no single game or feature.
 
 ## Start-up, in the terminal
 start-no-token = No Discord token. Copy .env.example to .env (install -m 600 .env.example .env) and fill in DISCORD_TOKEN, or play without one: ./run sandbox
@@ -27,8 +27,6 @@ start-unreleased-database = The database { $path } was made by a state of Courty
 start-newer-database = The database { $path } was made by a newer Courtyard. Update this one, or choose another file in COURTYARD_DATABASE.
 start-database-in-use = The database { $path } is in use by another Courtyard. Stop that one first, or choose another file in COURTYARD_DATABASE.
 start-no-driver = { $path } needs the driver of PostgreSQL: ./run bot installs it where COURTYARD_DATABASE is such an address; by hand: pip install "psycopg[binary]" "psycopg-pool"
-start-no-server = The database { $path } cannot be reached, or does not let this user in. Check COURTYARD_DATABASE, and that PostgreSQL runs.
-start-old-server = The server of { $path } is too old. Courtyard needs PostgreSQL 16 or newer.
 start-bad-workers = COURTYARD_WORKERS is { $value }; it is to be a number from 0 to 64.
 start-workers-of-a-file = Workers need a PostgreSQL server in COURTYARD_DATABASE; { $path } is a file.
 start-take-over-of-a-file = The database { $path } is a file, which one process has. take-over and stand-by need a PostgreSQL server in COURTYARD_DATABASE.
@@ -90,10 +88,6 @@ option-shown = Pictures of the tables, or words alone
 option-palette = The colours of the pictures
 option-large-print = Larger ranks on the cards
 option-motion = Whether great moments move for a second or two
-palette-four-colours = Four colours: each suit has its own
-palette-classic = Classic: red and black
-palette-colour-blind = Colour-blind: told apart by every eye
-palette-high-contrast = High contrast
 option-person = Who is asked
 option-robot = Whose seat it is to be, where several robots play
 option-player = Who has left the server; those who sit at your tables here are offered
@@ -103,102 +97,20 @@ option-rule = A single rule by its number, such as 5; or a word that it says
 option-scope = This channel, the server, or wherever you play
 option-period = All time, or this month
 option-text = What to tell your partner
-scope-channel = this channel
-scope-server = this server
-scope-mine = wherever you play
-period-all = all time
-period-month = this month
+command-settings = Choose your quiet hours, which pings reach you and where, pictures, and your language
+command-vacation = Take days off: no ping reaches you, and your clocks stand still
+command-me = See what you have chosen, and what follows from it
+option-zone = Your time zone: a city, a country, or what your clock shows now
+option-days = The first and the last day, such as 1 - 9 Aug; several with a semicolon between them
+option-days-like = today
 
 ## The lobby
-lobby-title = ## { $game }
 lobby-about = { $kind } { $length }
-lobby-host = { $host } started this table.
-lobby-again = { $host } would like to play again: **{ $ready } of { $most } ready.**
-lobby-seats = { $here } of { $most } seats taken; it takes { $least ->
-    [one] one
-   *[other] { $least }
-} to play.
-lobby-seats-exact = { $here } of { $most } seats taken.
-lobby-seat = { $number }. { $name }
-lobby-robot = { $number }. { $name } (robot, { $level })
-lobby-partners = Partners: { $pairs }.
-lobby-pair = { $first } + { $second }
-lobby-free-seat = seat { $number }
-lobby-free = free
-lobby-kept = kept for { $name } until { $until }
-timing-pace = Pace
-timing-pace-evening = an evening
-timing-pace-few = a few moves a day
-timing-pace-daily = one move a day
-timing-pace-unhurried = no hurry
-timing-pace-is = How much time people have for their moves; quiet hours and vacations do not count
-timing-deadline = When time is over
-timing-deadline-robot = a robot plays this one move
-timing-deadline-others = the others decide
-timing-deadline-wait = the table waits
-timing-deadline-is = What happens when somebody’s time for a move is over
-lobby-lapses = If nobody starts it, it ends { $when }.
-lobby-picture = Four cards of this game, { $cards }, and beside them the seats.
 invitation = { $mention }, you are invited to a game of **{ $game }** at { $host }’s table, in this channel.
 answer-invited = { $player } is invited, in { $channel }.
-invited-already = This person sits there already, or has been invited: one invitation is enough.
-invited-enough = There are { $most } seats, and as many people have been invited. Wait for them, or fill the table with robots.
 invited-not-now = Nobody was told: this person has been asked enough for now, or wishes no invitations. The table is open to them all the same.
 invite-often = You have invited { $most } people within an hour. Wait a while before you invite somebody else.
-answer-invited-not = { $player }: asked enough for now, or no invitations wished, so nothing was sent. The table is open to them all the same.
-join-unreliable = The host asks for people who finish more of their games. Look for another table, or gather one with **/play**.
-wants-more-than-told = That is more than is said of you yourself. Choose what the menu offers.
-finishes-new = new here
-finishes-sometimes = finishes some games
-finishes-mostly = mostly finishes
-finishes-always = always finishes
-lobby-company-button = Start and guests
-company-panel = ### When { $game } begins, and who may join
-company-begins = Begins
-company-begins-explained = When the game begins by itself; robots may take the seats that are still free then.
-begins-host = when the host says so
-begins-full = once all seats are taken
-begins-600 = once full, or with robots after 10 minutes
-begins-3600 = once full, or with robots after an hour
-begins-21600 = once full, or with robots after 6 hours
-begins-72000 = once full, or with robots after 20 hours
-company-wants = Who may join
-company-wants-explained = By how people have finished their games this year. A player who is invited may join in any case.
-company-wants-yours = You are “{ $word }” yourself, so you cannot ask more of others.
-wants-anybody = anybody
-wants-mostly = those who mostly finish
-wants-always = those who always finish
-lobby-begins = Begins once full, or with robots { $when }.
-lobby-begins-full = Begins once full.
-lobby-begins-now = All are there: it begins in a moment.
-lobby-wants = Asked for: { $word }
-lobby-option = { $name }: { $value }
 lobby-join = Join
-lobby-start-robots = Start with robots
-lobby-invite = Invite
-lobby-another = Another table
-lobby-own-alone = Friends can join in the channel; or start now, and robots take the other seats. ({ $here } of { $most } are here.)
-lobby-own-ready = { $here } of { $most } are here: you can start, or wait for more.
-lobby-own-full = All { $most } are here: you can start.
-lobby-own-guest = { $host } starts the game; { $here } of { $most } are here.
-lobby-own-none = { $host } has gathered this table; { $here } of { $most } are here.
-lobby-open-already = A table of { $game } is gathering here already: { $where }.
-invite-panel = Whom would you like to play with? They are told once, in this channel.
-invite-whom = Choose people…
-lobby-leave = Leave
-lobby-start = Start
-lobby-options-button = Options
-lobby-change-seat = Change seat
-lobby-fill = Fill with { $level } robots
-seats-own = You sit in seat { $number }.
-seats-partner = Your partner: { $names }.
-lobby-add-robot = Add a robot…
-level-easy = easy
-level-easy-is = Makes mistakes
-level-fair = fair
-level-fair-is = Plays soundly
-level-strong = strong
-level-strong-is = Thinks ahead
 robot-name = 🤖 { $name }
 robot-names = Ada Basil Cleo Doris Edgar Flora Gustav Hedda Igor Juno Kasimir Lotte
 seat-left = { $Seat } left; { $known ->
@@ -235,13 +147,11 @@ seat-offer = { $mention }, **{ $name }** offers you { $robot ->
 seat-take = Take the seat
 seat-decline = No, thanks
 answer-seat-offered = { $player } is asked, in { $channel }. Until somebody takes it, the seat stays as it is.
-answer-seat-taken = The seat is yours: **My hand** shows you your cards.
 answer-seat-declined = All right: the seat stays as it is.
 seat-nobody-to-invite = No robot plays at this table whose seat you could give away.
 seat-offer-person = Robots and you yourself cannot be asked: choose somebody else on this server.
 seat-which = Which robot should make room?
 seat-not-yours = Only { $person } can give that seat away.
-already-seated-other = This person plays at this table already. Ask somebody else.
 seat-knows-another = This person has seen another hand of this game, and cannot play in this seat. Ask somebody else.
 seat-offers-often = That were many offers within an hour. Wait a while before you ask somebody else.
 seat-offered-to = This seat is offered to { $person }. Ask the host of the table if you would like to play.
@@ -251,13 +161,7 @@ event-end-withdrawn = { $Seat } would like to play on after all.
 event-end-declined = The game goes on: too few would like to end it.
 event-end-lapsed = The game goes on: a day has passed since somebody offered to end it.
 end-offer = { $Name } would like to end this game: **{ $agreed } of { $people } agree.** It takes { $needed }; the offer lapses { $lapses }.
-end-agree = End the game
 end-decline = Play on
-end-question = End this running game of { $game }? It ends for everybody, and counts for nobody.
-end-question-vote = This game of { $game } ends early if { $needed } of the { $people } people at the table agree. Shall I ask the others? You can take it back with **Play on**.
-end-yes = Yes, end it
-end-yes-vote = Yes, ask them
-end-no = No, play on
 event-undo-offered = { $Seat } would like to take back { $seat_you ->
     [yes] your
    *[no] their
@@ -306,8 +210,6 @@ event-resign-lapsed = Nobody resigns: a day has passed since somebody thought of
 resign-offer = { $Name } would like to resign: **{ $agreed } of { $people } on that side agree.** It takes { $needed }; this lapses { $lapses }.
 resign-agree = Resign
 resign-decline = Play on
-resign-question = Resign this game of { $game }? The others win, and it counts. If you have a partner, they have to agree.
-resign-yes = Yes, resign
 resign-not-here = Nobody resigns in this game, or with so many sides. /leave gives up your seat alone; a robot plays on.
 event-draw-offered = { $Seat } offers a draw.
 event-draw-withdrawn = { $Seat } would like to play on after all.
@@ -330,10 +232,6 @@ seat-is-kept = A robot plays on for you in **{ $game }**. The seat is still your
 answer-came-back = The seat is yours again: **My hand** shows you your cards.
 awake-yourself = You are here yourself, and it is your turn: tap **My hand** to play.
 not-replaced = No robot plays for you at this table. Use /games to find your tables.
-lobby-dismiss-robot = Send a robot away
-options-panel = ### Options of { $game }
-options-number = Type a number
-options-number-label = { $name } ({ $low } to { $high })
 option-on = on
 option-off = off
 
@@ -341,12 +239,6 @@ option-off = off
 table-title = ## { $game }
 table-title-short = ### { $game }
 table-in-words = In words
-odds-even = -# Who wins, going by earlier games here: even
-odds-two = -# Who wins, going by earlier games here: { $more } : { $less } for { $names }
-odds-several = -# Who wins, going by earlier games here: { $names } in about { $tenths ->
-    [one] one game
-   *[other] { $tenths } games
-} of ten
 table-turn-timed = Waiting for { $names } · turn began { $since } · { $pace ->
     [evening] some minutes
     [few] about a day
@@ -415,7 +307,6 @@ panel-mix-is = The rest in any order
 panel-goes-on = { $words } …
 panel-sure = Do you mean it? It cannot be taken back.
 panel-sure-yes = Yes, do it
-panel-by-itself = Play only moves for me
 panel-more = More
 panel-advice = What can I do?
 advice-title = **What you can do now**
@@ -433,24 +324,6 @@ panel-asleep = This hand is asleep: it no longer follows the table. Tap **{ $but
 ## Plans
 command-plan = Choose what to play when it is your turn next; nobody else sees it
 option-plan = Your next move, or a condition; without it you see what you may plan
-plan-button = Plan…
-plan-title = ### Your next move
-plan-title-plain = Your next move
-plan-what = Choose what to play when it is your turn. It is played at a moment that is drawn from your own pace, if it is allowed then; until that moment you may choose otherwise.
-plan-private = Only you see this. Nobody can tell a planned move from one that you make.
-plan-hours = As long as nobody knows when you sleep, nothing is played for you more than an hour after your last tap: then you are called as usual. Say your quiet hours, and plans work all day.
-plan-choose = Choose a move
-plan-drop = Drop the plan
-plan-alone = Play my only moves for me: { $state }
-plan-nothing = Nothing can be planned now: the game may be over before you are asked again.
-plan-your-turn = It is your turn: tap **My hand** to play. A plan is made while you wait.
-plan-impossible = This cannot be your next move, as far as you can know now. Choose one with /plan, or wait for your turn.
-plan-several = By then that may mean more than one move. Name the cards.
-plan-stands = { $due ->
-    [yes] Your plan is played { $when }: { $move }. Until then you may choose otherwise.
-   *[no] Your plan: { $move }
-}
-plan-alone-due = You have no choice, so this is played for you { $when }.
 plan-held = That is played at the moment that was drawn when you were asked, neither sooner nor later: so nobody can tell a planned move from one that you make.
 plan-told-planned = { $why ->
     [alone] Played for you, for you had no choice: { $move }
@@ -483,32 +356,11 @@ answer-stayed = Good, you stay.
 answer-ended = The table has ended.
 answer-not-ended = Good, the game goes on.
 answer-end-offered = The others are asked, below the table.
-answer-offered-quietly = It makes no sound this time, for something like it has just done so.
-answer-end-agreed = You agree to end this game.
-answer-end-declined = You would like to play on.
-answer-undo-offered = The others are asked, below the table and in their hands.
-answer-undo-agreed = You agree to take the last move back.
-answer-undo-declined = You let the last move stand.
-answer-taken-back = Your move is taken back: it is your turn again.
-answer-pause-offered = The others are asked, below the table and in their hands.
-answer-pause-agreed = You agree to a pause.
-answer-pause-declined = You would rather not pause.
-answer-paused = The table is paused. **Go on** below it ends the pause.
-answer-went-on = The game goes on.
-answer-resign-offered = Your partner is asked, below the table and in their hand.
-answer-resign-agreed = You agree to resign.
-answer-resign-declined = You would like to play on.
-answer-draw-offered = The others are asked, below the table and in their hands.
-answer-draw-agreed = You agree to a draw.
-answer-draw-declined = You would like to play on.
-answer-settled = The game is over. The table shows the result.
 answer-again-offered = You are ready. The table for the next game comes in { $channel }; the seats of the others are kept for them for a while.
-answer-again = You are ready. You sit at the table for the next game, in { $channel }.
 answer-posted = The table comes again at the end of the channel.
 answer-posted-there = Here it comes: the table is posted again in { $channel }.
 answer-posted-already = The table is there already: { $where }
 answer-moved-on = The table has moved on. This is how it stands now.
-answer-conferred = Told to { $partner }, and to nobody else.
 answer-busy = So many play just now that this would have come too late. Nothing was changed; please tap again in a moment.
 answer-closing = Courtyard is just being started again. Nothing was changed; please tap again in a moment.
 answer-not-saved = Nothing can be saved just now, so nothing was changed. Please try again in a while.
@@ -516,24 +368,10 @@ answer-number = Error { $number }
 answer-trouble = Something went wrong on our side, and nothing was changed. Please try again; if it happens again, tell the bot's owner.
 answer-trouble-after = What you did is done, but something went wrong on our side when it was to be shown. The table shows how it stands; /table brings it here.
 answer-unsure = Our database did not answer, so we cannot say yet whether that was done. /table shows how it stands.
-pictures-not-allowed = How the tables of this channel look is for those to say who manage it. Yours alone is `/settings`.
-channel-pictures =
-    Pictures of the tables in this channel are { $state }.{ $shown ->
-        [yes] { " " }Colours: { $palette }. { $large ->
-            [yes] Large print.
-           *[no] Ordinary print.
-        }{ $motion ->
-            [yes] {""}
-           *[no] {" "}Nothing moves.
-        }
-       *[no] { "" }
-    }
 event-time-called = The agreed time is up: this round is the last.
 event-phrase = { $Seat }: “{ $phrase }”
 phrases-button = Say…
-phrases-panel = **Say to all at the table:**
 phrase-enough = That is a lot at once: say the next one in a minute.
-answer-said = Said to all at the table.
 phrase-hello = Hello, all!
 phrase-luck = Good luck!
 phrase-played = Well played!
@@ -551,19 +389,10 @@ which-table = Which of these tables?
 which-table-option = You have several tables here. Choose one in the option “table”.
 no-such-game = There is no such game. Choose one from the list.
 no-such-rule = { $game } has no such rule. Its rules are { $first } to { $last }; choose one from the list.
-bad-option = “{ $option }” cannot be that. Choose one of these: { $allowed }.
 already-seated = You already have a seat at this table.
 table-full = All { $seats } seats are taken. Use /play to start another table.
-too-few-players = It takes at least { $least } players, and { $here ->
-    [one] there is only one
-   *[other] there are only { $here }
-}. Let more people join first.
-start-host-first = { $host } starts this table. Should they be away, anybody here can { $when }.
 host-only = Only { $host }, who hosts this table, can do that.
 not-here = That control belongs to a table in another channel, and counts only there. Use /games to find your tables.
-unseat-nobody = Nobody of that name sits at a table that you host in this channel. Choose somebody from the list; who manages the channel may choose anybody at its tables.
-unseat-still-here = { $player } is still on this server, so the seat stays taken. Whose time for a turn is over has a robot play in their place, as the host has chosen.
-answer-unseated = { $player } has left this server. The seat is free before a game, and in a game a robot plays on; who comes back can take it back.
 not-seated = You do not sit at this table. Use /play to start one of your own.
 turn-of-another = It is { $person }’s turn.
 already-started = This game has already begun. Use /leave to get out of it, or /play to start another table.
@@ -576,11 +405,7 @@ seat-kept = That seat is kept for { $person } for a while. Choose another, or tr
 seat-taken = { $person } sits there. Choose a free seat, or ask the host to change with { $person }.
 offer-stands = Something else is being asked of everybody at this table. Answer that first, below the table or in your hand.
 end-needs-vote = This game ends early only if most people at the table agree. Use /end to ask them.
-no-such-pace = There is no such choice. Choose one from the list.
-no-such-level = There is no such level. Choose one from the list.
 no-robot = There is no robot at this table to send away.
-no-rematch = This game is not over yet. Play it to its end, then play again.
-rematch-already = That rematch has already begun. Look for its table further down in this channel.
 guild-only = That works only in a channel of a server. Please try it there.
 not-a-member = I answer commands here, but I am no member of this server, so nobody would see a table. Ask somebody who manages the server to invite me: { $link }
 no-permission-here = I may not write in this channel. Ask somebody who manages it to give me: { $permissions }.
@@ -595,7 +420,6 @@ notice-no-lobby = Discord does not take the message of this table of { $game }, 
 notice-played-for = Your time for this turn of { $game } in { $channel } was over, so a robot played it for you. From here on it is your move again.
 notice-turn = { $person }, it is your turn in { $game }. Discord does not let me send you a direct message right now: **My hand** shows you your cards, to you alone, and you play there.
 notice-turn-closed = { $person }, it is your turn in { $game }. Your direct messages are closed to me: **My hand** shows you your cards, to you alone, and you play there.
-confer-title = A private word
 confer-no-partner = This game has no partners, so there is nobody to confer with.
 confer-not-now = Partners may not confer now. Let your cards speak.
 confer-robot = Your partner is a robot: it does not need advice.
@@ -626,76 +450,6 @@ games-kept = a robot plays on for you
 games-button-yours = My hand: { $number }. { $game }
 games-button-kept = Take my seat back: { $number }. { $game }
 games-line = { $number }. **{ $game }** in { $where }: { $state }
-leaderboard-title = Leaderboard: { $scope }
-leaderboard-of = { $game } · Leaderboard: { $scope }
-leaderboard-none = Nobody has finished a game here yet. Use /play to start one.
-leaderboard-line = { $place }. { $name } · { $score } · { $played ->
-    [one] one game
-   *[other] { $played } games
-} · { $won } won · { $drawn } drawn · { $rate }%
-leaderboard-rating = { $number } ({ $word })
-leaderboard-points = { $points ->
-    [one] one point
-   *[other] { $points } points
-}
-leaderboard-own = You: { $line }
-leaderboard-own-none = You have finished no game here.
-leaderboard-own-unlisted = You, and nobody else sees it: { $line }
-leaderboard-all-is = -# Your rating. Everyone starts at 1000. How sure it is: new, settling, settled. Games with robots alone do not count.
-leaderboard-month-is = -# Points are what the games of this month prove: to win proves more, the stronger the others are. All begin the month alike; games with robots alone do not count.
-leaderboard-past-is = -# What the games of this month had proved when it ended. This board stays as it is.
-leaderboard-past-none = Nobody stands on the board of this month any more.
-rating-new = new
-rating-settling = settling
-rating-settled = settled
-season-title = ## { $month } is over
-season-first = { $count ->
-    [one] { $names } leads the month with { $points ->
-        [one] one point
-       *[other] { $points } points
-    }.
-   *[other] { $names } share the lead of the month with { $points ->
-        [one] one point
-       *[other] { $points } points
-    }.
-}
-season-is = -# This board stays as it is. A new month has begun, and all begin it alike.
-season-boards = Leaderboard
-profile-title = ## { $name }
-profile-all = All games
-profile-line = **{ $what }** · { $score } · { $played ->
-    [one] one game
-   *[other] { $played } games
-} · { $won } won · { $drawn } drawn · { $rate }%
-best-court-piece = **{ $game }:** at most { $score ->
-    [one] one court
-   *[other] { $score } courts
-} in a game
-profile-partners = **Partners:** { $people }
-profile-partner = { $name } ({ $well } of { $played } won)
-profile-opponents = **Head to head:** { $people }
-profile-opponent = { $name } { $well } : { $ill }
-profile-streak = **Won in a row:** { $longest } at most, { $now } now
-profile-record = { $won } of { $played } won
-profile-row = Won in a row
-profile-row-now = { $now } now
-profile-led = { $count ->
-    [one] **Led a month:** { $months }
-   *[other] **Led { $count } months**, the latest: { $months }
-}
-profile-pace = -# Only you see this: half of your answers take you no longer than { $unit ->
-    [hours] { $time ->
-        [one] an hour
-       *[other] { $time } hours
-    }
-   *[minutes] { $time ->
-        [one] a minute
-       *[other] { $time } minutes
-    }
-}.
-profile-none = { $name } has finished no game that you can see here.
-profile-none-own = You have finished no game yet. Use /play to start one.
-profile-unlisted = { $name } prefers not to be on lists.
 rules-page = Page { $page } of { $pages }
 rules-earlier = Previous page
 rules-later = Next page
@@ -707,50 +461,13 @@ rules-book = Rulebook
 refused = { $sentence }
 
 ## Hint: what a strong robot would do. Counts are said in fifths
-
-hint-button = Hint
-hint-thinking = A strong robot is thinking …
-hint-move = A strong robot would choose **{ $move }**.
-hint-rather = A strong robot would choose **{ $move }** rather than **{ $other }**.
-hint-equal = A strong robot would choose **{ $move }**, but it matters little: **{ $other }** does about as well.
-hint-better = { $by ->
-    [little] It comes out a little better
-    [clearly] It comes out clearly better
-   *[far] It comes out far better
-} than **{ $other }** in the games that the robot has imagined.
-hint-no-other = You have no other move.
-hint-only = Nothing else is worth thinking about.
-hint-often = { $often ->
-    [seldom] rarely
-    [mostly] nearly always
-   *[other] about { $often } of 5
-}
-hint-gain = { $what }: { $best }, otherwise { $other }.
-hint-gain-certain = { $what }, for certain; otherwise { $other }.
-hint-certain = { $what }, for certain.
-hint-fear = Otherwise { $what }: { $other }, like this { $best }.
-hint-fear-certain = Otherwise { $what }, for certain; like this { $best }.
-hint-gain-fact = { $what }.
-hint-fear-fact = Otherwise { $what }.
-# What the same player does next in most of the imagined games; dots stand for what differs.
-hint-then = Then most often: **{ $move }**.
 reason-won = You win the game
 reason-lost = you lose the game
-hint-not = Hints are for games in which everybody else is a robot: among people, the decision is yours.
 hint-busy = The robots are all thinking just now. Ask again in a moment.
 command-hint = What a strong robot would do in your place (in games with robots only)
 
 ## Lessons
 command-learn = Learn a game in three minutes, at a table of your own
-lesson-title = -# { $game } · step { $step } of { $steps }
-lesson-over-title = ### { $game } · you know how it goes
-lesson-over = That is enough to play. { $command } starts a table, also with robots.
-lobby-learn = Learn it
-lesson-play = Play it now
-lesson-show = Show me
-lesson-again = Once more
-lesson-choose = Another lesson
-no-such-lesson = There is no such lesson. /learn shows which there are.
 
 ## All hands, once a game is over
 hands-button = All hands
@@ -758,65 +475,78 @@ hands-title = **{ $game }: what everybody held at the end**
 hands-line = { $name }: { $cards }
 hands-none = no cards
 hands-not-yet = The game is still going on: hands are shown when it is over.
-
-# Looking back
-
 command-history = Games that were finished here or on the server, or your own: who won, and each to look through
 command-replay = Look through a game step by step, for you alone; when it is over, with all hands open
 option-whose = Whose games: this channel’s, the server’s, or your own
 option-replayed = Which game; without it the latest
-history-of-channel = this channel’s
-history-of-server = the server’s
-history-of-person = my own
-history-channel = ## Games that were finished here
-history-server = ## Games that were finished on this server
-history-person = ## Games that you have finished
-history-none = No game was finished here yet.
-history-line = { $number }. **{ $game }** · { $when }
-    { $result }
-history-choose = Look through one of them
-history-newer = Newer
-history-older = Older
 replay-button = Replay
 replay-missed = What did I miss?
 replay-missed-short = Missed?
-replay-at = { $rounds ->
-    [1] { "" }
-   *[other] { "round " }{ $round }{ " · " }
-}{ $number ->
-    [0] the beginning, 0 of { $last }
-   *[other] step { $number } of { $last }
-}
-replay-since = Since your own last move
-replay-hidden = The game goes on: you see what you could see then.
-replay-abandoned = This game was not finished, so hands stay hidden. It is kept until { $until }.
-replay-first = « First
-replay-back = ‹ Back
-replay-next = Next ›
-replay-last = Last »
-replay-round-back = ‹ Round
-replay-round-next = Round ›
-replay-film = In motion
-replay-film-round = All of the round
-replay-jump = Jump to …
-replay-trick = No. { $number }
-replay-eyes = Seen by …
-replay-by-all = Seen by all
-replay-by = Seen by { $name }
-replay-file = File
-replay-file-is = The game as a text: `./run replay { $name }` plays it again and checks it.
-replay-plays-on = { $name } plays on from here
-replay-share = Share
-replay-shared = **{ $name }** shows a moment of **{ $game }**: step { $number }
-replay-shared-done = The channel sees this moment now.
-replay-from-here = Look through it
-replay-not-over = All is open when the game is over, not before.
-replay-not-kept = This game cannot be looked through: what an earlier release kept of it is not enough.
-replay-may-not-write = You may not write in this channel.
-boards-enough = You have looked at many boards just now. Please wait a minute.
-replay-enough = That was shared a few times just now: wait a minute.
 play-on = Play on
-play-on-asked = Play on from step { $number } of this game of **{ $game }**, with robots in the other seats: whose seat do you take? The cards lie as they lay; it counts for nobody.
-play-on-as = As { $name }
-play-on-ended = That game is over at this step: choose an earlier one.
 table-played-on = Played on from a moment of a finished game: it counts for nobody.
+
+## What cannot be, and what to do instead
+hours-bad-zone = That time zone is not known here. Name the nearest large city.
+hours-bad-quiet = Those quiet hours cannot be. Type from and until, such as 22 - 7.
+hours-bad-free-days = Those free days cannot be. Choose three at most.
+hours-bad-vacations = Those days off cannot be. Name the first and the last day.
+hours-too-often = You changed your hours a short while ago: with hours that change every day nobody could wait for you. Change them again { $when }, or leave time zone, quiet hours and free days as they are now.
+vacation-no-zone = A day begins when it begins for you: name your time zone first, with /settings.
+vacation-far = That is more than a year away. Choose days that are nearer.
+vacation-purse = That would be { $days ->
+    [one] one day
+   *[other] { $days } days
+} more than the { $purse } days of vacation that { $year } has. Choose fewer.
+
+## Asked once
+time-asked = Some games here take days. Name your time zone and your quiet hours, and no ping wakes you: a tap, and it is done for all your games. You find it later under /settings.
+time-lost = The time zone that you named is not known here any longer, so your quiet hours, free days and vacation do not count. Name it again, and they do.
+time-button = My time
+
+## Calling somebody
+panel-alone = The others wait for you alone.
+ping-turn = { $person }, it is your turn in **{ $game }**.
+ping-turn-elsewhere = It is your turn in **{ $game }**, in { $channel }.
+ping-nudged = The others wait for you in **{ $game }**, in { $channel }.
+ping-nudged-here = { $person }, the others wait for you in **{ $game }**.
+nudge-button = Nudge
+answer-nudged = They hear that you wait, unless they want no calls now. Who rests hears it afterwards.
+nudge-nobody = You wait for nobody here.
+nudge-clock = At this table a clock runs for everybody: it calls them.
+nudge-early = Give them a little time: you can do that { $when }.
+nudge-done = They were nudged in this turn already.
+ping-several = **{ $tables } tables** wait for you:
+ping-several-line = - **{ $game }** in { $channel }{ $known ->
+    [yes] : your time runs out { $ends }
+   *[no] { "" }
+}
+ping-several-more = and { $more } more: /games
+ping-ends = Your time runs out { $ends }.
+ping-reminder = { $known ->
+    [yes] Your time in **{ $game }** in { $channel } is up { $ends }.
+   *[no] Your time in **{ $game }** in { $channel } is almost up.
+}
+ping-reminder-here = { $person }, your time in **{ $game }** is almost up.
+ping-later = Later
+ping-mute = Not this turn
+ping-later-title = **When shall I call you to { $game } again?** Only if it is still your turn then.
+ping-later-choose = Choose a moment
+ping-not-this-turn = No more pings for this turn
+ping-in-hours = In { $hours ->
+    [one] one hour
+   *[other] { $hours } hours
+}
+ping-in-hours-at = In { $hours ->
+    [one] one hour
+   *[other] { $hours } hours
+}, at { $at }
+ping-today-at = Today at { $at }
+ping-tomorrow-at = Tomorrow at { $at }
+ping-weekday-at = { $day } at { $at }
+ping-snoozed = I call you to **{ $game }** again on { $when }, if it is still your turn.
+ping-muted = No more pings for this turn in **{ $game }**. The next turn calls you as usual.
+ping-over = That turn is over. The table shows whose it is now.
+ping-of-another = That ping is for { $person }.
+
+## What is kept about people
+command-data = What is kept about you: see it, have it as a file, or be forgotten

@@ -1,12 +1,24 @@
-# What a player chooses, and the messages that call them to a table.
+# The choices of a player, and of a channel.
 
 ## Commands
-command-settings = Choose your quiet hours, which pings reach you and where, pictures, and your language
-command-vacation = Take days off: no ping reaches you, and your clocks stand still
-command-me = See what you have chosen, and what follows from it
-option-zone = Your time zone: a city, a country, or what your clock shows now
-option-days = The first and the last day, such as 1 - 9 Aug; several with a semicolon between them
-option-days-like = today
+palette-four-colours = Four colours: each suit has its own
+palette-classic = Classic: red and black
+palette-colour-blind = Colour-blind: told apart by every eye
+palette-high-contrast = High contrast
+
+## Answers
+pictures-not-allowed = How the tables of this channel look is for those to say who manage it. Yours alone is `/settings`.
+channel-pictures =
+    Pictures of the tables in this channel are { $state }.{ $shown ->
+        [yes] { " " }Colours: { $palette }. { $large ->
+            [yes] Large print.
+           *[no] Ordinary print.
+        }{ $motion ->
+            [yes] {""}
+           *[no] {" "}Nothing moves.
+        }
+       *[no] { "" }
+    }
 
 ## The form
 settings-form-title = Your settings
@@ -112,87 +124,5 @@ settings-bad-zone-near = “{ $zone }” may be { $near }. Choose one of those t
 settings-bad-quiet = I cannot read “{ $quiet }” as quiet hours. Type from and until, such as 22 - 7 or 10 pm - 7 am.
 settings-quiet-long = From { $from } to { $until } is too long: quiet hours are { $most } a day at most. Choose a later beginning or an earlier end.
 settings-quiet-zone = Quiet hours and free days need your time zone: fill it in, too.
-hours-bad-zone = That time zone is not known here. Name the nearest large city.
-hours-bad-quiet = Those quiet hours cannot be. Type from and until, such as 22 - 7.
-hours-bad-free-days = Those free days cannot be. Choose three at most.
-hours-bad-vacations = Those days off cannot be. Name the first and the last day.
-hours-too-often = You changed your hours a short while ago: with hours that change every day nobody could wait for you. Change them again { $when }, or leave time zone, quiet hours and free days as they are now.
-vacation-no-zone = A day begins when it begins for you: name your time zone first, with /settings.
-vacation-far = That is more than a year away. Choose days that are nearer.
-vacation-purse = That would be { $days ->
-    [one] one day
-   *[other] { $days } days
-} more than the { $purse } days of vacation that { $year } has. Choose fewer.
 vacation-bad-days = “{ $typed }” names no days that are to come. Name the first and the last, such as 1 - 9 Aug, and choose one of those that are offered while you type.
 vacation-bad-near = “{ $typed }” may be { $near }. Choose one of those that are offered while you type.
-
-## Asked once
-time-asked = Some games here take days. Name your time zone and your quiet hours, and no ping wakes you: a tap, and it is done for all your games. You find it later under /settings.
-time-lost = The time zone that you named is not known here any longer, so your quiet hours, free days and vacation do not count. Name it again, and they do.
-time-button = My time
-
-## Calling somebody
-panel-alone = The others wait for you alone.
-ping-turn = { $person }, it is your turn in **{ $game }**.
-ping-turn-elsewhere = It is your turn in **{ $game }**, in { $channel }.
-ping-nudged = The others wait for you in **{ $game }**, in { $channel }.
-ping-nudged-here = { $person }, the others wait for you in **{ $game }**.
-nudge-button = Nudge
-answer-nudged = They hear that you wait, unless they want no calls now. Who rests hears it afterwards.
-nudge-nobody = You wait for nobody here.
-nudge-clock = At this table a clock runs for everybody: it calls them.
-nudge-early = Give them a little time: you can do that { $when }.
-nudge-done = They were nudged in this turn already.
-ping-several = **{ $tables } tables** wait for you:
-ping-several-line = - **{ $game }** in { $channel }{ $known ->
-    [yes] : your time runs out { $ends }
-   *[no] { "" }
-}
-ping-several-more = and { $more } more: /games
-ping-ends = Your time runs out { $ends }.
-ping-reminder = { $known ->
-    [yes] Your time in **{ $game }** in { $channel } is up { $ends }.
-   *[no] Your time in **{ $game }** in { $channel } is almost up.
-}
-ping-reminder-here = { $person }, your time in **{ $game }** is almost up.
-ping-later = Later
-ping-mute = Not this turn
-ping-later-title = **When shall I call you to { $game } again?** Only if it is still your turn then.
-ping-later-choose = Choose a moment
-ping-not-this-turn = No more pings for this turn
-ping-in-hours = In { $hours ->
-    [one] one hour
-   *[other] { $hours } hours
-}
-ping-in-hours-at = In { $hours ->
-    [one] one hour
-   *[other] { $hours } hours
-}, at { $at }
-ping-today-at = Today at { $at }
-ping-tomorrow-at = Tomorrow at { $at }
-ping-weekday-at = { $day } at { $at }
-ping-snoozed = I call you to **{ $game }** again on { $when }, if it is still your turn.
-ping-muted = No more pings for this turn in **{ $game }**. The next turn calls you as usual.
-ping-over = That turn is over. The table shows whose it is now.
-ping-of-another = That ping is for { $person }.
-
-## What is kept about people
-
-command-data = What is kept about you: see it, have it as a file, or be forgotten
-data-title = ## Your data
-data-settings = - **Your settings**: time zone, quiet hours, vacations, language, pings ({ $rows } entries). Kept until you are forgotten.
-data-games = - **Your games**: where you sit and sat, under which name, and the results ({ $rows } entries). Kept, so that leaderboards stand.
-data-moves = - **Your moves** ({ $rows }). Kept with the game, so that it can be played again.
-data-plans = - **What you have planned and put off** ({ $rows } entries). Gone with the turn.
-data-moments = - **When you answer** ({ $rows } entries), for the clock and the moment of planned moves. Kept 30 days.
-data-messages = - **Which messages show you your games** ({ $rows } entries). Gone 30 days after the game.
-data-more = -# Nothing of it is given to anybody, or used for anything but these games. docs/PRIVACY.md of the source says more.
-data-export = Give me all of it
-data-exported = This is all that is kept about you, as JSON.
-data-forget = Forget me
-data-forget-ask = **Forget you?** Your settings, hours, plans and calls are deleted. In every game you become “a former player”, also on leaderboards, and robots play on in your seats. Messages of games that ended more than a month ago stay as they are. This cannot be taken back.
-data-forget-yes = Yes, forget me
-data-forget-no = No, keep it
-answer-forgotten = You are forgotten. If you play again, you are new here.
-former-player = a former player
-unlisted-player = a player

@@ -1,6 +1,6 @@
-## Moves in words
+# Moves in words.
+
 panel-type = Type it
-panel-type-title = In your own words
 panel-type-label = Your move, or the cards in their order
 command-move = Make a move in words, instead of with buttons
 option-words = Your move, such as KH or hearts; suggestions appear as you type
@@ -11,6 +11,7 @@ illegal-too-long = That is too long for a move: { $most } characters at most.
 illegal-no-pass = You cannot pass now. Choose from what **My hand** offers, or use /pause to ask the others for time.
 illegal-resign-elsewhere = To give up the game, use /resign. To let another player go on in your place, use /seat.
 illegal-any-move = No move is made at random. /hint shows you what a robot would play.
+panel-type-title = In your own words
 refused-word = { $word }: { $sentence }
 refused-near = Did you mean { $words }?
 refused-instead = You may say { $words }.

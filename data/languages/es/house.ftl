@@ -1,4 +1,4 @@
-# La casa: todo lo que no es de un solo juego.
+# La casa: todo lo que no es de un solo juego ni de una sola función.
 
 ## Al arrancar, en la terminal
 start-no-token = Falta el token de Discord. Copia .env.example como .env y rellena DISCORD_TOKEN, o juega sin él: ./run sandbox
@@ -27,8 +27,6 @@ start-unreleased-database = La base de datos { $path } es de un estado de Courty
 start-newer-database = La base de datos { $path } es de una versión más nueva de Courtyard. Actualiza esta o elige otro archivo en COURTYARD_DATABASE.
 start-database-in-use = Otro Courtyard está usando la base de datos { $path }. Páralo primero, o elige otro archivo en COURTYARD_DATABASE.
 start-no-driver = { $path } necesita el controlador de PostgreSQL: ./run bot lo instala si COURTYARD_DATABASE es una dirección así; a mano: pip install "psycopg[binary]" "psycopg-pool"
-start-no-server = No se llega a la base de datos { $path }, o no deja entrar a este usuario. Revisa COURTYARD_DATABASE y que PostgreSQL esté en marcha.
-start-old-server = El servidor de { $path } es demasiado antiguo. Courtyard necesita PostgreSQL 16 o posterior.
 start-bad-workers = COURTYARD_WORKERS es { $value }; debe ser un número del 0 al 64.
 start-workers-of-a-file = Los procesos de trabajo necesitan un servidor PostgreSQL en COURTYARD_DATABASE; { $path } es un archivo.
 start-take-over-of-a-file = La base de datos { $path } es un archivo, que es de un solo proceso. take-over y stand-by necesitan un servidor PostgreSQL en COURTYARD_DATABASE.
@@ -90,10 +88,6 @@ option-shown = Imágenes de las mesas, o solo palabras
 option-palette = Los colores de las imágenes
 option-large-print = Números y letras más grandes en las cartas
 option-motion = Si los grandes momentos se mueven un par de segundos
-palette-four-colours = Cuatro colores: cada palo tiene el suyo
-palette-classic = Clásica: rojo y negro
-palette-colour-blind = Daltonismo: se distinguen con cualquier vista
-palette-high-contrast = Alto contraste
 option-person = A quién se le pregunta
 option-robot = Qué robot dejaría su asiento, si juegan varios
 option-player = Quién se fue del servidor; se ofrece a quienes están en tus mesas de aquí
@@ -103,102 +97,20 @@ option-rule = Una sola regla por su número, por ejemplo 5; o una palabra que di
 option-scope = Este canal, el servidor o donde juegues
 option-period = Desde siempre o este mes
 option-text = Qué quieres decirle a tu pareja
-scope-channel = este canal
-scope-server = este servidor
-scope-mine = donde juegas
-period-all = desde siempre
-period-month = este mes
+command-settings = Elige tus horas de silencio, qué avisos te llegan y dónde, imágenes e idioma
+command-vacation = Tómate días libres: no te llega ningún aviso y tus relojes se detienen
+command-me = Mira lo que has elegido y lo que resulta de ello
+option-zone = Tu zona horaria: una ciudad, un país, o lo que marca ahora tu reloj
+option-days = El primer y el último día, como 1 - 9 ago; varios, separados por punto y coma
+option-days-like = hoy
 
 ## La mesa que se reúne
-lobby-title = ## { $game }
 lobby-about = { $kind } { $length }
-lobby-host = { $host } abrió esta mesa.
-lobby-again = { $host } quiere jugar otra vez: **ya se apuntan { $ready } de { $most }.**
-lobby-seats = { $here } de { $most } asientos ocupados; para jugar { $least ->
-    [one] basta uno
-   *[other] bastan { $least }
-}.
-lobby-seats-exact = { $here } de { $most } asientos ocupados.
-lobby-seat = { $number }. { $name }
-lobby-robot = { $number }. { $name } (robot, { $level })
-lobby-partners = Parejas: { $pairs }.
-lobby-pair = { $first } + { $second }
-lobby-free-seat = asiento { $number }
-lobby-free = libre
-lobby-kept = guardado para { $name } hasta { $until }
-timing-pace = Ritmo
-timing-pace-evening = una tarde
-timing-pace-few = unas jugadas al día
-timing-pace-daily = una jugada al día
-timing-pace-unhurried = sin prisa
-timing-pace-is = Cuánto tiempo hay para jugar; las horas de silencio y las vacaciones no cuentan
-timing-deadline = Al acabarse el tiempo
-timing-deadline-robot = un robot juega esa jugada
-timing-deadline-others = deciden los demás
-timing-deadline-wait = la mesa espera
-timing-deadline-is = Qué pasa cuando a alguien se le acaba el tiempo para jugar
-lobby-lapses = Si nadie la empieza, se cierra { $when }.
-lobby-picture = Cuatro cartas de este juego, { $cards }, y al lado los asientos.
 invitation = { $mention }, te invitan a una partida de **{ $game }** en la mesa de { $host }, en este canal.
 answer-invited = { $player } tiene la invitación, en { $channel }.
-invited-already = Esa persona ya está en la mesa o ya tiene una invitación: con una basta.
-invited-enough = Hay tantas invitaciones como asientos, { $most }. Espera a que contesten, o llena la mesa con robots.
 invited-not-now = No se avisó a nadie: a esta persona ya se le preguntó bastante por ahora, o no desea invitaciones. La mesa sigue abierta para ella.
 invite-often = Ya hiciste { $most } invitaciones en una hora. Espera un poco antes de invitar a alguien más.
-answer-invited-not = { $player }: bastantes invitaciones por ahora, o ninguna deseada, así que no se envió nada. La mesa sigue abierta para todas las personas.
-join-unreliable = Quien organiza busca gente que termine más partidas. Busca otra mesa, o abre una con **/play**.
-wants-more-than-told = Es más de lo que se dice de ti. Elige algo del menú.
-finishes-new = en sus primeras partidas
-finishes-sometimes = termina algunas partidas
-finishes-mostly = casi siempre termina
-finishes-always = siempre termina
-lobby-company-button = Inicio e invitados
-company-panel = ### Cuándo empieza { $game } y quién puede entrar
-company-begins = Empieza
-company-begins-explained = Cuándo empieza sola la partida; los robots pueden ocupar los asientos que sigan libres.
-begins-host = cuando lo diga quien organiza
-begins-full = al llenarse la mesa
-begins-600 = al llenarse, o con robots a los 10 minutos
-begins-3600 = al llenarse, o con robots en una hora
-begins-21600 = al llenarse, o con robots en 6 horas
-begins-72000 = al llenarse, o con robots en 20 horas
-company-wants = Quién puede entrar
-company-wants-explained = Según cómo ha terminado cada cual sus partidas este año. Quien tenga una invitación puede entrar en todo caso.
-company-wants-yours = Tú tienes ahora: { $word }. Más no puedes exigir a los demás.
-wants-anybody = cualquiera
-wants-mostly = quien casi siempre termina
-wants-always = quien siempre termina
-lobby-begins = Empieza al llenarse, o con robots { $when }.
-lobby-begins-full = Empieza al llenarse.
-lobby-begins-now = Ya está todo el mundo: empieza enseguida.
-lobby-wants = Se busca: { $word }
-lobby-option = { $name }: { $value }
 lobby-join = Unirme
-lobby-start-robots = Empezar con robots
-lobby-invite = Invitar
-lobby-another = Otra mesa
-lobby-own-alone = Cualquiera puede unirse en el canal; o empieza ya, y los robots ocupan los demás asientos. (Hay { $here } de { $most }.)
-lobby-own-ready = Hay { $here } de { $most }: puedes empezar, o esperar a más gente.
-lobby-own-full = Ya están los { $most }: puedes empezar.
-lobby-own-guest = { $host } empieza la partida; hay { $here } de { $most }.
-lobby-own-none = { $host } abrió esta mesa; hay { $here } de { $most }.
-lobby-open-already = Aquí ya se reúne una mesa de { $game }: { $where }.
-invite-panel = ¿Con quién quieres jugar? Reciben un solo aviso, en este canal.
-invite-whom = Elige a quién…
-lobby-leave = Salir
-lobby-start = Empezar
-lobby-options-button = Opciones
-lobby-change-seat = Cambiar de asiento
-lobby-fill = Llenar con robots de nivel { $level }
-seats-own = Estás en el asiento { $number }.
-seats-partner = Tu pareja: { $names }.
-lobby-add-robot = Añadir un robot…
-level-easy = fácil
-level-easy-is = Comete errores
-level-fair = medio
-level-fair-is = Juega con cabeza
-level-strong = difícil
-level-strong-is = Piensa a futuro
 robot-name = 🤖 { $name }
 robot-names = Ada Basilio Cleo Dora Edgardo Flora Gustavo Elvira Igor Juno Casimiro Lola
 seat-left = { $seat_you ->
@@ -244,13 +156,11 @@ seat-offer = { $mention }: **{ $name }** te ofrece { $robot ->
 seat-take = Ocupar el asiento
 seat-decline = No, gracias
 answer-seat-offered = Se lo pregunto a { $player } en { $channel }. Hasta que alguien lo ocupe, el asiento sigue como está.
-answer-seat-taken = El asiento es tuyo: **Mi mano** te muestra tus cartas.
 answer-seat-declined = De acuerdo: el asiento sigue como está.
 seat-nobody-to-invite = En esta mesa no juega ningún robot cuyo asiento puedas dar.
 seat-offer-person = No puedes preguntar a un robot, ni a ti: elige a otra persona de este servidor.
 seat-which = ¿Qué robot debe dejar su asiento?
 seat-not-yours = Solo { $person } puede dar ese asiento.
-already-seated-other = Esa persona ya juega en esta mesa. Pregunta a otra.
 seat-knows-another = Esa persona ha visto otra mano de esta partida y no puede jugar en este asiento. Pregunta a otra.
 seat-offers-often = Han sido muchas ofertas en una hora. Espera un poco antes de preguntar a otra persona.
 seat-offered-to = Este asiento se ofrece a { $person }. Si quieres jugar, pregunta a quien organiza la mesa.
@@ -269,13 +179,7 @@ end-offer = { $name_you ->
     [yes] Quieres
    *[no] { $Name } quiere
 } acabar esta partida: **de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
-end-agree = Acabar la partida
 end-decline = Seguir jugando
-end-question = ¿Acabar esta partida de { $game }? Se acaba para todo el mundo y no cuenta para nadie.
-end-question-vote = Esta partida de { $game } se acaba antes de tiempo si están de acuerdo { $needed } de las { $people } personas de la mesa. ¿Se lo pregunto a las demás? Puedes retirarlo con **Seguir jugando**.
-end-yes = Sí, acabarla
-end-yes-vote = Sí, pregúntales
-end-no = No, seguir
 event-undo-offered = { $seat_you ->
     [yes] Quieres
    *[no] { $Seat } quiere
@@ -354,8 +258,6 @@ resign-offer = { $name_you ->
 }: **de acuerdo, { $agreed } de { $people } en su bando.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
 resign-agree = Rendirse
 resign-decline = Seguir jugando
-resign-question = ¿Rendirte en esta partida de { $game }? Ganan los demás, y cuenta. Si tienes pareja, tiene que estar de acuerdo.
-resign-yes = Sí, me rindo
 resign-not-here = En este juego, o con tantos bandos, nadie se rinde. Con /leave dejas solo tu asiento; sigue un robot.
 event-draw-offered = { $seat_you ->
     [yes] Propones
@@ -387,10 +289,6 @@ seat-is-kept = Un robot sigue jugando por ti en **{ $game }**. El asiento aún e
 answer-came-back = El asiento vuelve a ser tuyo: **Mi mano** te muestra tus cartas.
 awake-yourself = Aquí estás, y es tu turno: pulsa **Mi mano** para jugar.
 not-replaced = En esta mesa ningún robot juega por ti. Con /games encuentras tus mesas.
-lobby-dismiss-robot = Quitar un robot
-options-panel = ### Opciones de { $game }
-options-number = Escribir un número
-options-number-label = { $name } ({ $low } a { $high })
 option-on = sí
 option-off = no
 
@@ -398,12 +296,6 @@ option-off = no
 table-title = ## { $game }
 table-title-short = ### { $game }
 table-in-words = En palabras
-odds-even = -# Quién gana, según las partidas anteriores de aquí: igualado
-odds-two = -# Quién gana, según las partidas anteriores de aquí: { $more } : { $less } para { $names }
-odds-several = -# Quién gana, según las partidas anteriores de aquí: { $names } en { $tenths ->
-    [one] una
-   *[other] unas { $tenths }
-} de cada diez
 table-turn-timed = Esperando a { $names } · desde { $since } · por jugada, { $pace ->
     [evening] unos minutos
     [few] cosa de un día
@@ -483,7 +375,6 @@ panel-mix-is = El resto en cualquier orden
 panel-goes-on = { $words } …
 panel-sure = ¿Lo dices en serio? No se puede deshacer.
 panel-sure-yes = Sí, hazlo
-panel-by-itself = Jugar por mí lo único posible
 panel-more = Más
 panel-advice = ¿Qué puedo hacer?
 advice-title = **Lo que puedes hacer ahora**
@@ -501,24 +392,6 @@ panel-asleep = Esta mano está dormida: ya no sigue la mesa. Toca **{ $button }*
 ## Planes
 command-plan = Elige qué jugar cuando sea tu turno otra vez; nadie más lo ve
 option-plan = Tu próxima jugada, o una condición; si no pones nada, ves lo que puedes planear
-plan-button = Plan…
-plan-title = ### Tu próxima jugada
-plan-title-plain = Tu próxima jugada
-plan-what = Elige qué jugar cuando sea tu turno. Se juega en un momento sorteado según tu propio ritmo, si entonces está permitido; hasta ese momento puedes elegir otra cosa.
-plan-private = Solo tú ves esto. Nadie puede distinguir una jugada planeada de una que haces tú.
-plan-hours = Mientras nadie sepa cuándo duermes, no se juega nada por ti pasada una hora desde tu último toque: entonces se te avisa como siempre. Di tus horas de silencio, y los planes funcionan todo el día.
-plan-choose = Elige una jugada
-plan-drop = Descartar el plan
-plan-alone = Jugar por mí cuando no puedo elegir: { $state }
-plan-nothing = Ahora no se puede planear nada: la partida puede terminar antes de que vuelva a ser tu turno.
-plan-your-turn = Es tu turno: toca **Mi mano** para jugar. Los planes se hacen mientras esperas.
-plan-impossible = Por lo que puedes saber ahora, esta no puede ser tu próxima jugada. Elige una con /plan, o espera tu turno.
-plan-several = Llegado tu turno, eso podría significar más de una jugada. Di qué cartas.
-plan-stands = { $due ->
-    [yes] Tu plan se juega { $when }: { $move }. Hasta entonces puedes elegir otra cosa.
-   *[no] Tu plan: { $move }
-}
-plan-alone-due = No puedes elegir, así que esto se juega por ti { $when }.
 plan-held = Se juega en el momento que se sorteó al llegar tu turno, ni antes ni después: así nadie distingue una jugada planeada de una que haces tú.
 plan-told-planned = { $why ->
     [alone] Se jugó por ti, porque no podías elegir: { $move }
@@ -551,32 +424,11 @@ answer-stayed = Bien, te quedas.
 answer-ended = La mesa se cerró.
 answer-not-ended = Bien, la partida sigue.
 answer-end-offered = Ya se les pregunta a las demás personas, debajo de la mesa.
-answer-offered-quietly = Esta vez no suena, porque hace poco ya sonó algo parecido.
-answer-end-agreed = Estás de acuerdo en acabar esta partida.
-answer-end-declined = Prefieres seguir jugando.
-answer-undo-offered = Se les pregunta a los demás, en el mensaje de la mesa y en sus manos.
-answer-undo-agreed = Aceptas que se retire la última jugada.
-answer-undo-declined = Prefieres que la última jugada valga.
-answer-taken-back = Tu jugada está retirada: vuelve a ser tu turno.
-answer-pause-offered = Se pregunta a los demás, en el mensaje de la mesa y en sus manos.
-answer-pause-agreed = Aceptas hacer una pausa.
-answer-pause-declined = Prefieres no hacer pausa.
-answer-paused = La mesa está en pausa. Con **Seguir**, debajo de ella, se termina.
-answer-went-on = La partida sigue.
-answer-resign-offered = Se pregunta a tu pareja, en el mensaje de la mesa y en su mano.
-answer-resign-agreed = Aceptas rendirte.
-answer-resign-declined = Prefieres seguir jugando.
-answer-draw-offered = Se pregunta a los demás, en el mensaje de la mesa y en sus manos.
-answer-draw-agreed = Aceptas las tablas.
-answer-draw-declined = Prefieres seguir jugando.
-answer-settled = La partida ha terminado. La mesa muestra el resultado.
 answer-again-offered = Tienes asiento en la próxima partida. Su mesa viene en { $channel }; los asientos de los demás se guardan un rato.
-answer-again = Tienes asiento en la próxima partida, en la mesa nueva de { $channel }.
 answer-posted = La mesa vuelve a aparecer al final del canal.
 answer-posted-there = Aquí viene: la mesa se publica de nuevo en { $channel }.
 answer-posted-already = La mesa ya está ahí: { $where }
 answer-moved-on = La partida siguió adelante. Así está la mesa ahora.
-answer-conferred = Se lo dije a { $partner }, y a nadie más.
 answer-busy = Ahora mismo juega tanta gente que esto habría llegado tarde. No ha cambiado nada; vuelve a pulsar dentro de un momento.
 answer-closing = Courtyard se está reiniciando. No ha cambiado nada; vuelve a pulsar dentro de un momento.
 answer-not-saved = Ahora mismo no se puede guardar nada, así que no ha cambiado nada. Inténtalo de nuevo dentro de un rato.
@@ -584,24 +436,10 @@ answer-number = Error número { $number }
 answer-trouble = Algo falló por nuestra parte, y no cambió nada. Inténtalo otra vez; si vuelve a pasar, avísale a quien lleva el bot.
 answer-trouble-after = Lo que has hecho está hecho, pero algo ha fallado por nuestra parte al mostrarlo. La mesa dice cómo está; /table la trae aquí.
 answer-unsure = Nuestra base de datos no respondió, así que aún no sabemos si eso se hizo. /table muestra cómo está.
-pictures-not-allowed = Cómo se ven las mesas de este canal lo decide quien lo administra. Lo tuyo se elige con `/settings`.
-channel-pictures =
-    Imágenes de las mesas de este canal: { $state }.{ $shown ->
-        [yes] { " " }Colores: { $palette }. { $large ->
-            [yes] Letra grande.
-           *[no] Letra normal.
-        }{ $motion ->
-            [yes] {""}
-           *[no] {" "}Nada se mueve.
-        }
-       *[no] { "" }
-    }
 event-time-called = Se acabó el tiempo acordado: esta ronda es la última.
 event-phrase = { $Seat }: «{ $phrase }»
 phrases-button = Decir…
-phrases-panel = **Dilo a toda la mesa:**
 phrase-enough = Es mucho de una vez: di la próxima dentro de un minuto.
-answer-said = Dicho a toda la mesa.
 phrase-hello = ¡Hola a todos!
 phrase-luck = ¡Suerte!
 phrase-played = ¡Bien jugado!
@@ -622,19 +460,10 @@ which-table = ¿Cuál de estas mesas?
 which-table-option = Aquí tienes varias mesas. Elige una en la opción «table».
 no-such-game = Ese juego no existe. Elige uno de la lista.
 no-such-rule = { $game } no tiene esa regla. Las suyas van de { $first } a { $last }; elige una de la lista.
-bad-option = «{ $option }» no puede ser eso. Elige uno de estos: { $allowed }.
 already-seated = Ya tienes un asiento en esta mesa.
 table-full = Los { $seats } asientos están ocupados. Usa /play para abrir otra mesa.
-too-few-players = Hacen falta al menos { $least } personas, y { $here ->
-    [one] solo hay una
-   *[other] solo hay { $here }
-}. Espera a que se una más gente.
-start-host-first = { $host } empieza esta mesa. Si no está, podrá hacerlo cualquiera de la mesa { $when }.
 host-only = Eso solo puede hacerlo { $host }, que abrió esta mesa.
 not-here = Ese control es de una mesa de otro canal, y solo vale allí. Con /games encuentras tus mesas.
-unseat-nobody = Nadie con ese nombre está en una mesa que organices en este canal. Elige a alguien de la lista; quien administra el canal puede elegir a cualquiera de sus mesas.
-unseat-still-here = { $player } sigue en este servidor, así que conserva su asiento. A quien se le acaba el tiempo de un turno le juega un robot, según lo que se eligió al abrir la mesa.
-answer-unseated = { $player } ya no está en este servidor. Antes de una partida su asiento queda libre, y en una partida sigue un robot; si vuelve, puede recuperarlo.
 not-seated = No estás en esta mesa. Usa /play para abrir una.
 turn-of-another = Le toca a { $person }.
 already-started = Esta partida ya empezó. Usa /leave para dejarla, o /play para abrir otra mesa.
@@ -647,11 +476,7 @@ seat-kept = Ese asiento se guarda un rato para { $person }. Elige otro, o prueba
 seat-taken = Ahí está { $person }. Elige un asiento libre, o pide a quien organiza que lo cambie con { $person }.
 offer-stands = En esta mesa ya se pregunta otra cosa a todo el mundo. Contéstala primero, en el mensaje de la mesa o en tu mano.
 end-needs-vote = Esta partida solo se acaba antes de tiempo si está de acuerdo la mayoría de la mesa. Pregúntales con /end.
-no-such-pace = Eso no se puede elegir. Elige algo de la lista.
-no-such-level = Ese nivel no existe. Elige uno de la lista.
 no-robot = En esta mesa no hay ningún robot que quitar.
-no-rematch = Esta partida aún no terminó. Jueguen hasta el final, y después otra vez.
-rematch-already = Esa revancha ya empezó. Busca su mesa más abajo en este canal.
 guild-only = Eso solo funciona en un canal de un servidor. Pruébalo allí.
 not-a-member = Aquí respondo a comandos, pero no estoy en este servidor, así que nadie vería una mesa. Pídele a quien lo administra que me invite: { $link }
 no-permission-here = No puedo escribir en este canal. Pídele a quien lo administra que me dé: { $permissions }.
@@ -666,7 +491,6 @@ notice-no-lobby = Discord no acepta el mensaje de esta mesa de { $game }, así q
 notice-played-for = Se acabó tu tiempo para este turno de { $game } en { $channel }, así que lo jugó un robot por ti. A partir de aquí vuelves a jugar tú.
 notice-turn = { $person }, es tu turno en { $game }. Discord no me deja enviarte un mensaje directo en este momento: **Mi mano** te muestra tus cartas, solo a ti, y ahí juegas.
 notice-turn-closed = { $person }, es tu turno en { $game }. Tienes cerrados los mensajes directos para mí: **Mi mano** te muestra tus cartas, solo a ti, y ahí juegas.
-confer-title = Unas palabras en privado
 confer-no-partner = En este juego no hay parejas, así que no hay con quién hablar en privado.
 confer-not-now = Ahora las parejas no pueden hablar. Deja que hablen tus cartas.
 confer-robot = Tu pareja es un robot: no le hacen falta consejos.
@@ -697,76 +521,6 @@ games-kept = un robot juega por ti
 games-button-yours = Mi mano: { $number }. { $game }
 games-button-kept = Recuperar mi asiento: { $number }. { $game }
 games-line = { $number }. **{ $game }** en { $where }: { $state }
-leaderboard-title = Clasificación: { $scope }
-leaderboard-of = { $game } · Clasificación: { $scope }
-leaderboard-none = Aquí nadie ha terminado aún una partida. Usa /play para empezar una.
-leaderboard-line = { $place }. { $name } · { $score } · { $played ->
-    [one] una partida
-   *[other] { $played } partidas
-} · ganadas { $won } · empatadas { $drawn } · { $rate } %
-leaderboard-rating = { $number } ({ $word })
-leaderboard-points = { $points ->
-    [one] un punto
-   *[other] { $points } puntos
-}
-leaderboard-own = Tú: { $line }
-leaderboard-own-none = Aquí no has terminado ninguna partida.
-leaderboard-own-unlisted = Tú, y nadie más lo ve: { $line }
-leaderboard-all-is = -# Tu puntuación. Todo el mundo empieza en 1000. Qué seguro es: nuevo, asentándose, asentado. No cuentan las partidas solo con robots.
-leaderboard-month-is = -# Los puntos son lo que demuestran las partidas de este mes: ganar demuestra más cuanto más fuertes son los demás. El mes empieza igual para todo el mundo; no cuentan las partidas solo con robots.
-leaderboard-past-is = -# Lo que demostraron las partidas de este mes hasta su final. Esta clasificación ya no cambia.
-leaderboard-past-none = Ya nadie figura en la clasificación de este mes.
-rating-new = nuevo
-rating-settling = asentándose
-rating-settled = asentado
-season-title = ## Se acabó { $month }
-season-first = { $count ->
-    [one] { $names } va por delante en el mes con { $points ->
-        [one] un punto
-       *[other] { $points } puntos
-    }.
-   *[other] { $names } comparten el primer puesto del mes con { $points ->
-        [one] un punto
-       *[other] { $points } puntos
-    }.
-}
-season-is = -# Esta clasificación ya no cambia. Empieza un mes nuevo, igual para todo el mundo.
-season-boards = Clasificación
-profile-title = ## { $name }
-profile-all = Todos los juegos
-profile-line = **{ $what }** · { $score } · { $played ->
-    [one] una partida
-   *[other] { $played } partidas
-} · ganadas { $won } · empatadas { $drawn } · { $rate } %
-best-court-piece = **{ $game }:** como mucho { $score ->
-    [one] un court
-   *[other] { $score } courts
-} en una partida
-profile-partners = **En pareja con:** { $people }
-profile-partner = { $name } (ganadas { $well } de { $played })
-profile-opponents = **Cara a cara:** { $people }
-profile-opponent = { $name } { $well } : { $ill }
-profile-streak = **Ganadas seguidas:** { $longest } como mucho, { $now } ahora
-profile-record = { $won } de { $played } ganadas
-profile-row = Ganadas seguidas
-profile-row-now = { $now } ahora
-profile-led = { $count ->
-    [one] **En cabeza un mes:** { $months }
-   *[other] **En cabeza { $count } meses**, los últimos: { $months }
-}
-profile-pace = -# Solo lo ves tú: la mitad de tus respuestas no te llevan más de { $unit ->
-    [hours] { $time ->
-        [one] una hora
-       *[other] { $time } horas
-    }
-   *[minutes] { $time ->
-        [one] un minuto
-       *[other] { $time } minutos
-    }
-}.
-profile-none = { $name } no ha terminado ninguna partida que puedas ver aquí.
-profile-none-own = Aún no has terminado ninguna partida. Usa /play para empezar una.
-profile-unlisted = { $name } prefiere no aparecer en listas.
 rules-page = Página { $page } de { $pages }
 rules-earlier = Página anterior
 rules-later = Página siguiente
@@ -778,50 +532,13 @@ rules-book = Reglamento
 refused = { $sentence }
 
 ## Pista: lo que haría un robot de nivel difícil. Las cuentas se dicen en quintos
-
-hint-button = Pista
-hint-thinking = Un robot de nivel difícil está pensando …
-hint-move = Un robot de nivel difícil elegiría **{ $move }**.
-hint-rather = Un robot de nivel difícil elegiría **{ $move }** antes que **{ $other }**.
-hint-equal = Un robot de nivel difícil elegiría **{ $move }**, pero importa poco: **{ $other }** da casi lo mismo.
-hint-better = { $by ->
-    [little] Sale algo mejor
-    [clearly] Sale claramente mejor
-   *[far] Sale mucho mejor
-} que **{ $other }** en las partidas que el robot ha simulado.
-hint-no-other = No tienes otra jugada.
-hint-only = No vale la pena pensar en otra cosa.
-hint-often = { $often ->
-    [seldom] casi nunca
-    [mostly] casi siempre
-   *[other] cerca de { $often } de 5
-}
-hint-gain = { $what }: { $best }; si no, { $other }.
-hint-gain-certain = { $what }, seguro; si no, { $other }.
-hint-certain = { $what }, seguro.
-hint-fear = Si no, { $what }: { $other }; así, { $best }.
-hint-fear-certain = Si no, { $what }, seguro; así, { $best }.
-hint-gain-fact = { $what }.
-hint-fear-fact = Si no, { $what }.
-# Lo que hace después el mismo jugador en la mayoría de las partidas simuladas; los puntos son lo que cambia.
-hint-then = Después, lo más frecuente: **{ $move }**.
 reason-won = Ganas la partida
 reason-lost = pierdes la partida
-hint-not = Las pistas son para partidas en las que todos los demás son robots: entre personas, decides tú.
 hint-busy = Los robots están todos pensando. Vuelve a preguntar en un momento.
 command-hint = Pregunta qué haría un robot de nivel difícil en tu lugar (solo en partidas con robots)
 
 ## Lecciones
 command-learn = Aprende un juego en tres minutos, en una mesa para ti
-lesson-title = -# { $game } · paso { $step } de { $steps }
-lesson-over-title = ### { $game } · ya sabes cómo va
-lesson-over = Con eso basta: { $command } abre una mesa, también con robots.
-lobby-learn = Aprender
-lesson-play = Jugar ahora
-lesson-show = Muéstrame
-lesson-again = Otra vez
-lesson-choose = Otra lección
-no-such-lesson = No existe esa lección. /learn muestra cuáles hay.
 
 ## Todas las manos, cuando acaba la partida
 hands-button = Todas las manos
@@ -829,65 +546,78 @@ hands-title = **{ $game }: lo que tenía cada cual al final**
 hands-line = { $name }: { $cards }
 hands-none = ninguna carta
 hands-not-yet = La partida sigue: las manos se ven cuando acaba.
-
-# Mirar atrás
-
 command-history = Partidas terminadas aquí o en el servidor, o las tuyas: quién ganó, y cada una para repasarla
 command-replay = Repasa una partida paso a paso, solo para ti; una vez terminada, con todas las manos a la vista
 option-whose = De quién: las de este canal, las del servidor o las tuyas
 option-replayed = Qué partida; sin ella, la última
-history-of-channel = las de este canal
-history-of-server = las del servidor
-history-of-person = las mías
-history-channel = ## Partidas terminadas aquí
-history-server = ## Partidas terminadas en este servidor
-history-person = ## Partidas que has terminado
-history-none = Aquí aún no se ha terminado ninguna partida.
-history-line = { $number }. **{ $game }** · { $when }
-    { $result }
-history-choose = Repasa una de ellas
-history-newer = Más nuevas
-history-older = Más viejas
 replay-button = Repaso
 replay-missed = ¿Qué me perdí?
 replay-missed-short = ¿Qué pasó?
-replay-at = { $rounds ->
-    [1] { "" }
-   *[other] { "ronda " }{ $round }{ " · " }
-}{ $number ->
-    [0] el comienzo, 0 de { $last }
-   *[other] paso { $number } de { $last }
-}
-replay-since = Desde tu última jugada
-replay-hidden = La partida sigue: ves lo que podías ver entonces.
-replay-abandoned = Esta partida no se terminó, así que las manos siguen ocultas. Se guarda hasta el { $until }.
-replay-first = « Inicio
-replay-back = ‹ Atrás
-replay-next = Sigue ›
-replay-last = Fin »
-replay-round-back = ‹ Ronda
-replay-round-next = Ronda ›
-replay-film = En movimiento
-replay-film-round = Toda la ronda
-replay-jump = Ir a …
-replay-trick = N.º { $number }
-replay-eyes = Con los ojos de …
-replay-by-all = Con los ojos de todos
-replay-by = Con los ojos de { $name }
-replay-file = Archivo
-replay-file-is = La partida como texto: `./run replay { $name }` la juega de nuevo y la comprueba.
-replay-plays-on = { $name } sigue jugando desde aquí
-replay-share = Compartir
-replay-shared = **{ $name }** muestra un momento de **{ $game }**: paso { $number }
-replay-shared-done = El canal ve ahora este momento.
-replay-from-here = Repasarla
-replay-not-over = Todo se muestra cuando termina la partida, no antes.
-replay-not-kept = Esta partida no se puede repasar: lo que guardó de ella una versión anterior no basta.
-replay-may-not-write = No puedes escribir en este canal.
-boards-enough = Acabas de mirar muchas clasificaciones. Espera un minuto, por favor.
-replay-enough = Se ha compartido varias veces hace un momento: espera un minuto.
 play-on = Seguir jugando
-play-on-asked = Sigue jugando desde el paso { $number } de esta partida de **{ $game }**, con robots en los otros asientos: ¿qué asiento ocupas? Las cartas están como estaban; no cuenta para nadie.
-play-on-as = Como { $name }
-play-on-ended = En este paso la partida ya ha terminado: elige uno anterior.
 table-played-on = Se sigue jugando desde un momento de una partida terminada: no cuenta para nadie.
+
+## Lo que no puede ser, y qué hacer
+hours-bad-zone = Aquí no se conoce esa zona horaria. Indica la ciudad grande más cercana.
+hours-bad-quiet = Esas horas de silencio no pueden ser. Escribe desde y hasta, como 22 - 7.
+hours-bad-free-days = Esos días libres no pueden ser. Elige tres como mucho.
+hours-bad-vacations = Esos días de descanso no pueden ser. Indica el primero y el último.
+hours-too-often = Has cambiado tus horas hace poco: con horas que cambian cada día nadie podría esperarte. Cámbialas otra vez { $when }, o deja la zona horaria, las horas de silencio y los días libres como están.
+vacation-no-zone = Un día empieza cuando empieza para ti: indica antes tu zona horaria, con /settings.
+vacation-far = Falta más de un año. Elige días más cercanos.
+vacation-purse = Sería { $days ->
+    [one] un día
+   *[other] { $days } días
+} más que los { $purse } de vacaciones que tiene { $year }. Elige menos.
+
+## Se pregunta una vez
+time-asked = Algunas partidas aquí duran días. Indica tu zona horaria y tus horas de silencio, y ningún aviso te despierta: un toque, y vale para todas tus partidas. Después lo encuentras en /settings.
+time-lost = La zona horaria que indicaste ya no se conoce aquí, así que tus horas de silencio, días libres y vacaciones no cuentan. Indícala otra vez y contarán.
+time-button = Mi hora
+
+## Llamar a alguien
+panel-alone = Los demás solo te esperan a ti.
+ping-turn = { $person }, te toca en **{ $game }**.
+ping-turn-elsewhere = Es tu turno en **{ $game }**, en { $channel }.
+ping-nudged = Los demás te esperan en **{ $game }**, en { $channel }.
+ping-nudged-here = { $person }, los demás te esperan en **{ $game }**.
+nudge-button = Avisar
+answer-nudged = Sabrán que esperas, salvo que ahora no quieran avisos. Quien descansa lo sabrá después.
+nudge-nobody = Aquí no esperas a nadie.
+nudge-clock = En esta mesa corre un reloj para todos: él les avisa.
+nudge-early = Dales un poco de tiempo: podrás hacerlo { $when }.
+nudge-done = En este turno ya se les avisó.
+ping-several = **{ $tables } mesas** te esperan:
+ping-several-line = - **{ $game }** en { $channel }{ $known ->
+    [yes] : tu tiempo se acaba { $ends }
+   *[no] { "" }
+}
+ping-several-more = y { $more } más: /games
+ping-ends = Tu tiempo se acaba { $ends }.
+ping-reminder = { $known ->
+    [yes] Tu tiempo en **{ $game }**, en { $channel }, acaba { $ends }.
+   *[no] Tu tiempo en **{ $game }**, en { $channel }, está por acabar.
+}
+ping-reminder-here = { $person }, tu tiempo en **{ $game }** está por acabar.
+ping-later = Más tarde
+ping-mute = En este turno no
+ping-later-title = **¿Cuándo te llamo otra vez a { $game }?** Solo si aún te toca entonces.
+ping-later-choose = Elige un momento
+ping-not-this-turn = Sin más avisos en este turno
+ping-in-hours = En { $hours ->
+    [one] una hora
+   *[other] { $hours } horas
+}
+ping-in-hours-at = En { $hours ->
+    [one] una hora
+   *[other] { $hours } horas
+}, a las { $at }
+ping-today-at = Hoy a las { $at }
+ping-tomorrow-at = Mañana a las { $at }
+ping-weekday-at = El { $day } a las { $at }
+ping-snoozed = Te llamo otra vez a **{ $game }** el { $when }, si aún te toca.
+ping-muted = Sin más avisos en este turno de **{ $game }**. El próximo te llama como siempre.
+ping-over = Ese turno ya pasó. La mesa muestra a quién le toca ahora.
+ping-of-another = Ese aviso es para { $person }.
+
+## What is kept about people
+command-data = Mira qué se guarda sobre ti, pídelo en un archivo o pide que se te olvide

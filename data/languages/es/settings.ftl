@@ -1,12 +1,24 @@
-# Lo que una persona elige para sí, y los mensajes que la llaman a una mesa.
+# Lo que elige quien juega, y un canal.
 
 ## Comandos
-command-settings = Elige tus horas de silencio, qué avisos te llegan y dónde, imágenes e idioma
-command-vacation = Tómate días libres: no te llega ningún aviso y tus relojes se detienen
-command-me = Mira lo que has elegido y lo que resulta de ello
-option-zone = Tu zona horaria: una ciudad, un país, o lo que marca ahora tu reloj
-option-days = El primer y el último día, como 1 - 9 ago; varios, separados por punto y coma
-option-days-like = hoy
+palette-four-colours = Cuatro colores: cada palo tiene el suyo
+palette-classic = Clásica: rojo y negro
+palette-colour-blind = Daltonismo: se distinguen con cualquier vista
+palette-high-contrast = Alto contraste
+
+## Respuestas
+pictures-not-allowed = Cómo se ven las mesas de este canal lo decide quien lo administra. Lo tuyo se elige con `/settings`.
+channel-pictures =
+    Imágenes de las mesas de este canal: { $state }.{ $shown ->
+        [yes] { " " }Colores: { $palette }. { $large ->
+            [yes] Letra grande.
+           *[no] Letra normal.
+        }{ $motion ->
+            [yes] {""}
+           *[no] {" "}Nada se mueve.
+        }
+       *[no] { "" }
+    }
 
 ## El formulario
 settings-form-title = Tus ajustes
@@ -112,87 +124,5 @@ settings-bad-zone-near = «{ $zone }» puede ser { $near }. Elige una de las que
 settings-bad-quiet = No puedo leer «{ $quiet }» como horas de silencio. Escribe desde y hasta, como 22 - 7.
 settings-quiet-long = De { $from } a { $until } es demasiado: las horas de silencio son { $most } al día como mucho. Elige un comienzo más tarde o un final más temprano.
 settings-quiet-zone = Las horas de silencio y los días libres necesitan tu zona horaria: escríbela también.
-hours-bad-zone = Aquí no se conoce esa zona horaria. Indica la ciudad grande más cercana.
-hours-bad-quiet = Esas horas de silencio no pueden ser. Escribe desde y hasta, como 22 - 7.
-hours-bad-free-days = Esos días libres no pueden ser. Elige tres como mucho.
-hours-bad-vacations = Esos días de descanso no pueden ser. Indica el primero y el último.
-hours-too-often = Has cambiado tus horas hace poco: con horas que cambian cada día nadie podría esperarte. Cámbialas otra vez { $when }, o deja la zona horaria, las horas de silencio y los días libres como están.
-vacation-no-zone = Un día empieza cuando empieza para ti: indica antes tu zona horaria, con /settings.
-vacation-far = Falta más de un año. Elige días más cercanos.
-vacation-purse = Sería { $days ->
-    [one] un día
-   *[other] { $days } días
-} más que los { $purse } de vacaciones que tiene { $year }. Elige menos.
 vacation-bad-days = «{ $typed }» no son días que estén por venir. Indica el primero y el último, como 1 - 9 ago, y elige los que se ofrecen mientras escribes.
 vacation-bad-near = «{ $typed }» puede ser { $near }. Elige los que se ofrecen mientras escribes.
-
-## Se pregunta una vez
-time-asked = Algunas partidas aquí duran días. Indica tu zona horaria y tus horas de silencio, y ningún aviso te despierta: un toque, y vale para todas tus partidas. Después lo encuentras en /settings.
-time-lost = La zona horaria que indicaste ya no se conoce aquí, así que tus horas de silencio, días libres y vacaciones no cuentan. Indícala otra vez y contarán.
-time-button = Mi hora
-
-## Llamar a alguien
-panel-alone = Los demás solo te esperan a ti.
-ping-turn = { $person }, te toca en **{ $game }**.
-ping-turn-elsewhere = Es tu turno en **{ $game }**, en { $channel }.
-ping-nudged = Los demás te esperan en **{ $game }**, en { $channel }.
-ping-nudged-here = { $person }, los demás te esperan en **{ $game }**.
-nudge-button = Avisar
-answer-nudged = Sabrán que esperas, salvo que ahora no quieran avisos. Quien descansa lo sabrá después.
-nudge-nobody = Aquí no esperas a nadie.
-nudge-clock = En esta mesa corre un reloj para todos: él les avisa.
-nudge-early = Dales un poco de tiempo: podrás hacerlo { $when }.
-nudge-done = En este turno ya se les avisó.
-ping-several = **{ $tables } mesas** te esperan:
-ping-several-line = - **{ $game }** en { $channel }{ $known ->
-    [yes] : tu tiempo se acaba { $ends }
-   *[no] { "" }
-}
-ping-several-more = y { $more } más: /games
-ping-ends = Tu tiempo se acaba { $ends }.
-ping-reminder = { $known ->
-    [yes] Tu tiempo en **{ $game }**, en { $channel }, acaba { $ends }.
-   *[no] Tu tiempo en **{ $game }**, en { $channel }, está por acabar.
-}
-ping-reminder-here = { $person }, tu tiempo en **{ $game }** está por acabar.
-ping-later = Más tarde
-ping-mute = En este turno no
-ping-later-title = **¿Cuándo te llamo otra vez a { $game }?** Solo si aún te toca entonces.
-ping-later-choose = Elige un momento
-ping-not-this-turn = Sin más avisos en este turno
-ping-in-hours = En { $hours ->
-    [one] una hora
-   *[other] { $hours } horas
-}
-ping-in-hours-at = En { $hours ->
-    [one] una hora
-   *[other] { $hours } horas
-}, a las { $at }
-ping-today-at = Hoy a las { $at }
-ping-tomorrow-at = Mañana a las { $at }
-ping-weekday-at = El { $day } a las { $at }
-ping-snoozed = Te llamo otra vez a **{ $game }** el { $when }, si aún te toca.
-ping-muted = Sin más avisos en este turno de **{ $game }**. El próximo te llama como siempre.
-ping-over = Ese turno ya pasó. La mesa muestra a quién le toca ahora.
-ping-of-another = Ese aviso es para { $person }.
-
-## What is kept about people
-
-command-data = Mira qué se guarda sobre ti, pídelo en un archivo o pide que se te olvide
-data-title = ## Tus datos
-data-settings = - **Tus ajustes**: zona horaria, horas de silencio, vacaciones, idioma, avisos ({ $rows } entradas). Se guardan hasta que pidas que se te olvide.
-data-games = - **Tus partidas**: dónde juegas y jugaste, con qué nombre, y los resultados ({ $rows } entradas). Se guardan para que valgan las clasificaciones.
-data-moves = - **Tus jugadas** ({ $rows }). Se guardan con la partida, para poder repetirla.
-data-plans = - **Lo que has planeado y aplazado** ({ $rows } entradas). Desaparece con el turno.
-data-moments = - **Cuándo respondes** ({ $rows } entradas), para el reloj y el momento de las jugadas planeadas. Se guarda 30 días.
-data-messages = - **Qué mensajes te muestran tus partidas** ({ $rows } entradas). Desaparece 30 días después de la partida.
-data-more = -# Nada de esto se da a nadie ni se usa para otra cosa que estas partidas. docs/PRIVACY.md, en el código, dice más.
-data-export = Dámelo todo
-data-exported = Esto es todo lo que se guarda sobre ti, en JSON.
-data-forget = Olvídame
-data-forget-ask = **¿Olvidarte?** Se borran tus ajustes, horas, planes y avisos. En cada partida pasas a ser «alguien que jugó», también en las clasificaciones, y siguen robots en tus asientos. Los mensajes de partidas que acabaron hace más de un mes se quedan como están. No se puede deshacer.
-data-forget-yes = Sí, olvídame
-data-forget-no = No, déjalo
-answer-forgotten = Ya no se guarda nada sobre ti. Si vuelves a jugar, eres alguien nuevo.
-former-player = alguien que jugó
-unlisted-player = alguien

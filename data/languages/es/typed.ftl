@@ -1,6 +1,6 @@
-## Jugadas con palabras
+# Jugadas con palabras.
+
 panel-type = Escribir
-panel-type-title = Con tus palabras
 panel-type-label = Tu jugada, o las cartas en su orden
 command-move = Haz una jugada con palabras en vez de con botones
 option-words = Tu jugada, como KH o corazones; al escribir aparecen sugerencias
@@ -11,6 +11,7 @@ illegal-too-long = Eso es demasiado largo para una jugada: como mucho { $most } 
 illegal-no-pass = Ahora no puedes pasar. Elige entre lo que ofrece **Mi mano**, o usa /pause para pedir tiempo a los demás.
 illegal-resign-elsewhere = Para abandonar la partida, usa /resign. Para que otra persona siga en tu lugar, usa /seat.
 illegal-any-move = Ninguna jugada se hace al azar. /hint te muestra lo que jugaría un robot.
+panel-type-title = Con tus palabras
 refused-word = { $word }: { $sentence }
 refused-near = ¿Querías decir { $words }?
 refused-instead = Puedes decir { $words }.

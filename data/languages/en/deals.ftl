@@ -1,15 +1,11 @@
-## The deal that everybody cut
+# Sealed deals.
+
 command-cut = Cut the cards of a table that gathers with a word of your own
 command-verify = Check that a deal was honest: its seal, everybody’s cut, and a file that proves it
 option-cut = Any word you like; until then you cut with the one on your page of the lobby
-lobby-sealed = Sealed cards: `{ $seal }`; **/cut** them as you like.
-answer-cut = You cut with **{ $cut }**. Remember it: it must stand in the channel when the cards are dealt.
-lobby-cut = ✂️ { $cut }
-lobby-own-cut = Your word to cut the cards: **{ $cut }** (**/cut** changes it)
-deal-cuts = -# ✂️ { $game }: cut with { $cuts } · **/verify** says what for
-deal-unpublished = I cannot post in the channel just now, so no cards were dealt. Try again in a moment; if it goes on, check my permissions there.
-bad-cut = A word to cut with has letters or digits, { $most } characters at most. Your old word stays.
 deal-button = The deal
+deal-not-sealed = That deal has no seal to check: it was dealt by an earlier release, or is a lesson.
+answer-cut = You cut with **{ $cut }**. Remember it: it must stand in the channel when the cards are dealt.
 deal-title = ## The deal
 deal-seal = **Seal**, shown before anybody sat down: `{ $seal }`
 deal-promise = -# **Promised:** the shuffle was fixed by a secret that was sealed before anybody sat down, by the words of all players, and by a number that Discord gave after both. **Not promised:** the people who run this bot could look at the secret while you play. They could also post the words again and again until they like the number; each try is a message in the channel.
@@ -20,4 +16,3 @@ deal-hidden = The secret is shown here once the game is over.
 deal-open-rounds = Rounds that are over can be checked with the file below. What shuffles the next ones stays sealed.
 deal-over = The game has ended: the file below holds the secret, all that was shuffled, and every move.
 deal-recipe = `{ $file }` deals all cards again and compares them with what was shown, drawn and played. Run it with any Python 3, or read it: it is short.
-deal-not-sealed = That deal has no seal to check: it was dealt by an earlier release, or is a lesson.

@@ -1,4 +1,5 @@
-## La segunda mirada a una ronda terminada
+# La segunda mirada.
+
 second-look-button = Segunda mirada
 second-look-line = Segunda mirada: viendo todas las cartas, { $names } podían contar con { $par ->
     [one] una baza
@@ -26,7 +27,3 @@ second-look-to = Baza { $trick }{ $cost ->
 second-look-whole = La ronda entera
 second-look-round = Ronda { $number }
 no-second-look = Ahora no hay nada que mirar. Inténtalo cuando termine una ronda.
-regret-best = { $name }: { $made }. Es lo que habría hecho un robot fuerte.
-regret-alike = { $name }: { $made }. Un robot fuerte habría preferido { $best }, que vale más o menos lo mismo ({ $worlds } repartos creíbles).
-regret-sure = { $name }: { $made }. Mejor: { $best }, que vale { $by } partidas más de cada 100 (± { $error }, en { $worlds } repartos creíbles, jugados a ojo).
-replay-no-move = A este momento no llevó ninguna jugada que pudiera ser otra. Avanza hasta una que sí.

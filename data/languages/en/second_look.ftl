@@ -1,4 +1,5 @@
-## The second look at a round that is over
+# The second look.
+
 second-look-button = Second look
 second-look-line = Second look: with all cards seen, { $names } could be sure of { $par ->
     [one] one trick
@@ -26,7 +27,3 @@ second-look-to = Trick { $trick }{ $cost ->
 second-look-whole = The whole round
 second-look-round = Round { $number }
 no-second-look = There is nothing to look at here just now. Try again once a round is over.
-regret-best = { $name }: { $made }. That is what a strong robot would have done.
-regret-alike = { $name }: { $made }. A strong robot would rather do { $best }, which does about as well ({ $worlds } deals that could be believed in).
-regret-sure = { $name }: { $made }. Better: { $best }, worth { $by } more of 100 games (± { $error }, in { $worlds } deals that could be believed in, played on by rule of thumb).
-replay-no-move = No move that could have been another led to this moment. Step on to one that did.

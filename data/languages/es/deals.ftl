@@ -1,15 +1,11 @@
-## El reparto que cortaron todos
+# Repartos sellados.
+
 command-cut = Corta las cartas de una mesa que se reúne con una palabra tuya
 command-verify = Comprueba que un reparto fue limpio: su sello, los cortes y un archivo que lo demuestra
 option-cut = La palabra que quieras; hasta entonces cortas con la de tu página de la mesa
-lobby-sealed = Cartas selladas: `{ $seal }`; con **/cut** cortas por donde quieras.
-answer-cut = Cortas con **{ $cut }**. Recuérdala: tiene que aparecer en el canal cuando se reparta.
-lobby-cut = ✂️ { $cut }
-lobby-own-cut = Tu palabra para cortar: **{ $cut }** (cámbiala con **/cut**)
-deal-cuts = -# ✂️ { $game }: se corta con { $cuts } · **/verify** dice para qué
-deal-unpublished = Ahora mismo no puedo escribir en el canal, así que no se ha repartido. Inténtalo dentro de un momento; si sigue así, revisa mis permisos allí.
-bad-cut = Una palabra para cortar tiene letras o cifras, { $most } caracteres como mucho. Se queda la anterior.
 deal-button = El reparto
+deal-not-sealed = Ese reparto no tiene sello que comprobar: lo dio una versión anterior, o es una lección.
+answer-cut = Cortas con **{ $cut }**. Recuérdala: tiene que aparecer en el canal cuando se reparta.
 deal-title = ## El reparto
 deal-seal = **Sello**, a la vista antes de que nadie se sentara: `{ $seal }`
 deal-promise = -# **Se promete:** la baraja quedó fijada por un secreto sellado antes de que nadie se sentara, por las palabras de todos y por un número que Discord dio después de ambas cosas. **No se promete:** quien lleva este bot conoce el secreto mientras jugáis, así que podría mirar. También podría publicar las palabras una y otra vez hasta que le guste el número; cada intento es un mensaje en el canal.
@@ -20,4 +16,3 @@ deal-hidden = El secreto se muestra aquí cuando termine la partida.
 deal-open-rounds = Las rondas terminadas ya se pueden comprobar con el archivo de abajo. Lo que baraja las siguientes sigue sellado.
 deal-over = La partida ha terminado: el archivo de abajo tiene el secreto, todo lo que se barajó y cada jugada.
 deal-recipe = `{ $file }` vuelve a repartir todas las cartas y las compara con lo que se mostró, se robó y se jugó. Ejecútalo con cualquier Python 3, o léelo: es corto.
-deal-not-sealed = Ese reparto no tiene sello que comprobar: lo dio una versión anterior, o es una lección.

@@ -1,0 +1,38 @@
+# Undo, pause, draw, and an early end.
+
+## The lobby
+end-agree = End the game
+end-question = End this running game of { $game }? It ends for everybody, and counts for nobody.
+end-question-vote = This game of { $game } ends early if { $needed } of the { $people } people at the table agree. Shall I ask the others? You can take it back with **Play on**.
+end-yes = Yes, end it
+end-yes-vote = Yes, ask them
+end-no = No, play on
+resign-question = Resign this game of { $game }? The others win, and it counts. If you have a partner, they have to agree.
+resign-yes = Yes, resign
+
+## Answers
+answer-offered-quietly = It makes no sound this time, for something like it has just done so.
+answer-end-agreed = You agree to end this game.
+answer-end-declined = You would like to play on.
+answer-undo-offered = The others are asked, below the table and in their hands.
+answer-undo-agreed = You agree to take the last move back.
+answer-undo-declined = You let the last move stand.
+answer-taken-back = Your move is taken back: it is your turn again.
+answer-pause-offered = The others are asked, below the table and in their hands.
+answer-pause-agreed = You agree to a pause.
+answer-pause-declined = You would rather not pause.
+answer-paused = The table is paused. **Go on** below it ends the pause.
+answer-went-on = The game goes on.
+answer-resign-offered = Your partner is asked, below the table and in their hand.
+answer-resign-agreed = You agree to resign.
+answer-resign-declined = You would like to play on.
+answer-draw-offered = The others are asked, below the table and in their hands.
+answer-draw-agreed = You agree to a draw.
+answer-draw-declined = You would like to play on.
+answer-settled = The game is over. The table shows the result.
+answer-conferred = Told to { $partner }, and to nobody else.
+phrases-panel = **Say to all at the table:**
+answer-said = Said to all at the table.
+
+## What cannot be done, and what to do instead
+confer-title = A private word

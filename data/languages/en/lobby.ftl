@@ -1,0 +1,116 @@
+# Tables that gather.
+
+## The lobby
+lobby-title = ## { $game }
+lobby-host = { $host } started this table.
+lobby-again = { $host } would like to play again: **{ $ready } of { $most } ready.**
+lobby-seats = { $here } of { $most } seats taken; it takes { $least ->
+    [one] one
+   *[other] { $least }
+} to play.
+lobby-seats-exact = { $here } of { $most } seats taken.
+lobby-seat = { $number }. { $name }
+lobby-robot = { $number }. { $name } (robot, { $level })
+lobby-partners = Partners: { $pairs }.
+lobby-pair = { $first } + { $second }
+lobby-free-seat = seat { $number }
+lobby-free = free
+lobby-kept = kept for { $name } until { $until }
+timing-pace = Pace
+timing-pace-evening = an evening
+timing-pace-few = a few moves a day
+timing-pace-daily = one move a day
+timing-pace-unhurried = no hurry
+timing-pace-is = How much time people have for their moves; quiet hours and vacations do not count
+timing-deadline = When time is over
+timing-deadline-robot = a robot plays this one move
+timing-deadline-others = the others decide
+timing-deadline-wait = the table waits
+timing-deadline-is = What happens when somebody’s time for a move is over
+lobby-lapses = If nobody starts it, it ends { $when }.
+lobby-picture = Four cards of this game, { $cards }, and beside them the seats.
+invited-already = This person sits there already, or has been invited: one invitation is enough.
+invited-enough = There are { $most } seats, and as many people have been invited. Wait for them, or fill the table with robots.
+answer-invited-not = { $player }: asked enough for now, or no invitations wished, so nothing was sent. The table is open to them all the same.
+join-unreliable = The host asks for people who finish more of their games. Look for another table, or gather one with **/play**.
+wants-more-than-told = That is more than is said of you yourself. Choose what the menu offers.
+finishes-new = new here
+finishes-sometimes = finishes some games
+finishes-mostly = mostly finishes
+finishes-always = always finishes
+lobby-company-button = Start and guests
+company-panel = ### When { $game } begins, and who may join
+company-begins = Begins
+company-begins-explained = When the game begins by itself; robots may take the seats that are still free then.
+begins-host = when the host says so
+begins-full = once all seats are taken
+begins-600 = once full, or with robots after 10 minutes
+begins-3600 = once full, or with robots after an hour
+begins-21600 = once full, or with robots after 6 hours
+begins-72000 = once full, or with robots after 20 hours
+company-wants = Who may join
+company-wants-explained = By how people have finished their games this year. A player who is invited may join in any case.
+company-wants-yours = You are “{ $word }” yourself, so you cannot ask more of others.
+wants-anybody = anybody
+wants-mostly = those who mostly finish
+wants-always = those who always finish
+lobby-begins = Begins once full, or with robots { $when }.
+lobby-begins-full = Begins once full.
+lobby-begins-now = All are there: it begins in a moment.
+lobby-wants = Asked for: { $word }
+lobby-option = { $name }: { $value }
+lobby-start-robots = Start with robots
+lobby-invite = Invite
+lobby-another = Another table
+lobby-own-alone = Friends can join in the channel; or start now, and robots take the other seats. ({ $here } of { $most } are here.)
+lobby-own-ready = { $here } of { $most } are here: you can start, or wait for more.
+lobby-own-full = All { $most } are here: you can start.
+lobby-own-guest = { $host } starts the game; { $here } of { $most } are here.
+lobby-own-none = { $host } has gathered this table; { $here } of { $most } are here.
+lobby-open-already = A table of { $game } is gathering here already: { $where }.
+invite-panel = Whom would you like to play with? They are told once, in this channel.
+invite-whom = Choose people…
+lobby-leave = Leave
+lobby-start = Start
+lobby-options-button = Options
+lobby-change-seat = Change seat
+lobby-fill = Fill with { $level } robots
+seats-own = You sit in seat { $number }.
+seats-partner = Your partner: { $names }.
+lobby-add-robot = Add a robot…
+level-easy = easy
+level-easy-is = Makes mistakes
+level-fair = fair
+level-fair-is = Plays soundly
+level-strong = strong
+level-strong-is = Thinks ahead
+lobby-dismiss-robot = Send a robot away
+options-panel = ### Options of { $game }
+options-number = Type a number
+options-number-label = { $name } ({ $low } to { $high })
+
+## Answers
+answer-again = You are ready. You sit at the table for the next game, in { $channel }.
+
+## What cannot be done, and what to do instead
+bad-option = “{ $option }” cannot be that. Choose one of these: { $allowed }.
+too-few-players = It takes at least { $least } players, and { $here ->
+    [one] there is only one
+   *[other] there are only { $here }
+}. Let more people join first.
+start-host-first = { $host } starts this table. Should they be away, anybody here can { $when }.
+no-such-pace = There is no such choice. Choose one from the list.
+no-such-level = There is no such level. Choose one from the list.
+no-rematch = This game is not over yet. Play it to its end, then play again.
+rematch-already = That rematch has already begun. Look for its table further down in this channel.
+
+## Lessons
+lobby-learn = Learn it
+
+## The deal that everybody cut
+lobby-sealed = Sealed cards: `{ $seal }`; **/cut** them as you like.
+lobby-cut = ✂️ { $cut }
+lobby-own-cut = Your word to cut the cards: **{ $cut }** (**/cut** changes it)
+deal-cuts = -# ✂️ { $game }: cut with { $cuts } · **/verify** says what for
+deal-unpublished = I cannot post in the channel just now, so no cards were dealt. Try again in a moment; if it goes on, check my permissions there.
+bad-cut = A word to cut with has letters or digits, { $most } characters at most. Your old word stays.

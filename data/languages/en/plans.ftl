@@ -1,0 +1,24 @@
+# Moves that are planned ahead.
+
+## A player's own panel
+panel-by-itself = Play only moves for me
+
+## Plans
+plan-button = Plan…
+plan-title = ### Your next move
+plan-title-plain = Your next move
+plan-what = Choose what to play when it is your turn. It is played at a moment that is drawn from your own pace, if it is allowed then; until that moment you may choose otherwise.
+plan-private = Only you see this. Nobody can tell a planned move from one that you make.
+plan-hours = As long as nobody knows when you sleep, nothing is played for you more than an hour after your last tap: then you are called as usual. Say your quiet hours, and plans work all day.
+plan-choose = Choose a move
+plan-drop = Drop the plan
+plan-alone = Play my only moves for me: { $state }
+plan-nothing = Nothing can be planned now: the game may be over before you are asked again.
+plan-your-turn = It is your turn: tap **My hand** to play. A plan is made while you wait.
+plan-impossible = This cannot be your next move, as far as you can know now. Choose one with /plan, or wait for your turn.
+plan-several = By then that may mean more than one move. Name the cards.
+plan-stands = { $due ->
+    [yes] Your plan is played { $when }: { $move }. Until then you may choose otherwise.
+   *[no] Your plan: { $move }
+}
+plan-alone-due = You have no choice, so this is played for you { $when }.

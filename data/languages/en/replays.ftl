@@ -1,0 +1,61 @@
+# Games that are looked through, and played on.
+
+## All hands, once a game is over
+history-of-channel = this channel’s
+history-of-server = the server’s
+history-of-person = my own
+history-channel = ## Games that were finished here
+history-server = ## Games that were finished on this server
+history-person = ## Games that you have finished
+history-none = No game was finished here yet.
+history-line = { $number }. **{ $game }** · { $when }
+    { $result }
+history-choose = Look through one of them
+history-newer = Newer
+history-older = Older
+replay-at = { $rounds ->
+    [1] { "" }
+   *[other] { "round " }{ $round }{ " · " }
+}{ $number ->
+    [0] the beginning, 0 of { $last }
+   *[other] step { $number } of { $last }
+}
+replay-since = Since your own last move
+replay-hidden = The game goes on: you see what you could see then.
+replay-abandoned = This game was not finished, so hands stay hidden. It is kept until { $until }.
+replay-first = « First
+replay-back = ‹ Back
+replay-next = Next ›
+replay-last = Last »
+replay-round-back = ‹ Round
+replay-round-next = Round ›
+replay-film = In motion
+replay-film-round = All of the round
+replay-jump = Jump to …
+replay-trick = No. { $number }
+replay-eyes = Seen by …
+replay-by-all = Seen by all
+replay-by = Seen by { $name }
+replay-file = File
+replay-file-is = The game as a text: `./run replay { $name }` plays it again and checks it.
+replay-plays-on = { $name } plays on from here
+replay-share = Share
+replay-shared = **{ $name }** shows a moment of **{ $game }**: step { $number }
+replay-shared-done = The channel sees this moment now.
+replay-from-here = Look through it
+replay-not-over = All is open when the game is over, not before.
+replay-not-kept = This game cannot be looked through: what an earlier release kept of it is not enough.
+replay-may-not-write = You may not write in this channel.
+replay-enough = That was shared a few times just now: wait a minute.
+play-on-asked = Play on from step { $number } of this game of **{ $game }**, with robots in the other seats: whose seat do you take? The cards lie as they lay; it counts for nobody.
+play-on-as = As { $name }
+play-on-ended = That game is over at this step: choose an earlier one.
+
+## What is kept about people
+unlisted-player = a player
+
+## The second look at a round that is over
+regret-best = { $name }: { $made }. That is what a strong robot would have done.
+regret-alike = { $name }: { $made }. A strong robot would rather do { $best }, which does about as well ({ $worlds } deals that could be believed in).
+regret-sure = { $name }: { $made }. Better: { $best }, worth { $by } more of 100 games (± { $error }, in { $worlds } deals that could be believed in, played on by rule of thumb).
+replay-no-move = No move that could have been another led to this moment. Step on to one that did.

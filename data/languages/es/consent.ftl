@@ -1,0 +1,38 @@
+# Deshacer, pausa, tablas y un final antes de tiempo.
+
+## La mesa que se reúne
+end-agree = Acabar la partida
+end-question = ¿Acabar esta partida de { $game }? Se acaba para todo el mundo y no cuenta para nadie.
+end-question-vote = Esta partida de { $game } se acaba antes de tiempo si están de acuerdo { $needed } de las { $people } personas de la mesa. ¿Se lo pregunto a las demás? Puedes retirarlo con **Seguir jugando**.
+end-yes = Sí, acabarla
+end-yes-vote = Sí, pregúntales
+end-no = No, seguir
+resign-question = ¿Rendirte en esta partida de { $game }? Ganan los demás, y cuenta. Si tienes pareja, tiene que estar de acuerdo.
+resign-yes = Sí, me rindo
+
+## Respuestas
+answer-offered-quietly = Esta vez no suena, porque hace poco ya sonó algo parecido.
+answer-end-agreed = Estás de acuerdo en acabar esta partida.
+answer-end-declined = Prefieres seguir jugando.
+answer-undo-offered = Se les pregunta a los demás, en el mensaje de la mesa y en sus manos.
+answer-undo-agreed = Aceptas que se retire la última jugada.
+answer-undo-declined = Prefieres que la última jugada valga.
+answer-taken-back = Tu jugada está retirada: vuelve a ser tu turno.
+answer-pause-offered = Se pregunta a los demás, en el mensaje de la mesa y en sus manos.
+answer-pause-agreed = Aceptas hacer una pausa.
+answer-pause-declined = Prefieres no hacer pausa.
+answer-paused = La mesa está en pausa. Con **Seguir**, debajo de ella, se termina.
+answer-went-on = La partida sigue.
+answer-resign-offered = Se pregunta a tu pareja, en el mensaje de la mesa y en su mano.
+answer-resign-agreed = Aceptas rendirte.
+answer-resign-declined = Prefieres seguir jugando.
+answer-draw-offered = Se pregunta a los demás, en el mensaje de la mesa y en sus manos.
+answer-draw-agreed = Aceptas las tablas.
+answer-draw-declined = Prefieres seguir jugando.
+answer-settled = La partida ha terminado. La mesa muestra el resultado.
+answer-conferred = Se lo dije a { $partner }, y a nadie más.
+phrases-panel = **Dilo a toda la mesa:**
+answer-said = Dicho a toda la mesa.
+
+## Lo que no se puede, y qué hacer en su lugar
+confer-title = Unas palabras en privado

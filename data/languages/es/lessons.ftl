@@ -1,0 +1,10 @@
+# Lecciones.
+
+lesson-title = -# { $game } · paso { $step } de { $steps }
+lesson-over-title = ### { $game } · ya sabes cómo va
+lesson-over = Con eso basta: { $command } abre una mesa, también con robots.
+lesson-play = Jugar ahora
+lesson-show = Muéstrame
+lesson-again = Otra vez
+lesson-choose = Otra lección
+no-such-lesson = No existe esa lección. /learn muestra cuáles hay.

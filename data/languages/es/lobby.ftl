@@ -1,0 +1,116 @@
+# Mesas que se reúnen.
+
+## La mesa que se reúne
+lobby-title = ## { $game }
+lobby-host = { $host } abrió esta mesa.
+lobby-again = { $host } quiere jugar otra vez: **ya se apuntan { $ready } de { $most }.**
+lobby-seats = { $here } de { $most } asientos ocupados; para jugar { $least ->
+    [one] basta uno
+   *[other] bastan { $least }
+}.
+lobby-seats-exact = { $here } de { $most } asientos ocupados.
+lobby-seat = { $number }. { $name }
+lobby-robot = { $number }. { $name } (robot, { $level })
+lobby-partners = Parejas: { $pairs }.
+lobby-pair = { $first } + { $second }
+lobby-free-seat = asiento { $number }
+lobby-free = libre
+lobby-kept = guardado para { $name } hasta { $until }
+timing-pace = Ritmo
+timing-pace-evening = una tarde
+timing-pace-few = unas jugadas al día
+timing-pace-daily = una jugada al día
+timing-pace-unhurried = sin prisa
+timing-pace-is = Cuánto tiempo hay para jugar; las horas de silencio y las vacaciones no cuentan
+timing-deadline = Al acabarse el tiempo
+timing-deadline-robot = un robot juega esa jugada
+timing-deadline-others = deciden los demás
+timing-deadline-wait = la mesa espera
+timing-deadline-is = Qué pasa cuando a alguien se le acaba el tiempo para jugar
+lobby-lapses = Si nadie la empieza, se cierra { $when }.
+lobby-picture = Cuatro cartas de este juego, { $cards }, y al lado los asientos.
+invited-already = Esa persona ya está en la mesa o ya tiene una invitación: con una basta.
+invited-enough = Hay tantas invitaciones como asientos, { $most }. Espera a que contesten, o llena la mesa con robots.
+answer-invited-not = { $player }: bastantes invitaciones por ahora, o ninguna deseada, así que no se envió nada. La mesa sigue abierta para todas las personas.
+join-unreliable = Quien organiza busca gente que termine más partidas. Busca otra mesa, o abre una con **/play**.
+wants-more-than-told = Es más de lo que se dice de ti. Elige algo del menú.
+finishes-new = en sus primeras partidas
+finishes-sometimes = termina algunas partidas
+finishes-mostly = casi siempre termina
+finishes-always = siempre termina
+lobby-company-button = Inicio e invitados
+company-panel = ### Cuándo empieza { $game } y quién puede entrar
+company-begins = Empieza
+company-begins-explained = Cuándo empieza sola la partida; los robots pueden ocupar los asientos que sigan libres.
+begins-host = cuando lo diga quien organiza
+begins-full = al llenarse la mesa
+begins-600 = al llenarse, o con robots a los 10 minutos
+begins-3600 = al llenarse, o con robots en una hora
+begins-21600 = al llenarse, o con robots en 6 horas
+begins-72000 = al llenarse, o con robots en 20 horas
+company-wants = Quién puede entrar
+company-wants-explained = Según cómo ha terminado cada cual sus partidas este año. Quien tenga una invitación puede entrar en todo caso.
+company-wants-yours = Tú tienes ahora: { $word }. Más no puedes exigir a los demás.
+wants-anybody = cualquiera
+wants-mostly = quien casi siempre termina
+wants-always = quien siempre termina
+lobby-begins = Empieza al llenarse, o con robots { $when }.
+lobby-begins-full = Empieza al llenarse.
+lobby-begins-now = Ya está todo el mundo: empieza enseguida.
+lobby-wants = Se busca: { $word }
+lobby-option = { $name }: { $value }
+lobby-start-robots = Empezar con robots
+lobby-invite = Invitar
+lobby-another = Otra mesa
+lobby-own-alone = Cualquiera puede unirse en el canal; o empieza ya, y los robots ocupan los demás asientos. (Hay { $here } de { $most }.)
+lobby-own-ready = Hay { $here } de { $most }: puedes empezar, o esperar a más gente.
+lobby-own-full = Ya están los { $most }: puedes empezar.
+lobby-own-guest = { $host } empieza la partida; hay { $here } de { $most }.
+lobby-own-none = { $host } abrió esta mesa; hay { $here } de { $most }.
+lobby-open-already = Aquí ya se reúne una mesa de { $game }: { $where }.
+invite-panel = ¿Con quién quieres jugar? Reciben un solo aviso, en este canal.
+invite-whom = Elige a quién…
+lobby-leave = Salir
+lobby-start = Empezar
+lobby-options-button = Opciones
+lobby-change-seat = Cambiar de asiento
+lobby-fill = Llenar con robots de nivel { $level }
+seats-own = Estás en el asiento { $number }.
+seats-partner = Tu pareja: { $names }.
+lobby-add-robot = Añadir un robot…
+level-easy = fácil
+level-easy-is = Comete errores
+level-fair = medio
+level-fair-is = Juega con cabeza
+level-strong = difícil
+level-strong-is = Piensa a futuro
+lobby-dismiss-robot = Quitar un robot
+options-panel = ### Opciones de { $game }
+options-number = Escribir un número
+options-number-label = { $name } ({ $low } a { $high })
+
+## Respuestas
+answer-again = Tienes asiento en la próxima partida, en la mesa nueva de { $channel }.
+
+## Lo que no se puede, y qué hacer en su lugar
+bad-option = «{ $option }» no puede ser eso. Elige uno de estos: { $allowed }.
+too-few-players = Hacen falta al menos { $least } personas, y { $here ->
+    [one] solo hay una
+   *[other] solo hay { $here }
+}. Espera a que se una más gente.
+start-host-first = { $host } empieza esta mesa. Si no está, podrá hacerlo cualquiera de la mesa { $when }.
+no-such-pace = Eso no se puede elegir. Elige algo de la lista.
+no-such-level = Ese nivel no existe. Elige uno de la lista.
+no-rematch = Esta partida aún no terminó. Jueguen hasta el final, y después otra vez.
+rematch-already = Esa revancha ya empezó. Busca su mesa más abajo en este canal.
+
+## Lecciones
+lobby-learn = Aprender
+
+## El reparto que cortaron todos
+lobby-sealed = Cartas selladas: `{ $seal }`; con **/cut** cortas por donde quieras.
+lobby-cut = ✂️ { $cut }
+lobby-own-cut = Tu palabra para cortar: **{ $cut }** (cámbiala con **/cut**)
+deal-cuts = -# ✂️ { $game }: se corta con { $cuts } · **/verify** dice para qué
+deal-unpublished = Ahora mismo no puedo escribir en el canal, así que no se ha repartido. Inténtalo dentro de un momento; si sigue así, revisa mis permisos allí.
+bad-cut = Una palabra para cortar tiene letras o cifras, { $most } caracteres como mucho. Se queda la anterior.

@@ -1,0 +1,24 @@
+# Jugadas previstas.
+
+## El panel de cada cual
+panel-by-itself = Jugar por mí lo único posible
+
+## Planes
+plan-button = Plan…
+plan-title = ### Tu próxima jugada
+plan-title-plain = Tu próxima jugada
+plan-what = Elige qué jugar cuando sea tu turno. Se juega en un momento sorteado según tu propio ritmo, si entonces está permitido; hasta ese momento puedes elegir otra cosa.
+plan-private = Solo tú ves esto. Nadie puede distinguir una jugada planeada de una que haces tú.
+plan-hours = Mientras nadie sepa cuándo duermes, no se juega nada por ti pasada una hora desde tu último toque: entonces se te avisa como siempre. Di tus horas de silencio, y los planes funcionan todo el día.
+plan-choose = Elige una jugada
+plan-drop = Descartar el plan
+plan-alone = Jugar por mí cuando no puedo elegir: { $state }
+plan-nothing = Ahora no se puede planear nada: la partida puede terminar antes de que vuelva a ser tu turno.
+plan-your-turn = Es tu turno: toca **Mi mano** para jugar. Los planes se hacen mientras esperas.
+plan-impossible = Por lo que puedes saber ahora, esta no puede ser tu próxima jugada. Elige una con /plan, o espera tu turno.
+plan-several = Llegado tu turno, eso podría significar más de una jugada. Di qué cartas.
+plan-stands = { $due ->
+    [yes] Tu plan se juega { $when }: { $move }. Hasta entonces puedes elegir otra cosa.
+   *[no] Tu plan: { $move }
+}
+plan-alone-due = No puedes elegir, así que esto se juega por ti { $when }.
