@@ -30,8 +30,9 @@ from bot.storage.database import Database, Lost
 SERVER = "COURTYARD_TEST_POSTGRES"
 """The variable of the environment that leads the workers of pytest to the server."""
 OF_THE_FILE = {
-    "test_database.py", "test_files.py", "test_writer.py", "test_upkeep.py", "test_record.py",
-    "test_postgres.py", "test_handover.py", "test_lease.py", "test_settings.py", "test_work.py",
+    "test_database.py", "test_schema.py", "test_files.py", "test_writer.py", "test_upkeep.py",
+    "test_record.py", "test_postgres.py", "test_handover.py", "test_lease.py", "test_settings.py",
+    "test_work.py",
 }  # fmt: skip
 """Tests of what is a file's own."""
 _TEMPLATE = "courtyard_template"

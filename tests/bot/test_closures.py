@@ -9,8 +9,10 @@ from pathlib import Path
 HOUSE = Path(__file__).resolve().parents[2]
 A_COG = 12_000
 """Lines that a cog depends on, at the median of all cogs."""
-KERNEL = 24_100
-"""Lines of bot/ that every feature may need, with presentations and pictures; 20,000 is the aim."""
+KERNEL = 21_500
+"""Lines of bot/ that every feature may need, with pictures, and without the presentations of single games: a
+new game is no growth.
+"""
 OUTSIDE = (
     "bot.client",
     "bot.__main__",
@@ -62,7 +64,9 @@ def closures() -> tuple[dict[str, set[str]], dict[str, int]]:
 def test_what_one_must_hold_in_mind_does_not_grow_unnoticed() -> None:
     found, lines = closures()
     cogs = [sum(map(lines.__getitem__, seen)) for name, seen in found.items() if name.startswith("cogs.")]
-    kernel = [name for name in found if name.startswith("bot") and not name.startswith(OUTSIDE)]
+    games = [path.parent.name for path in HOUSE.glob("bot/presentation/*/__init__.py")]
+    outside = (*OUTSIDE, *(f"bot.presentation.{game}" for game in games))
+    kernel = [name for name in found if name.startswith("bot") and not name.startswith(outside)]
     assert len(cogs) > 10
     assert statistics.median(cogs) <= A_COG
     assert sum(lines[name] for name in kernel) <= KERNEL

@@ -90,14 +90,17 @@ def test_what_is_for_the_night_is_left_out_by_day():
 
 def test_a_fast_run_has_a_few_cases_of_each_file_that_has_a_budget_of_its_own(tmp_path: Path):
     """The same in each run, and no others because a case is new elsewhere; all of every other file."""
-    word = Budgets.read().quick["tests/bot/test_deal.py"]
+    word = Budgets.read().quick["tests/features/deals/test_deal.py"]
     cases = "import pytest\n@pytest.mark.parametrize('n', range({}))\ndef test_it(n): pass\n"
     named = f"@pytest.mark.parametrize('n', [{word!r}])\ndef test_named(n): pass\n"
-    folder = tmp_path / "tests" / "bot"
-    folder.mkdir(parents=True)
-    (folder / "test_replay.py").write_text(cases.format(90), "utf-8")
-    (folder / "test_deal.py").write_text(cases.format(9) + named, "utf-8")
-    (folder / "test_usual.py").write_text(cases.format(5), "utf-8")
+    for name, text in (
+        ("replays/test_replay", cases.format(90)),
+        ("deals/test_deal", cases.format(9) + named),
+        ("deals/test_usual", cases.format(5)),
+    ):
+        path = tmp_path / "tests" / "features" / f"{name}.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
     (tmp_path / "pytest.ini").write_text("[pytest]\n", "utf-8")
     hooks = "pytest_addoption, pytest_collection_modifyitems, pytest_configure"
     (tmp_path / "conftest.py").write_text(f"from tests.costs import {hooks}\n", "utf-8")
@@ -113,7 +116,9 @@ def test_a_fast_run_has_a_few_cases_of_each_file_that_has_a_budget_of_its_own(tm
     found = ran()
     assert sum("test_usual" in one for one in found) == 5
     assert sum("test_replay" in one for one in found) == MOST
-    assert [one for one in found if "test_deal" in one] == [f"tests/bot/test_deal.py::test_named[{word}]"]
+    assert [one for one in found if "test_deal" in one] == [
+        f"tests/features/deals/test_deal.py::test_named[{word}]"
+    ]
     assert ran() == found
 
 

@@ -21,9 +21,9 @@ from bot.tables.core.table import Table
 from bot.tables.people.pings import REMINDER
 from bot.trouble import DM_CLOSED
 from tests.discord.people import House, filled, random_game
-from tests.discord.test_preferences import trust
 from tests.discord.test_refusals import Refusal
 from tests.discord.wire import SILENT, pings
+from tests.features.settings.test_on_discord import trust
 from tests.hours import keep_hours
 
 SAY = language("en")

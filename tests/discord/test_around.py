@@ -13,8 +13,8 @@ from bot.tables.clock.paces import DAY
 from bot.tables.core.table import PHRASES, User
 from bot.ui.controls import ControlId
 from tests.discord.people import House, controls_of, random_game, text_of
-from tests.discord.test_preferences import trust
 from tests.discord.test_trouble import forge
+from tests.features.settings.test_on_discord import trust
 
 SAY = language(None)
 

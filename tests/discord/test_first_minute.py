@@ -14,8 +14,8 @@ from bot.ui import open_hands
 from bot.ui.controls import ControlId, parse
 from tests.discord.actions import pick_people
 from tests.discord.people import House, Person, Place, controls_of, filled, random_game, text_of
-from tests.discord.test_preferences import BERLIN, settings
 from tests.discord.test_trouble import forge
+from tests.features.settings.test_on_discord import BERLIN, settings
 
 SAY = language("en")
 PLACES: tuple[Place, Place] = ("channel", "dm")

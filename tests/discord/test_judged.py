@@ -19,8 +19,8 @@ from bot.tables.core import tokens
 from tests.discord import judges
 from tests.discord.judges import Court, Line, Stale
 from tests.discord.people import House, house, random_game
-from tests.discord.test_preferences import trust
 from tests.discord.wire import complaints
+from tests.features.settings.test_on_discord import trust
 from tests.nights import by_day
 
 OWN = ("hand", "advice", "in-words", "why", "rules", "more", "plan", "later", "look")

@@ -25,7 +25,7 @@ from bot.ui.scene import scene_of
 from cogs.tables import POSTED_LATELY
 from tests.bot.test_tables import FIRST
 from tests.discord.people import House, random_game, text_of
-from tests.discord.test_preferences import alts, trust
+from tests.features.settings.test_on_discord import alts, trust
 
 SAY = language(None)
 

@@ -19,8 +19,8 @@ from bot.ui.interactions import AWAKE, put_off
 from tests.discord.lifecycle import bugs
 from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.test_answers import garbled
-from tests.discord.test_preferences import trust
 from tests.discord.wire import Exchange, Wire, unplugged
+from tests.features.settings.test_on_discord import trust
 
 SAY = language(None)
 

@@ -98,6 +98,8 @@ def _own(table: Table, seat: int, say: Language, draft: MoveDraft | None = None)
 @pytest.mark.parametrize(("game", "seats", "code"), by_day(SETUPS_IN, *DAY))
 async def test_every_panel_of_a_game_fits_a_phone(game: str, seats: int, code: str, phone: LaidOut) -> None:
     pages = list(panels(game, seats, language(code), random.Random(f"{game} {seats} {code}")))
+    if not any(picture for _, picture in pages):
+        pytest.skip("a game without a picture has its hand in words, which are as long as they are")
     found = await phone.measure(pages)
     highest = max(found)
     median = statistics.median(one.height for one in found)

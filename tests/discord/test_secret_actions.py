@@ -16,7 +16,7 @@ from bot.delivery.rows import note_sign
 from bot.features.plans.plans import Plans
 from bot.tables.clock.hours import Hours
 from tests.discord.people import House, house
-from tests.discord.test_plans import everything_seen
+from tests.features.plans.test_on_discord import everything_seen
 from tests.hours import keep_hours
 
 Action = Callable[[House, int], Awaitable[object]]

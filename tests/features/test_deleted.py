@@ -1,4 +1,4 @@
-"""A feature that can be spared is deleted: its folder, its words, its file in cogs/, its function in cogs/__init__.py.
+"""A feature that can be spared is deleted: its folder, words, cog, and function in cogs/__init__.py.
 The rest type-checks, keeps its layers, and plays a game from /play to its end.
 """
 

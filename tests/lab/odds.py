@@ -11,7 +11,7 @@ which, so that they are rated as people are, from the first game on. In a *match
 of one level play those of the next, as at a table of people; only anchors are measured by those.
 
 What was played is kept in `tests/lab/leagues.txt`, a line a league, and is a test as well
-(`tests/bot/test_ratings.py`). Leagues of even numbers are one half, those of odd ones the other.
+(`tests/features/records/test_ratings.py`). Leagues of even numbers are one half, those of odd ones the other.
 """
 
 from __future__ import annotations

@@ -79,15 +79,13 @@ ROOMS: Mapping[str, Room] = {
     "tables": Room(
         ("bot/tables/*.py", "bot/tables/*/*.py", "bot/features/*/*.py"),
         _bot(
-            "clock", "company", "controls", "deadlines", "deliveries", "ending", "hours",
-            "lesson", "lobby", "names", "once", "outbox_fairness", "pace", "pauses", "phrases", "pings",
-            "planning", "plans", "preferences", "record", "robots_at_table", "scheduler", "seat_transfer",
-            "seating", "settling", "standings", "step", "substitution", "tables", "undo",
-            "whispers",
+            "clock", "controls", "deadlines", "deliveries", "ending", "hours", "names", "once",
+            "outbox_fairness", "pauses", "phrases", "pings", "preferences", "record", "robots_at_table",
+            "scheduler", "seating", "settling", "step", "substitution", "tables", "whispers",
         )
-        + _discord("alone", "clock", "commands", "consent", "discreet", "lessons", "open_hands", "plans",
-                   "preferences", "refusals", "restart", "rings", "seats", "secret_actions", "trouble",
-                   "watching"),
+        + _discord("alone", "clock", "commands", "discreet", "open_hands", "refusals", "restart", "rings",
+                   "secret_actions", "trouble", "watching")
+        + ("tests/features",),
     ),
     "outbox": Room(
         (
@@ -97,7 +95,8 @@ ROOMS: Mapping[str, Room] = {
         ),
         _bot("decide", "deliveries", "lanes", "outbox_fairness", "outbox_timed", "reach", "whispers")
         + _discord("calls", "one_tap", "late_pictures", "manners", "messages", "outbox", "port", "refusals",
-                   "restart", "rings", "trouble", "seats"),
+                   "restart", "rings", "trouble")
+        + ("tests/features/seats",),
     ),
     "answers": Room(
         tuple(f"bot/ui/{name}.py" for name in ("replies", "interactions", "admission", "taps")),

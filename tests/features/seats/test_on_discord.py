@@ -18,7 +18,7 @@ from bot.tables.core.table import User
 from tests.bot.test_tables import FIRST
 from tests.discord.lifecycle import bugs
 from tests.discord.people import House, do, random_game, text_of
-from tests.discord.test_preferences import trust
+from tests.features.settings.test_on_discord import trust
 
 
 def story(world: House) -> str:

@@ -15,7 +15,7 @@ from bot.features.records import rows, sums
 from bot.features.records.standings import added_up, standings
 from bot.features.records.sums import Asked, KeptSums, Sums, kept_sums
 from bot.storage.database import Database
-from tests.bot.test_standings import GAMES, finished
+from tests.features.records.test_standings import GAMES, finished
 
 PEOPLE = "abcdef"
 EVERY = [

@@ -15,9 +15,9 @@ from bot.features.records.seasons import SEASON, Seasons, frozen
 from bot.features.records.standings import added_up, month_of, named
 from bot.features.records.sums import by_game, game_of
 from bot.storage.database import Database
-from tests.bot.test_standings import finished
 from tests.bot.test_tables import Clock, begun, played_out
 from tests.deliveries import NOTICES
+from tests.features.records.test_standings import finished
 from tests.rooms import Rooms
 
 NOVEMBER, DECEMBER = month_of(1_796_000_000)

@@ -18,7 +18,7 @@ from bot.storage.schema import schema
 from bot.tables.clock.paces import DAY
 from tests.discord.people import House, random_game
 
-PRIVACY = Path(__file__).resolve().parents[2] / "docs" / "PRIVACY.md"
+PRIVACY = Path(__file__).resolve().parents[3] / "docs" / "PRIVACY.md"
 PERSON = re.compile(r"person$|^host$|_for$|_to$")
 OF_NOBODY = {
     *(f"tables.{name}" for name in (

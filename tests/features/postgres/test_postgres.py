@@ -9,6 +9,7 @@ import contextlib
 import random
 import re
 import sqlite3
+import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -270,21 +271,24 @@ async def test_where_nobody_can_say_what_became_of_it_nobody_says(
 
 
 async def test_of_two_processes_that_wait_for_each_other_both_go_on(
-    database: Database, elsewhere: Any
+    database: Database, elsewhere: Any, server: ServerAddress
 ) -> None:
-    """The server ends one of two transactions that lock each other out: a block of ours is done again."""
+    """The server ends one of two transactions that lock each other out: a block of ours is done again. Ours
+    waits last, so that the server finds both when it looks, which it does once.
+    """
     await database.change(INSERT, ("a", "0"))
     await database.change(INSERT, ("b", "0"))
     elsewhere.execute("BEGIN")
     elsewhere.execute("SET LOCAL deadlock_timeout = '10s'")  # it is ours that is ended
     elsewhere.execute("UPDATE facts SET value = 'theirs' WHERE name = 'b'")
-    begun = asyncio.get_running_loop().create_future()
+    begun, waited_for = asyncio.get_running_loop().create_future(), threading.Event()
 
     def ours(db: Connection) -> None:
         db.execute("SET LOCAL deadlock_timeout = '50ms'")
         db.execute("UPDATE facts SET value = 'ours' WHERE name = 'a'")
         if not begun.done():
             begun.get_loop().call_soon_threadsafe(begun.set_result, None)
+        waited_for.wait(60)
         db.execute("UPDATE facts SET value = value || '+ours' WHERE name = 'b'")
 
     writing = asyncio.create_task(database.at_once(ours))
@@ -294,8 +298,11 @@ async def test_of_two_processes_that_wait_for_each_other_both_go_on(
         elsewhere.execute("UPDATE facts SET value = 'theirs' WHERE name = 'a'")
         elsewhere.execute("COMMIT")
 
-    await asyncio.to_thread(theirs)
-    await writing
+    going = asyncio.create_task(asyncio.to_thread(theirs))
+    with postgres.connect(server.url) as third:
+        await until(lambda: bool(third.execute("SELECT 1 FROM pg_locks WHERE NOT granted").fetchall()))
+    waited_for.set()
+    await asyncio.gather(going, writing)
     assert (await database.fact("a"), await database.fact("b")) == ("ours", "theirs+ours")
 
 

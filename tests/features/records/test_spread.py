@@ -22,7 +22,7 @@ from bot.features.records.ratings import (
     luck,
     odds,
 )
-from tests.bot.test_ratings import ended
+from tests.features.records.test_ratings import ended
 from tests.lab.odds import Chance, surprise, tenths
 
 PEOPLE, PLAYED, CIRCLES = 8, 120, 8

@@ -11,9 +11,9 @@ from bot.features.lessons.page import SHOW, VERB
 from bot.i18n.languages import language
 from bot.sandbox.cast import Person
 from bot.sandbox.opening import MOVES
-from tests.bot.test_lesson import TAUGHT
 from tests.discord.people import House
 from tests.discord.test_trouble import forge
+from tests.features.lessons.test_lesson import TAUGHT
 
 SAY = language("en")
 
