@@ -64,8 +64,8 @@ def names(house: Path, name: str) -> Names:
     """Return what a new game of that name would be called. Raises BadName where another has the name, or it
     is none.
 
-    >>> names(HOUSE, "Crazy Eights")
-    Names(key='crazy-eights', letters='CE')
+    >>> names(HOUSE, "Old Maid")
+    Names(key='old-maid', letters='OM')
     """
     key = re.sub(r"[\s_]+", "-", name.strip().lower())
     if (

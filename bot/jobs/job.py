@@ -24,13 +24,15 @@ class Job(ABC):
         self.name = name
         self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
         """Tests put the passing of their own time here."""
-        self._task: asyncio.Task[None] | None = None
+        self.task: asyncio.Task[None] | None = None
+        """None until there was something to do."""
         self._open = False
         self._again = False
-        self._asleep = False
+        self.asleep = False
+        """Whether the task waits for what is due next."""
 
     @abstractmethod
-    async def _round(self) -> float | None:
+    async def do_due(self) -> float | None:
         """Do what may be done now. Returns the seconds until there is more to do, 0 to look again at once,
         and None where only `wake` can bring more.
         """
@@ -45,26 +47,26 @@ class Job(ABC):
         if not self._open:
             return
         self._again = True
-        if self._asleep and self._task is not None:
-            self._task.cancel()
-        elif self._task is not None and not self._task.done():
+        if self.asleep and self.task is not None:
+            self.task.cancel()
+        elif self.task is not None and not self.task.done():
             return  # it looks again when it has done what it is at
-        self._asleep = False
-        self._task = tasks.keep_task(self._run, self.name)
+        self.asleep = False
+        self.task = tasks.keep_task(self._run, self.name)
 
     async def close(self) -> None:
         """Stop, even in the middle of something; what is left stands in the database."""
         self._open = False
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
 
     async def _run(self) -> None:
         failures = 0
         while self._open:
             self._again = False
             try:
-                pause = await self._round()
+                pause = await self.do_due()
                 failures = 0
             except Exception as error:
                 logs.log_unexpected(_log, f"the {self.name} cannot look for what is to be done", error)
@@ -76,9 +78,9 @@ class Job(ABC):
                 return
             if pause > 0:
                 # A caller that wakes it in the meantime cancels this task and begins another.
-                self._asleep = True
+                self.asleep = True
                 await self.sleep(pause)
-                self._asleep = False
+                self.asleep = False
 
 
 class Regular(Job):
@@ -88,5 +90,5 @@ class Regular(Job):
         super().__init__(name)
         self._work = work
 
-    async def _round(self) -> float:
+    async def do_due(self) -> float:
         return await self._work()

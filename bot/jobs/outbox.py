@@ -133,7 +133,7 @@ class Outbox(Job):
         await super().close()
         await self.lanes.close()
 
-    async def _round(self) -> float | None:
+    async def do_due(self) -> float | None:
         """Begin whatever may be done now and has room."""
         now = self._tables.now()
         if left := self._pause_left(now):

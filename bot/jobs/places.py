@@ -65,7 +65,7 @@ class Places(Job):
             if table.place_lost is not None:
                 await self._deliveries.try_here(table.id)
 
-    async def _round(self) -> None:
+    async def do_due(self) -> None:
         """Look at the tables of channels that Discord does not name any more, and at those that have lost a
         place which it names.
         """

@@ -94,7 +94,7 @@ class Posting(OutboxPart):
         and nobody heard of it, Discord knows the nonce again for some minutes, and gives the first message,
         which shows what was so then: it is edited next.
         """
-        nonce = _nonce(one, table)
+        nonce = nonce_of(one, table)
         if one.person:
             if one.nonce != nonce:
                 await self._deliveries.leave_unheard(one)
@@ -142,7 +142,7 @@ def _as_shown(one: Delivery) -> tuple[int | None, int, str | None, int]:
     return one.message, one.shown, one.digest, one.renewed
 
 
-def _nonce(one: Delivery, table: Table) -> str:
+def nonce_of(one: Delivery, table: Table) -> str:
     """Return the same until it is noted that the message was sent; another for each message, and for each
     question, since a player is to hear of the next one. The player who receives it may see it, and must not
     find the version.

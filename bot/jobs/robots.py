@@ -175,7 +175,7 @@ class Robots:
         level = table.seats[seat].robot or robots.LEVELS[0]
         quick = self.pace.alone[level] if table.robots_at_once else None
         due = self.clock() + (self.draw(*self.pace.pause) if quick is None else quick)
-        seed = _seed(table, seat)
+        seed = seed_of(table, seat)
         observation = robots.observe(table.state, seat, seed)
         if table.alone is not None and is_out(table.state, table.alone):
             # Nobody plays any more who would mind how well robots end it, or could use what its time tells.
@@ -297,7 +297,7 @@ def share(left: float, workers: int, waiting: int) -> float:
     return left / math.ceil(waiting / workers)
 
 
-def _seed(table: Table, seat: int) -> str:
+def seed_of(table: Table, seat: int) -> str:
     """Known to nobody outside, and the same after a restart: the same question, the same thought, whatever
     others did in secret meanwhile. The seed of the cards themselves stays here.
     """

@@ -34,7 +34,7 @@ class Scheduler(Job):
         self._tables = tables
         self._due = due
 
-    async def _round(self) -> float | None:
+    async def do_due(self) -> float | None:
         timer = await clock_rows.next_timer(self._tables.database)
         if timer is None:
             return None
@@ -73,8 +73,8 @@ class Heartbeat(Job):
 
     def wake(self) -> None:
         """Somebody's time may have begun to run; while it rests between two beats, nothing is to be done."""
-        if not self._asleep:
+        if not self.asleep:
             super().wake()
 
-    async def _round(self) -> float | None:
+    async def do_due(self) -> float | None:
         return self.every if await self._alive() else None

@@ -48,7 +48,7 @@ class CommandSync(Job):
         self._database = database
         self._pause = PAUSE
 
-    async def _round(self) -> float | None:
+    async def do_due(self) -> float | None:
         try:
             async with asyncio.timeout(PATIENCE):
                 await self._sync()

@@ -42,7 +42,8 @@ what fails afterwards has changed nothing back. It is set where the commit is, a
 class Database(ABC):
     """An open database, made by `bot.storage.opening.open_database`. Close it, or the process never ends."""
 
-    _writer: Writer
+    writer: Writer
+    """All that changes anything passes through it."""
 
     def __init__(self) -> None:
         self.beside: dict[type, Any] = {}
@@ -91,7 +92,7 @@ class Database(ABC):
         Raises Busy where its turn does not come in time; what bot.storage.errors names where it cannot be
         committed: then nothing of it stands.
         """
-        done = await self._writer.at_once(work, PATIENCE)
+        done = await self.writer.at_once(work, PATIENCE)
         COMMITTED.set(True)
         return done
 
@@ -99,13 +100,13 @@ class Database(ABC):
         """Run in one go, as `at_once` does, what is noted beside what somebody asked for, and may wait longer
         for its turn.
         """
-        return await self._writer.at_once(work, patience)
+        return await self.writer.at_once(work, patience)
 
     async def change(
         self, sql: str, values: Sequence[Any] | Mapping[str, Any] = (), patience: float = PATIENCE
     ) -> int:
         """Do one statement in a transaction of its own. Return how many rows it changed."""
-        return await self._writer.at_once(lambda db: db.execute(sql, values).rowcount, patience)
+        return await self.writer.at_once(lambda db: db.execute(sql, values).rowcount, patience)
 
     async def fact(self, name: str) -> str | None:
         """Return the fact about the application that is kept under this name, None where there is none."""
@@ -121,7 +122,7 @@ class Database(ABC):
         """Write this with the next commit, before all else in it, or within 20 seconds; what comes later for
         the same key takes its place. Only for what may be lost: nobody hears whether it was written.
         """
-        self._writer.along(key, work)
+        self.writer.along(key, work)
 
 
 KEEP_FACT = in_place("facts", ("name", "value"), ("name",))

@@ -86,7 +86,7 @@ class SqliteWriter(Writer):
 class SqliteDatabase(Database):
     """An open file."""
 
-    _writer: SqliteWriter
+    writer: SqliteWriter
 
     def __init__(
         self,
@@ -105,7 +105,7 @@ class SqliteDatabase(Database):
         self._ownership = ownership
         self._reader = reader
         self._place = DatabaseFiles.of(path)
-        self._writer = SqliteWriter(writer, self._place.kept, self._failed, str(path))
+        self.writer = SqliteWriter(writer, self._place.kept, self._failed, str(path))
         self._closed = False
 
     @classmethod
@@ -126,7 +126,7 @@ class SqliteDatabase(Database):
             opened.append(await _reading(whole))
             database = cls(whole, ownership, *opened, lost=lost, unwritable=unwritable)
             await opened[0].execute_fetchall(f"PRAGMA busy_timeout = {WRITING}")
-            await opened[0].create_function("noted", 1, database._writer.note)
+            await opened[0].create_function("noted", 1, database.writer.note)
         except BaseException as error:
             for connection in opened:
                 await connection.close()
@@ -138,7 +138,7 @@ class SqliteDatabase(Database):
 
     async def close(self) -> None:
         """See Database. One file is left, which holds everything."""
-        await self._writer.close()
+        await self.writer.close()
         if self._closed:
             return
         self._closed = True
@@ -146,7 +146,7 @@ class SqliteDatabase(Database):
             await self._reader.close()
         finally:
             try:
-                await self._writer.connection.close()
+                await self.writer.connection.close()
             finally:
                 self._ownership.release()
 
@@ -154,7 +154,7 @@ class SqliteDatabase(Database):
         self, relation: str, when: str, listener: Callable[[], None], on: Sequence[Change] = WRITTEN
     ) -> None:
         """See Database."""
-        number = self._writer.listen(listener)
+        number = self.writer.listen(listener)
         triggers = [
             # TEMP: it is this connection's own, and the file knows nothing of it.
             f"CREATE TEMP TRIGGER on_{change}_{number} AFTER {change} ON main.{relation}"
@@ -184,7 +184,7 @@ class SqliteDatabase(Database):
 
     def _failed(self, error: BaseException, commits: int = 0) -> None:
         """Hear what kept a statement from being done, or so many commits in a row."""
-        self._writer.saving.failed(error)
+        self.writer.saving.failed(error)
         if isinstance(error, Displaced):
             self._lost(DatabaseUnusable("start-displaced-database", path=str(self.path)))
         elif is_damage(error):

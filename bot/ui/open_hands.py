@@ -100,7 +100,7 @@ class OpenHands:
     def __init__(self, tables: TableRepository, pages: PageRenderer) -> None:
         self._tables = tables
         self._pages = pages
-        self._hands: dict[Key, _Hand] = {}
+        self.hands: dict[Key, _Hand] = {}
         self._answering: Counter[Key] = Counter()
         self._closing = LastChanges()
         self.calm = CALM
@@ -110,7 +110,7 @@ class OpenHands:
         """Until when this person's hand at this table is refreshed, in seconds since 1970; 0 where they have
         none open, or watches.
         """
-        hand = self._hands.get((table, person))
+        hand = self.hands.get((table, person))
         return 0 if hand is None or hand.watches else hand.until
 
     def open(
@@ -141,18 +141,18 @@ class OpenHands:
             hand.version, hand.digest = -1, ""
         self._has_shown(hand, table, key[1])
         hand.calm_until = 0.0  # what happens next they see at once
-        self._hands[key] = hand
+        self.hands[key] = hand
         self._refresh(key, None if before is None else before.task)
-        while len(self._hands) > MOST:
-            watching = (key for key, hand in self._hands.items() if hand.watches)
-            self._forget(next(watching, next(iter(self._hands))))
+        while len(self.hands) > MOST:
+            watching = (key for key, hand in self.hands.items() if hand.watches)
+            self._forget(next(watching, next(iter(self.hands))))
 
     @contextmanager
     def answering(self, table: int, person: int) -> Iterator[None]:
         """While a tap on their open hand is answered, it is that answer which brings it up to date."""
         key = (table, person)
         self._answering[key] += 1
-        hand = self._hands.get(key)
+        hand = self.hands.get(key)
         if hand is not None:
             hand.crossed = hand.crossed or hand.busy
         try:
@@ -165,12 +165,12 @@ class OpenHands:
 
     def stepped(self, stepped: Stepped) -> None:
         """The table has changed: the hands that are open there show it."""
-        for key in [key for key in self._hands if key[0] == stepped.table.id]:
+        for key in [key for key in self.hands if key[0] == stepped.table.id]:
             self._refresh(key)
 
     def redraw(self, pages: OwnPages) -> None:
         """Draw this player's open hands once more, at whatever table: what they are to show has changed."""
-        for key, hand in list(self._hands.items()):
+        for key, hand in list(self.hands.items()):
             if key[1] == pages.person:
                 hand.redraw = True
                 hand.say = self._pages.language(pages.person, str(hand.interaction.locale))
@@ -178,15 +178,15 @@ class OpenHands:
 
     def forget(self, forgotten: Forgotten) -> None:
         """Take away the open hands of this person."""
-        for key in [key for key in self._hands if key[1] == forgotten.person]:
+        for key in [key for key in self.hands if key[1] == forgotten.person]:
             hand = self._forget(key)
             if hand is not None:
                 self._closing.begin(take_away(hand.interaction, hand.message))
 
     async def close(self) -> None:
         """Nothing is refreshed any more."""
-        tasks = [hand.task for hand in self._hands.values() if hand.task is not None]
-        for key in list(self._hands):
+        tasks = [hand.task for hand in self.hands.values() if hand.task is not None]
+        for key in list(self.hands):
             self._forget(key)
         await self._closing.close(*tasks)
 
@@ -194,12 +194,12 @@ class OpenHands:
 
     def _refresh(self, key: Key, before: asyncio.Task[None] | None = None) -> None:
         """Begin to bring their hand up to date, after the task `before` has ended."""
-        hand = self._hands.get(key)
+        hand = self.hands.get(key)
         if hand is not None and not hand.busy and key not in self._answering:
             hand.task = tasks.start_task(self._follow(key, hand, before), f"open hand at table {key[0]}")
 
     def _may_show(self, key: Key, hand: _Hand) -> bool:
-        return self._hands.get(key) is hand and key not in self._answering
+        return self.hands.get(key) is hand and key not in self._answering
 
     async def _follow(self, key: Key, hand: _Hand, before: asyncio.Task[None] | None) -> None:
         if before is not None:
@@ -272,13 +272,13 @@ class OpenHands:
 
     def _forget(self, key: Key, only: _Hand | None = None) -> _Hand | None:
         """It is refreshed no longer. Where `only` is named, another one stays."""
-        hand = self._hands.get(key)
+        hand = self.hands.get(key)
         if hand is None or only not in (None, hand):
             return None
         hand.sleep.cancel()
         if hand.later is not None:
             hand.later.cancel()
-        return self._hands.pop(key)
+        return self.hands.pop(key)
 
 
 def _asked(table: Table, person: int) -> int | None:
@@ -305,7 +305,7 @@ class AnsweredHands:
         self._tables = tables
         self._pages = pages
         self._deliveries = deliveries
-        self._hands: dict[int, _Answered] = {}
+        self.hands: dict[int, _Answered] = {}
         self._closing = LastChanges()
 
     def keep(self, interaction: discord.Interaction[Any], table: Table, say: Language, message: int) -> None:
@@ -314,23 +314,23 @@ class AnsweredHands:
         sleep = asyncio.get_running_loop().call_later(AWAKE, self._fall_asleep, message)
         tap = copy.copy(interaction)
         tap.message = tap.data = None  # most of its weight
-        self._hands[message] = _Answered(tap, table.id, interaction.user.id, table.version, say, sleep)
-        while len(self._hands) > ANSWERED:
-            self._forget(next(iter(self._hands)))
+        self.hands[message] = _Answered(tap, table.id, interaction.user.id, table.version, say, sleep)
+        while len(self.hands) > ANSWERED:
+            self._forget(next(iter(self.hands)))
 
     def forget(self, forgotten: Forgotten) -> None:
         """Let those of this person stay as they are."""
-        for message in [at for at, hand in self._hands.items() if hand.person == forgotten.person]:
+        for message in [at for at, hand in self.hands.items() if hand.person == forgotten.person]:
             self._forget(message)
 
     async def close(self) -> None:
         """Let those that are there stay as they are."""
-        for message in list(self._hands):
+        for message in list(self.hands):
             self._forget(message)
         await self._closing.close()
 
     def _forget(self, message: int) -> _Answered | None:
-        hand = self._hands.pop(message, None)
+        hand = self.hands.pop(message, None)
         if hand is not None:
             hand.sleep.cancel()
         return hand

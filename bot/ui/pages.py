@@ -62,7 +62,7 @@ class PageRenderer:
         self.sections = list(sections)
         self._tables = tables
         self._preferences = pictures.preferences
-        self._drafts = drafts
+        self.drafts = drafts
 
     def language(self, person: int, locale: str) -> Language:
         """In what this person is told what is theirs alone, where Discord has this locale for them."""
@@ -112,7 +112,7 @@ class PageRenderer:
         """
 
         def draft_now() -> MoveDraft:
-            draft = self._drafts.of(table, seat)
+            draft = self.drafts.of(table, seat)
             return draft if tapped else MoveDraft(draft.said, draft.picks)
 
         person = table.seats[seat].person

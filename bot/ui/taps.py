@@ -44,7 +44,7 @@ class Router:
         self._open_hands = open_hands
         self._private = answers
         self._now = now
-        self._answers: dict[str, Tapped] = {}
+        self.answers: dict[str, Tapped] = {}
 
     def add(self, owner: object) -> None:
         """Take in what the methods of `owner` declared. Raises ValueError for a verb that has its answer."""
@@ -57,10 +57,10 @@ class Router:
 
     def _declare(self, verbs: Sequence[str], answer: Tapped | None) -> None:
         for verb in verbs:
-            if verb in self._answers:
+            if verb in self.answers:
                 raise ValueError(f"two answers to {verb}")
             assert answer is not None
-            self._answers[verb] = answer
+            self.answers[verb] = answer
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """discord.py tells of every interaction; commands are its own affair."""
@@ -79,7 +79,7 @@ class Router:
         """Give a tap to the one that answers its verb. Every tap gets an answer, whatever happens."""
         try:
             control = parse(custom_id)
-            answer = self._answers[control.verb]
+            answer = self.answers[control.verb]
         except (ValueError, KeyError):
             await reply_quietly(interaction, language_of(interaction)("answer-moved-on"))
             return

@@ -324,7 +324,7 @@ async def test_a_look_writes_nothing(outbox: SilentOutbox) -> None:
     await outbox.deliveries.posted(ana, 51, 1001, table.version, "digest")
 
     async def changes() -> int:
-        return outbox.database._writer.connection.total_changes
+        return outbox.database.writer.connection.total_changes
 
     before = await changes()
     await outbox.mark(table.id, ANA, 1001)
@@ -381,7 +381,7 @@ async def test_what_could_not_be_noted_is_shown_once_more(
         lambda: outbox.mark(ana.table_id, ANA, ana.message or 0, "words"),
     ):
         with monkeypatch.context() as patch:
-            patch.setattr(outbox.database._writer, "at_once", full)
+            patch.setattr(outbox.database.writer, "at_once", full)
             with pytest.raises(sqlite3.OperationalError):
                 await noted()
         assert not outbox.deliveries.shows((await outbox.dirty())[ANA], "digest")

@@ -28,7 +28,7 @@ class Work(Job):
         if seconds >= 1000:
             await asyncio.Event().wait()
 
-    async def _round(self) -> float | None:
+    async def do_due(self) -> float | None:
         self.rounds += 1
         await self.go.wait()
         answer = self.answers.pop(0) if self.answers else None
@@ -46,7 +46,7 @@ async def test_it_looks_until_there_is_nothing_to_do_and_ends() -> None:
     work.start()
     await work.rest()
     assert (work.rounds, work.slept) == (4, [3])
-    assert work._task.done()
+    assert work.task.done()
     work.wake()
     await work.rest()
     assert work.rounds == 5
@@ -57,12 +57,12 @@ async def test_woken_in_the_middle_of_a_round_it_looks_once_more() -> None:
     work.go.clear()
     work.start()
     await work.rest()
-    task = work._task
+    task = work.task
     for _ in range(3):
         work.wake()
     work.go.set()
     await work.rest()
-    assert (work.rounds, work._task) == (2, task)
+    assert (work.rounds, work.task) == (2, task)
 
 
 async def test_woken_asleep_it_looks_at_once() -> None:
@@ -92,12 +92,12 @@ async def test_a_look_that_fails_is_logged_and_repeated_after_longer_and_longer(
 async def test_before_it_is_started_and_after_it_is_closed_nothing_runs() -> None:
     work = Work(1000)
     work.wake()
-    assert work._task is None
+    assert work.task is None
     await work.close()
     work.start()
     await work.rest()
     await work.close()
-    assert work._task.cancelled()
+    assert work.task.cancelled()
     work.wake()
     await work.rest()
     assert work.rounds == 1

@@ -38,7 +38,7 @@ async def test_ten_thousand_deadlines_are_one_task_that_sleeps(tables: Rooms) ->
     scheduler = Scheduler(tables, {})
     scheduler.start()
     for _ in range(30_000):
-        if scheduler._asleep:
+        if scheduler.asleep:
             break
         await asyncio.sleep(0.001)
     started = time.perf_counter() - began

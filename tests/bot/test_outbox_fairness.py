@@ -174,7 +174,7 @@ class Post:
     async def rest(self) -> None:
         """Until nothing is under way and nothing is to come."""
         self.outbox.wake()
-        while self.outbox.lanes.busy or not (self.outbox._task is None or self.outbox._task.done()):  # noqa: ASYNC110
+        while self.outbox.lanes.busy or not (self.outbox.task is None or self.outbox.task.done()):  # noqa: ASYNC110
             await asyncio.sleep(0.001)
 
 
@@ -223,7 +223,7 @@ async def test_a_database_that_is_full_is_no_flood(
     """Nothing is shown again while it cannot be noted, and nothing new is sent meanwhile."""
     for channel in range(1, 9):
         await post.lobby(channel)
-    writer, full, asked = post.database._writer, True, 0
+    writer, full, asked = post.database.writer, True, 0
     write, begun = writer.at_once, post.now
 
     def refused(*values: Any) -> Any:
@@ -257,7 +257,7 @@ async def test_what_a_full_database_refuses_side_by_side_counts_once(
     """It was full for a moment: what many had under way says no more of it than one."""
     for channel in range(1, 9):
         await post.lobby(channel)
-    write, all_of_them, asked = post.database._writer.at_once, asyncio.Barrier(8), 0
+    write, all_of_them, asked = post.database.writer.at_once, asyncio.Barrier(8), 0
 
     async def refused(*values: Any) -> Any:
         nonlocal asked
@@ -274,7 +274,7 @@ async def test_what_a_full_database_refuses_side_by_side_counts_once(
         await post._sleep(seconds)
 
     post.outbox.sleep = sleep
-    monkeypatch.setattr(post.database._writer, "at_once", refused)
+    monkeypatch.setattr(post.database.writer, "at_once", refused)
     post.outbox.start()
     async with asyncio.timeout(5):
         await post.until()
@@ -296,7 +296,7 @@ async def test_a_database_that_refused_does_not_wait_for_a_clock_that_was_set_ba
 
     post.outbox.sleep = sleep
     with monkeypatch.context() as patched:
-        patched.setattr(post.database._writer, "at_once", refused)
+        patched.setattr(post.database.writer, "at_once", refused)
         post.outbox.start()
         await asleep.wait()
     post.now -= 7200

@@ -71,8 +71,8 @@ class TimedPost(Post):
         """Until nothing happens any more without time passing."""
         quiet = 0
         while quiet < 5:
-            task = self.outbox._task
-            done = task is None or task.done() or self.outbox._asleep
+            task = self.outbox.task
+            done = task is None or task.done() or self.outbox.asleep
             quiet = quiet + 1 if done and len(self.outbox.lanes.busy) == self.slow.asleep else 0
             await asyncio.sleep(0 if quiet else 0.001)
 

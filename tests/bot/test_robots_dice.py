@@ -28,7 +28,7 @@ async def test_the_dice_do_not_know_what_others_did_in_secret(tmp_path: Path) ->
     table = await asked(tmp_path)
     assert table.state is not None
     ana, first, second = range(3)
-    before = robots._seed(table, first)
+    before = robots.seed_of(table, first)
     states = []
     for card in table.state.view(ana)["hand"][:2]:
         state = table.state.copy()
@@ -36,16 +36,16 @@ async def test_the_dice_do_not_know_what_others_did_in_secret(tmp_path: Path) ->
         states.append(state)
     for number, state in enumerate(states, 1):
         later = replace(table, state=state, version=table.version + number)
-        assert robots._seed(later, first) == before
+        assert robots.seed_of(later, first) == before
         for seed in (before, engine.robots.ADVICE):
             assert len({engine.robots.observe(one, first, seed) for one in (*states, state)}) == 1
-    assert before != robots._seed(table, second)
+    assert before != robots.seed_of(table, second)
 
 
 async def test_the_dice_are_no_clue_to_the_cards(tmp_path: Path) -> None:
     """Nobody who knows the robot's moves can work back to the seed of the table."""
     table = await asked(tmp_path)
-    assert table.seed not in robots._seed(table, 1)
+    assert table.seed not in robots.seed_of(table, 1)
     asked_again = [replace(seat, question_version=seat.question_version + 1) for seat in table.seats]
     other = replace(table, seats=asked_again)
-    assert robots._seed(other, 1) != robots._seed(table, 1)
+    assert robots.seed_of(other, 1) != robots.seed_of(table, 1)

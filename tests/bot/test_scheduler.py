@@ -70,9 +70,9 @@ async def awake(time: Time, tables: Rooms, due: dict[str, Due]) -> Scheduler:
 
 async def at_rest(scheduler: Job, time: Time) -> None:
     """Until it waits for a deadline, or for nothing."""
-    assert scheduler._task is not None
+    assert scheduler.task is not None
     for _ in range(10_000):
-        if scheduler._task.done() or (time.asleep and scheduler._asleep):
+        if scheduler.task.done() or (time.asleep and scheduler.asleep):
             return
         await asyncio.sleep(0.001)
     raise AssertionError("it does not come to rest")
@@ -222,11 +222,11 @@ async def test_a_timer_that_was_set_again_while_it_was_kept_stays(tables: Rooms,
 async def test_it_does_nothing_while_there_is_nothing_to_wait_for(database: Database) -> None:
     time = Time()
     scheduler = await awake(time, Rooms(database, KnownDealer(), time), {})
-    task = scheduler._task
+    task = scheduler.task
     assert task.done()
     await scheduler.close()
     scheduler.wake()  # closed: nothing begins again
-    assert scheduler._task is task
+    assert scheduler.task is task
 
 
 async def test_it_beats_while_anybodys_time_runs_and_seldom(tables: Rooms, time: Time) -> None:
@@ -255,5 +255,5 @@ async def test_it_beats_while_anybodys_time_runs_and_seldom(tables: Rooms, time:
     assert await database.fact(ALIVE) == str(began + int(EVERY))
     await tables.ending.end(table.id, PEOPLE[0].id, True)
     await passes(heart, time, EVERY)
-    assert heart._task.done(), "the disk may rest"
+    assert heart.task.done(), "the disk may rest"
     await heart.close()

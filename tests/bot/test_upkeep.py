@@ -268,7 +268,7 @@ async def test_damage_is_noticed_at_the_first_statement_that_meets_it(way: str, 
         assert told
     finally:
         await database._reader.close()
-        await database._writer.connection.close()
+        await database.writer.connection.close()
         database._ownership.release()
 
 
@@ -277,11 +277,11 @@ async def test_who_cannot_write_says_so_once_until_it_could(tmp_path: Path) -> N
     database = await SqliteDatabase.open(path, unwritable=lambda: told.append(1))
 
     async def fails(times: int) -> None:
-        await database._writer.connection.execute("PRAGMA query_only = ON")
+        await database.writer.connection.execute("PRAGMA query_only = ON")
         for _ in range(times):
             with pytest.raises(sqlite3.OperationalError):
                 await database.keep_fact("a", "x")
-        await database._writer.connection.execute("PRAGMA query_only = OFF")
+        await database.writer.connection.execute("PRAGMA query_only = OFF")
 
     await fails(4)
     await database.keep_fact("a", "x")

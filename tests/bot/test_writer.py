@@ -32,7 +32,7 @@ INSERT = "INSERT INTO facts (name, value) VALUES (?, ?)"
 async def said(database: Database) -> list[str]:
     """All statements that end or begin a transaction, from now on."""
     said: list[str] = []
-    await database._writer.connection.set_trace_callback(
+    await database.writer.connection.set_trace_callback(
         lambda sql: said.append(sql) if sql in ("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK") else None
     )
     return said
@@ -70,7 +70,7 @@ class Gate:
 
 async def waiting(database: Database, number: int) -> None:
     """Until so many wait for their turn."""
-    while len(database._writer._waiting) < number:  # noqa: ASYNC110
+    while len(database.writer._waiting) < number:  # noqa: ASYNC110
         await asyncio.sleep(0)
 
 
@@ -121,7 +121,7 @@ async def test_where_the_commit_fails_all_of_the_group_raise_and_nothing_stands(
     assert [type(one) for one in done] == [sqlite3.IntegrityError] * 3
     assert len({id(one) for one in done}) == 3
     assert (stand(database.path), told) == (set(), [])
-    assert not database._writer.connection.in_transaction, "nobody else could write"
+    assert not database.writer.connection.in_transaction, "nobody else could write"
     await database.change(INSERT, ("later", "x"))
     assert (stand(database.path), told) == ({"later"}, ["x"])
 
@@ -231,7 +231,7 @@ async def hold(parts: list[Part], folder: Path) -> None:
     assert bool(told) == bool(found)
     assert len(told) <= len(found) / 2
     await database.change(INSERT, ("later", "x"))
-    assert not database._writer.connection.in_transaction
+    assert not database.writer.connection.in_transaction
     assert stand(database.path) == found | {"later"}
     await database.close()
 
@@ -323,7 +323,7 @@ async def test_who_waits_too_long_for_others_is_told_so(database: Database) -> N
 async def test_a_full_disk_is_an_error_for_those_who_write_and_forgotten_once_there_is_room(
     database: Database,
 ) -> None:
-    connection = database._writer.connection
+    connection = database.writer.connection
     for number in range(1, 4):
         large = "x" * 100_000 * number
         ((pages,),) = await database.read("PRAGMA page_count")
@@ -338,12 +338,12 @@ async def test_a_full_disk_is_an_error_for_those_who_write_and_forgotten_once_th
 
 
 async def test_a_store_that_cannot_begin_tells_everybody_who_waits(database: Database) -> None:
-    await database._writer.connection.execute_fetchall("PRAGMA query_only = ON")
+    await database.writer.connection.execute_fetchall("PRAGMA query_only = ON")
     done = await asyncio.gather(
         *(database.change(INSERT, (f"{n}", "x")) for n in range(3)), return_exceptions=True
     )
     assert [type(one) for one in done] == [sqlite3.OperationalError] * 3
-    await database._writer.connection.execute_fetchall("PRAGMA query_only = OFF")
+    await database.writer.connection.execute_fetchall("PRAGMA query_only = OFF")
     await database.change(INSERT, ("later", "x"))
     assert stand(database.path) == {"later"}
 

@@ -106,8 +106,8 @@ class BotWorld(OfflineDiscord):
         outbox, gives_up = self.client.outbox, time.monotonic() + PATIENCE
         outbox.wake()
         # Asleep, it waits for somebody to leave the table; unless a test lets no time pass while it sleeps.
-        while (task := outbox._task) is not None and (outbox.lanes.busy or not task.done()):
-            if not outbox.lanes.busy and outbox._asleep and outbox.sleep is asyncio.sleep:
+        while (task := outbox.task) is not None and (outbox.lanes.busy or not task.done()):
+            if not outbox.lanes.busy and outbox.asleep and outbox.sleep is asyncio.sleep:
                 break
             assert time.monotonic() < gives_up, "the outbox never comes to rest"
             await asyncio.sleep(0.001)
@@ -118,7 +118,7 @@ class BotWorld(OfflineDiscord):
         for job in (self.client.scheduler, job_of(self.client, "plans")):
             job.wake()
             for _ in range(10_000):
-                if job._task is None or job._task.done() or job._asleep:
+                if job.task is None or job.task.done() or job.asleep:
                     break
                 await asyncio.sleep(0.001)
         await self.quiet()
@@ -148,14 +148,14 @@ class BotWorld(OfflineDiscord):
         """The bot is gone, what it had not written down is lost, and another begins."""
         old = self.client
         await old.outbox.close()
-        if old.scheduler._task is not None:
-            old.scheduler._task.cancel()
+        if old.scheduler.task is not None:
+            old.scheduler.task.cancel()
         await job_of(old, "plans").close()
         await old.heartbeat.close()
         await old.robots.close()
         await old.open_hands.close()
         await old.pictures.close()
-        old.database._writer._along.clear()
+        old.database.writer._along.clear()
         await old.database.close()
         await self.begin_again()
 

@@ -228,7 +228,7 @@ def stale(world: House, person: Person, number: int) -> Iterator[Act]:
     ways = itertools.cycle(itertools.product(questions, PLACES))
     for _ in range(list(world.people).index(person.key)):
         next(ways)
-    for verb in sorted(world.client.router._answers.keys() - FORMS):
+    for verb in sorted(world.client.router.answers.keys() - FORMS):
         (control, values), place = next(ways)
         control = control._replace(verb=verb)
         told = f"a stale {control.custom_id()} {values} in the {place}"

@@ -135,6 +135,6 @@ async def test_so_many_tokens_are_kept_and_no_more(world: House, monkeypatch: py
     monkeypatch.setattr(open_hands, "ANSWERED", 0)
     await world.begin("court-wars")
     seat = await answered(world)
-    assert not world.client.answered_hands._hands
+    assert not world.client.answered_hands.hands
     await world.pass_by(AWAKE + 1)
     assert not is_line(dm(world, seat)[-1])

@@ -50,7 +50,7 @@ async def stops(here: Evening) -> None:
         return None
 
     async def never(*_: Any) -> None:
-        here.world.client.outbox._round = nothing  # type: ignore[method-assign]
+        here.world.client.outbox.do_due = nothing  # type: ignore[method-assign]
 
     here.world.client.deliveries.called = never  # type: ignore[method-assign]
 

@@ -97,7 +97,7 @@ def _is_error(line: logging.LogRecord) -> bool:
 def every(world: House) -> set[str]:
     """Return all verbs, and all commands that Discord offers to anybody."""
     offered = world.commands("channel", world.person(0)) + world.commands("dm", world.person(0))
-    return {*world.client.router._answers, *(f"/{command['name']}" for command in offered)}
+    return {*world.client.router.answers, *(f"/{command['name']}" for command in offered)}
 
 
 @asynccontextmanager

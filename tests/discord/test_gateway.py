@@ -265,7 +265,7 @@ async def test_commands_that_cannot_be_synced_keep_nobody_from_playing(
         async with starting(tmp_path, there, monkeypatch) as found:
             await found.until(there.ready)
             async with asyncio.timeout(SOON):
-                await found.bot.command_sync._task  # type: ignore[misc]
+                await found.bot.command_sync.task  # type: ignore[misc]
             # Two, and on a busy machine more that were not answered in time.
             tries = len(found.pauses)
             assert tries >= 2

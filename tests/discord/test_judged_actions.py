@@ -120,7 +120,7 @@ async def test_before_the_judges(action: Action, tmp_path: Path, monkeypatch: py
 async def test_each_verb_and_each_command_stands_before_the_judges(world: House) -> None:
     cases = [*ACTIONS, *LOOKS]
     judged = {verb for case in cases for verb in case.verbs.split()}
-    verbs = set(world.client.router._answers)
+    verbs = set(world.client.router.answers)
     assert verbs - judged == set()
     assert len(verbs) > 100
     named = {case.name.removeprefix("/").partition(" of ")[0] for case in cases if case.name.startswith("/")}

@@ -70,7 +70,7 @@ def easel(world: House, monkeypatch: pytest.MonkeyPatch) -> Easel:
 
 async def hands_shown(world: House) -> None:
     """Until every open hand shows what it is to show now."""
-    while any(hand.busy for hand in world.client.open_hands._hands.values()):  # noqa: ASYNC110
+    while any(hand.busy for hand in world.client.open_hands.hands.values()):  # noqa: ASYNC110
         await asyncio.sleep(0.002)
 
 
@@ -216,4 +216,4 @@ async def test_who_only_waits_sees_the_last_move_a_moment_later(world: House) ->
     assert len(through_tokens(world.wire, since)) == 2
     (panel,) = panels(world, 4)
     assert text_of(panel) != before
-    assert world.client.open_hands._hands[1, world.person(4).user.id].version == (await world.table()).version
+    assert world.client.open_hands.hands[1, world.person(4).user.id].version == (await world.table()).version

@@ -194,18 +194,18 @@ def test_a_nonce_counts_nothing_for_who_receives_the_message() -> None:
     (table, *_) = positions("the-four-courts", 3, random.Random(1), every=9)
     display = a_hand(1, 100, channel=5, message=6)
     notice = a_hand(1, 100, id=4, what="notice", why="replaced")
-    for nonce in (partial(posting._nonce, display), partial(notices.nonce, notice)):
+    for nonce in (partial(posting.nonce_of, display), partial(notices.nonce, notice)):
         assert nonce(table) == nonce(table)
         assert len(nonce(table)) <= 25
         assert nonce(dataclasses.replace(table, seed="another")) != nonce(table)
     for another in ({"id": 8}, {"message": 7}, {"posted": 9}):
-        assert posting._nonce(display._replace(**another), table) != posting._nonce(display, table)
-    assert posting._nonce(display._replace(attempts=1), table) == posting._nonce(display, table)
+        assert posting.nonce_of(display._replace(**another), table) != posting.nonce_of(display, table)
+    assert posting.nonce_of(display._replace(attempts=1), table) == posting.nonce_of(display, table)
     (seat, *_) = table.to_act
     asked = display._replace(person=table.seats[seat].person)
     seats = list(table.seats)
     seats[seat] = dataclasses.replace(seats[seat], question_version=seats[seat].question_version + 1)
-    assert posting._nonce(asked, dataclasses.replace(table, seats=seats)) != posting._nonce(asked, table)
+    assert posting.nonce_of(asked, dataclasses.replace(table, seats=seats)) != posting.nonce_of(asked, table)
     assert notices.nonce(notice._replace(id=5), table) != notices.nonce(notice, table)
     assert notices.nonce(notice._replace(attempts=1), table) == notices.nonce(notice, table), "told once"
 

@@ -41,7 +41,7 @@ OF_PEOPLE = {
     "Reach._alike", "DmBudget._line", "RateLimiter._done",
     "TableRepository._kept", "Preferences._languages", "Preferences._chosen", "League._ratings",
     "Sums._counts", "Sums._names", "KeptSums._kept", "Answering._answered", "Answering._by_own",
-    "OpenHands._hands", "AnsweredHands._hands", "PrivateAnswers._given", "SettingsCog._typed",
+    "OpenHands.hands", "AnsweredHands.hands", "PrivateAnswers._given", "SettingsCog._typed",
     "Preferences._time_asked",
 }  # fmt: skip
 """Containers that hold numbers of people: each is filled in the test, and empty of them afterwards."""

@@ -29,7 +29,7 @@ def of_sqlite(name: str) -> sqlite3.OperationalError:
 
 async def close_disk(world: House, closed: bool) -> None:
     """Let nothing more be written to the database; or everything again."""
-    connection = world.client.database._writer.connection  # type: ignore[attr-defined]
+    connection = world.client.database.writer.connection  # type: ignore[attr-defined]
     await connection.execute_fetchall(f"PRAGMA query_only = {'ON' if closed else 'OFF'}")
 
 
@@ -41,7 +41,7 @@ async def test_a_disk_that_takes_no_more_is_one_line_of_the_log_and_a_plain_sent
     world: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     now = [0.0]
-    world.client.database._writer.saving.clock = lambda: now[0]
+    world.client.database.writer.saving.clock = lambda: now[0]
     await world.begin("four-tribes")
     state, version = await world.state(), (await world.table()).version
     seat = state.to_act[0]

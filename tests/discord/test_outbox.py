@@ -74,7 +74,7 @@ async def test_many_commits_are_few_edits(discord: str, most: int, world: House)
 async def test_nothing_runs_when_nothing_is_due(tmp_path: Path) -> None:
     async with house(tmp_path, 2) as world:
         await world.begin("four-tribes")
-        task = world.client.outbox._task
+        task = world.client.outbox.task
         assert task is not None
         assert task.done()
         before = len(world.wire.exchanges)

@@ -213,7 +213,7 @@ async def test_forged_picks_are_neither_shown_nor_kept(world: House) -> None:
                 continue
             told = await forge(world, world.person(seat), forged.custom_id(), [other])
             assert told in {SAY("illegal-not-offered"), SAY("illegal-picked-twice")}
-    assert world.client.pages._drafts.of(table, seat).picks == ()
+    assert world.client.pages.drafts.of(table, seat).picks == ()
 
 
 # The lobby

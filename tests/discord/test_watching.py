@@ -82,7 +82,7 @@ async def test_who_watches_makes_room_for_those_who_play(
     await world.press(world.person(one), "hand")
     for watcher in (3, 4):
         await world.press(world.person(watcher), "hand")
-    hands = world.client.open_hands._hands
+    hands = world.client.open_hands.hands
     assert {person for _, person in hands} == {world.person(seat).user.id for seat in (one, 4)}
     await world.press(world.person(other), "hand")
     assert {person for _, person in hands} == {world.person(seat).user.id for seat in (one, other)}

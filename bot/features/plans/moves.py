@@ -25,7 +25,7 @@ class PlannedMoves(Job):
         self._later: dict[int, tuple[float, int]] = {}
         """The tables that could not be looked at: when they are tried again, and how often they failed."""
 
-    async def _round(self) -> float | None:
+    async def do_due(self) -> float | None:
         clock = self._plans.clock
         again = {number for number, (due, _) in self._later.items() if due <= clock()}
         for number in sorted(self._plans.unseen() | again):

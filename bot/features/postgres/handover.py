@@ -74,7 +74,7 @@ class Handover(Job):
         self._latest.append(number)
         return True
 
-    async def _round(self) -> float | None:
+    async def do_due(self) -> float | None:
         if not await self._database.is_wanted():
             return LOOK
         self._gone = True

@@ -121,7 +121,7 @@ def _adapt(connection: psycopg.Connection[Any]) -> None:
 class PostgresDatabase(Database):
     """An open database on a server."""
 
-    _writer: PostgresWriter
+    writer: PostgresWriter
 
     def __init__(
         self,
@@ -149,7 +149,7 @@ class PostgresDatabase(Database):
             open=False,
         )
         self._loop = asyncio.get_running_loop()
-        self._writer = PostgresWriter(writer, self._connect, self._listeners, self._failed, str(server))
+        self.writer = PostgresWriter(writer, self._connect, self._listeners, self._failed, str(server))
 
     @classmethod
     async def open(
@@ -177,9 +177,9 @@ class PostgresDatabase(Database):
 
     async def close(self) -> None:
         """See Database."""
-        await self._writer.close()
+        await self.writer.close()
         if not self._readers.closed:
-            await threads.in_another(self._writer.end)
+            await threads.in_another(self.writer.end)
             await threads.in_another(self._readers.close)
             self._threads.shutdown()
 
@@ -211,11 +211,11 @@ class PostgresDatabase(Database):
         if name not in self._listeners:
             self._listeners[name] = []
             condition = f"WHEN ({when.removeprefix('WHEN ')})" if when else ""
-            await self._writer.do(
+            await self.writer.do(
                 f"CREATE OR REPLACE TRIGGER {name} AFTER {' OR '.join(on)} ON {relation}"
                 f" FOR EACH ROW {condition} EXECUTE FUNCTION courtyard_noted('{name}')"
             )
-        self._listeners[name].append(self._writer.listen(listener))
+        self._listeners[name].append(self.writer.listen(listener))
 
     async def read_each(self, *queries: tuple[str, Values]) -> list[list[DatabaseRow]]:
         """See Database."""
@@ -234,7 +234,7 @@ class PostgresDatabase(Database):
         try:
             return await threads.in_another(read, executor=self._threads)
         except ServerAway as error:
-            self._writer.saving.failed(error)
+            self.writer.saving.failed(error)
             raise
 
     def _failed(self, error: BaseException, commits: int = 0) -> None:

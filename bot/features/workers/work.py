@@ -110,7 +110,7 @@ class WorkQueue:
     """The way to workers elsewhere. One for the process."""
 
     def __init__(self, database: Database, url: str) -> None:
-        self._database = database
+        self.database = database
         self._url = url
         self._queue = application(url)
         self._waiting: dict[int, asyncio.Future[None]] = {}
@@ -142,7 +142,7 @@ class WorkQueue:
         future = self._waiting[number] = asyncio.get_running_loop().create_future()
         call = json.dumps(plain((work, *values)))
         try:
-            await self._database.change(
+            await self.database.change(
                 "INSERT INTO work (id, call, at) VALUES (?, ?, ?)", (number, call, int(time.time()))
             )
             job = await self._queue.configure_task(QUEUE, queue=QUEUE, queueing_lock=str(number)).defer_async(
@@ -157,7 +157,7 @@ class WorkQueue:
             raise Unclaimed from error
         finally:
             del self._waiting[number]
-            rows = await self._database.note(
+            rows = await self.database.note(
                 lambda db: db.execute("DELETE FROM work WHERE id = ? RETURNING answer", (number,)).fetchall()
             )
         answer = json.loads(rows[0]["answer"])

@@ -208,7 +208,7 @@ async def test_the_servers_that_the_bot_is_in_are_kept_day_after_day(world: Hous
     await world.begin("court-wars")
     for _ in range(3):
         world.clock.now += KEPT["server"]
-        await job_of(world.client, "retention")._round()
+        await job_of(world.client, "retention").do_due()
     assert await world.client.database.read("SELECT * FROM tables")
 
 

@@ -82,7 +82,7 @@ async def planned(tables: Rooms) -> tuple[Table, int]:
 async def all_done(tables: Rooms, time: Time) -> None:
     """Do what there is to be done now, in the order in which the job does it."""
     job = PlannedMoves(tables.plans)
-    while await job._round() == 0:
+    while await job.do_due() == 0:
         pass
 
 
@@ -109,7 +109,7 @@ async def test_it_is_played_once_though_what_follows_fails(
 
     with monkeypatch.context() as patch:
         patch.setattr(plan_rows, "moment_over", fails)
-        await PlannedMoves(tables.plans)._round()
+        await PlannedMoves(tables.plans).do_due()
     played = await tables.get(table.id)
     assert played.version == table.version + 1
     assert told(played, follower) == [PLANNED]
@@ -346,9 +346,9 @@ async def test_a_table_that_cannot_be_looked_at_holds_up_no_other(tables: Rooms,
 
     tables.find = broken  # type: ignore[method-assign]
     job = PlannedMoves(tables.plans)
-    assert await job._round() is not None
+    assert await job.do_due() is not None
     time.now = (await due(tables)).due
-    while await job._round() == 0:
+    while await job.do_due() == 0:
         pass
     assert (await find(two.id)).version == two.version + 1  # type: ignore[union-attr]
     assert list(job._later) == [one.id]

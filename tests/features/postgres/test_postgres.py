@@ -265,7 +265,7 @@ async def test_where_nobody_can_say_what_became_of_it_nobody_says(
     monkeypatch.setattr(postgres_writer.Link, "execute", lost)
     monkeypatch.setattr(postgres_writer, "LOST", 0.05)
     monkeypatch.setattr(postgres_writer, "PAUSE", 0.01)
-    monkeypatch.setattr(database._writer, "_connect", away)
+    monkeypatch.setattr(database.writer, "_connect", away)
     with pytest.raises(Unanswered):
         await database.change(INSERT, ("perhaps", "x"))
 

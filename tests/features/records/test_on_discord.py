@@ -212,13 +212,13 @@ async def test_odds_take_who_is_on_no_list_for_new(world: House) -> None:
 @pytest.mark.people(pictures=True)
 async def test_a_channel_is_told_once_of_a_month_that_is_over(world: House) -> None:
     ana, ben = world.people.values()
-    await job_of(world.client, "months")._round()
+    await job_of(world.client, "months").do_due()
     begin, end = month_of(int(world.clock.now))
     await games(world, *[tuple(ids(world))] * 6)
     await world.client.database.change("UPDATE tables SET channel = ?", (world.channel.id,))
     before = len(world.sent(world.channel.id))
     await world.pass_by(end + 60 - world.clock.now)
-    await job_of(world.client, "months")._round()
+    await job_of(world.client, "months").do_due()
     await world.quiet()
     (sent,) = world.sent(world.channel.id)[before:]
     assert world.pinged(0) == [], "it pings nobody, and rings for nobody"
@@ -232,7 +232,7 @@ async def test_a_channel_is_told_once_of_a_month_that_is_over(world: House) -> N
     rows = await world.client.database.read("SELECT month, person FROM seasons ORDER BY place")
     assert [tuple(row) for row in rows] == [(named(begin), one) for one in ids(world)]
     await world.pass_by(40 * 24 * 3600)
-    await job_of(world.client, "months")._round()
+    await job_of(world.client, "months").do_due()
     await world.quiet()
     assert len(world.sent(world.channel.id)) == before + 1, "nothing was played since"
     assert "Ben" in await world.taps(ben, "standings", number=0)

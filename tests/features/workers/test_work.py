@@ -49,7 +49,7 @@ async def elsewhere(server: Any, queue: work.WorkQueue) -> AsyncIterator[None]:
     """Have workers, as in a process of their own."""
     task = asyncio.create_task(worker.work(server))
     async with asyncio.timeout(20):
-        while not await queue._database.read("SELECT 1 FROM procrastinate_workers"):  # noqa: ASYNC110
+        while not await queue.database.read("SELECT 1 FROM procrastinate_workers"):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
     yield
     task.cancel()
@@ -58,7 +58,7 @@ async def elsewhere(server: Any, queue: work.WorkQueue) -> AsyncIterator[None]:
 
 async def left(queue: work.WorkQueue) -> list[Any]:
     """Return what is left of any work in the database."""
-    database = queue._database
+    database = queue.database
     rows = await database.read("SELECT id FROM work")
     return [*rows, *await database.read("SELECT id FROM procrastinate_jobs")]
 
@@ -106,9 +106,9 @@ async def test_a_job_says_a_number_and_nothing_else(
     asked = robots.observe(state, 0, "dice"), "fair", "dice", 20, 1.0
     giving = asyncio.create_task(queue.do(5.0, think, asked))
     async with asyncio.timeout(5):
-        while not (jobs := await queue._database.read("SELECT args FROM procrastinate_jobs")):  # noqa: ASYNC110
+        while not (jobs := await queue.database.read("SELECT args FROM procrastinate_jobs")):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
-    (row,) = await queue._database.read("SELECT id FROM work")
+    (row,) = await queue.database.read("SELECT id FROM work")
     assert [row["id"]] == list(jobs[0]["args"].values())
     assert list(jobs[0]["args"]) == ["number"]
     with pytest.raises(work.Unclaimed):
@@ -138,7 +138,7 @@ async def test_what_a_killed_worker_and_a_killed_bot_have_left_is_deleted(
     server: Any, queue: work.WorkQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worker, "CLEARED", 0.05)
-    database = queue._database
+    database = queue.database
     await database.change("INSERT INTO work (id, call, at) VALUES (1, '', 0), (2, '', 4102444800)")
     await database.change(
         "INSERT INTO procrastinate_jobs (queue_name, task_name, status, queueing_lock)"
@@ -157,7 +157,7 @@ async def test_what_a_killed_worker_and_a_killed_bot_have_left_is_deleted(
 
 async def test_what_another_is_letting_go_of_is_not_waited_for(server: Any, queue: work.WorkQueue) -> None:
     """Two that wait for each other's rows would be told to give up, and a worker that begins would end."""
-    database = queue._database
+    database = queue.database
     await database.change(
         "INSERT INTO procrastinate_jobs (queue_name, task_name, status, queueing_lock)"
         " VALUES ('work', 'work', 'doing', 'dead')"

@@ -141,7 +141,7 @@ class Here(Law):
         assert seat is not None
         chosen = self.world.rows("SELECT language FROM persons WHERE id = ? AND language NOT NULL", person)
         say, found = language(chosen[0]["language"] if chosen else table.seats[seat].locale), []
-        drafts: Drafts = client.pages._drafts
+        drafts: Drafts = client.pages.drafts
         kept = dict(drafts._drafts)
         found.append(await self._looks(lambda: client.pages.panel(table, seat, say)))
         # Of what they have said so far, and of **More**, a process that begins knows nothing.
