@@ -3,13 +3,8 @@
 A hand of somebody who only waits may be older, if it asks nothing. The table is read from its rows, not
 from what the bot keeps in mind; only how a page is drawn is asked of the bot.
 
-What a tap has brought may stay in words, though it is a picture that is wanted, where the process that
-answered has died and had not noted it: it was killed in between, or never heard that it arrived. No row says
-that more is due. The words say all that the picture does, also what the player has chosen so far, and each
-control goes on from there; an edit after the restart would take that choice away.
-
-Where Discord has refused a page in this channel, the same page may stand with the words of its picture; and
-any page in words, whose picture was not there in time.
+Any page may stand in words, whose picture was not there in time: the words say all that the picture does.
+Where Discord has refused a page in this channel, the same page may stand with the words of its picture.
 """
 
 from __future__ import annotations
@@ -35,7 +30,6 @@ from tests.sim.values import Message
 GALLERY, TEXT = 12, 10
 _CHOOSES = re.compile(r"(INSERT|UPDATE).*\bpersons\b", re.S)
 _CHOOSES_HERE = re.compile(r"INSERT INTO channels\b", re.S)
-_NOTES = re.compile(r"UPDATE deliveries SET shown = .* AND message = :message", re.S)
 MOVES = ("say", "words", "pick", "done", "sure", "order", "type", "typed")
 
 
@@ -74,17 +68,8 @@ class Here(Law):
         """Who has changed what they see, and the channels for which somebody has: of a game that is over
         nothing is drawn again for it.
         """
-        self._noting: set[int] = set()
-        self._noted: dict[int, float] = {}
-        """When it was last noted what the answer to a tap has made a message show."""
 
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
-        if sql.startswith("BEGIN"):
-            self._noting.clear()
-        elif sql.startswith("COMMIT"):
-            self._noted |= dict.fromkeys(self._noting, self.world.loop.time())
-        elif _NOTES.match(sql):
-            self._noting.add(values["message"])
         if cause is not None and _CHOOSES.match(sql.strip()):
             self._chose.add(self.world.server.interactions[cause].person)
         elif _CHOOSES_HERE.match(sql.strip()):
@@ -112,7 +97,7 @@ class Here(Law):
             shown = looks(message.body.get("components") or [])
             if (row["person"] or row["channel"]) in self._chose and not table.alive:
                 continue
-            if shown not in wanted and not self._waits(table, row["person"], message, in_words):
+            if shown not in wanted and not self._waits(table, row["person"], message):
                 if any(owed[1] == table.id for owed in world.owed()):
                     continue  # while pictures were waited for, somebody has moved
                 wrong.append(
@@ -165,20 +150,13 @@ class Here(Law):
         self._worded.append(looks(parts, in_words=True))
         return looks(parts)
 
-    def _waits(self, table: Table, person: int, message: Message, in_words: bool) -> bool:
-        """Return whether an older hand is no lie. It may hold more words of a question than the bot does.
-        `in_words`: it may stand without its picture.
-        """
+    def _waits(self, table: Table, person: int, message: Message) -> bool:
+        """Return whether an older hand is no lie. It may hold more words of a question than the bot does."""
         seat = table.seat_of(person)
         if seat is None or table.phase != "playing":
             return False
         if seat in table.to_act:
-            pictured = any(part["type"] == GALLERY for part in walk(message.body.get("components") or []))
-            without = self.world.rows("SELECT 1 FROM persons WHERE id = ? AND pictures = 0", person)
-            pictured = pictured or bool(without) or in_words
-            noted = self._noted.get(message.id, 0.0)
-            forgotten = message.answered and noted < message.changed < self.world.last_start
-            return asks(message, table, seat) and person != 0 and (pictured or forgotten)
+            return asks(message, table, seat) and person != 0
         # Who only waits may have a claim to make, and it is the same one.
         return not asks(message, table) or asks(message, table, seat)
 
