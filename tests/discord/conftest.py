@@ -7,13 +7,14 @@ import pytest
 import pytest_asyncio
 
 from bot.pictures.render import Renderer
-from tests.discord import copies
+from tests.discord import copies, settling
 from tests.discord.browser import Browser
 from tests.discord.people import House, house
 from tests.discord.toy_bot import picture
 from tests.discord.wire import Wire
 
 copies.begin()
+settling.begin()
 
 
 @pytest.fixture

@@ -54,7 +54,7 @@ class Court:
 
     def __init__(self, world: House) -> None:
         self.world = world
-        self._read: dict[tuple[int, int], str] = {}
+        self._read: dict[tuple[int, int], Any] = {}
         self._own = {one.key: of_reader(number) for number, one in enumerate(world.people.values())}
         self.complaints: list[str] = []
         self.looked = 0
@@ -67,7 +67,7 @@ class Court:
                 for message in self.world.messages(person, place):
                     public = place == "channel" and not message.is_ephemeral
                     reader = None if public else person
-                    shown = repr((message.content, message.components))
+                    shown = message.content, message.components  # an edit brings another list
                     key = (message.id, -1 if public else number)
                     if message.author_id == self.world.client.user.id and self._read.get(key) != shown:  # type: ignore[union-attr]
                         self._read[key] = shown

@@ -33,6 +33,10 @@ from tests.discord.states import (
     fill_in,
     stale,
 )
+from tests.nights import by_day
+
+DAY = ("lobby", "game of four", "offer", "place lost", "over")
+"""Those that have other controls than all others."""
 
 
 class Record:
@@ -112,10 +116,11 @@ async def judged(setting: Setting, path: Path, patch: pytest.MonkeyPatch) -> Asy
             yield world
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=lambda one: one.name)
+@pytest.mark.parametrize("name", by_day([one.name for one in SETTINGS], *DAY))
 async def test_each_verb_and_each_command_is_answered_in_each_state(
-    setting: Setting, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    (setting,) = (one for one in SETTINGS if one.name == name)
     async with judged(setting, tmp_path, monkeypatch) as world:
         record, moment = Record(world, monkeypatch, caplog), await Moment.of(world)
         record.court.look()
