@@ -152,10 +152,14 @@ async def make_consent(house: House) -> Feature:
     return Feature(
         sections=(ConsentSection(),),
         timers={timers.OFFER: rooms.lapse_offer},
-        cogs=lambda kernel: (
-            ConsentCog(tables, tables.play, tables.pauses, rooms, house.deliveries),
-            TablesCog(tables, rooms, house.deliveries),
-        ),
+        cogs=lambda kernel: (ConsentCog(tables, tables.play, tables.pauses, rooms, house.deliveries),),
+    )
+
+
+async def make_tables(house: House) -> Feature:
+    """The tables at which one sits, wherever they are."""
+    return Feature(
+        cogs=lambda kernel: (TablesCog(house.tables, house.room(Consent), house.deliveries),),
     )
 
 
@@ -216,6 +220,7 @@ FEATURES: tuple[Callable[[House], Awaitable[Feature]], ...] = (
     make_second_look,
     make_records,
     make_consent,
+    make_tables,
     make_seats,
     make_lessons,
     make_settings,

@@ -13,6 +13,7 @@ from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import Delivery
 from bot.features.consent.consent import Consent
 from bot.features.consent.page import end_question, with_sound
+from bot.features.tables.games_page import games_page, standings_of
 from bot.presentation.markdown import escaped
 from bot.tables import Tables
 from bot.tables.core.rate_limiter import RateLimiter
@@ -21,7 +22,6 @@ from bot.tables.play.substitution import consequence
 from bot.trouble import TROUBLE, understood
 from bot.ui.commands import Meant, phrase, table_command
 from bot.ui.controls import ControlId, button, row
-from bot.ui.games_page import games_page, standings_of
 from bot.ui.interactions import Interaction, acknowledge, language_of
 from bot.ui.labels import plain_names
 from bot.ui.message import text_view

@@ -22,12 +22,12 @@ from bot.i18n.languages import language
 from bot.settings import Settings
 from bot.storage.address import Address, ServerAddress
 from bot.storage.errors import DatabaseUnusable
-from bot.storage.examination import examined
 from bot.storage.files import others_may_read
 from bot.storage.judged import Verdict, opened
 from bot.storage.opening import reach
 from bot.tables.clock import rows as clock_rows
 from bot.trouble import TROUBLE
+from bot.upkeep.examination import examined
 
 say = language(None)
 

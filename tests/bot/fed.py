@@ -36,6 +36,7 @@ from bot.features.second_look import page as second_look_page
 from bot.features.second_look.second_look import Card, RoundLook
 from bot.features.second_look.section import look_parts
 from bot.features.settings import page as settings_page
+from bot.features.tables import games_page
 from bot.features.typed import completing
 from bot.i18n import rulebook
 from bot.i18n.languages import Language
@@ -45,7 +46,7 @@ from bot.tables.core.table import PHRASES, WHISPER, LoggedEvent, SeatOffer, Tabl
 from bot.tables.people.notifications import Chosen, Notifications, SnoozeOption
 from bot.tables.people.preferences import OwnSettings
 from bot.tables.play import seating
-from bot.ui import answers, board, calling, commands, games_page, in_words, panel, resolve, rules
+from bot.ui import answers, board, calling, commands, in_words, panel, resolve, rules
 from bot.ui.controls import ControlId
 from bot.ui.drafts import MoveDraft
 from bot.ui.scene import scene_of
@@ -242,7 +243,7 @@ def _plans(meal: Meal) -> Iterator[Any]:
 # Lists of a person, a channel, or the house
 
 
-@fed("games_page.games_page")
+@fed("tables.games_page.games_page")
 def _games(meal: Meal) -> Iterator[Any]:
     post = Delivery(*[10**18] * len(Delivery._fields))  # type: ignore[arg-type]
     running = [dataclasses.replace(meal.table(), id=2**41 - number) for number in range(meal.many)]

@@ -21,6 +21,7 @@ from bot.delivery.permissions import INVITED
 from bot.features.lobby.page import ANYBODY, WANTED
 from bot.features.records.ratings import Word
 from bot.features.records.sums import Period, Scope
+from bot.features.tables.games_page import ORDER, TAPPED
 from bot.features.typed.vocabulary import vocabulary
 from bot.i18n.languages import DEFAULT, LANGUAGES, codes, language
 from bot.i18n.names import LONGEST
@@ -35,7 +36,6 @@ from bot.tables.core.table import KINDS, PHRASES
 from bot.tables.play import seating
 from bot.tables.play.offers import TOLD
 from bot.ui.commands import DESCRIPTION
-from bot.ui.games_page import ORDER, TAPPED
 from bot.ui.scene import ANOTHER_SITS, ENDED, PLANS
 from engine.cards import decks
 from engine.guide import LOST, WON

@@ -22,15 +22,15 @@ from bot import logs
 from bot.client import Courtyard
 from bot.i18n.languages import language
 from bot.settings import Settings
-from bot.storage import copies, examination, files
+from bot.storage import copies, files
 from bot.storage import schema as schemas
 from bot.storage.errors import Told
-from bot.storage.examination import examined
 from bot.storage.judged import OURS, judged
 from bot.storage.sqlite import SqliteDatabase
-from bot.upkeep import command
+from bot.upkeep import command, examination
 from bot.upkeep.backup import restore
 from bot.upkeep.doctor import examine
+from bot.upkeep.examination import examined
 from tests.bot.sources import HOUSE, calls, name_of, sources, strings
 from tests.bot.test_upkeep import Pretended, content, named, path, played
 

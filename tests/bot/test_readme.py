@@ -11,8 +11,8 @@ import discord
 import engine
 from bot.delivery.permissions import INVITED
 from bot.i18n.languages import language
-from bot.presentation import showcase
 from tests.bot.sources import HOUSE, calls, name_of, sources, strings, table_commands
+from tests.lab import showcase
 
 README = (HOUSE / "README.md").read_text("utf-8")
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import engine
 from bot.i18n.languages import language
 from bot.pictures.raster import rasterise
-from bot.presentation import showcase
+from tests.lab import showcase
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -44,8 +44,8 @@ class Here(Law):
 
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
         head = sql.lstrip().upper()
-        if CHANGES.match(sql.strip()) and not head.startswith("INSERT"):
-            self._changed.add(int(values[-2]))
+        if CHANGES.match(sql.strip()):
+            self._changed.add(int(values[-2]))  # also of a table that is played on, which begins with cards
         elif head.startswith(("COMMIT", "END")):
             for table in sorted(self._changed):
                 self._look(table)
@@ -53,6 +53,8 @@ class Here(Law):
 
     def _look(self, number: int) -> None:
         self._typed = {one for one in self._typed if one[0] != number}
+        if not self.world.rows("SELECT 1 FROM tables WHERE id = ?", number):
+            return  # it was never committed
         table = read_table(self.world, number)
         if table.state is None:
             return

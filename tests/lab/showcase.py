@@ -1,4 +1,4 @@
-"""`python -m bot.presentation.showcase`: a table of each game in one picture, data/art/tables.png.
+"""`python -m tests.lab.showcase`: a table of each game in one picture, data/art/tables.png.
 
 The positions are recorded in data/art/tables.json, as the seed of a game and its moves, and drawn as their
 viewer sees them, by the same presentations that draw for Discord. Nothing here serves a running bot.
