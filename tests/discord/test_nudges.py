@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.i18n.languages import language
+from bot.storage.database import COMMITTED
+from bot.tables.core.errors import Refused
 from tests.discord.people import House
 from tests.discord.stories import HOUR
 
@@ -85,3 +89,17 @@ async def test_a_clock_needs_no_nudge_and_who_is_asked_waits_for_nobody(world: H
     await world.passes(HOUR + 60)
     assert await world.says(world.person(waits), "nudge", place="dm") == SAY("nudge-clock")
     assert await world.says(world.person(asked), "nudge", place="dm") == SAY("nudge-nobody")
+
+
+async def test_a_nudge_that_calls_nobody_has_done_nothing(world: House) -> None:
+    """Or who cannot be answered would be told that it was done (a seed of the simulation: 99800033)."""
+    waits, _ = await waiting(world)
+    await world.passes(HOUR + 60)
+    person = world.person(waits).user.id
+    COMMITTED.set(False)
+    await world.client.pings.nudge(1, person)
+    assert COMMITTED.get()
+    COMMITTED.set(False)
+    with pytest.raises(Refused, match="nudge-done"):
+        await world.client.pings.nudge(1, person)
+    assert not COMMITTED.get()

@@ -286,9 +286,13 @@ class Pings:
             raise Refused("nudge-clock")
         if (early := table.waiting_since + a_while(table.pace)) > self._tables.now():
             raise Refused("nudge-early", when=f"<t:{early}:R>")
-        new = await self._database.at_once(lambda db: [calls.put(db, table.id, one, NUDGE) for one in waited])
-        if not any(new):
-            raise Refused("nudge-done")
+
+        def call(db: Connection) -> None:
+            new = [calls.put(db, table.id, one, NUDGE) for one in waited]
+            if not any(new):
+                raise Refused("nudge-done")  # within the block: nothing was done
+
+        await self._database.at_once(call)
 
     # How a player is called instead
 
