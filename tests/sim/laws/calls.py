@@ -116,10 +116,12 @@ class Here(Law):
         owed = not self._nudged.get(key) and bool(world.rows(_NUDGED, number, person))
         times, most = (self._nudged, 1) if found.nudges else (self._rung, MOST + len(off) + owed)
         rung = times.setdefault(key, [])
-        if not world.runs:
-            return  # it was on its way when the process was killed: the next one does not know of it
+        if not world.runs or troubled:
+            # It was on its way when the process was killed, and the next one does not know of it; or nobody
+            # could note that the one before had come.
+            return
         rung.append(now)
-        if len(rung) > most and not troubled:
+        if len(rung) > most:
             world.broken(self.name, f"{who} for one turn at {[round(one) for one in rung]}")
 
     def _deadline(self, number: int, person: int) -> int:
