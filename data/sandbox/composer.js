@@ -154,7 +154,10 @@ export function composer(root, { place, commands, people, act, slash, say }) {
       else form.removeAttribute("aria-busy");
     });
     line.before(form);
-    const first = (fields.find((f) => f.input.required) ?? fields[0])?.input;
+    // "zone: york" names its option, as people write it.
+    const named = fields.find((f) => typed.startsWith(`${f.input.name}:`));
+    if (named) typed = typed.slice(named.input.name.length + 1).trim();
+    const first = (named ?? fields.find((f) => f.input.required) ?? fields[0])?.input;
     const option = [...(first?.options ?? [])].find((one) => one.text.toLowerCase() === typed.toLowerCase());
     if (option) option.selected = true;
     else if (typed && first?.tagName === "INPUT") first.value = typed;

@@ -123,6 +123,18 @@ async def test_a_command_that_is_written_as_in_a_text_is_never_met_with_silence(
         await browser.find("//section[@id='channel']//div[@role='option'][contains(., '/play')]")
 
 
+async def test_an_option_that_is_named_in_the_line_is_filled_in(browser: Browser, tmp_path: Path) -> None:
+    client = opening.client(tmp_path / "courtyard.db")
+    async with served(client) as (_, server):
+        await browser.open(server.url)
+        await browser.type(
+            "//section[@id='channel']//form[@class='line']/input", "/settings zone: york\ue007"
+        )
+        await browser.find("//form[@class='command']//input[@name='zone']")
+        filled = "return document.querySelector('form.command input[name=zone]').value"
+        assert await browser.script(filled) == "york"
+
+
 async def test_a_form_that_is_sent_as_it_was_found_changes_nothing(browser: Browser, tmp_path: Path) -> None:
     """A choice that nobody has to make stands on none."""
     client = opening.client(tmp_path / "courtyard.db")
