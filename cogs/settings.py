@@ -32,8 +32,8 @@ from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.repository import TableRepository
 from bot.tables.people.notifications import Chosen
 from bot.tables.people.preferences import Preferences
-from bot.ui.commands import DESCRIPTION, phrase
-from bot.ui.controls import ControlId, button, cut, first, row
+from bot.ui.commands import DESCRIPTION, offered, phrase
+from bot.ui.controls import ControlId, button, first, row
 from bot.ui.interactions import Interaction, ask, language_of, progress
 from bot.ui.reply import error_sentence, reply_quietly, show_quietly
 from bot.ui.verbs import TYPED, filled_in, tap
@@ -81,10 +81,7 @@ class SettingsCog(commands.Cog):
         """Offer the zones that may be meant, with what their clocks show."""
         now, code = self._tables.now(), language_of(interaction).code
         found = zones_like(current, now) or zones_of_form(None)
-        return [
-            app_commands.Choice(name=cut(told_by_clock(zone, code, now), DESCRIPTION), value=zone)
-            for zone in found
-        ]
+        return offered({zone: told_by_clock(zone, code, now) for zone in found})
 
     @app_commands.command(name="vacation", description=phrase("command-vacation"))
     @app_commands.describe(days=phrase("option-days"))
@@ -92,15 +89,15 @@ class SettingsCog(commands.Cog):
         self, interaction: Interaction, days: app_commands.Range[str, 1, TYPED] | None = None
     ) -> None:
         """Ask for days off in a form; or add some, and show the page."""
-        hours, today = await self._away(interaction)
         if days is None:
             await self._ask_vacation(interaction)
             return
+        hours, day = await self._away(interaction)
         say = language_of(interaction)
         try:
             wanted = of_value(days)
         except Unread:
-            found = days_like(days, today)
+            found = days_like(days, day)
             if len(found) != 1:
                 near = [_told(one, say) for one in found[:NEAR]]
                 facts = {"typed": quoted(days), "near": say.list(near, style="or")}
@@ -114,18 +111,12 @@ class SettingsCog(commands.Cog):
     async def complete_days(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """Offer the days that may be meant."""
         try:
-            _, today = await self._away(interaction)
+            _, day = await self._away(interaction)
         except Refused:
             return []
         say = language_of(interaction)
-        offered = {
-            as_value(one): _told(one, say) for one in days_like(current or say("option-days-like"), today)
-        }
-        return [
-            app_commands.Choice(name=cut(label, DESCRIPTION), value=value)
-            for value, label in offered.items()
-            if len(value) <= DESCRIPTION
-        ]
+        found = {as_value(one): _told(one, say) for one in days_like(current or say("option-days-like"), day)}
+        return offered({value: label for value, label in found.items() if len(value) <= DESCRIPTION})
 
     @app_commands.command(name="me", description=phrase("command-me"))
     async def me(self, interaction: Interaction) -> None:
@@ -234,9 +225,8 @@ class SettingsCog(commands.Cog):
         await ask(interaction, settings_form(language_of(interaction), settings, self._tables.now(), typed))
 
     async def _ask_vacation(self, interaction: Interaction) -> None:
-        await self._away(interaction)
-        settings = await self._preferences.settings(interaction.user.id)
-        await ask(interaction, vacation_form(language_of(interaction), settings, self._tables.now()))
+        hours, _ = await self._away(interaction)
+        await ask(interaction, vacation_form(language_of(interaction), hours, self._tables.now()))
 
     async def _away(self, interaction: Interaction) -> tuple[Hours, dt.date]:
         """Return their hours, and the day that it is for them. Raises Refused for those without a zone."""

@@ -134,8 +134,13 @@ def _signature(method: Callable[..., Awaitable[None]]) -> inspect.Signature:
 
 def fitting(labels: Mapping[_Value, str], typed: str) -> list[app_commands.Choice[_Value]]:
     """Return what completes an option: the values whose labels have in them what was typed."""
-    found = [(value, label) for value, label in labels.items() if typed.casefold() in label.casefold()]
-    return [app_commands.Choice(name=label[:DESCRIPTION], value=value) for value, label in found[:OFFERED]]
+    return offered({value: label for value, label in labels.items() if typed.casefold() in label.casefold()})
+
+
+def offered(labels: Mapping[_Value, str]) -> list[app_commands.Choice[_Value]]:
+    """Return what completes an option, as much of it as Discord shows."""
+    found = list(labels.items())[:OFFERED]
+    return [app_commands.Choice(name=label[:DESCRIPTION], value=value) for value, label in found]
 
 
 class Tree(app_commands.CommandTree[Any]):

@@ -253,7 +253,7 @@ def _games(meal: Meal) -> Iterator[Any]:
             yield games_page.games_page(meal.say, found, [post] * len(found))
 
 
-@fed("resolve.to_watch", "resolve.tables_to_choose", "commands.fitting")
+@fed("resolve.to_watch", "resolve.tables_to_choose", "commands.fitting", "commands.offered")
 def _chosen(meal: Meal) -> Iterator[Any]:
     running = [dataclasses.replace(meal.table(), id=2**41 - number) for number in range(meal.many)]
     own: list[Table] = []
@@ -273,7 +273,9 @@ def _chosen(meal: Meal) -> Iterator[Any]:
     )
     yield resolve.to_watch(tables, asks, None, ControlId("hand", 0))
     yield resolve.tables_to_choose(tables, asks, "")
-    yield commands.fitting({str(number): name for number, name in enumerate(meal.names)}, "")
+    labels = {str(number): name for number, name in enumerate(meal.names)}
+    yield commands.fitting(labels, "")
+    yield commands.offered(labels)
 
 
 @fed("replays.page.history_page")
@@ -384,7 +386,7 @@ def _settings(meal: Meal) -> Iterator[Any]:
     settings = meal.settings()
     for said in (None, {"zone": [LONG[0] * 3], "quiet": [(LONG[1] * 4)[:100]]}):
         yield settings_page.settings_form(meal.say, settings, NOW, said)
-    yield settings_page.vacation_form(meal.say, settings, NOW)
+    yield settings_page.vacation_form(meal.say, settings.hours, NOW)
     yield settings_page.settings_page(meal.say, settings, NOW)
 
 

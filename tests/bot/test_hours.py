@@ -154,3 +154,14 @@ def test_a_day_off_ends_at_midnight_however_many_hours_it_has(zone: str, day: dt
     midnight = int(dt.datetime.combine(day, dt.time(), zoneinfo.ZoneInfo(zone)).timestamp())
     for away in (Hours(zone, vacations=((day, day),)), Hours(zone, free_days=frozenset({day.weekday()}))):
         assert next(away.resting(midnight)) == (midnight, midnight + hours * 3600)
+
+
+def test_days_that_somebody_names_from_long_ago_are_not_counted_one_by_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Some forty such spans fit an option, and took the bot many seconds."""
+    today, counted = dt.date(2027, 8, 4), []
+    days = room._days
+    monkeypatch.setattr(room, "_days", lambda spans: counted.append(found := days(spans)) or found)
+    assert room.with_vacations([], [(dt.date(1, 1, 1), today)], today) == ((today, today),)
+    assert max(map(len, counted)) == 1

@@ -103,12 +103,12 @@ def settings_form(
     return _filled(modal, fields)
 
 
-def vacation_form(say: Language, settings: OwnSettings, now: int) -> discord.ui.Modal:
+def vacation_form(say: Language, hours: Hours, now: int) -> discord.ui.Modal:
     """Return a form for days off that begin soon, and for those to come that may be kept or dropped. It is
     for a player whose time zone is known.
     """
-    assert settings.hours.zone is not None
-    today = hours_rules.today(settings.hours.zone, now)
+    assert hours.zone is not None
+    today = hours_rules.today(hours.zone, now)
     days = {str(day): tell_day(day, say.code) for day in (today + number * DAY for number in range(SOON))}
     lasts = {str(number): say("vacation-form-lasts-days", days=number) for number in range(1, SOON + 1)}
     fields: list[tuple[str, str | None, discord.ui.Item[Any]]] = [
@@ -123,7 +123,7 @@ def vacation_form(say: Language, settings: OwnSettings, now: int) -> discord.ui.
             _optional("lasts", lasts, ("1",), say("vacation-form-first-none")),
         ),
     ]
-    if own := to_come(settings.hours, now)[:SOON]:
+    if own := to_come(hours, now)[:SOON]:
         kept = {as_value([one]): tell_days(*one, say.code) for one in own}
         fields.append(
             (
@@ -246,14 +246,18 @@ def with_vacation(hours: Hours, typed: Typed, now: int) -> list[Days]:
     """Return the days off to come as the form was filled in: those that stay, and the new ones. Raises
     Unread.
     """
-    kept = {as_value([one]): one for one in to_come(hours, now)}
-    wanted = [kept[one] for one in typed.get("kept", ()) if one in kept]
+    own, kept = to_come(hours, now), typed.get("kept", ())
+    # A form shows so many; the others stay.
+    wanted = [*(one for one in own[:SOON] if as_value([one]) in kept), *own[SOON:]]
     if first := _first(typed, "first"):
         lasts = _first(typed, "lasts") or "1"
         begin, _ = of_value(f"{first}/{first}")[0]
         if not lasts.isdecimal() or not 1 <= int(lasts) <= SOON:
             raise Unread
-        wanted.append((begin, begin + (int(lasts) - 1) * DAY))
+        try:
+            wanted.append((begin, begin + (int(lasts) - 1) * DAY))
+        except OverflowError:
+            raise Unread from None
     return wanted
 
 

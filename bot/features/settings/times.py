@@ -128,8 +128,8 @@ def _span(text: str, today: dt.date) -> list[Days]:
     window = [today + number * DAY for number in range(-LONGEST_AWAY, SOON)]
     if (window[-1].day, window[-1].month) == (today.day, today.month):
         window.pop()
-    firsts, lasts = ([day for day in window if _may_be(day, side, today)] for side in (sides[0], sides[-1]))
-    pairs = zip(firsts, lasts, strict=True) if len(sides) == 1 else itertools.product(firsts, lasts)
+    meant = [[day for day in window if _may_be(day, side, today)] for side in sides]
+    pairs = itertools.product(*meant) if len(meant) == 2 else ((day, day) for day in meant[0])
     found = [
         (first, last)
         for first, last in pairs
@@ -142,15 +142,10 @@ def _span(text: str, today: dt.date) -> list[Days]:
 def _may_be(day: dt.date, words: Sequence[str], today: dt.date) -> bool:
     """Return whether these words, in any order, may name that day."""
     numbers = tuple(int(word) for word in words if word.isdecimal())
-    date = day.day, day.month, day.year
-    if numbers and numbers not in (
-        (date[:1]),
-        date[:2],
-        date[1::-1],
-        date[::2],
-        date,
-        (*date[1::-1], date[2]),
-    ):
+    number, month, year = day.day, day.month, day.year
+    orders = ((), (number,), (number, month), (month, number), (number, year), (number, month, year),
+              (month, number, year))  # fmt: skip
+    if numbers not in orders:
         return False
     names = _names_of_day(day.month, (day - today).days)
     weekdays = _weekdays(day.weekday())

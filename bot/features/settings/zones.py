@@ -82,7 +82,8 @@ def zone_meant(text: str, now: int) -> str | None:
     >>> zone_meant("Porto", 0), zone_meant("Spain", 0), zone_meant("UTC+2", 0)
     ('Europe/Lisbon', None, 'Etc/GMT-2')
     """
-    plain = fold(text[:LONGEST])
+    text = text[:LONGEST].strip()
+    plain = fold(text)
     exact = () if plain in _UTC else _names().get(plain, ())
     found = _differing(exact, now) if exact else zones_like(text, now)
     steady = [one for one in found if one.startswith("Etc/")] if _OFFSET.fullmatch(text.casefold()) else []

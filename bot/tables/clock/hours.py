@@ -180,7 +180,8 @@ def with_vacations(old: Iterable[Days], wanted: Iterable[Days], day: dt.date) ->
     True
     """
     spent = {one for one in _days(old) if one <= day}
-    return _together(spent | {one for one in _days(wanted) if one >= day})
+    # What somebody names may begin any number of years ago.
+    return _together(spent | _days((max(first, day), last) for first, last in wanted))
 
 
 def overdrawn(vacations: Iterable[Days]) -> dict[int, int]:

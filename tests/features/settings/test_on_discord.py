@@ -11,7 +11,7 @@ import discord
 import pytest
 from simcord.backend.models import Message
 
-from bot.features.settings.page import read, with_vacation
+from bot.features.settings.page import read, vacation_form, with_vacation
 from bot.features.settings.times import Unread
 from bot.i18n.languages import language
 from bot.sandbox.offline_discord import Impossible, Person
@@ -355,11 +355,23 @@ async def test_a_vacation_that_begins_soon_is_two_choices_of_a_form(world: House
         {"first": ["soon"]},
         {"first": ["2027-01-20"], "lasts": ["99999999"]},
         {"first": ["2027-01-20"], "lasts": ["²"]},
+        {"first": ["9999-12-31"], "lasts": ["2"]},
     ],
 )
 def test_a_form_that_no_client_sends_is_not_read(crafted: dict[str, list[str]]) -> None:
     with pytest.raises(Unread):
         with_vacation(Hours("UTC"), crafted, 1_800_000_000)
+
+
+def test_a_form_that_shows_not_all_vacations_drops_none_of_the_others() -> None:
+    now = 1_800_000_000
+    day = dt.datetime.fromtimestamp(now, dt.UTC).date()
+    own = tuple((day + dt.timedelta(2 * number),) * 2 for number in range(1, 31))
+    hours = Hours("UTC", vacations=own)
+    shown = filled(vacation_form(SAY, hours, now).to_dict())["kept"]
+    assert len(shown) == 25
+    assert with_vacation(hours, {"kept": shown}, now) == list(own)
+    assert with_vacation(hours, {"kept": shown[1:]}, now) == list(own[1:])
 
 
 def test_a_zone_that_no_form_offers_is_refused() -> None:
