@@ -17,15 +17,15 @@ from bot.features.settings.page import (
     settings_form,
     settings_page,
     to_come,
+    told,
     vacation_form,
     with_vacation,
 )
 from bot.features.settings.times import Unread, as_value, days_like, of_value
 from bot.features.settings.zones import told_by_clock, zone_meant, zone_name, zones_like, zones_of_form
 from bot.i18n.languages import Language
-from bot.i18n.times import tell_days
 from bot.pictures.palette import PALETTES, theme_of
-from bot.tables.clock.hours import Days, Hours, today
+from bot.tables.clock.hours import Hours, today
 from bot.tables.core.asking import INVITATIONS
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.in_mind import Forgotten
@@ -99,7 +99,7 @@ class SettingsCog(commands.Cog):
         except Unread:
             found = days_like(days, day)
             if len(found) != 1:
-                near = [_told(one, say) for one in found[:NEAR]]
+                near = [told(say, one) for one in found[:NEAR]]
                 facts = {"typed": quoted(days), "near": say.list(near, style="or")}
                 raise Refused("vacation-bad-near" if near else "vacation-bad-days", **facts) from None
             (wanted,) = found
@@ -115,7 +115,7 @@ class SettingsCog(commands.Cog):
         except Refused:
             return []
         say = language_of(interaction)
-        found = {as_value(one): _told(one, say) for one in days_like(current or say("option-days-like"), day)}
+        found = {as_value(one): told(say, one) for one in days_like(current or say("option-days-like"), day)}
         return offered({value: label for value, label in found.items() if len(value) <= DESCRIPTION})
 
     @app_commands.command(name="me", description=phrase("command-me"))
@@ -260,7 +260,3 @@ def _facts(say: Language, chosen: Chosen) -> dict[str, str | bool]:
         "large": bool(chosen.large_print),
         "motion": bool(chosen.motion),
     }
-
-
-def _told(days: Sequence[Days], say: Language) -> str:
-    return "; ".join(tell_days(*one, say.code) for one in days)
