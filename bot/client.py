@@ -191,8 +191,8 @@ class Courtyard(PatientBot):
         self.house = House(
             self, self.tables, self.deliveries, self.preferences, pictures, self.port, self._given
         )
-        for made_by in FEATURES:  # one by one: those before one that fails are closed
-            self.features.append(await made_by(self.house))
+        for listed in FEATURES:  # one by one: those before one that fails are closed
+            self.features.append(await listed.make(self.house))
         self.pages = PageRenderer(
             self.tables,
             pictures,

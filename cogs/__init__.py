@@ -8,7 +8,8 @@ the rooms of those before it.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple
 
 from bot.feature import Feature, House
 from bot.features.consent.consent import Consent
@@ -23,10 +24,13 @@ from bot.features.lobby.lobby import Lobby
 from bot.features.lobby.pages import LobbyPages
 from bot.features.plans.moves import PlannedMoves
 from bot.features.plans.plans import Plans
+from bot.features.plans.rows import PEOPLE as PLANS_PEOPLE
 from bot.features.plans.section import PlansSection
 from bot.features.records.pages import RecordPages
+from bot.features.records.rows import PEOPLE as RECORDS_PEOPLE
 from bot.features.records.seasons import SEASON, Seasons
 from bot.features.records.section import OddsSection
+from bot.features.records.sums import kept_sums
 from bot.features.replays.pages import ReplayPages
 from bot.features.replays.playing_on import PlayingOn
 from bot.features.replays.replay import Replays
@@ -39,6 +43,8 @@ from bot.jobs.job import Regular
 from bot.tables.clock import timers
 from bot.tables.clock.paces import DAY
 from bot.tables.core.asking import Asking
+from bot.tables.core.in_mind import Forgotten
+from bot.tables.people.held import HELD, Held
 from cogs.calls import PingsCog
 from cogs.consent import ConsentCog
 from cogs.data import DataCog
@@ -137,6 +143,8 @@ async def make_second_look(house: House) -> Feature:
 async def make_records(house: House) -> Feature:
     """Leaderboards, profiles, seasons and odds."""
     pages = RecordPages(house.tables, house.pictures)
+    sums = kept_sums(house.tables.database)
+    house.tables.listen({Forgotten: [lambda forgotten: sums.let_go()]})
     return Feature(
         sections=(OddsSection(house.tables),),
         notices={SEASON: pages.season},
@@ -196,7 +204,7 @@ async def make_settings(house: House) -> Feature:
 
 async def make_data(house: House) -> Feature:
     """Everything kept of a player: shown, given, forgotten, and deleted after its time."""
-    rooms = house.make(OwnData, lambda: OwnData(house.tables))
+    rooms = house.make(OwnData, lambda: OwnData(house.tables, PEOPLE))
 
     async def expire() -> float:
         await rooms.expire([guild.id for guild in house.client.guilds])
@@ -210,20 +218,29 @@ async def make_deals(house: House) -> Feature:
     return Feature(cogs=lambda kernel: (DealsCog(house.tables, house.room(Lobby)),))
 
 
-FEATURES: tuple[Callable[[House], Awaitable[Feature]], ...] = (
-    make_playing,
-    make_lobby,
-    make_plans,
-    make_hints,
-    make_typed,
-    make_replays,
-    make_second_look,
-    make_records,
-    make_consent,
-    make_tables,
-    make_seats,
-    make_lessons,
-    make_settings,
-    make_data,
-    make_deals,
+class Listed(NamedTuple):
+    """A feature as it is listed: how it is opened, and the columns in which it keeps people."""
+
+    make: Callable[[House], Awaitable[Feature]]
+    people: Sequence[Held] = ()
+
+
+FEATURES = (
+    Listed(make_playing),
+    Listed(make_lobby),
+    Listed(make_plans, PLANS_PEOPLE),
+    Listed(make_hints),
+    Listed(make_typed),
+    Listed(make_replays),
+    Listed(make_second_look),
+    Listed(make_records, RECORDS_PEOPLE),
+    Listed(make_consent),
+    Listed(make_tables),
+    Listed(make_seats),
+    Listed(make_lessons),
+    Listed(make_settings),
+    Listed(make_data),
+    Listed(make_deals),
 )
+PEOPLE = (*HELD, *(one for listed in FEATURES for one in listed.people))
+"""All columns that hold people, also for a copy that is restored without a bot."""

@@ -18,6 +18,7 @@ from bot.storage.files import DatabaseFiles
 from bot.storage.judged import judged, opened
 from bot.storage.sqlite import SqliteDatabase, own
 from bot.tables import Tables
+from cogs import PEOPLE
 
 SINCE = 31
 """The version of the database from which on it knows who was forgotten."""
@@ -88,7 +89,7 @@ def _suppressed(database: Path) -> list[Suppressed] | None:
 async def _made_ready(fresh: Path, forgotten: list[Suppressed]) -> int:
     database = await SqliteDatabase.open(fresh)
     try:
-        again = await OwnData(Tables(database)).forget_again(forgotten)
+        again = await OwnData(Tables(database), PEOPLE).forget_again(forgotten)
         await database.at_once(show_all_again)
     finally:
         await database.close()

@@ -31,6 +31,7 @@ from bot.upkeep import command, doctor
 from bot.upkeep.backup import restore
 from bot.upkeep.check import check
 from bot.upkeep.doctor import Membership, examine
+from cogs import PEOPLE as COLUMNS
 from engine.record import read
 from tests.bot.refusals import is_refused
 from tests.bot.test_tables import PEOPLE, begun, played_out, seeded
@@ -178,7 +179,7 @@ async def test_who_was_forgotten_since_stays_forgotten(path: Path, tmp_path: Pat
 
     async def forget(person: User) -> None:
         database = await SqliteDatabase.open(path)
-        await OwnData(seeded(database)).forget(person.id)
+        await OwnData(seeded(database), COLUMNS).forget(person.id)
         await database.close()
 
     async def sit_down() -> None:
@@ -209,14 +210,14 @@ async def test_who_was_forgotten_since_stays_forgotten(path: Path, tmp_path: Pat
 
 def _people(path: Path) -> set[int]:
     with closing(sqlite3.connect(path)) as db:
-        return everybody(db)
+        return everybody(db, COLUMNS)
 
 
 async def test_forgetting_goes_past_a_table_that_cannot_be_read(path: Path) -> None:
     database = await SqliteDatabase.open(path)
     await begun(Rooms(database, KnownDealer()), "court-wars", 2)
     await database.change("UPDATE tables SET state = '{}' WHERE phase = 'playing'")
-    await OwnData(Rooms(database)).forget(PEOPLE[0].id)
+    await OwnData(Rooms(database), COLUMNS).forget(PEOPLE[0].id)
     await database.close()
     assert PEOPLE[0].id not in _people(path)
 

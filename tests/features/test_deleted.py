@@ -50,8 +50,9 @@ def without(source: str, name: str) -> str:
     found, lines = functions(source)[name], source.splitlines()
     assert found.end_lineno is not None
     lines[found.lineno - 1 : found.end_lineno] = []
-    lines.remove(f"    make_{name},")
-    return "\n".join(lines) + "\n"
+    listed = f"    Listed(make_{name}"
+    assert sum(line.startswith(listed) for line in lines) == 1
+    return "\n".join(line for line in lines if not line.startswith(listed)) + "\n"
 
 
 def delete(house: Path, name: str) -> None:

@@ -1,13 +1,12 @@
-"""The data kept about people: every column that holds somebody's number, what its rows are called to that
-person, what of them they are given, what stands there once they wish to be forgotten; and how long things are
-kept. One table of each, and nothing else knows it.
+"""The data kept about people, in the columns that are listed: counted, given, forgotten, and deleted after
+its time.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 
 from bot.delivery import budget
 from bot.delivery.state import CALL, GAVE_UP, NOTICE, SHOWN
@@ -19,83 +18,29 @@ from bot.tables.clock.paces import DAY
 from bot.tables.core.repository import Part
 from bot.tables.core.rows import as_value, events_of, events_told
 from bot.tables.core.table import Latest, LoggedEvent, Offer
+from bot.tables.people.held import NOBODY, Held
 
 SCHEMA = "courtyard-data-1"
 """The name of the form in which a person's data is given to them; another form has another number."""
 
 
-class Held(NamedTuple):
-    """One column that holds people's numbers."""
-
-    table: str
-    person: str = "person"
-    told: str = "*"
-    """The columns that its person is given; none where another row has them."""
-    instead: str | None = None
-    """SQL of the number that stands there for a former player; None: the row is deleted."""
-    stays: str = "1 = 0"
-    """SQL of the rows that are not deleted even so, and have the number 0 then."""
-    name: str | None = None
-    """The column of their name, beside it."""
-
-
-NOBODY = "0"
-_OF_SEAT = "-1 - seat"
-HELD = (
-    Held("persons", "id"),
-    Held("vacations"),
-    Held("presence"),
-    Held("seasons"),
-    Held("dms", told="person, channel, opened"),
-    Held("answers"),
-    Held("plans"),
-    Held("moments"),
-    Held("snoozes"),
-    Held("asks", told="at, table_id, channel, kind, loud"),
-    # It still counts for the person who was asked.
-    Held("asks", "by_person", told="at, table_id, channel, kind, loud", instead=NOBODY),
-    Held("unattended"),
-    # A message of the bot's that is still to be deleted, as one that calls them to a table.
-    Held("deliveries", told="table_id, what, why, channel, message, posted", stays="what = 'orphan'"),
-    Held(
-        "seats",
-        told="table_id, seat, name, locale, bank, misses, excused, finishes, vote, cut",
-        instead=_OF_SEAT,
-        name="name",
-    ),
-    Held("seats", "kept_for", told="table_id, seat, kept_name", instead=NOBODY, name="kept_name"),
-    Held("seats", "idle_person", told="", instead=NOBODY),
-    Held("seats", "offered_to", told="table_id, seat, offered_name", instead=NOBODY, name="offered_name"),
-    Held("tables", "host", told="id, guild, channel, game, phase, created, finished", instead=NOBODY),
-    Held("moves", told="table_id, version, seat, move, at", instead=_OF_SEAT),
-    Held("named", told="table_id, number, name", instead="-1 - number", name="name"),
-    Held("parts", told="table_id, seat, version, name", instead=_OF_SEAT, name="name"),
-    Held(
-        "results",
-        instead="-1 - (SELECT count(*) FROM results one WHERE one.table_id = results.table_id"
-        " AND one.person < 0)",
-        name="name",
-    ),
-)
-"""Numbers of former players are below 0, and mean nothing beyond their table."""
-
 KEPT = {
-    "answers": 30 * DAY, "moves": 30 * DAY, "server": 30 * DAY, "shown": 30 * DAY, "abandoned": 30 * DAY,
+    "moves": 30 * DAY, "server": 30 * DAY, "shown": 30 * DAY, "abandoned": 30 * DAY,
     "settled": DAY,
 }  # fmt: skip
-"""Seconds: how long the moments of somebody's answers are kept, from which a planned move has its moment;
-when each move was made; all of a server, once the bot was put out of it; what shows a game, once it is over;
-a game that was abandoned; and, once a game is over, signs of life there, calls and notices that need nothing
-more. Games that were finished keep their opening, their moves and results.
+"""Seconds for which things are kept: when each move was made; all of a server, once the bot was put out of
+it; what shows a game, once it is over; a game that was abandoned; and, once a game is over, signs of life
+there, calls and notices that need nothing more. Games that were finished keep their opening, their moves and
+results.
 """
 UNTIMED = "moves-untimed"
 """The name of the fact that says when the moments of old moves were last deleted."""
 
 
-def told(db: Connection, person: int) -> dict[str, Any]:
+def told(db: Connection, columns: Sequence[Held], person: int) -> dict[str, Any]:
     """Return all that is kept of this person, by table and column, as it is exported."""
     found: dict[str, Any] = {"schema": SCHEMA, "person": str(person)}
-    for one in HELD:
+    for one in columns:
         if one.told:
             rows = db.execute(f"SELECT {one.told} FROM {one.table} WHERE {one.person} = ?", (person,))  # noqa: S608
             names = [column[0] for column in rows.description]
@@ -126,33 +71,33 @@ def _events(db: Connection, table: int) -> tuple[LoggedEvent, ...]:
     return events_of(column)
 
 
-def counted(db: Connection, person: int) -> dict[str, int]:
-    """Return how many rows there are of this person, by table."""
+def counted(db: Connection, columns: Sequence[Held], person: int) -> dict[str, int]:
+    """Return how many rows there are of this person, by the sentence that counts them."""
     found: dict[str, int] = {}
-    for one in HELD:
+    for one in columns:
         (count,) = db.execute(
             f"SELECT count(*) FROM {one.table} WHERE {one.person} = ?",  # noqa: S608
             (person,),
         ).fetchone()
-        found[one.table] = found.get(one.table, 0) + count
+        found[one.says] = found.get(one.says, 0) + count
     return found
 
 
-def everybody(db: Connection) -> set[int]:
+def everybody(db: Connection, columns: Sequence[Held]) -> set[int]:
     """Return all people of whom anything is kept."""
     return {
         row[0]
-        for one in HELD
+        for one in columns
         for row in db.execute(f"SELECT DISTINCT {one.person} FROM {one.table} WHERE {one.person} > 0")  # noqa: S608
     }
 
 
-def tables_of(db: Connection, person: int) -> dict[int, tuple[str, frozenset[str]]]:
+def tables_of(db: Connection, columns: Sequence[Held], person: int) -> dict[int, tuple[str, frozenset[str]]]:
     """Return the tables at which this person has any part, each with its language and the names they had
     there.
     """
     found: dict[int, tuple[str, frozenset[str]]] = {}
-    for one in HELD:
+    for one in columns:
         if one.instead is None:
             continue
         number, name = ("id", "''") if one.table == "tables" else ("table_id", one.name or "''")
@@ -169,11 +114,11 @@ def tables_of(db: Connection, person: int) -> dict[int, tuple[str, frozenset[str
     return found
 
 
-def forget(db: Connection, person: int, called: Mapping[int, str]) -> None:
+def forget(db: Connection, columns: Sequence[Held], person: int, called: Mapping[int, str]) -> None:
     """Let no row hold this person's number or name; `called` says what a former player is called at each
     table.
     """
-    for one in HELD:
+    for one in columns:
         if one.instead is None:
             db.execute(f"DELETE FROM {one.table} WHERE {one.person} = ? AND NOT ({one.stays})", (person,))  # noqa: S608
             db.execute(f"UPDATE {one.table} SET {one.person} = 0 WHERE {one.person} = ?", (person,))  # noqa: S608
@@ -204,11 +149,14 @@ def forget_latest(db: Connection, table: int, person: int, names: Collection[str
 # What is kept for a time
 
 
-def expire(db: Connection, now: int, here: Collection[int]) -> list[int]:
+def expire(db: Connection, columns: Sequence[Held], now: int, here: Collection[int]) -> list[int]:
     """Delete what was kept for its time. `here` are the servers that the bot is in: of all others it is noted
     since when it is there no more. Return the tables that are gone.
     """
-    db.execute("DELETE FROM answers WHERE answered < ?", (now - KEPT["answers"],))
+    for one in columns:
+        if one.kept is not None:
+            moment, seconds = one.kept
+            db.execute(f"DELETE FROM {one.table} WHERE {moment} < ?", (now - seconds,))  # noqa: S608
     _untime_moves(db, now)
     db.execute("DELETE FROM asks WHERE at <= ?", (now - budget.KEPT,))
     db.executemany("DELETE FROM left_servers WHERE guild = ?", [(guild,) for guild in here])
@@ -237,8 +185,9 @@ def expire(db: Connection, now: int, here: Collection[int]) -> list[int]:
         f"DELETE FROM channels WHERE id IN (SELECT channel FROM tables WHERE guild IN ({left}))",  # noqa: S608
         until,
     )
-    for table in ("results", "seasons"):
-        db.execute(f"DELETE FROM {table} WHERE guild IN ({left})", until)  # noqa: S608
+    for one in columns:
+        if one.of_server:
+            db.execute(f"DELETE FROM {one.table} WHERE guild IN ({left})", until)  # noqa: S608
     which = f"guild IN ({left}) OR {ended}"
     gone = [row[0] for row in db.execute(f"SELECT id FROM tables WHERE {which}", until)]  # noqa: S608
     db.executemany("UPDATE tables SET rematch_of = NULL WHERE rematch_of = ?", [(one,) for one in gone])

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import dataclasses
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import engine
@@ -14,39 +14,42 @@ from bot.delivery.rows import show_again
 from bot.features.data import former, held, suppressed
 from bot.features.data.archive import archive
 from bot.features.data.suppressed import Suppressed
-from bot.features.records.sums import kept_sums
 from bot.i18n.languages import language
 from bot.storage.sql import Connection
 from bot.tables import Tables
 from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.step import Step, next_version
 from bot.tables.core.table import Table
+from bot.tables.people.held import Held
 from bot.tables.play.substitution import gone
 
 
 class OwnData:
     """One for the process."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, columns: Sequence[Held]) -> None:
+        """`columns` are all that hold people."""
         self._tables = tables
-        tables.listen({Forgotten: [lambda forgotten: kept_sums(tables.database).let_go()]})
+        self._columns = columns
 
     async def counted(self, person: int) -> dict[str, int]:
-        """Return how many rows are kept of this person, by table."""
-        return await self._tables.database.note(lambda db: held.counted(db, person))
+        """Return how many rows are kept of this person, by the sentence that counts them."""
+        return await self._tables.database.note(lambda db: held.counted(db, self._columns, person))
 
     async def export(self, person: int) -> bytes:
         """Return all that is kept of this person, as JSON: `schema` says in which form. Of others it holds
         nothing, and of hidden cards what this person has said themselves.
         """
-        found: dict[str, Any] = await self._tables.database.note(lambda db: held.told(db, person))
+        found: dict[str, Any] = await self._tables.database.note(
+            lambda db: held.told(db, self._columns, person)
+        )
         return json.dumps(found, ensure_ascii=False, indent=1).encode()
 
     async def forget(self, person: int) -> None:
         """Forget this person: they leave their tables, robots play on, and nothing that is kept has their
         number or their name. What others remember is not ours to change.
         """
-        theirs = await self._tables.database.note(lambda db: held.tables_of(db, person))
+        theirs = await self._tables.database.note(lambda db: held.tables_of(db, self._columns, person))
         called = {table: language(locale)("former-player") for table, (locale, _) in theirs.items()}
         ended = dict(theirs)
         for number, (_, names) in theirs.items():
@@ -64,7 +67,7 @@ class OwnData:
             for number, (_, names) in ended.items():
                 held.forget_latest(db, number, person, names, called[number])
                 show_again(db, number)
-            held.forget(db, person, called)
+            held.forget(db, self._columns, person, called)
             suppressed.note(db, person, self._tables.now())
 
         await self._tables.database.at_once(forget)
@@ -78,7 +81,7 @@ class OwnData:
         database = self._tables.database
         known = {row["hash"] for row in await database.read(suppressed.ALL)}
         unknown = [one for one in rows if one.hash not in known]
-        people = await database.note(held.everybody)
+        people = await database.note(lambda db: held.everybody(db, self._columns))
         # Each takes a hash of each: not in the loop.
         found = await asyncio.to_thread(suppressed.among, people, unknown)
         for person in found:
@@ -91,7 +94,7 @@ class OwnData:
         bot is in.
         """
         now = self._tables.now()
-        gone = await self._tables.database.note(lambda db: held.expire(db, now, here))
+        gone = await self._tables.database.note(lambda db: held.expire(db, self._columns, now, here))
         self._tables.let_go(gone)
         await archive(self._tables.database, now)
 

@@ -18,9 +18,18 @@ from bot.storage.database import Database
 from bot.storage.sql import Connection, DatabaseRow, in_place
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Hours
+from bot.tables.clock.paces import DAY
+from bot.tables.people.held import Held
 
 ANSWERS_KEPT = 2 * pace.KEPT
 """Answers of a person that are kept, those that they did not choose among them."""
+PEOPLE = (
+    Held("answers", "data-moments", kept=("answered", 30 * DAY)),
+    Held("plans", "data-plans"),
+    Held("moments", "data-plans"),
+    Held("unattended", "data-plans"),
+)
+"""The columns that hold people."""
 LOOKED_AT, OF_ONE = 2000, 40
 """Answers of everybody that are looked at, the latest, and how many of one person."""
 

@@ -9,6 +9,10 @@ from typing import Any, Protocol
 from bot.storage.database import Database
 from bot.storage.sql import Connection, DatabaseRow
 from bot.tables.core.step import Placement
+from bot.tables.people.held import Held
+
+PEOPLE = (Held("seasons", "data-games", of_server=True),)
+"""The columns that hold people."""
 
 # Finished games
 

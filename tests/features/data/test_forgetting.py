@@ -21,6 +21,7 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.named import NAMING
 from bot.tables.core.rows import events_of, events_told
 from bot.tables.core.table import WHISPER, LoggedEvent, Table, User
+from cogs import PEOPLE
 from tests.bot.pages import own_page, public_page
 from tests.bot.test_tables import played_out
 from tests.rooms import Rooms
@@ -97,7 +98,7 @@ async def busy(tables: Rooms, table: Table, rng: random.Random) -> Table:
 
 @pytest.mark.parametrize("game", engine.GAMES)
 async def test_forgetting_changes_no_other_string(game: str, tables: Rooms, database: Database) -> None:
-    own, words, rng = OwnData(tables), await vocabulary(tables, game), random.Random(game)
+    own, words, rng = OwnData(tables, PEOPLE), await vocabulary(tables, game), random.Random(game)
     for name in [*rng.sample(words, min(NICKNAMES, len(words))), FORMER]:
         await database.change("DELETE FROM tables")
         table = await busy(tables, await begun(tables, game, ["Ana", name, name, "Dev", "Eve", "Fay"]), rng)
@@ -132,7 +133,7 @@ async def test_events_of_an_earlier_release_are_read_and_a_namesake_keeps_their_
     game: str, tables: Rooms, database: Database
 ) -> None:
     """They held the names themselves. The parts of the game tell two players of one name apart."""
-    own, name = OwnData(tables), "KC"
+    own, name = OwnData(tables, PEOPLE), "KC"
     for seed in range(4):
         await database.change("DELETE FROM tables")
         rng = random.Random(seed)
@@ -180,7 +181,7 @@ async def test_what_they_whispered_goes_and_what_others_said_stays(
         await tables.play.whisper(table.id, heir.id, "a word of the heir")
     if how == "over":
         await tables.ending.end(table.id, 1000, True)
-    own = OwnData(tables)
+    own = OwnData(tables, PEOPLE)
     told = json.loads(await own.export(gone))["words"]
     assert [(one["kind"], one.get("text", one.get("phrase"))) for one in told] == [
         ("confer", "a secret of Ben"),
@@ -209,7 +210,7 @@ async def test_the_latest_move_of_somebody_who_is_forgotten_is_nobodys(tables: R
     if not alive:
         await tables.database.change("UPDATE tables SET phase = 'abandoned' WHERE id = ?", (table.id,))
         tables.let_go([table.id])
-    await OwnData(tables).forget(person)
+    await OwnData(tables, PEOPLE).forget(person)
     (row,) = await tables.database.read("SELECT latest FROM tables WHERE id = ?", (table.id,))
     assert alive or json.loads(row["latest"])["person"] == 0
     assert str(person) not in str(row["latest"])

@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 import engine
-from bot.features.data.held import HELD, KEPT, SCHEMA
+from bot.features.data.held import KEPT, SCHEMA
 from bot.features.data.own_data import OwnData
 from bot.i18n.languages import language
 from bot.storage.schema import schema
+from cogs import PEOPLE
 from tests.discord.lifecycle import job_of
 from tests.discord.people import House, Person, house, random_game, text_of
 from tests.discord.stories import DAY
@@ -143,7 +144,7 @@ def test_every_column_that_may_hold_a_person_is_among_those_that_are_held() -> N
             for column in db.execute(f"PRAGMA table_info({table})")
             if re.search(r"person$|^host$|_for$|_to$", column[1]) or (table, column[1]) == ("persons", "id")
         }
-    assert found == {(one.table, one.person) for one in HELD}
+    assert found == {(one.table, one.person) for one in PEOPLE}
 
 
 async def test_what_was_kept_for_its_time_goes(world: House) -> None:
@@ -153,7 +154,7 @@ async def test_what_was_kept_for_its_time_goes(world: House) -> None:
     read, expire = world.client.database.read, world.client.house.room(OwnData).expire
     assert await read("SELECT * FROM answers")
     await expire([])
-    world.clock.now += KEPT["answers"] - DAY
+    world.clock.now += 30 * DAY - DAY
     await expire([])
     assert await read("SELECT * FROM tables")
     world.clock.now += 2 * DAY

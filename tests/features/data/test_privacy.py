@@ -11,11 +11,12 @@ from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
-from bot.features.data.held import HELD, KEPT
+from bot.features.data.held import KEPT
 from bot.features.data.own_data import OwnData
 from bot.features.plans.plans import Plans
 from bot.storage.schema import schema
 from bot.tables.clock.paces import DAY
+from cogs import PEOPLE
 from tests.discord.people import House, random_game
 
 PRIVACY = Path(__file__).resolve().parents[3] / "docs" / "PRIVACY.md"
@@ -40,7 +41,7 @@ TIMES = {
     "a day after the game",
     "for good",
 }
-PERSONAL = {"moves.at", "persons.id", *(f"{one.table}.{one.name}" for one in HELD if one.name)}
+PERSONAL = {"moves.at", "persons.id", *(f"{one.table}.{one.name}" for one in PEOPLE if one.name)}
 """Columns beside those whose name or kind says it."""
 
 
@@ -82,7 +83,7 @@ def test_each_column_that_holds_people_or_their_words_is_named_with_its_time() -
     } - OF_NOBODY
     assert set(promised()) == personal
     assert set(found) > OF_NOBODY, "a column that is no more is excused"
-    assert {f"{one.table}.{one.person}" for one in HELD} <= personal
+    assert {f"{one.table}.{one.person}" for one in PEOPLE} <= personal
 
 
 def test_the_times_are_those_that_are_kept() -> None:

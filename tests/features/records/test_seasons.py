@@ -15,6 +15,7 @@ from bot.features.records.seasons import SEASON, Seasons, frozen
 from bot.features.records.standings import added_up, month_of, named
 from bot.features.records.sums import by_game, game_of
 from bot.storage.database import Database
+from cogs import PEOPLE
 from tests.bot.test_tables import Clock, begun, played_out
 from tests.deliveries import NOTICES
 from tests.features.records.test_standings import finished
@@ -94,13 +95,13 @@ async def test_forgotten_and_unlisted_people_stand_on_no_board(
     assert [(one.person, one.place) for one in await frozen(database, 1, month)] == [(ANA, 1)]
 
     def forget(db: Connection) -> None:
-        held.forget(db, ANA, {1: "a former player"})
+        held.forget(db, PEOPLE, ANA, {1: "a former player"})
 
     await database.at_once(forget)
     assert await frozen(database, 1, month) == []
     assert not await database.read("SELECT * FROM seasons WHERE person = ? OR name LIKE 'a %'", (ANA,))
-    await database.at_once(lambda db: held.expire(db, DECEMBER, []))
-    await database.at_once(lambda db: held.expire(db, DECEMBER + held.KEPT["server"] + 1, []))
+    await database.at_once(lambda db: held.expire(db, PEOPLE, DECEMBER, []))
+    await database.at_once(lambda db: held.expire(db, PEOPLE, DECEMBER + held.KEPT["server"] + 1, []))
     for table in ("seasons", "results"):
         assert not await database.read(f"SELECT * FROM {table}"), table
 

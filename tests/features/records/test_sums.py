@@ -15,6 +15,7 @@ from bot.features.records import rows, sums
 from bot.features.records.standings import added_up, standings
 from bot.features.records.sums import Asked, KeptSums, Sums, kept_sums
 from bot.storage.database import Database
+from cogs import PEOPLE as COLUMNS
 from tests.features.records.test_standings import GAMES, finished
 
 PEOPLE = "abcdef"
@@ -142,7 +143,7 @@ async def test_nothing_of_anybody_forgotten_stays_in_memory(database: Database) 
     for asked in EVERY:
         await kept.read(asked, lambda one: one.lines((), 99))
     assert kept._kept
-    await database.at_once(lambda db: forget(db, ord("a"), {}))
+    await database.at_once(lambda db: forget(db, COLUMNS, ord("a"), {}))
     assert not any(ord("a") in one.sums._names for one in kept._kept.values())
     for asked in EVERY:
         lines = await kept.read(asked, lambda one: one.lines((), 99))
