@@ -21,6 +21,7 @@ from bot.features.workers.elsewhere import Workers
 from bot.gateway import AWAY, PatientBot
 from bot.i18n.languages import language, let_go_of_sentences
 from bot.jobs.discord_port import DiscordPort
+from bot.jobs.facts import by_nobody
 from bot.jobs.job import Job
 from bot.jobs.outbox import Outbox
 from bot.jobs.places import Places
@@ -38,7 +39,6 @@ from bot.tables.clock import timers
 from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.outbox import OwnPages
 from bot.tables.core.step import Stepped
-from bot.tables.people.pings import Pings, by_nobody
 from bot.tables.people.preferences import Preferences
 from bot.trouble import GARBLED, TROUBLE
 from bot.ui.admission import Admission
@@ -205,14 +205,14 @@ class Courtyard(PatientBot):
         self.private_answers = PrivateAnswers()
         self.answered_hands = AnsweredHands(self.tables, self.pages, self.deliveries)
         planned = _any(feature.planned for feature in self.features) or by_nobody
-        self.pings = Pings(self.tables, self.preferences, self.deliveries, planned)
         self.outbox = Outbox(
             self.port,
             self.tables,
             self.deliveries,
             self.pages,
             self.open_hands,
-            self.pings,
+            self.preferences,
+            planned,
             {kind: page for feature in self.features for kind, page in feature.notices.items()},
         )
         self.metrics_page = metrics.MetricsPage(self.deliveries.counted, lambda: bool(self._gateways))
@@ -229,8 +229,8 @@ class Courtyard(PatientBot):
                 timers.REMINDER: self.tables.deadlines.remind,
                 timers.PAUSE: self.tables.pauses.end_pause,
                 timers.QUIET: self.tables.pauses.grow_quiet,
-                timers.SNOOZE: self.outbox.calling.again,
-                timers.LEFT: self.outbox.calling.left,
+                timers.SNOOZE: self.outbox.later.again,
+                timers.LEFT: self.outbox.later.left,
                 **{kind: due for feature in self.features for kind, due in feature.timers.items()},
             },
         )
@@ -266,7 +266,7 @@ class Courtyard(PatientBot):
         self.add_listener(self.router.on_interaction)
         hold = _any(feature.hold for feature in self.features)
         moving = Moving(self.tables, self.replies, self.preferences, hold)
-        rooms = Rooms(self.robots, self.pings, self.places, self.replies, moving)
+        rooms = Rooms(self.robots, self.places, self.replies, moving)
         for cog in [cog for feature in self.features for cog in feature.cogs(rooms)]:
             self.router.add(cog)
             await self.add_cog(cog)

@@ -10,13 +10,13 @@ from discord.ext import commands
 
 from bot.delivery.deliveries import Deliveries
 from bot.jobs.discord_port import DiscordPort
+from bot.jobs.facts import Planned
 from bot.jobs.job import Job
 from bot.jobs.notices import NoticePage
 from bot.jobs.places import Places
 from bot.jobs.robots import Robots
 from bot.jobs.scheduler import Due
 from bot.tables import Tables
-from bot.tables.people.pings import Pings, Planned
 from bot.tables.people.preferences import Preferences
 from bot.ui.moving import Holding, Moving
 from bot.ui.pages import Gathering
@@ -66,7 +66,6 @@ class Rooms:
     """The rooms of the kernel that stand above the features: for cogs."""
 
     robots: Robots
-    pings: Pings
     places: Places
     replies: TableReplies
     moving: Moving

@@ -12,6 +12,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
 from bot.feature import Feature, House
+from bot.features.calls.calls import Calls
+from bot.features.calls.section import NudgeSection
 from bot.features.consent.consent import Consent
 from bot.features.consent.section import ConsentSection
 from bot.features.data.own_data import OwnData
@@ -45,7 +47,7 @@ from bot.tables.clock.paces import DAY
 from bot.tables.core.asking import Asking
 from bot.tables.core.in_mind import Forgotten
 from bot.tables.people.held import HELD, Held
-from cogs.calls import PingsCog
+from cogs.calls import CallsCog
 from cogs.consent import ConsentCog
 from cogs.data import DataCog
 from cogs.deals import DealsCog
@@ -67,13 +69,12 @@ from cogs.typed import TypedCog
 
 
 async def make_playing(house: House) -> Feature:
-    """Tables, the panel, taps, pings and rulebooks: the commands of the kernel."""
+    """Tables, the panel, taps and rulebooks: the commands of the kernel."""
     tables = house.tables
     return Feature(
         cogs=lambda rooms: (
             PlayCog(tables, rooms.replies, rooms.moving),
             ReadingCog(tables),
-            PingsCog(tables, rooms.pings, house.preferences),
             PlacesCog(house.client, rooms.places),
         )
     )
@@ -120,6 +121,15 @@ async def make_hints(house: House) -> Feature:
     return Feature(
         sections=(HintsSection(),),
         cogs=lambda kernel: (HintsCog(house.tables, kernel.replies, kernel.robots),),
+    )
+
+
+async def make_calls(house: House) -> Feature:
+    """Calls that are put off, and nudges."""
+    rooms = house.make(Calls, lambda: Calls(house.tables, house.preferences))
+    return Feature(
+        sections=(NudgeSection(),),
+        cogs=lambda kernel: (CallsCog(house.tables, rooms, house.preferences),),
     )
 
 
@@ -230,6 +240,7 @@ FEATURES = (
     Listed(make_lobby),
     Listed(make_plans, PLANS_PEOPLE),
     Listed(make_hints),
+    Listed(make_calls),
     Listed(make_typed),
     Listed(make_replays),
     Listed(make_second_look),

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 
 from discord.ext import commands
 
+from bot.features.calls.calls import Calls
+from bot.features.calls.page import later_view
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Table
-from bot.tables.people.pings import Pings
 from bot.tables.people.preferences import Preferences
-from bot.ui.calling import later_view
 from bot.ui.commands import Meant, table_command
 from bot.ui.controls import ControlId, first
 from bot.ui.interactions import Interaction, language_of
@@ -24,12 +24,12 @@ from bot.ui.reply import in_public, reply_quietly, show_beside, show_in_place
 from bot.ui.verbs import tap
 
 
-class PingsCog(commands.Cog):
+class CallsCog(commands.Cog):
     """Taps on a ping."""
 
-    def __init__(self, tables: TableRepository, pings: Pings, preferences: Preferences) -> None:
+    def __init__(self, tables: TableRepository, calls: Calls, preferences: Preferences) -> None:
         self._tables = tables
-        self._pings = pings
+        self._calls = calls
         self._preferences = preferences
 
     @tap("later")
@@ -37,7 +37,7 @@ class PingsCog(commands.Cog):
         """**Later**: when they may be called again."""
         table, seat = await self._asked(interaction, control)
         person = interaction.user.id
-        moments, hours = await self._pings.moments(person), await self._preferences.hours(person)
+        moments, hours = await self._calls.moments(person), await self._preferences.hours(person)
         view = later_view(table, seat, language_of(interaction), moments, hours, self._tables.now())
         await show_beside(interaction, view)
 
@@ -48,7 +48,7 @@ class PingsCog(commands.Cog):
         at = first(values)
         if not at.isdecimal() or len(at) > 12:
             raise Stale
-        until = await self._pings.put_off(table, interaction.user.id, int(at))
+        until = await self._calls.put_off(table, interaction.user.id, int(at))
         say = language_of(interaction)
         line = say("ping-snoozed", when=f"<t:{until}:f>", game=say(f"game-{table.game}"))
         await self._told(interaction, line)
@@ -57,14 +57,14 @@ class PingsCog(commands.Cog):
     async def mute(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**Not this turn**."""
         table, _ = await self._asked(interaction, control)
-        await self._pings.put_off(table, interaction.user.id, None)
+        await self._calls.put_off(table, interaction.user.id, None)
         say = language_of(interaction)
         await self._told(interaction, say("ping-muted", game=say(f"game-{table.game}")))
 
     @table_command("nudge", playing=True)
     async def nudge(self, interaction: Interaction, meant: Meant) -> None:
         """Call those for whom one waits, where no clock does."""
-        await self._pings.nudge(meant.table.id, interaction.user.id)
+        await self._calls.nudge(meant.table.id, interaction.user.id)
         await reply_quietly(interaction, language_of(interaction)("answer-nudged"))
 
     async def _told(self, interaction: Interaction, line: str) -> None:

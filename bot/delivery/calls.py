@@ -2,7 +2,7 @@
 
 A turn lasts while the table waits for the player, step after step. The rows of a turn are kept while it
 lasts, so that they say how often the player was called in it; their messages go with it. Whether somebody is
-to be called is decided in bot/tables/people/pings.py.
+to be called is decided in bot/delivery/decide.py.
 """
 
 from __future__ import annotations
@@ -120,6 +120,15 @@ def hold(db: Connection, table: int, person: int, why: str) -> None:
     )
     if not held.rowcount:
         _insert(db, table, person, why, awaits=AWAITS_PLAN, again=False)
+
+
+def hold_hand(db: Connection, table: int, person: int) -> None:
+    """Hold back what a player's hand was to call them to, as long as a plan of theirs will answer."""
+    again = db.execute(
+        f"SELECT 1 FROM deliveries {_OF_PLAYER} AND why = '{LATER}' AND awaits = '{AWAITS_HAND}'",  # noqa: S608
+        (table, person),
+    )
+    hold(db, table, person, HAND if again.fetchone() is None else LATER)
 
 
 def has_hand(db: Connection, table: int, person: int) -> None:

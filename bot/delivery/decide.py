@@ -1,11 +1,13 @@
 """Decisions on a player's own page, and on a call: two tables of rows, and nothing else.
 
 A row names what must be so, and with a minus what must not; the first that fits decides. Pure: what is so is
-found out in bot/jobs/hands.py and bot/tables/people/pings.py, and what follows is done in bot/jobs.
+found out in bot/jobs/facts.py, and what follows is done in bot/jobs.
 
 A player is called once when their turn comes, and reminded once before their time is up; a third time only
 where they have put a call off, or rest, or another nudges them. Nothing rings right after an action of their
 own, in their quiet hours, or for what they have put off: then it rings at the next good moment.
+A player whom no direct message reaches is named in the channel once a turn even then, and that rings no more
+than their hand would have.
 """
 
 from __future__ import annotations
@@ -67,7 +69,8 @@ class PageFacts(NamedTuple):
     although no message reaches them. Of direct messages: they took nothing lately (`closed`), and nothing
     just now (`refused`); there is `hope` for the next. Of the turn: the player is asked something, and
     nothing has called them yet (`fresh`); they want calls, have put them off, chose the channel; a plan will
-    answer; they moved or tapped a moment ago; it is a time at which they rest.
+    answer; they moved or tapped a moment ago; it is a time at which they rest. No row names `until`: when
+    they leave the table, in seconds since 1970.
     """
 
     seated: bool = True
@@ -89,13 +92,14 @@ class PageFacts(NamedTuple):
     planned: bool = False
     acted: bool = False
     rests: bool = False
+    until: int = 0
 
 
 class CallFacts(NamedTuple):
     """Say what decides of a call: the table waits for the player; something has called them in this turn, by
     their `hand` or `otherwise`; they want calls of this kind, have put them off, or `muted` them for the
     turn; the call is made `here`, in the channel; a plan will answer; they moved or tapped a moment ago; it
-    is a time at which they rest; and why it is made.
+    is a time at which they rest; and why it is made. No row names `once_more`: another call is to come later.
     """
 
     asked: bool = True
@@ -112,6 +116,7 @@ class CallFacts(NamedTuple):
     unreachable: bool = False
     reminder: bool = False
     nudge: bool = False
+    once_more: bool = False
 
 
 PAGE: tuple[tuple[str, Page], ...] = (

@@ -22,10 +22,13 @@ from bot.delivery.rows import (
     leave_unheard,
     notify,
     put_off,
+    renew_no_more,
+    repost,
     without_message,
 )
 from bot.delivery.state import (
     BOARD,
+    CHOSEN,
     GAVE_UP,
     HAND,
     KNOWN_AGAIN,
@@ -327,9 +330,38 @@ class Notes:
         """Drop a call."""
         await self._database.note(lambda db: calls.drop(db, one))
 
-    async def hold(self, table: int, person: int, why: str) -> None:
-        """Hold back what calls a player, as long as a plan of theirs will answer."""
-        await self._database.note(lambda db: calls.hold(db, table, person, why))
+    async def hold(self, one: Delivery) -> None:
+        """Hold back a call, as long as a plan of its player will answer."""
+        await self._database.note(lambda db: calls.hold(db, one.table_id, one.person, one.why))
+
+    async def hold_hand(self, hand: Delivery) -> None:
+        """Hold back what a player's hand was to call them to, as long as a plan of theirs will answer."""
+        await self._database.note(lambda db: calls.hold_hand(db, hand.table_id, hand.person))
+
+    async def call_no_more(self, one: Delivery) -> None:
+        """Drop what was to call the same player once more."""
+        await self._database.note(lambda db: calls.unwanted(db, one.table_id, one.person))
+
+    async def call_by_hand(self, one: Delivery, version: int) -> None:
+        """Call a player by their page, in a new message; without one, in the channel."""
+
+        def note(db: Connection) -> None:
+            has_page = repost(db, one.table_id, version, [one.person], "AND closed = 0")
+            calls.comes_by_hand(db, one)
+            if not has_page:
+                calls.put_here(db, one.table_id, one.person, UNREACHABLE)
+
+        await self._database.note(note)
+
+    async def renew_no_more(self, hand: Delivery, here: bool) -> None:
+        """Note that a page comes as no new message; `here`: its player is called in the channel instead."""
+
+        def note(db: Connection) -> None:
+            renew_no_more(db, hand)
+            if here:
+                calls.put_here(db, hand.table_id, hand.person, CHOSEN)
+
+        await self._database.note(note)
 
     async def tell(
         self, one: Delivery, kind: str, person: int, attempts: int, retry_at: int, again: bool = False

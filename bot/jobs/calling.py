@@ -10,8 +10,9 @@ import logging
 
 import discord
 
+from bot.delivery import decide
 from bot.delivery.decide import Call
-from bot.delivery.state import HAND, LATER, UNREACHABLE, Delivery
+from bot.delivery.state import FIRST, HAND, LATER, REMINDER, UNREACHABLE, Delivery
 from bot.i18n.languages import Language, language
 from bot.jobs import posting
 from bot.jobs.reach import Unreached
@@ -34,24 +35,28 @@ class Calling(posting.OutboxPart):
         else:
             await self._make(call, table)
 
-    async def again(self, table: int) -> None:
-        """Call those at this table who have put it off until now, or rest no more."""
-        await self._pings.call_again(table, self._reach.may_try)
-
-    async def left(self, table: int, seat: int) -> None:
-        """Call a player who has not answered for a while what their own move has asked them."""
-        await self._pings.left(table, seat, self._reach.may_try)
-
     async def _make(self, call: Delivery, table: Table) -> None:
-        here = bool(call.here) or await self._belongs_here(call, table)
-        seen = self._deliveries.last_sign(table.id, call.person)
-        sound, row = await self._pings.call(call, table, seen, here)
-        if sound in (Call.DROP, Call.HOLD):
-            return
+        facts = await self._facts.of_call(call, table)
+        sound, row = decide.call(facts)
+        if call.why != REMINDER:
+            await self.keep_for_later(call.person, table, row)
+        if sound is Call.DROP and facts.nudge:
+            await self._deliveries.give_up(call)  # it is the only one of this turn, and nobody learns why
+        elif sound is Call.DROP:
+            await self._deliveries.forget(call)
+        elif sound is Call.HOLD:
+            await self._deliveries.hold(call)
+        else:
+            if sound is Call.RING and call.why in FIRST and facts.once_more:
+                # It is so late that it does itself what was to call them once more.
+                await self._deliveries.call_no_more(call)
+            await self._bring(call, table, facts.here, sound, row)
+
+    async def _bring(self, call: Delivery, table: Table, here: bool, sound: Call, row: str) -> None:
         if here and not call.here:
             await self._deliveries.call_here(call)
         elif call.why in (HAND, LATER) and not here:
-            await self._pings.by_hand(call, table)
+            await self._deliveries.call_by_hand(call, table.version)
         elif not here:
             try:
                 async with self._reach.to(call.person) as channel:
@@ -70,14 +75,6 @@ class Calling(posting.OutboxPart):
                         await self._send(channel, call, table, sound, row)
                 except Unreached:
                     raise error from None  # nowhere for now; the channel may take it again
-
-    async def _belongs_here(self, call: Delivery, table: Table) -> bool:
-        """Return whether the channel is where a player is called, also where a plan would answer: all see who
-        is.
-        """
-        if table.place_lost is not None:
-            return False
-        return await self._pings.in_channel(call.person) or not await self._reach.may_try(call.person)
 
     async def _send(self, channel: int, call: Delivery, table: Table, sound: Call, row: str) -> None:
         if call.channel != channel:
@@ -100,7 +97,7 @@ class Calling(posting.OutboxPart):
         assert seat is not None
         say = self._language(table, seat, named)
         closed = await self._reach.is_closed(call.person)
-        chosen = call.why != LATER or not named or await self._pings.in_channel(call.person)
+        chosen = call.why != LATER or not named or await self._facts.in_channel(call.person)
         why = call.why if chosen else UNREACHABLE
         lines = call_lines(table, seat, say, why, named=named, closed=closed)
         return called(table, seat, say, lines, tokens.of_call(table, call.id))

@@ -75,7 +75,7 @@ class Notices(OutboxPart):
             await self._deliveries.unreached(notice.table_id, notice.person)
             await self._deliveries.give_up(notice)
         elif notice.why == SEVERAL and hopeless:
-            owed = [one.id for one in await self._pings.owed(notice.person)]
+            owed = [one.id for one in await self._facts.owed(notice.person)]
             await self._deliveries.call_one_by_one(owed, notice.person)
             await self._deliveries.give_up(notice)
         elif kind is not None and hopeless:
@@ -148,7 +148,7 @@ class Notices(OutboxPart):
 
     async def _several(self, notice: Delivery, table: Table) -> None:
         """All tables that wait for them, each with the way to their hand."""
-        owed = await self._pings.owed(notice.person)
+        owed = await self._facts.owed(notice.person)
         if not owed:
             return
         seat = table.seat_of(notice.person)
@@ -183,21 +183,21 @@ class Notices(OutboxPart):
 
     async def _name(self, notice: Delivery, table: Table, page: Message) -> None:
         """In the channel, where it names them; it pings nobody who wants no pings."""
-        wanted = await self._pings.wanted(notice.person)
-        silent = bool(notice.quiet) or not wanted or await self._pings.rests(notice.person)
+        wanted = await self._facts.wanted(notice.person)
+        silent = bool(notice.quiet) or not wanted or await self._facts.rests(notice.person)
         pings = (notice.person,) if wanted else ()
         await self._port.send(table.channel, page, nonce(notice, table), pings=pings, silent=silent)
 
     async def _show(self, notice: Delivery, table: Table, page: Message) -> None:
         """In their direct messages, as a page."""
         async with self._reach.to(notice.person) as channel:
-            silent = await self._pings.rests(notice.person)
+            silent = await self._facts.rests(notice.person)
             await self._port.send(channel, page, nonce(notice, table), silent=silent)
 
     async def _tell(self, notice: Delivery, table: Table, text: str) -> None:
         """In their direct messages."""
         async with self._reach.to(notice.person) as channel:
-            silent = await self._pings.rests(notice.person)
+            silent = await self._facts.rests(notice.person)
             await self._port.send_text(channel, text, nonce(notice, table), silent=silent)
 
 

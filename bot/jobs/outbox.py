@@ -37,9 +37,11 @@ from bot.delivery.state import (
 from bot.jobs.boards import Boards
 from bot.jobs.calling import Calling
 from bot.jobs.discord_port import DiscordPort
+from bot.jobs.facts import Facts, Planned, by_nobody
 from bot.jobs.hands import Hands
 from bot.jobs.job import Job
 from bot.jobs.lanes import LONGEST_REST, Lanes, Sick
+from bot.jobs.later import Later
 from bot.jobs.notices import NO_PAGE, NO_PAGE_HERE, NoticePage, Notices
 from bot.jobs.reach import NotYet, Reach
 from bot.storage.errors import ERRORS, INTEGRITY
@@ -48,7 +50,7 @@ from bot.tables import Tables
 from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.step import with_seat
 from bot.tables.core.table import Table
-from bot.tables.people.pings import Pings
+from bot.tables.people.preferences import Preferences
 from bot.trouble import TROUBLE, UNKNOWN_CHANNEL, TooManyEdits, passes, refused, told, too_old_to_edit
 from bot.ui.open_hands import OpenHands
 from bot.ui.pages import PageRenderer
@@ -77,7 +79,8 @@ class Outbox(Job):
         deliveries: Deliveries,
         pages: PageRenderer,
         open_hands: OpenHands,
-        pings: Pings,
+        preferences: Preferences,
+        planned: Planned = by_nobody,
         notices: Mapping[str, NoticePage] | None = None,
     ) -> None:
         """`notices` are kinds that features add."""
@@ -89,14 +92,15 @@ class Outbox(Job):
         self._pages = pages
         self._sick = Sick()
         self.reach = Reach(port, DirectMessages(tables.database), tables.now)
-        means = port, tables, deliveries, self.reach, pages, open_hands, pings
+        self.facts = Facts(tables, preferences, deliveries, self.reach, open_hands, planned)
+        means = port, tables, deliveries, self.reach, pages, open_hands, self.facts
         self._hands = Hands(*means)
         self._notices = Notices(*means, notices or {})
-        self.calling = Calling(*means)
+        self.later = Later(*means)
         self._do_by = {
             BOARD: Boards(*means).show,
             HAND: self._hands.show,
-            CALL: self.calling.call,
+            CALL: Calling(*means).call,
             NOTICE: self._notify,
         }
         self._refusals, self._refused_at = 0, 0

@@ -9,18 +9,20 @@ import dataclasses
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 
-from bot.delivery import lanes
+from bot.delivery import decide, lanes
 from bot.delivery.deliveries import Deliveries
 from bot.delivery.rows import WAITING
 from bot.delivery.state import Delivery
 from bot.jobs.discord_port import DiscordPort
+from bot.jobs.facts import Facts
 from bot.jobs.old_edits import HOUR
 from bot.jobs.reach import Reach
 from bot.storage.errors import ERRORS
 from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
-from bot.tables.people.pings import Pings, question_of
+from bot.tables.people import rows as snoozes
+from bot.tables.people.notifications import Snooze
 from bot.trouble import TROUBLE, refused
 from bot.ui.message import Message
 from bot.ui.open_hands import OpenHands
@@ -49,7 +51,7 @@ class OutboxPart:
     _reach: Reach
     _pages: PageRenderer
     _open_hands: OpenHands
-    _pings: Pings
+    _facts: Facts
 
     @contextmanager
     def hearing(self, one: Delivery, channel: int, nonce: str) -> Iterator[None]:
@@ -60,6 +62,17 @@ class OutboxPart:
             if not refused(error):
                 self._deliveries.unheard(one, channel, nonce)
             raise
+
+    async def keep_for_later(self, person: int, table: Table, row: str) -> None:
+        """Keep that a player is to be called later, where this row of a decision kept it from ringing: should
+        they be gone in a moment, or when they rest no more.
+        """
+        question, now = table.question_of(person), self._tables.now()
+        if question is None or decide.next_good_moment(row, now, now) is None:
+            return  # as for nearly every call: nobody's hours are read for nothing
+        until = decide.next_good_moment(row, now, await self._facts.awake_at(person))
+        snooze = Snooze(person, question, until)
+        await self._tables.database.note(lambda db: snoozes.put_off_unasked(db, table.id, snooze, now))
 
 
 class Posting(OutboxPart):
@@ -103,7 +116,7 @@ class Posting(OutboxPart):
         if not await self._deliveries.is_as_read(one):
             return
         again = self._deliveries.sends(one)
-        asks = bool(one.person) and question_of(table, one.person) is not None
+        asks = bool(one.person) and table.question_of(one.person) is not None
         with self.hearing(one, channel, nonce):
             message = await self._port.send(channel, page, nonce, silent=silent)
             await self.taken(table)
@@ -147,5 +160,5 @@ def nonce_of(one: Delivery, table: Table) -> str:
     question, since a player is to hear of the next one. The player who receives it may see it, and must not
     find the version.
     """
-    question = question_of(table, one.person) if one.person else None
+    question = table.question_of(one.person) if one.person else None
     return tokens.secret(table, "message", one.id, one.message, one.posted, question).hex()[:24]

@@ -21,7 +21,6 @@ from bot.presentation import Presentation, Scene
 from bot.presentation.markdown import plain
 from bot.tables.core import tokens
 from bot.tables.core.table import Table, opening_choice
-from bot.tables.people.pings import may_nudge
 from bot.ui import layout
 from bot.ui.answers import beside_last, face, menus
 from bot.ui.controls import (
@@ -82,8 +81,6 @@ def ask(
         # Their message is not renewed at every move of others.
         found = [button(say("panel-look"), ControlId("look", table.id))]
         found += controls(parts, "waiting")
-        if may_nudge(table) and any(table.seats[one].person for one in table.to_act):
-            found.append(button(say("nudge-button"), ControlId("nudge", table.id)))
         return ShownQuestion(waiting(table, scene), rows_of(found))
     if not draft.picks:
         draft = MoveDraft(advanced(table.state, seat, draft.said))

@@ -13,6 +13,8 @@ from typing import Any, cast
 
 import engine
 from bot.delivery.state import Delivery
+from bot.features.calls import page as calls
+from bot.features.calls.moments import SnoozeOption
 from bot.features.consent import page as consent
 from bot.features.consent.section import offer_parts
 from bot.features.data import page as data_page
@@ -43,7 +45,7 @@ from bot.i18n.languages import Language
 from bot.presentation import of
 from bot.tables.clock.hours import Hours
 from bot.tables.core.table import PHRASES, WHISPER, LoggedEvent, SeatOffer, Table, User, opening_choice
-from bot.tables.people.notifications import Chosen, Notifications, SnoozeOption
+from bot.tables.people.notifications import Chosen, Notifications
 from bot.tables.people.preferences import OwnSettings
 from bot.tables.play import seating
 from bot.ui import answers, board, calling, commands, in_words, panel, resolve, rules
@@ -211,7 +213,7 @@ def _notices(meal: Meal) -> Iterator[Any]:
     yield calling.seat_offer(table, 5)
 
 
-@fed("calling.called", "calling.later_view")
+@fed("calling.called", "calls.page.later_view")
 def _calls(meal: Meal) -> Iterator[Any]:
     table = meal.table()
     hand = Delivery(*[10**18] * len(Delivery._fields))  # type: ignore[arg-type]
@@ -219,7 +221,7 @@ def _calls(meal: Meal) -> Iterator[Any]:
     yield calling.called(table, 0, meal.say, [line], 46655)
     moments = [SnoozeOption("hours", NOW + 3600 * number, number) for number in range(meal.many)]
     for hours in (Hours(), Hours("Europe/Zurich")):
-        yield calling.later_view(table, 0, meal.say, moments, hours, NOW)
+        yield calls.later_view(table, 0, meal.say, moments, hours, NOW)
 
 
 @fed("consent.page.end_question", "consent.page.phrases_view")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import random
 import zoneinfo
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from bot.storage.database import Database
 from bot.tables.clock import hours as room
 from bot.tables.clock import rows as clock_rows
-from bot.tables.clock.hours import Hours
+from bot.tables.clock.hours import PURSE, WEEK, Hours, days_left, may_change_at, overdrawn, with_vacations
 
 HOUR = 3600
 BEGIN, END = (int(dt.datetime(year, 1, 1, tzinfo=dt.UTC).timestamp()) for year in (2026, 2028))
@@ -165,3 +166,43 @@ def test_days_that_somebody_names_from_long_ago_are_not_counted_one_by_one(
     monkeypatch.setattr(room, "_days", lambda spans: counted.append(found := days(spans)) or found)
     assert room.with_vacations([], [(dt.date(1, 1, 1), today)], today) == ((today, today),)
     assert max(map(len, counted)) == 1
+
+
+# How often they may change
+
+
+def test_who_changes_their_hours_as_often_as_they_may_cannot_rest_for_ever() -> None:
+    """They always choose what lets them rest longest from now on."""
+    now, changed, hours = 1_800_000_000, None, Hours("UTC")
+    counted, without, longest = 0, 0, 0
+    for _ in range(24 * 120):
+        if may_change_at(changed, now) <= now:
+            today, hour = dt.datetime.fromtimestamp(now, dt.UTC).weekday(), now // 3600 % 24
+            free = frozenset((today + day) % 7 for day in range(3))
+            hours = Hours("UTC", (60 * hour, 60 * ((hour + 14) % 24)), free)
+            changed = now if changed is None or now - changed >= WEEK else changed
+        counts = hours.between(now, now + 3600)
+        counted, without = counted + counts, 0 if counts else without + 1
+        longest = max(longest, without)
+        now += 3600
+    assert counted > 120 * 86400 / 6
+    assert longest <= 5 * 24
+
+
+def test_vacations_never_outgrow_the_purse_nor_give_back_what_has_begun() -> None:
+    rng = random.Random(2)
+    for _ in range(60):
+        taken: tuple[tuple[dt.date, dt.date], ...] = ()
+        day, away = dt.date(2027, 1, 1), 0
+        while day.year == 2027:
+            if rng.random() < 0.1:
+                first = day + dt.timedelta(rng.randint(-5, 40))
+                wanted = with_vacations(taken, [(first, first + dt.timedelta(rng.randint(0, 35)))], day)
+                if not overdrawn(wanted):
+                    taken = wanted
+            away += any(begin <= day <= end for begin, end in taken)
+            gone = {first + dt.timedelta(n) for first, last in taken for n in range((last - first).days + 1)}
+            assert sum(one <= day for one in gone) == away, "nothing is given back, nothing taken afterwards"
+            day += dt.timedelta(1)
+        assert away <= PURSE
+        assert days_left(taken, 2027) == PURSE - away

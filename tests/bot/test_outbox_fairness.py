@@ -23,7 +23,6 @@ from bot.jobs.outbox import Outbox
 from bot.jobs.reach import DmBudget
 from bot.storage.database import Database
 from bot.tables.core.table import Table, User
-from bot.tables.people.pings import Pings
 from bot.tables.people.preferences import Preferences
 from bot.trouble import DM_CLOSED
 from bot.ui.message import Message
@@ -121,25 +120,18 @@ class Post:
         self.port, self.pages = Port(), Pages()
         self.slept = 0.0
         self.outbox = self.process()
+        self.outbox.lanes.aside = 0.0
         self.outbox.sleep = self._sleep
 
     def process(self) -> Outbox:
         """An outbox that knows nothing but what is in the database."""
+        preferences = Preferences(self.tables, self.tables.deadlines)
         outbox = Outbox(
-            self.port, self.tables, self.deliveries, self.pages, Nobody(), self.pings(),  # type: ignore[arg-type]
+            self.port, self.tables, self.deliveries, self.pages, Nobody(), preferences,  # type: ignore[arg-type]
+            self.tables.plans.will_answer,
         )  # fmt: skip
         outbox.reach.budget = DmBudget(self.tables.now, most=10_000)
-        outbox.lanes.aside = 0.0
         return outbox
-
-    def pings(self) -> Pings:
-        """How people are called who have chosen nothing."""
-        return Pings(
-            self.tables,
-            Preferences(self.tables, self.tables.deadlines),
-            self.deliveries,
-            self.tables.plans.will_answer,
-        )
 
     async def _sleep(self, seconds: float) -> None:
         self.slept += seconds

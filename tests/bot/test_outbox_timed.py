@@ -16,12 +16,10 @@ import pytest
 
 from bot.delivery.rows import WAITING
 from bot.jobs.lanes import ASIDE
-from bot.jobs.outbox import Outbox
-from bot.jobs.reach import DmBudget
 from bot.storage.database import Database
 from bot.tables.core.table import Table, User
 from tests.bot.seconds import Seconds
-from tests.bot.test_outbox_fairness import Nobody, Port, Post
+from tests.bot.test_outbox_fairness import Port, Post
 from tests.bot.test_tables import any_move
 
 BEGUN = 1_800_000_000.0
@@ -61,10 +59,8 @@ class TimedPost(Post):
         super().__init__(database)
         self.seconds = Seconds(monkeypatch)
         self.slow = SlowPort(self.seconds)
-        self.outbox = Outbox(
-            self.slow, self.tables, self.deliveries, self.pages, Nobody(), self.pings(),  # type: ignore[arg-type]
-        )  # fmt: skip
-        self.outbox.reach.budget = DmBudget(self.tables.now, most=10_000)
+        self.port = self.slow
+        self.outbox = self.process()
         assert self.outbox.lanes.aside == ASIDE
 
     async def idle(self) -> None:

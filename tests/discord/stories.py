@@ -11,6 +11,8 @@ from typing import Any
 
 from bot.delivery.deliveries import DirectMessages
 from bot.delivery.presence import AT_TABLE
+from bot.delivery.state import REMINDER
+from bot.features.calls.calls import Calls
 from bot.features.plans import preconditions
 from bot.features.plans.plans import PLANNED, Plans
 from bot.i18n.languages import language
@@ -18,7 +20,6 @@ from bot.tables.clock.hours import Hours
 from bot.tables.clock.paces import a_while
 from bot.tables.core.step import Notice, Step, next_version
 from bot.tables.core.table import Table
-from bot.tables.people.pings import REMINDER
 from bot.trouble import DM_CLOSED
 from tests.discord.people import House, filled, random_game
 from tests.discord.test_refusals import Refusal
@@ -245,7 +246,7 @@ async def hand_takes_no_edit(here: Evening) -> None:
 
 
 async def wants_no_ping_this_turn(here: Evening) -> None:
-    await here.world.client.pings.put_off(await here.world.table(), here.player.user.id, None)
+    await here.world.client.house.room(Calls).put_off(await here.world.table(), here.player.user.id, None)
 
 
 def asks_itself(
@@ -395,12 +396,12 @@ async def shown_again(here: Evening) -> None:
 
 async def says_so_meanwhile(here: Evening) -> None:
     """They say that they want no ping for this turn while it is decided that it is to ring in the morning."""
-    calls, said = here.world.client.pings, []
+    calls, facts, said = here.world.client.house.room(Calls), here.world.client.outbox.facts, []
 
     async def meanwhile(table: Table, seat: int) -> bool:
         person = table.seats[seat].person
-        if not said and await calls.rests(person):
+        if not said and await facts.rests(person):
             said.append(await calls.put_off(table, person, None))
         return False
 
-    calls._planned = meanwhile
+    facts.planned = meanwhile

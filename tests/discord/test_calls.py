@@ -413,9 +413,9 @@ async def test_a_hand_that_comes_before_the_call_in_its_place_rings_for_it(world
     outbox, deliveries, person = world.client.outbox, world.client.deliveries, here.player.user.id
     await outbox.close()
     world.clock.now += HOUR + 60
-    await outbox.calling.again(1)
+    await outbox.later.again(1)
     (call,) = [one for one in await deliveries.calls(1, person) if one.why == LATER]
-    await world.client.pings.by_hand(call, await world.table())
+    await deliveries.call_by_hand(call, (await world.table()).version)
     await deliveries.unreached(1, person)
     await deliveries.put_off(call, 1, int(world.clock.now) + 60)
     here.heard()

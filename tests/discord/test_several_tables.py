@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 import pytest
 
+from bot.features.calls.calls import Calls
 from bot.trouble import DM_CLOSED
 from tests.discord.people import House
 from tests.discord.stories import AT_TABLE, HOUR
@@ -76,7 +77,7 @@ async def test_what_was_put_off_for_longer_it_does_not_name(world: House) -> Non
     await evening(world)
     evening_of_the_next_day = int(world.clock.now) + 20 * HOUR
     bea = world.person(1).user.id
-    await world.client.pings.put_off(await world.table(2), bea, evening_of_the_next_day)
+    await world.client.house.room(Calls).put_off(await world.table(2), bea, evening_of_the_next_day)
     assert await named_in_the_morning(world) == TABLES - 1
 
 

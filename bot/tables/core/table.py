@@ -206,6 +206,18 @@ class Table:
                 return number
         return None
 
+    def question(self, seat: int) -> int | None:
+        """The version at which the player there was asked what they are asked now; None where the table does
+        not wait for them, or a robot answers.
+        """
+        here = self.seats[seat]
+        return here.question_version if seat in self.to_act and here.person and not here.robot else None
+
+    def question_of(self, person: int) -> int | None:
+        """Return `question` of this person's seat; None where they have none."""
+        seat = self.seat_of(person)
+        return None if seat is None else self.question(seat)
+
     def own_seat(self, person: int) -> int:
         """Return the seat of a person. Raises Refused where they have none."""
         seat = self.seat_of(person)
@@ -242,6 +254,11 @@ class Table:
     def idle_seats(self) -> tuple[int, ...]:
         """The seats of people whose time is over, and whom the table still waits for."""
         return tuple(n for n in self.to_act if self.seats[n].idle_person and not self.seats[n].robot)
+
+    @property
+    def may_nudge(self) -> bool:
+        """Return whether players may nudge each other: nothing happens when somebody's time is over."""
+        return self.at_deadline == "wait"
 
     @property
     def left_to_others(self) -> tuple[int, ...]:

@@ -1,15 +1,12 @@
-"""Notification preferences of a person: which pings, where, in which language; how pages are to look; and to
-when a ping may be put off. Values alone: as rows they stand in rows.py.
+"""Notification preferences of a person: which pings, where, in which language; how pages are to look; and a
+ping that was put off. Values alone: as rows they stand in rows.py.
 """
 
 from __future__ import annotations
 
 import dataclasses
-import datetime as dt
-import zoneinfo
 from typing import NamedTuple
 
-from bot.tables.clock.hours import DAY, Hours
 from bot.tables.core.asking import ALL
 
 
@@ -48,23 +45,6 @@ class Chosen(NamedTuple):
     """Great moments may move in pictures."""
 
 
-FARTHEST = 8 * 24 * 3600
-"""Seconds for which a ping may be put off."""
-EVENING, MORNING = 20, 8
-"""Hours of the day that are offered to a person who has named no quiet hours."""
-HOUR = 3600
-
-
-class SnoozeOption(NamedTuple):
-    """When a person may be called again: `key` is what it is to them, "hours" from now or a time of their
-    day.
-    """
-
-    key: str
-    at: int
-    hours: int = 0
-
-
 class Snooze(NamedTuple):
     """A ping put off by a player for the question of this version, until `until`; None: none at all in this
     turn.
@@ -77,34 +57,3 @@ class Snooze(NamedTuple):
     def holds(self, now: int) -> bool:
         """Return whether the person wants none yet."""
         return self.until is None or self.until > now
-
-
-def moments(hours: Hours, now: int) -> list[SnoozeOption]:
-    """When somebody of these hours may be called again, soonest first. Without a time zone only so many hours
-    from now.
-
-    >>> [one.key for one in moments(Hours(), 0)]
-    ['hours', 'hours', 'hours', 'hours']
-    >>> [(one.key, one.at // 3600) for one in moments(Hours("UTC", (22 * 60, 7 * 60)), 9 * 3600)]
-    [('hours', 10), ('hours', 12), ('tonight', 20), ('morning', 31), ('next-day', 44)]
-    """
-    if hours.zone is None:
-        return [SnoozeOption("hours", now + count * HOUR, count) for count in (1, 3, 8, 24)]
-    zone = zoneinfo.ZoneInfo(hours.zone)
-    here = dt.datetime.fromtimestamp(now, zone)
-    found = [SnoozeOption("hours", now + count * HOUR, count) for count in (1, 3)]
-
-    def at(day: dt.date, hour: int) -> int:
-        return int(dt.datetime.combine(day, dt.time(hour), zone).timestamp())
-
-    tomorrow = here.date() + DAY
-    quiet_ends = None if hours.quiet is None else hours.quiet[1]
-    if here.hour < MORNING and (quiet_ends is None or here.hour * 60 + here.minute >= quiet_ends):
-        found.append(SnoozeOption("morning", at(here.date(), MORNING)))
-    found += [
-        SnoozeOption("tonight", at(here.date(), EVENING)),
-        SnoozeOption("morning", hours.awake_at(at(tomorrow, 0 if quiet_ends else MORNING))),
-        SnoozeOption("next-day", at(tomorrow, EVENING)),
-    ]
-    fit = [one for one in found if one.at > now + HOUR // 2 and not hours.rests(one.at)]
-    return sorted({one.at: one for one in reversed(fit)}.values(), key=lambda one: one.at)

@@ -73,7 +73,6 @@ command-seat = Invite somebody, or give your seat in a running game away
 command-seat-give = Offer your seat in a running game to somebody, who plays on from here
 command-seat-invite = Invite somebody to your table, or to play on for a robot there
 command-seat-free = Free the seats of somebody who has left this server, at tables you host here
-command-nudge = Call those you wait for, where no clock does
 command-undo = Take back your last move, if it showed nothing hidden; the others may have to agree
 command-pause = Ask the others to let a table stand still, until somebody goes on
 command-draw = Offer the others a draw, in games that may end without a winner
@@ -509,12 +508,6 @@ ping-turn = { $person }, it is your turn in **{ $game }**.
 ping-turn-elsewhere = It is your turn in **{ $game }**, in { $channel }.
 ping-nudged = The others wait for you in **{ $game }**, in { $channel }.
 ping-nudged-here = { $person }, the others wait for you in **{ $game }**.
-nudge-button = Nudge
-answer-nudged = They hear that you wait, unless they want no calls now. Who rests hears it afterwards.
-nudge-nobody = You wait for nobody here.
-nudge-clock = At this table a clock runs for everybody: it calls them.
-nudge-early = Give them a little time: you can do that { $when }.
-nudge-done = They were nudged in this turn already.
 ping-several = **{ $tables } tables** wait for you:
 ping-several-line = - **{ $game }** in { $channel }{ $known ->
     [yes] : your time runs out { $ends }
@@ -529,24 +522,6 @@ ping-reminder = { $known ->
 ping-reminder-here = { $person }, your time in **{ $game }** is almost up.
 ping-later = Later
 ping-mute = Not this turn
-ping-later-title = **When shall I call you to { $game } again?** Only if it is still your turn then.
-ping-later-choose = Choose a moment
-ping-not-this-turn = No more pings for this turn
-ping-in-hours = In { $hours ->
-    [one] one hour
-   *[other] { $hours } hours
-}
-ping-in-hours-at = In { $hours ->
-    [one] one hour
-   *[other] { $hours } hours
-}, at { $at }
-ping-today-at = Today at { $at }
-ping-tomorrow-at = Tomorrow at { $at }
-ping-weekday-at = { $day } at { $at }
-ping-snoozed = I call you to **{ $game }** again on { $when }, if it is still your turn.
-ping-muted = No more pings for this turn in **{ $game }**. The next turn calls you as usual.
-ping-over = That turn is over. The table shows whose it is now.
-ping-of-another = That ping is for { $person }.
 
 ## What is kept about people
 command-data = What is kept about you: see it, have it as a file, or be forgotten

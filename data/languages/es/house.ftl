@@ -73,7 +73,6 @@ command-seat = Invita a alguien, o da tu asiento en una partida empezada
 command-seat-give = Ofrece tu asiento en una partida empezada a alguien que siga desde ahí
 command-seat-invite = Invita a alguien a tu mesa, o a seguir allí por un robot
 command-seat-free = Libera los asientos de quien ya no está en el servidor, en las mesas que organizas aquí
-command-nudge = Avisa a quienes esperas, donde ningún reloj lo hace
 command-undo = Retira tu última jugada si no mostró nada oculto; quizá deban aceptarlo los demás
 command-pause = Propón que una mesa descanse hasta que alguien siga
 command-draw = Propón tablas, en los juegos que pueden acabar sin ganador
@@ -580,12 +579,6 @@ ping-turn = { $person }, te toca en **{ $game }**.
 ping-turn-elsewhere = Es tu turno en **{ $game }**, en { $channel }.
 ping-nudged = Los demás te esperan en **{ $game }**, en { $channel }.
 ping-nudged-here = { $person }, los demás te esperan en **{ $game }**.
-nudge-button = Avisar
-answer-nudged = Sabrán que esperas, salvo que ahora no quieran avisos. Quien descansa lo sabrá después.
-nudge-nobody = Aquí no esperas a nadie.
-nudge-clock = En esta mesa corre un reloj para todos: él les avisa.
-nudge-early = Dales un poco de tiempo: podrás hacerlo { $when }.
-nudge-done = En este turno ya se les avisó.
 ping-several = **{ $tables } mesas** te esperan:
 ping-several-line = - **{ $game }** en { $channel }{ $known ->
     [yes] : tu tiempo se acaba { $ends }
@@ -600,24 +593,6 @@ ping-reminder = { $known ->
 ping-reminder-here = { $person }, tu tiempo en **{ $game }** está por acabar.
 ping-later = Más tarde
 ping-mute = En este turno no
-ping-later-title = **¿Cuándo te llamo otra vez a { $game }?** Solo si aún te toca entonces.
-ping-later-choose = Elige un momento
-ping-not-this-turn = Sin más avisos en este turno
-ping-in-hours = En { $hours ->
-    [one] una hora
-   *[other] { $hours } horas
-}
-ping-in-hours-at = En { $hours ->
-    [one] una hora
-   *[other] { $hours } horas
-}, a las { $at }
-ping-today-at = Hoy a las { $at }
-ping-tomorrow-at = Mañana a las { $at }
-ping-weekday-at = El { $day } a las { $at }
-ping-snoozed = Te llamo otra vez a **{ $game }** el { $when }, si aún te toca.
-ping-muted = Sin más avisos en este turno de **{ $game }**. El próximo te llama como siempre.
-ping-over = Ese turno ya pasó. La mesa muestra a quién le toca ahora.
-ping-of-another = Ese aviso es para { $person }.
 
 ## What is kept about people
 command-data = Mira qué se guarda sobre ti, pídelo en un archivo o pide que se te olvide

@@ -12,7 +12,6 @@ import pytest
 import engine
 from bot.delivery import rows
 from bot.delivery.deliveries import Deliveries
-from bot.delivery.state import HAND
 from bot.features.plans import pace
 from bot.features.plans import rows as plan_rows
 from bot.features.plans.moves import PlannedMoves
@@ -419,7 +418,10 @@ async def test_what_would_take_them_longer_is_theirs_when_the_hour_is_over(
     assert moment.due == pytest.approx(seen + pace.AWAKE, abs=1)
     assert await tables.plans.will_answer(table, follower)
     assert not (await tables.plans.of(table, follower)).moment, "nothing is played soon"
-    await Deliveries(tables.database).hold(table.id, person, HAND)
+    deliveries = Deliveries(tables.database)
+    hand = await deliveries.of(table.id, person)
+    assert hand is not None
+    await deliveries.hold_hand(hand)
     await tables.plans.look(table.id)
     assert set(await calls_of(tables.database, person)) == {"plan"}
     if restarted:

@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from bot.delivery.decide import Call, CallFacts, Page, PageFacts, call, next_good_moment, page
 from bot.features.plans import pace as answers_of
+from bot.jobs.facts import JUST
 from bot.tables.clock.paces import (
     EXCUSED,
     HOUR,
@@ -29,7 +30,6 @@ from bot.tables.clock.paces import (
     reminds,
     runs_out,
 )
-from bot.tables.people.pings import JUST
 from tests.lab.week.courses import Question
 from tests.lab.week.people import AT_ONCE, STAYS, Somebody, offset
 

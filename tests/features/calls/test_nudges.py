@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.features.calls.calls import Calls
 from bot.i18n.languages import language
 from bot.storage.database import COMMITTED
 from bot.tables.core.errors import Refused
@@ -97,9 +98,9 @@ async def test_a_nudge_that_calls_nobody_has_done_nothing(world: House) -> None:
     await world.passes(HOUR + 60)
     person = world.person(waits).user.id
     COMMITTED.set(False)
-    await world.client.pings.nudge(1, person)
+    await world.client.house.room(Calls).nudge(1, person)
     assert COMMITTED.get()
     COMMITTED.set(False)
     with pytest.raises(Refused, match="nudge-done"):
-        await world.client.pings.nudge(1, person)
+        await world.client.house.room(Calls).nudge(1, person)
     assert not COMMITTED.get()

@@ -1,0 +1,1 @@
+"""Calls put off by a player, and nudges for those who keep others waiting."""

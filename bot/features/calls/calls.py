@@ -1,0 +1,70 @@
+"""Calls that a player puts off, and those that another asks for."""
+
+from __future__ import annotations
+
+from bot.delivery import calls, rows
+from bot.delivery.state import NUDGE
+from bot.features.calls.moments import FARTHEST, SnoozeOption, moments
+from bot.storage.sql import Connection
+from bot.tables.clock.paces import a_while
+from bot.tables.core.errors import Refused
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.table import Table
+from bot.tables.people import rows as snoozes
+from bot.tables.people.notifications import Snooze
+from bot.tables.people.preferences import Preferences
+
+
+class Calls:
+    """One for the process."""
+
+    def __init__(self, tables: TableRepository, preferences: Preferences) -> None:
+        self._tables = tables
+        self._preferences = preferences
+
+    async def moments(self, person: int) -> list[SnoozeOption]:
+        """When the player may be called again, as they may choose; never in their quiet hours."""
+        return moments(await self._preferences.hours(person), self._tables.now())
+
+    async def put_off(self, table: Table, person: int, until: int | None) -> int | None:
+        """No ping for what the player is asked now; but one `until` then, or as soon as they rest no more:
+        when, in seconds since 1970. None: none at all.
+        """
+        question = table.question_of(person)
+        if question is None:
+            return None
+        if until is not None:
+            now = self._tables.now()
+            until = (await self._preferences.hours(person)).awake_at(
+                min(max(until, now + 60), now + FARTHEST)
+            )
+
+        def put_off(db: Connection) -> None:
+            snoozes.put_off(db, table.id, Snooze(person, question, until))
+            calls.unwanted(db, table.id, person)
+            # What was to ring as soon as the player has left the table.
+            rows.renew_none(db, table.id, [person])
+
+        await self._tables.database.at_once(put_off)
+        return until
+
+    async def nudge(self, table_id: int, person: int) -> None:
+        """Call those for whom this player waits, once more in their turn; what they want of calls holds.
+        Raises Refused where nobody is waited for, where a clock sees to it, where it was done, or is early.
+        """
+        table = await self._tables.get(table_id)
+        waited = [one for one in table.people if one != person and table.question_of(one) is not None]
+        table.own_seat(person)
+        if not waited:
+            raise Refused("nudge-nobody")
+        if not table.may_nudge:
+            raise Refused("nudge-clock")
+        if (early := table.waiting_since + a_while(table.pace)) > self._tables.now():
+            raise Refused("nudge-early", when=f"<t:{early}:R>")
+
+        def call(db: Connection) -> None:
+            new = [calls.put(db, table.id, one, NUDGE) for one in waited]
+            if not any(new):
+                raise Refused("nudge-done")  # within the block: nothing was done
+
+        await self._tables.database.at_once(call)

@@ -1,0 +1,22 @@
+"""The nudge on the panel of a player who waits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.presentation import Scene
+from bot.tables.core.table import Table, opening_choice
+from bot.ui.controls import ControlId, button
+from bot.ui.sections import Part, Section
+
+
+class NudgeSection(Section):
+    """**Nudge**, where no clock calls the others."""
+
+    async def panel(self, table: Table, seat: int, scene: Scene) -> Sequence[Part]:
+        """See Section."""
+        if table.state is None or not table.may_nudge or opening_choice(table.state, seat) is not None:
+            return ()
+        if not any(table.seats[one].person for one in table.to_act):
+            return ()
+        return [Part("waiting", controls=(button(scene.say("nudge-button"), ControlId("nudge", table.id)),))]

@@ -1,0 +1,74 @@
+"""Calls that come later: those that a player has put off until now, and to what their own move has asked
+them, once they have not answered for a while. Timers of a table bring them.
+"""
+
+from __future__ import annotations
+
+from bot.delivery import calls, rows
+from bot.delivery.state import LATER, SEVERAL
+from bot.jobs.posting import OutboxPart
+from bot.storage.sql import Connection
+from bot.tables.people import rows as snoozes
+from bot.tables.people.notifications import Snooze
+
+
+class Later(OutboxPart):
+    """The part that makes due what was put off."""
+
+    async def again(self, table: int) -> None:
+        """Call those at this table who have put it off until now, or rest no more, where it is still their
+        turn. A player who is owed several calls at this moment, at whatever tables, is called to all of them
+        by one message, if direct messages find their way to them.
+        """
+        due = await snoozes.due(self._tables.database, table, self._tables.now())
+        for person in {one.person for one in due}:
+            await self._again(person, table)
+
+    async def _again(self, person: int, table_id: int) -> None:
+        now = self._tables.now()
+        due = await snoozes.due_to(self._tables.database, person, now)
+        asked = [(number, one) for number, one in due if await self._asks(number, one)]
+        awake = await self._facts.awake_at(person)
+        together: list[int] = []
+        if len(asked) > 1 and awake <= now and await self._facts.reached(person):
+            together = [table.id for table in await self._facts.owed(person) if table.id in dict(asked)]
+
+        def call(db: Connection) -> None:
+            # A player who has moved or said something else since: what they had put off is gone with it.
+            standing = [(number, one) for number, one in due if snoozes.stands(db, number, one)]
+            for number, one in standing:
+                snoozes.put_off_no_more(db, number, [person])
+                if (number, one) not in asked:
+                    continue
+                if awake > now:
+                    snoozes.put_off(db, number, one._replace(until=awake))
+                elif len(together) > 1 and number in together:
+                    calls.among_several(db, number, person)
+                else:
+                    calls.put(db, number, person, LATER)
+            if len(together) > 1:
+                rows.notify(db, table_id, SEVERAL, person, again=True)
+
+        await self._tables.database.note(call)
+
+    async def _asks(self, number: int, snooze: Snooze) -> bool:
+        table = await self._tables.find(number)
+        seat = None if table is None else table.seat_of(snooze.person)
+        return table is not None and seat is not None and table.question(seat) == snooze.question_version
+
+    async def left(self, number: int, seat: int) -> None:
+        """Call the player there, who has not answered for a while what their own move has asked them. Where
+        no hand of theirs shows it, it is as if another had asked them now: they are called, unless they were
+        in this turn.
+        """
+        table = await self._tables.find(number)
+        question = None if table is None else table.question(seat)
+        if table is None or question is None:
+            return
+        person = table.seats[seat].person
+        # What a plan, or a robot, has played for them they have not seen.
+        by_own = table.seats[seat].last_move_version == question
+        sees_hand = by_own and await self._facts.reached(person)
+        gone = f"AND (message IS NULL OR closed = 1 OR shown < {question})" if sees_hand else ""
+        version = table.version
+        await self._tables.database.note(lambda db: rows.repost(db, number, version, [person], gone))
