@@ -25,9 +25,9 @@ from bot.jobs.facts import by_nobody
 from bot.jobs.job import Job
 from bot.jobs.outbox import Outbox
 from bot.jobs.places import Places
-from bot.jobs.robots import Robots
 from bot.jobs.scheduler import Heartbeat, Scheduler
 from bot.jobs.sync import CommandSync
+from bot.jobs.thinkers import Thinkers
 from bot.ornaments import Ornaments
 from bot.pictures.render import Renderer
 from bot.settings import BadSetting, Settings
@@ -61,7 +61,7 @@ CLOSED = (
     "handover",
     "admission",
     "command_sync",
-    "robots",
+    "thinkers",
     "scheduler",
     "heartbeat",
     "places",
@@ -75,8 +75,8 @@ CLOSED = (
     "workers",
 )
 """The rooms that `close` closes, in this order, before the database."""
-LAST_MOVERS = "robots"
-"""The room after which the jobs of features are closed: while they run, they may make moves."""
+LAST_MOVERS = "command_sync"
+"""The room after which the jobs of features are closed: while they run, they make moves, and think."""
 
 
 class RoomFailed(Exception):
@@ -90,11 +90,10 @@ class Courtyard(PatientBot):
         self,
         settings: Settings,
         tables: Callable[[Database], Tables] = Tables,
-        robots: Callable[[Tables], Robots] = Robots,
         given: Mapping[type, Callable[[House], object]] | None = None,
     ) -> None:
-        """`tables` and `robots` make the rooms of these names, for instance with a clock of their own.
-        `given`, by class, makes rooms in place of the features.
+        """`tables` makes that room, for instance with a clock of its own. `given`, by class, makes rooms in
+        place of the features.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -111,7 +110,6 @@ class Courtyard(PatientBot):
         self._received, parsers["INTERACTION_CREATE"] = parsers["INTERACTION_CREATE"], self._receive
         self.settings = settings
         self._make_tables = tables
-        self._make_robots = robots
         self._given = given or {}
         self.features: list[Feature] = []
         self.admission = Admission(self._chosen_language)
@@ -191,6 +189,9 @@ class Courtyard(PatientBot):
         self.house = House(
             self, self.tables, self.deliveries, self.preferences, pictures, self.port, self._given
         )
+        make, most = self.workers.maker("bot.worker.thinking"), self.workers.most
+        shared = [make() for _ in range(most or 0)]
+        self.thinkers = self.house.make(Thinkers, lambda: Thinkers(None, *shared))
         for listed in FEATURES:  # one by one: those before one that fails are closed
             self.features.append(await listed.make(self.house))
         self.pages = PageRenderer(
@@ -216,11 +217,6 @@ class Courtyard(PatientBot):
             {kind: page for feature in self.features for kind, page in feature.notices.items()},
         )
         self.metrics_page = metrics.MetricsPage(self.deliveries.counted, lambda: bool(self._gateways))
-        if self.workers.most is None:
-            self.robots = self._make_robots(self.tables)
-        else:
-            make = self.workers.maker("bot.worker.thinking")
-            self.robots = Robots(self.tables, None, *(make() for _ in range(self.workers.most)))
         self.scheduler = Scheduler(
             self.tables,
             {
@@ -242,7 +238,7 @@ class Courtyard(PatientBot):
         self._made_good = True
         self.tables.listen(
             {
-                Stepped: [self.robots.stepped, self.open_hands.stepped, self.private_answers.stepped],
+                Stepped: [self.open_hands.stepped, self.private_answers.stepped],
                 OwnPages: [self.open_hands.redraw],
                 Forgotten: [
                     self.open_hands.forget,
@@ -266,7 +262,7 @@ class Courtyard(PatientBot):
         self.add_listener(self.router.on_interaction)
         hold = _any(feature.hold for feature in self.features)
         moving = Moving(self.tables, self.replies, self.preferences, hold)
-        rooms = Rooms(self.robots, self.places, self.replies, moving)
+        rooms = Rooms(self.places, self.replies, moving)
         for cog in [cog for feature in self.features for cog in feature.cogs(rooms)]:
             self.router.add(cog)
             await self.add_cog(cog)
@@ -289,7 +285,7 @@ class Courtyard(PatientBot):
         if self._waiting is not None and not self._taking:
             self._taking = True
             await self._take_over(self._waiting)
-        await self._begin()
+        self._begin()
         if self._opened:
             self.places.start()
 
@@ -322,7 +318,7 @@ class Courtyard(PatientBot):
 
     async def on_shard_ready(self, shard: int) -> None:
         """Connected, with one shard (also after each reconnect): requests need no other."""
-        await self._begin()
+        self._begin()
 
     async def on_shard_connect(self, shard: int) -> None:
         """One gateway at least is there again."""
@@ -336,7 +332,7 @@ class Courtyard(PatientBot):
         if self._opened:
             await self.tables.deadlines.found()
 
-    async def _begin(self) -> None:
+    def _begin(self) -> None:
         """Show what is due, keep what is due."""
         if not self._opened:
             return
@@ -345,9 +341,6 @@ class Courtyard(PatientBot):
         self.heartbeat.start()
         for job in self._jobs():
             job.start()
-        await self.robots.start()
-        if not self._opened:
-            return  # it was closed meanwhile
         if isinstance(self.settings.database, ServerAddress):
             self.handover.start()
         if self.settings.emojis:

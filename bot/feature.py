@@ -14,7 +14,6 @@ from bot.jobs.facts import Planned
 from bot.jobs.job import Job
 from bot.jobs.notices import NoticePage
 from bot.jobs.places import Places
-from bot.jobs.robots import Robots
 from bot.jobs.scheduler import Due
 from bot.tables import Tables
 from bot.tables.people.preferences import Preferences
@@ -65,7 +64,6 @@ class House:
 class Rooms:
     """The rooms of the kernel that stand above the features: for cogs."""
 
-    robots: Robots
     places: Places
     replies: TableReplies
     moving: Moving

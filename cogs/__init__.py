@@ -17,6 +17,7 @@ from bot.features.calls.section import NudgeSection
 from bot.features.consent.consent import Consent
 from bot.features.consent.section import ConsentSection
 from bot.features.data.own_data import OwnData
+from bot.features.hints.advice import Advisor
 from bot.features.hints.section import HintsSection
 from bot.features.lessons.pages import LessonPages
 from bot.features.lobby.company import Company
@@ -36,16 +37,19 @@ from bot.features.records.sums import kept_sums
 from bot.features.replays.pages import ReplayPages
 from bot.features.replays.playing_on import PlayingOn
 from bot.features.replays.replay import Replays
+from bot.features.robots.robots import Robots
 from bot.features.seats.seat_transfer import SeatTransfer
 from bot.features.second_look.second_look import SecondLook
 from bot.features.second_look.section import SecondLookSection
 from bot.features.typed.names import load_words
 from bot.features.typed.section import TypedSection
 from bot.jobs.job import Regular
+from bot.jobs.thinkers import Thinkers
 from bot.tables.clock import timers
 from bot.tables.clock.paces import DAY
 from bot.tables.core.asking import Asking
 from bot.tables.core.in_mind import Forgotten
+from bot.tables.core.step import Stepped
 from bot.tables.people.held import HELD, Held
 from cogs.calls import CallsCog
 from cogs.consent import ConsentCog
@@ -78,6 +82,13 @@ async def make_playing(house: House) -> Feature:
             PlacesCog(house.client, rooms.places),
         )
     )
+
+
+async def make_robots(house: House) -> Feature:
+    """Computer players at the table."""
+    robots = house.make(Robots, lambda: Robots(house.tables, house.room(Thinkers)))
+    house.tables.listen({Stepped: [robots.stepped]})
+    return Feature(jobs=(robots,))
 
 
 async def make_lobby(house: House) -> Feature:
@@ -118,9 +129,10 @@ async def make_plans(house: House) -> Feature:
 
 async def make_hints(house: House) -> Feature:
     """The move of a strong robot."""
+    advisor = house.make(Advisor, lambda: Advisor(house.room(Thinkers)))
     return Feature(
         sections=(HintsSection(),),
-        cogs=lambda kernel: (HintsCog(house.tables, kernel.replies, kernel.robots),),
+        cogs=lambda kernel: (HintsCog(house.tables, kernel.replies, advisor),),
     )
 
 
@@ -197,8 +209,9 @@ async def make_replays(house: House) -> Feature:
     rooms = house.make(Replays, lambda: Replays(tables))
     playing_on = house.make(PlayingOn, lambda: PlayingOn(tables, tables.limits, house.room(Dealer)))
     pages = house.make(ReplayPages, lambda: ReplayPages(house.pictures))
+    thinkers = house.room(Thinkers)
     return Feature(
-        cogs=lambda kernel: (ReplaysCog(tables, rooms, playing_on, pages, kernel.replies, kernel.robots),)
+        cogs=lambda kernel: (ReplaysCog(tables, rooms, playing_on, pages, kernel.replies, thinkers),)
     )
 
 
@@ -237,6 +250,7 @@ class Listed(NamedTuple):
 
 FEATURES = (
     Listed(make_playing),
+    Listed(make_robots),
     Listed(make_lobby),
     Listed(make_plans, PLANS_PEOPLE),
     Listed(make_hints),

@@ -6,8 +6,8 @@ import contextlib
 
 from discord.ext import commands
 
+from bot.features.hints.advice import Advisor
 from bot.features.hints.hint import hint, may_hint
-from bot.jobs.robots import Robots
 from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
 from bot.trouble import TROUBLE
@@ -20,10 +20,10 @@ from bot.ui.reply import TableReplies, error_sentence, in_public, reply_quietly
 class HintsCog(commands.Cog):
     """The command, and **Hint** behind **More**."""
 
-    def __init__(self, tables: TableRepository, replies: TableReplies, robots: Robots) -> None:
+    def __init__(self, tables: TableRepository, replies: TableReplies, advisor: Advisor) -> None:
         self._tables = tables
         self._replies = replies
-        self._robots = robots
+        self._advisor = advisor
 
     @table_command("hint", playing=True)
     async def hint(self, interaction: Interaction, meant: Meant) -> None:
@@ -34,11 +34,11 @@ class HintsCog(commands.Cog):
         say = language_of(interaction)
         if interaction.message is None or in_public(interaction):
             await put_off(interaction, thinking=True)
-            await reply_quietly(interaction, hint(table, seat, say, await self._robots.advise(table, seat)))
+            await reply_quietly(interaction, hint(table, seat, say, await self._advisor.advise(table, seat)))
             return
         shown = await self._replies.aside(interaction, table, seat, text_view(say("hint-thinking")))
         try:
-            said = hint(table, seat, say, await self._robots.advise(table, seat))
+            said = hint(table, seat, say, await self._advisor.advise(table, seat))
         except Refused as busy:
             said = error_sentence(say, busy)
         if shown is not None:

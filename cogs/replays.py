@@ -14,10 +14,11 @@ from bot.features.records.seen import channels_seen
 from bot.features.replays.page import PAGE, history_page, nameless, play_on_page, regret_page
 from bot.features.replays.pages import ReplayPages
 from bot.features.replays.playing_on import PlayingOn
+from bot.features.replays.regret import regret
 from bot.features.replays.replay import Replay, Replays
 from bot.i18n import names
 from bot.i18n.languages import Language, language
-from bot.jobs.robots import Robots
+from bot.jobs.thinkers import Thinkers
 from bot.presentation.markdown import escaped
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.in_mind import Forgotten
@@ -62,12 +63,12 @@ class ReplaysCog(commands.Cog):
         playing_on: PlayingOn,
         pages: ReplayPages,
         replies: TableReplies,
-        robots: Robots,
+        thinkers: Thinkers,
     ) -> None:
         self._tables = tables
         self._replays = replays
         self._playing_on = playing_on
-        self._robots = robots
+        self._thinkers = thinkers
         self._replies = replies
         self._pages = pages
         self._shares = RateLimiter(SHARES, WHILE)
@@ -207,7 +208,7 @@ class ReplaysCog(commands.Cog):
         number = min(control.asked, len(replay.stops) - 1)
         before, seat, move = await self._replays.moved(replay, number)
         await put_off(interaction, thinking=True)
-        found = await self._robots.regret(before, seat, move)
+        found = await regret(self._thinkers, before, seat, move)
         view = regret_page(replay, number, seat, move, found, language_of(interaction))
         await give(interaction, Answer(view=view))
 

@@ -12,7 +12,7 @@ from bot.client import Courtyard
 from bot.feature import House
 from bot.features.lobby.dealer import Dealer
 from bot.features.lobby.dealing import PublicDealer
-from bot.jobs.robots import Robots
+from bot.jobs.thinkers import Thinkers
 from bot.settings import Settings
 from bot.tables import Tables
 from bot.tables.core.table import Table
@@ -48,12 +48,12 @@ class KnownDealer(Dealer):
     def bot(
         self,
         settings: Settings,
-        robots: Callable[[Tables], Robots] = Robots,
+        thinkers: Callable[[], Thinkers] = Thinkers,
         kind: type[Courtyard] = Courtyard,
         **how: Any,
     ) -> Courtyard:
         """Return a bot that deals so; `how` are further arguments of its `Tables`."""
-        return kind(settings, partial(Tables, **how), robots, {Dealer: self.at})
+        return kind(settings, partial(Tables, **how), {Dealer: self.at, Thinkers: lambda house: thinkers()})
 
     def secret(self) -> str:
         """Return the secret of "seed 0", then of "seed 1" and so on."""

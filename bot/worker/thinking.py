@@ -1,4 +1,4 @@
-"""The worker's part for a robot: not in bot/jobs/robots.py, so that the worker need not import Discord."""
+"""The worker's part for a robot: not in bot/features/robots, so that the worker need not import Discord."""
 
 from __future__ import annotations
 

@@ -25,13 +25,13 @@ from bot.tables.core.timing import runs, timed
 from bot.tables.play.deadlines import ALIVE, AWAY
 from engine import words
 from tests.bot.refusals import is_refused
-from tests.bot.test_robots_at_table import rest, room
 from tests.bot.test_step import begun
 from tests.bot.test_tables import PEOPLE, Clock, any_move, pass_by
 from tests.bot.thinkers import Here
 from tests.dealing import KnownDealer
 from tests.deliveries import CALLS, DUE_PAGES, NOTICES, PAGES
 from tests.engine import known
+from tests.features.robots.test_robots_at_table import rest, room
 from tests.hours import keep_hours
 from tests.rooms import Rooms
 

@@ -17,7 +17,7 @@ NEWCOMER = (
     "tests/engine",
     "tests/bot/test_catalogue.py",
     "tests/bot/test_rulebook.py",
-    "tests/bot/test_robots_at_table.py",
+    "tests/features/robots/test_robots_at_table.py",
     "tests/discord/test_commands.py",
     "tests/discord/test_leaks.py",
     "tests/discord/test_robots.py",

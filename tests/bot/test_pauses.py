@@ -7,7 +7,7 @@ import random
 import pytest
 
 import engine
-from bot.jobs.robots import _robot
+from bot.features.robots.robots import robot_to_move
 from bot.storage.database import Database
 from bot.tables.clock.paces import DAY
 from bot.tables.core import tokens
@@ -129,12 +129,12 @@ async def test_robots_rest_in_a_pause(house: House) -> None:
     await house.tables.lobby.fill(table.id, ANA.id, "fair")
     await house.tables.lobby.start(table.id, ANA.id)
     for _ in range(20):
-        if _robot(await house.move(table.id)) is not None:
+        if robot_to_move(await house.move(table.id)) is not None:
             break
     paused = await house.tables.consent.offer(table.id, ANA.id, "pause")
     assert paused.paused_since is not None
-    assert _robot(paused) is None
-    assert _robot(await house.tables.pauses.go_on(table.id, ANA.id)) is not None
+    assert robot_to_move(paused) is None
+    assert robot_to_move(await house.tables.pauses.go_on(table.id, ANA.id)) is not None
 
 
 async def test_a_table_without_a_move_is_closed_a_week_after_it_was_said(house: House) -> None:

@@ -14,9 +14,9 @@ from bot.tables.core.errors import Stale
 from bot.tables.core.table import Table
 from tests.bot.refusals import is_refused
 from tests.bot.test_deadlines import NOON, House, house
-from tests.bot.test_robots_at_table import at_rest, moves, rest
 from tests.bot.test_tables import PEOPLE, any_move
 from tests.bot.thinkers import Slow
+from tests.features.robots.test_robots_at_table import at_rest, moves, rest
 
 ANA, BEN, CHLOE = PEOPLE[:3]
 

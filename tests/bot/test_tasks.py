@@ -16,7 +16,7 @@ SECRET = "K♥ of Ana"
 AWAITED = {
     "bot/tasks.py": "here they are made",
     "bot/__main__.py": "waits for all of them, and ends with them",
-    "bot/jobs/robots.py": "waits for the thought; one that comes too late is not missed",
+    "bot/features/robots/robots.py": "waits for the thought; one that comes too late is not missed",
     "bot/responses.py": "is waited for, and raises what the request raises",
     "bot/ui/reply.py": "waits for the page, and raises what it raises",
 }

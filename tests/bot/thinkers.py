@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import engine.robots
-from bot.jobs.robots import Robots
+from bot.features.robots.robots import Robots
 from bot.tables.core.step import Stepped
 from tests.rooms import Rooms
 

@@ -17,9 +17,10 @@ from pathlib import Path
 from typing import Any, ClassVar, Self
 
 from bot.client import Courtyard
+from bot.features.robots.robots import Robots
 from bot.features.second_look.second_look import SecondLook
 from bot.jobs.job import Job
-from bot.jobs.robots import Robots, Tempo
+from bot.jobs.thinkers import Tempo, Thinkers
 from bot.sandbox.offline_discord import OfflineDiscord
 from bot.sandbox.opening import answered
 from bot.settings import Settings
@@ -152,7 +153,8 @@ class BotWorld(OfflineDiscord):
             old.scheduler.task.cancel()
         await job_of(old, "plans").close()
         await old.heartbeat.close()
-        await old.robots.close()
+        await old.house.room(Robots).close()
+        await old.thinkers.close()
         await old.open_hands.close()
         await old.pictures.close()
         old.database.writer._along.clear()
@@ -171,7 +173,7 @@ def bot(path: Path, now: Callable[[], float] = time.time, dealer: KnownDealer | 
     """Return the bot, with known deals, whose robots think little, here and at once."""
     return (dealer or KnownDealer()).bot(
         Settings(database=path / "courtyard.db"),
-        lambda tables: Robots(tables, Tempo(nodes=20), Here()),
+        lambda: Thinkers(Tempo(nodes=20), Here()),
         Familiar,
         now=now,
         number=count(1).__next__,
@@ -187,7 +189,7 @@ async def settle_in(found: OfflineDiscord, pictures: bool = False) -> None:
     with requests, and nobody is asked for their time zone.
     """
     unhurry(found.client)
-    found.client.robots.pace = dataclasses.replace(found.client.robots.pace, **UNPAUSED)
+    found.client.thinkers.pace = dataclasses.replace(found.client.thinkers.pace, **UNPAUSED)
     for person in found.people.values():
         await found.client.preferences.ask_time(person.user.id)  # once, and not in every test
     if not pictures:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, Self
 from simcord.actors import _component_interaction
 from simcord.backend.models import Overwrite
 
+from bot.features.robots.robots import Robots
 from bot.sandbox.offline_discord import Person, Place, Response
 from bot.sandbox.taps import Tap, do, taps_on
 from bot.storage.sql import Connection
@@ -163,7 +164,7 @@ class Moment:
             here = self._world.env.backend.messages.setdefault(channel, {})
             here |= {number: copy.copy(one) for number, one in found.items()}
         await self._world.restart()
-        await self._world.client.robots.close()
+        await self._world.client.house.room(Robots).close()
         self.went_back += 1
         return True
 

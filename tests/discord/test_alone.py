@@ -13,7 +13,8 @@ import pytest
 import engine
 from bot.features.lobby.lobby import Lobby
 from bot.features.plans.preconditions import made_for_player
-from bot.jobs.robots import Tempo
+from bot.features.robots.robots import Robots
+from bot.jobs.thinkers import Tempo
 from bot.sandbox.taps import do
 from bot.tables.core.table import Table
 from bot.ui.open_hands import CALM
@@ -33,13 +34,13 @@ async def alone(world: House, game: str, robots: int | None = None) -> list[floa
     await world.gather(game)
     for _ in range(robots or max(3, engine.GAMES[game].seats[0]) - 1):
         await world.client.house.room(Lobby).add_robot(1, ana.user.id, "fair")
-    world.client.robots.pace = Tempo(nodes=20)
+    world.client.thinkers.pace = Tempo(nodes=20)
 
     def draw(least: float, most: float) -> float:
         drawn.append(least)
         return least
 
-    world.client.robots.draw = draw
+    world.client.house.room(Robots).draw = draw
     await world.press(ana, "start")
     return drawn
 
@@ -106,7 +107,7 @@ async def test_what_robots_do_until_the_player_is_asked_again_is_one_edit(
 async def test_where_robots_hang_the_channel_shows_what_there_is_after_a_while(world: House) -> None:
     await alone(world, "court-piece")
     await move(world, "dm", random.Random(1))
-    await world.client.robots.close()
+    await world.client.house.room(Robots).close()
     before, shown = await world.table(), text_of(world.public())
     assert before.state is not None
     await world.play(0, random_move(before.state, 0, random.Random(2)))

@@ -15,6 +15,7 @@ import aiohttp
 import pytest
 
 import engine
+from bot.features.robots.robots import Robots
 from bot.i18n.languages import codes, language
 from bot.sandbox.offline_discord import Impossible
 from bot.storage.database import COMMITTED
@@ -103,7 +104,7 @@ def folder(path: Path, name: str) -> Path:
 async def done(path: Path, action: Action, trouble: Callable[[], None], check: Callable[[House], Any]) -> Any:
     """The facts after an action, and what everybody has read by then."""
     async with house(path, action.people) as world:
-        await world.client.robots.close()
+        await world.client.house.room(Robots).close()
         doing = await action.prepare(world)
         await world.quiet()
         COMMITTED.set(False)  # what was prepared was done by this task; each tap is another in the bot

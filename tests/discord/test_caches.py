@@ -20,6 +20,7 @@ import pytest
 
 from bot.delivery.state import BOARD
 from bot.features.plans.plans import Plans
+from bot.features.robots.robots import Robots
 from bot.i18n.languages import let_go_of_sentences
 from bot.sandbox.offline_discord import Impossible
 from bot.sandbox.opening import MOVES
@@ -34,7 +35,7 @@ AGAIN = {
     ("bot.features.second_look.second_look", "KEPT"),
     ("bot.ui.picturing", "SKETCHES"),
     ("bot.features.records.section", "KEPT"),
-    ("bot.jobs.robots", "ADVICE_KEPT"),
+    ("bot.features.hints.advice", "KEPT"),
 }
 """What can be made again: its module, and how many it keeps."""
 LOST: dict[tuple[str, str], Callable[[House], tuple[Any, str]]] = {
@@ -185,7 +186,7 @@ async def evening(path: Path, before: Callable[[], None], watched: bool = False)
     read one language, and the third another.
     """
     async with house(path, 3, pictures=True) as world:
-        await world.client.robots.close()
+        await world.client.house.room(Robots).close()
         judges.call_names(world)
         world.cast.read(world.person(2), judges.of_reader(2))
         found = Evening(world, before)

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from bot.features.robots.robots import Robots
 from bot.sandbox.offline_discord import Impossible, Person, Response
 from bot.ui.commands import Tree
 from bot.ui.controls import parse
@@ -109,7 +110,7 @@ async def judged(setting: Setting, path: Path, patch: pytest.MonkeyPatch) -> Asy
     """A house in that setting, for judges."""
     with judges.spoken(patch):
         async with house(path, PEOPLE) as world:
-            await world.client.robots.close()
+            await world.client.house.room(Robots).close()
             judges.call_names(world)
             await judges.read_languages(world, called=False)
             await setting.reach(world)

@@ -13,6 +13,7 @@ import pytest
 
 import engine
 from bot.delivery.presence import AT_TABLE
+from bot.features.robots.robots import Robots
 from bot.sandbox.offline_discord import Impossible, Person, Place, Response
 from bot.tables.clock.paces import DAY
 from bot.tables.core import tokens
@@ -141,7 +142,7 @@ class Evening:
         """The rest of the game, unseen, and what is told when it is over."""
         world = self.world
         await world.kill()  # nobody's hand stays open
-        await world.client.robots.close()
+        await world.client.house.room(Robots).close()
         await world.client.outbox.close()
         for seat, move in random_game(await world.state(), self.dice):
             await world.client.tables.play.move(1, seat, None, move)
@@ -180,7 +181,7 @@ async def test_an_evening_before_the_judges(
     seats = max(one for one in engine.GAMES[game].seats if one <= 4)
     with judges.spoken(monkeypatch):
         async with house(tmp_path, seats + 1) as world:
-            await world.client.robots.close()  # their moves are made by the test, at once
+            await world.client.house.room(Robots).close()  # their moves are made by the test, at once
             judges.call_names(world)
             await judges.read_languages(world)
             evening = Evening(world, seats)

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import engine
+from bot.features.robots.robots import Robots
 from bot.sandbox.offline_discord import Impossible, Response
 from bot.ui.controls import ControlId, parse
 from bot.ui.taps import Router
@@ -99,7 +100,7 @@ async def test_before_the_judges(action: Action, tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(Router, "answer", noted)
     with judges.spoken(monkeypatch):
         async with house(tmp_path, max(2, action.people)) as world:
-            await world.client.robots.close()
+            await world.client.house.room(Robots).close()
             judges.call_names(world)
             await judges.read_languages(world, called=False)
             court = Court(world)

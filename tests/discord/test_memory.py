@@ -64,7 +64,7 @@ OF_A_MOMENT = {
 """Containers that hold numbers of people only for as long as something is under way, each with how long."""
 OF_OTHERS = {
     "Lanes._under_way", "Lanes._aside", "Sick._rests", "Sick._alike", "OldEdits._made", "Reach._bot",
-    "Reach._probed", "DmBudget._used", "Robots._tasks", "Robots._advice", "PlannedMoves._later",
+    "Reach._probed", "DmBudget._used", "Robots._tasks", "Advisor._advice", "PlannedMoves._later",
     "WorkQueue._waiting", "MetricsPage._known", "Wanted._turns", "PostgresDatabase._listeners",
     "Group.noted", "Writer._noted", "TableRepository._locks", "Answering._asked", "Plans._with_plans",
     "Plans._unseen", "Plans._theirs", "SecondLook._looks", "Admission._known", "Drafts._drafts",

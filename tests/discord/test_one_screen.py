@@ -23,7 +23,7 @@ from bot.client import Courtyard
 from bot.features.lessons.lesson import lesson
 from bot.features.lessons.page import VERB
 from bot.i18n.languages import language
-from bot.jobs.robots import Tempo
+from bot.jobs.thinkers import Tempo
 from bot.presentation.occasion import picture_of
 from bot.sandbox import opening
 from bot.sandbox.cast import Person
@@ -211,7 +211,7 @@ async def test_a_newcomer_makes_their_first_move_in_a_few_taps(
     """On a telephone, alone with robots, who move at once here: nobody reads how fast they are."""
     bot = client(tmp_path, seed)
     async with served(bot, people=1) as (world, server):
-        bot.robots.pace = Tempo(**UNPAUSED, thinking=0.05, nodes=1)
+        bot.thinkers.pace = Tempo(**UNPAUSED, thinking=0.05, nodes=1)
         await opening.welcome(world)
         moved: list[engine.Move] = []
         play = bot.tables.play.move

@@ -5,7 +5,6 @@ Beside it runs the same game without an end in between; what is true and what pe
 
 from __future__ import annotations
 
-import dataclasses
 import random
 import re
 from pathlib import Path
@@ -109,28 +108,3 @@ async def test_killed_between_commit_and_answer_at_every_move(place: Any, tmp_pa
         assert engine.dump(await world.state()) == end
         # Every display was repaired, and nobody has more messages than they would have had.
         assert seen(world) == pages
-
-
-async def test_a_bot_that_is_stopped_while_it_begins_begins_nothing_more(
-    world: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It would have a database that is closed (simulation, 9920004)."""
-    client = world.client
-    begun: list[bool] = []
-
-    async def stopped() -> None:
-        client._opened = False
-
-    def begins(*given: object) -> None:
-        begun.append(client._opened)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(client.robots, "start", stopped)
-        patch.setattr(client.card_emojis, "start", begins)
-        patch.setattr(client, "settings", dataclasses.replace(client.settings, emojis=True))
-        await client._begin()
-        assert not begun
-        client._opened = True
-        patch.setattr(client.robots, "start", client.robots.wake_all)
-        await client._begin()
-    assert begun == [True]

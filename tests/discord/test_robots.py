@@ -14,6 +14,7 @@ import pytest
 import engine
 import engine.robots
 from bot.client import Courtyard
+from bot.features.robots.robots import Robots
 from bot.i18n.languages import language
 from bot.sandbox import opening
 from bot.sandbox.offline_discord import OfflineDiscord
@@ -116,7 +117,7 @@ async def test_the_sandbox_opens_with_a_game_that_starts_with_one_tap(tmp_path: 
         # One round has a winner whatever happens, and 13 moves of Ana's, or 14 with naming trumps.
         assert table.options == engine.GAMES["court-piece"].options.of({"rounds": 1, "ties": "rounds"})
         await opening._press(world, ana, "start", number)
-        pace = client.robots.pace = dataclasses.replace(client.robots.pace, **UNPAUSED)
+        pace = client.thinkers.pace = dataclasses.replace(client.thinkers.pace, **UNPAUSED)
 
         async def asked_again() -> Table:
             while 0 not in (table := await client.tables.get(number)).to_act:  # noqa: ASYNC110
@@ -133,8 +134,8 @@ async def test_the_sandbox_opens_with_a_game_that_starts_with_one_tap(tmp_path: 
             await any_move(table)
         while not world.messages(ana, "dm"):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
-        client.robots.pace = dataclasses.replace(pace, within=600, thinking=600, deadline=600, nodes=10**9)
-        while not client.robots._waiting:
+        client.thinkers.pace = dataclasses.replace(pace, within=600, thinking=600, deadline=600, nodes=10**9)
+        while not client.thinkers.waiting:
             # Who has taken a trick leads to the next, and no robot thinks yet.
             if 0 in (table := await client.tables.get(number)).to_act:
                 await any_move(table)
@@ -207,11 +208,11 @@ async def test_who_has_read_a_hint_can_play_it(world: House) -> None:
 async def test_a_hint_comes_to_nobody_who_has_moved_on(world: House) -> None:
     await alone(world, "court-piece")
     ana = world.person(0)
-    (thinker,) = world.client.robots.workers
+    (thinker,) = world.client.thinkers.workers
     run = thinker.run
 
     async def meanwhile(*of: object, **within: object) -> object:
-        world.client.robots.workers[0].run = run  # type: ignore[method-assign]
+        world.client.thinkers.workers[0].run = run  # type: ignore[method-assign]
         await world.play(*random_game(await world.state(), random.Random(1))[0], shown=False)
         return await run(*of, **within)  # type: ignore[arg-type]
 
@@ -224,7 +225,7 @@ async def test_a_hint_comes_to_nobody_who_has_moved_on(world: House) -> None:
 @pytest.mark.people(1)
 async def test_a_hint_is_made_from_what_its_reader_sees(world: House) -> None:
     await alone(world, "court-piece")
-    (thinker,) = world.client.robots.workers
+    (thinker,) = world.client.thinkers.workers
     assert isinstance(thinker, Here)
     thinker.handed.clear()
     await world.slash(world.person(0), "hint")
@@ -242,7 +243,7 @@ async def test_a_hint_is_made_from_what_its_reader_sees(world: House) -> None:
 async def test_the_same_question_has_the_same_answer(world: House) -> None:
     """Also where a clock ends one thought sooner than another: it is kept, and nobody thinks again."""
     await alone(world, "the-four-courts")
-    (thinker,) = world.client.robots.workers
+    (thinker,) = world.client.thinkers.workers
     assert isinstance(thinker, Here)
     first = await world.says(world.person(0), "hint")
     thinker.handed.clear()
@@ -265,7 +266,7 @@ async def test_who_is_not_asked_gets_no_hint(world: House) -> None:
     await alone(world, "court-wars")
     ana = world.person(0)
     other = next(n for n, seat in enumerate((await world.table()).seats) if seat.robot)
-    world.client.robots._open = False  # the robot that is asked next takes its time
+    world.client.house.room(Robots)._open = False  # the robot that is asked next takes its time
     while 0 in (table := await world.table()).to_act:
         assert table.state is not None
         await world.client.tables.play.move(
@@ -285,5 +286,5 @@ async def test_where_the_robots_have_no_time_the_player_is_told_so(world: House)
     async def busy(*_: object) -> None:
         raise TimeoutError
 
-    world.client.robots.workers[0].run = busy  # type: ignore[method-assign,assignment]
+    world.client.thinkers.workers[0].run = busy  # type: ignore[method-assign,assignment]
     assert await world.says(world.person(0), "hint") == SAY("hint-busy")

@@ -82,7 +82,7 @@ async def measure(game: str, level: str, moves: int, seats: int | None, dice: ra
             client = opening.client(Path(folder) / "courtyard.db")
             assert isinstance(client, Courtyard)
             async with OfflineDiscord(client, people=1) as world:
-                client.robots.clock = time.perf_counter  # simcord's clock stands while a worker thinks
+                client.thinkers.clock = time.perf_counter  # simcord's stands while a worker thinks
                 while len(found) < moves:
                     await _game(world, client, game, level, seats, moves - len(found), requests, found, dice)
     finally:

@@ -80,8 +80,8 @@ ROOMS: Mapping[str, Room] = {
         ("bot/tables/*.py", "bot/tables/*/*.py", "bot/features/*/*.py"),
         _bot(
             "clock", "controls", "deadlines", "deliveries", "ending", "hours", "names", "once",
-            "outbox_fairness", "pauses", "phrases", "preferences", "record", "robots_at_table",
-            "scheduler", "seating", "settling", "step", "substitution", "tables", "whispers",
+            "outbox_fairness", "pauses", "phrases", "preferences", "record", "scheduler", "seating",
+            "settling", "step", "substitution", "tables", "whispers",
         )
         + _discord("alone", "clock", "commands", "discreet", "open_hands", "refusals", "restart", "rings",
                    "secret_actions", "trouble", "watching")

@@ -17,7 +17,7 @@ from typing import Any
 from bot.client import Courtyard
 from bot.delivery.state import SOON
 from bot.jobs.boards import LOOK_AGAIN
-from bot.jobs.robots import Robots, Tempo
+from bot.jobs.thinkers import Tempo, Thinkers
 from bot.settings import Settings
 from bot.storage import files
 from tests.dealing import KnownDealer
@@ -90,7 +90,7 @@ class World(Scenario):
     def _bot(self) -> Courtyard:
         return self._dealer.bot(
             Settings(token="t", database=self.path),
-            lambda tables: Robots(tables, Tempo(pause=(0.8, 2.0), within=0.7), Thoughts(self)),  # type: ignore[arg-type]
+            lambda: Thinkers(Tempo(pause=(0.8, 2.0), within=0.7), Thoughts(self)),  # type: ignore[arg-type]
             now=self.wall,
         )
 

@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from bot.delivery import rows
-from bot.jobs.robots import _robot
+from bot.features.robots.robots import robot_to_move
 from bot.storage.database import Database
 from bot.tables.core import tokens
 from bot.tables.core.errors import Stale
@@ -223,12 +223,14 @@ async def test_no_robot_moves_while_a_move_is_asked_back(house: House) -> None:
     await house.tables.lobby.join(table.id, BEN)
     await house.tables.lobby.add_robot(table.id, ANA.id, "fair")
     await house.tables.lobby.start(table.id, ANA.id)
-    _, new = await house.until(table.id, lambda old, new: undoable(old, new) and _robot(new) is not None)
+    _, new = await house.until(
+        table.id, lambda old, new: undoable(old, new) and robot_to_move(new) is not None
+    )
     asked = await house.tables.consent.take_back(table.id, mover(new), seen=lambda one: house.tables.now())
-    assert _robot(asked) is None
+    assert robot_to_move(asked) is None
     other = next(one for one in asked.people if one != mover(asked))
     stands = await house.tables.consent.vote(table.id, other, tokens.of_offer(asked), "no")
-    assert _robot(stands) is not None
+    assert robot_to_move(stands) is not None
 
 
 async def test_only_what_is_recreated_is_taken_back(house: House) -> None:

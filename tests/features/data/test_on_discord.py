@@ -14,6 +14,7 @@ import pytest
 import engine
 from bot.features.data.held import KEPT, SCHEMA
 from bot.features.data.own_data import OwnData
+from bot.features.robots.robots import Robots
 from bot.i18n.languages import language
 from bot.storage.schema import schema
 from cogs import PEOPLE
@@ -32,7 +33,7 @@ async def lived(world: House, game: str, person: Person) -> None:
     moves = random_game(await world.state(), random.Random(game))
     await world.skip(moves[:-1])
     # The table remembers it by their name. Who plays on for them makes no move meanwhile, nor the last one.
-    await world.client.robots.close()
+    await world.client.house.room(Robots).close()
     await world.slash(person, "leave")
     await world.press(person, "leave")
     await world.press(person, "come-back")
@@ -263,7 +264,7 @@ async def test_a_player_who_is_called_like_a_card_is_forgotten_and_the_game_goes
         rng = random.Random(3)
         for _ in range(6):
             await world.next_move(rng)
-        await world.client.robots.close()  # the test moves for the robot, too
+        await world.client.house.room(Robots).close()  # the test moves for the robot, too
         await world.slash(gone, "data")
         await world.press(gone, "data-forget-ask", number=0)
         await world.press(gone, "data-forget", number=0)

@@ -21,7 +21,8 @@ import pytest
 
 import engine
 import engine.robots
-from bot.jobs.robots import MARGIN, Robots, Tempo
+from bot.features.robots.robots import Robots
+from bot.jobs.thinkers import MARGIN, Tempo, Thinkers
 from bot.storage.database import Busy
 from bot.storage.opening import open_database
 from bot.tables.core.step import Stepped
@@ -49,13 +50,14 @@ async def room(path: Path, *workers: AnyWorker, pace: Tempo = QUICK, **how: Any)
     database = await open_database(path / "courtyard.db")
     known = {"dealer": KnownDealer("the seed of the cards"), "number": count(1).__next__}
     tables = Rooms(database, **(known | how))
-    robots = Robots(tables, pace, *workers)
+    robots = Robots(tables, Thinkers(pace, *workers))
     tables.listen({Stepped: [robots.stepped]})
-    await robots.start()
+    robots.start()
     try:
         yield tables
     finally:
         await robots.close()
+        await robots.thinkers.close()
         await database.close()
 
 
@@ -247,7 +249,7 @@ async def test_a_table_has_one_robot_thinking_at_a_time(tmp_path: Path) -> None:
         dice = random.Random(5)
         while (now := await tables.get(table)).phase == "playing":
             for _ in range(5):
-                robots_of(tables).wake(now)
+                robots_of(tables).look(now)
             if 0 in now.to_act:
                 await moves_by_chance(tables, now, 0, dice)
             await asyncio.sleep(0)
@@ -280,14 +282,14 @@ async def test_a_start_that_is_told_twice_wakes_robots_once(tmp_path: Path) -> N
     tables = Rooms(
         database, dealer=KnownDealer("the seed of the cards"), number=count(1).__next__
     )  # Ana does not begin
-    robots = Robots(tables, QUICK, slow)
+    robots = Robots(tables, Thinkers(QUICK, slow))
     await seated(tables, "court-wars")
     await seated(tables, "court-piece")
     for _ in range(3):
-        await robots.start()
+        robots.start()
     await slow.thinks.wait()
     theirs = [table for table in (1, 2) if 0 not in (await tables.get(table)).to_act]
-    while robots._waiting < len(theirs):  # noqa: ASYNC110
+    while robots.thinkers.waiting < len(theirs):  # noqa: ASYNC110
         await asyncio.sleep(0)
     assert len(slow.handed) == 1  # the others wait for the worker
     assert sorted(robots._tasks) == theirs
@@ -424,7 +426,7 @@ class Wrong(Here):
 async def test_a_move_that_is_refused_is_followed_by_a_quick_move(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.jobs.robots.LONGEST_PAUSE", 0.01)
+    monkeypatch.setattr("bot.features.robots.robots.LONGEST_PAUSE", 0.01)
     async with room(tmp_path, Wrong()) as tables:
         table = await seated(tables, "court-piece")
         await rest(tables, table)
@@ -436,7 +438,7 @@ async def test_a_move_that_is_refused_is_followed_by_a_quick_move(
 async def test_a_busy_database_makes_no_robot_play_worse(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.jobs.robots.LONGEST_PAUSE", 0.01)
+    monkeypatch.setattr("bot.features.robots.robots.LONGEST_PAUSE", 0.01)
     quick: list[str] = []
     monkeypatch.setattr("engine.robots.quick_move", lambda *_: quick.append("so"))
     async with room(tmp_path, Here()) as tables:
@@ -494,7 +496,7 @@ class Time:
         return self.drawn[-1]
 
     def given_to(self, robots: Robots) -> None:
-        robots.clock, robots.sleep, robots.draw = lambda: self.now, self.sleep, self.draw
+        robots.thinkers.clock, robots.sleep, robots.draw = lambda: self.now, self.sleep, self.draw
 
 
 class Ponders(Here):

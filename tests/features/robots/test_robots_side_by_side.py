@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.jobs import robots as jobs
-from bot.jobs.robots import Tempo, share
+from bot.jobs import thinkers as jobs
+from bot.jobs.thinkers import Tempo, share
 from bot.worker.process import Worker
 from tests.bot import draws
-from tests.bot.test_robots_at_table import moves, rest, seated
-from tests.bot.test_robots_at_table import room as anywhere
 from tests.bot.thinkers import UNPAUSED, Here, Slow, robots_of
+from tests.features.robots.test_robots_at_table import moves, rest, seated
+from tests.features.robots.test_robots_at_table import room as anywhere
 
 PATIENT = Tempo(
     **UNPAUSED,
@@ -77,7 +77,7 @@ async def test_there_are_as_many_workers_as_cores(
     """And two on one core: one of them may hang."""
     monkeypatch.setattr(jobs, "cores", lambda: cores)
     async with room(tmp_path) as tables:
-        assert len(robots_of(tables).workers) == workers
+        assert len(robots_of(tables).thinkers.workers) == workers
 
 
 @pytest.mark.parametrize("workers", [1, 2, 3, 4])

@@ -6,11 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import engine
-from bot.jobs import robots
+from bot.features.robots import robots
 from bot.storage.opening import open_database
 from bot.tables.core.table import Table
-from tests.bot.test_robots_at_table import seated
 from tests.dealing import KnownDealer
+from tests.features.robots.test_robots_at_table import seated
 from tests.rooms import Rooms
 
 

@@ -1,0 +1,45 @@
+"""The thoughts of a strong robot in a player's seat."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.jobs.thinkers import Thinkers
+from bot.tables.core.errors import Refused
+from bot.tables.core.table import Table
+from bot.worker.process import WorkerGone, WorkFailed
+from bot.worker.thinking import advise
+from engine import robots
+
+_log = logging.getLogger(__name__)
+
+KEPT = 64
+"""Questions whose answer is kept, should they be asked again."""
+
+
+class Advisor:
+    """One for the process."""
+
+    def __init__(self, thinkers: Thinkers) -> None:
+        self._thinkers = thinkers
+        self._advice: dict[tuple[int, str], robots.Advice] = {}
+
+    async def advise(self, table: Table, seat: int) -> robots.Advice:
+        """Return what a strong robot in this seat, which is to act, would think of its moves, and why. It is
+        shown no more than the seat sees, and thinks the same of what is seen again. Raises Refused while the
+        robots are too busy.
+        """
+        assert table.state is not None
+        seen = robots.observe(table.state, seat, robots.ADVICE)
+        asked = (seat, seen.view)
+        try:
+            # Kept, since a clock may end a thought sooner or later.
+            if asked not in self._advice:
+                most = self._thinkers.pace.advice
+                self._advice[asked] = await self._thinkers.work(advise, seen, within=most, longest=most)
+                if len(self._advice) > KEPT:
+                    del self._advice[next(iter(self._advice))]
+            return self._advice[asked]
+        except (TimeoutError, WorkerGone, WorkFailed) as reason:
+            _log.warning("table %s: no advice: %s", table.id, type(reason).__name__)
+            raise Refused("hint-busy") from None

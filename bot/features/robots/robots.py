@@ -1,0 +1,187 @@
+"""Computer players at the table: each thinks in a worker process, as many at once as there are cores, waits
+out a short, human while that was drawn before, and moves.
+
+How long it takes is seen by everybody, so it must not depend on anything that is not: whether there was a
+choice, how hard it was, how good the robot is. Somebody alone with robots (`Table.robots_at_once`) does not
+wait for a pause, but for what a move of that level takes: each takes as long, thought over or not, and what
+several robots did is shown as one.
+
+A robot is handed only what its seat sees (`engine.robots.observe`), never the state, nor the seed that the
+cards were dealt from. It moves as everybody does, by `Tables.play`, with the same checks. How it thinks
+is the engine's business.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+import random
+from collections.abc import Callable
+
+import engine
+from bot import logs, tasks
+from bot.jobs.job import Job
+from bot.jobs.thinkers import MARGIN, Thinkers
+from bot.storage.database import Busy
+from bot.storage.saving import nothing_saved
+from bot.tables import Tables
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.step import Stepped
+from bot.tables.core.table import Table, is_out
+from bot.worker.process import WorkerGone, WorkFailed
+from bot.worker.thinking import think
+from engine import robots, words
+
+_log = logging.getLogger(__name__)
+
+LONGEST_PAUSE = 600.0
+"""Seconds between two tries where a robot cannot move at all."""
+
+
+class Robots(Job):
+    """One for the process. Every step that is committed wakes it (`stepped`). A table's task ends when no
+    robot is to move there.
+    """
+
+    def __init__(self, tables: Tables, thinkers: Thinkers) -> None:
+        super().__init__("robots")
+        self._tables = tables
+        self.thinkers = thinkers
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._thoughts: set[asyncio.Task[engine.Move]] = set()
+        """Also those that nobody waits for any more."""
+        # Tests put their own time and chance here.
+        self.draw: Callable[[float, float], float] = random.uniform
+
+    async def do_due(self) -> None:
+        """Look at every table with robots: those whose turn came before a restart come first."""
+        for number in await self._tables.with_robots():
+            try:
+                self.look(await self._tables.get(number))
+            except (engine.BadState, Refused) as error:
+                # One table that cannot be read must not keep the others waiting.
+                logs.log_unexpected(_log, f"table {number} cannot be read for its robots", error)
+
+    def look(self, table: Table) -> None:
+        """The table has changed: perhaps it is a robot's turn."""
+        if self._open and table.id not in self._tasks and robot_to_move(table) is not None:
+            self._tasks[table.id] = tasks.start_task(self._play(table.id), f"robots of table {table.id}")
+
+    def stepped(self, stepped: Stepped) -> None:
+        """The table has changed: perhaps it is a robot's turn."""
+        self.look(stepped.table)
+
+    async def close(self) -> None:
+        """Stop, even in the middle of a thought; whose turn it is stands in the database."""
+        await super().close()
+        tasks = [*self._tasks.values(), *self._thoughts]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _play(self, number: int) -> None:
+        """One robot after the other, until a person is to move."""
+        failed = busy = 0
+        try:
+            while True:
+                if failed or busy:
+                    usual = self.thinkers.pace.pause[1] + 1
+                    await self.sleep(min(LONGEST_PAUSE, usual * 2 ** (failed + busy)))
+                try:
+                    if not await self._move(number, failed):
+                        return
+                except Exception as error:
+                    # What cannot be saved says nothing of the move: it is thought of again, no worse.
+                    if nothing_saved(error):
+                        busy += 1
+                    elif isinstance(error, Busy):
+                        busy += 1
+                        _log.warning("table %s: the database is busy, a robot moves later", number)
+                    else:
+                        failed += 1
+                        logs.log_unexpected(_log, f"table {number}: a robot could not move", error)
+                else:
+                    failed = busy = 0
+        finally:
+            # Here, not in a callback of the task: a commit in between would find the task, and wake nobody.
+            self._tasks.pop(number, None)
+
+    async def _move(self, number: int, failed: int) -> bool:
+        """Let one robot move, if it is its turn; whether there was one to move."""
+        table = await self._tables.find(number)
+        seat = None if table is None else robot_to_move(table)
+        if table is None or table.state is None or seat is None:
+            return False
+        level = table.seats[seat].robot or robots.LEVELS[0]
+        quick = self.thinkers.pace.alone[level] if table.robots_at_once else None
+        due = self.thinkers.clock() + (self.draw(*self.thinkers.pace.pause) if quick is None else quick)
+        seed = seed_of(table, seat)
+        observation = robots.observe(table.state, seat, seed)
+        if table.alone is not None and is_out(table.state, table.alone):
+            # Nobody plays any more who would mind how well robots end it, or could use what its time tells.
+            due, move = self.thinkers.clock(), robots.quick_move(observation, seed)
+        elif failed == 0:
+            move = await self._think(table, seat, observation, seed, quick)
+        elif failed == 1:
+            move = robots.quick_move(observation, seed)
+        else:
+            move = words.random_move(observation.open(), seat, random.Random())
+        await self.sleep(max(0.0, due - self.thinkers.clock()))
+        sits = table.seats[seat]
+        # Where somebody was quicker, or the table is no more, the next look tells.
+        with contextlib.suppress(Stale, Refused):
+            await self._tables.play.move(number, seat, sits.question_version, move, robot=sits.robot)
+        return True
+
+    async def _think(
+        self, table: Table, seat: int, observation: robots.Observation, seed: str, quick: float | None
+    ) -> engine.Move:
+        """Return what the robot wants, in time; `quick`: in so many seconds, if it can be. Where there is no
+        time to think, or thinking goes wrong, a quick move.
+        """
+        level = table.seats[seat].robot
+        pace = self.thinkers.pace
+        longest = pace.thinking if quick is None else quick - MARGIN / 2
+        thought: asyncio.Task[engine.Move] = asyncio.create_task(
+            self.thinkers.work(think, observation, level, seed, within=pace.within, longest=longest)
+        )
+        self._thoughts.add(thought)
+        thought.add_done_callback(self._forget)
+        try:
+            # One that comes too late is let be: to cancel it would end the worker, and the next thought would
+            # wait for another to start.
+            done, _ = await asyncio.wait({thought}, timeout=pace.within)
+            if not done:
+                raise TimeoutError
+            return thought.result()
+        except TimeoutError:
+            _log.info("table %s: the robots are busy elsewhere, this one makes a quick move", table.id)
+        except WorkerGone as reason:
+            _log.warning("table %s: a robot makes a quick move: %s", table.id, reason)
+        except WorkFailed as failure:
+            _log.error(
+                "table %s: a robot makes a quick move, since its thinking failed:\n%s", table.id, failure
+            )
+        return robots.quick_move(observation, seed)
+
+    def _forget(self, thought: asyncio.Task[engine.Move]) -> None:
+        self._thoughts.discard(thought)
+        if not thought.cancelled():
+            thought.exception()  # nobody who did not wait for it misses it
+
+
+def seed_of(table: Table, seat: int) -> str:
+    """Known to nobody outside, and the same after a restart: the same question, the same thought, whatever
+    others did in secret meanwhile. The seed of the cards themselves stays here.
+    """
+    asked = table.seats[seat].question_version
+    return hashlib.sha256(f"robot {table.seed} {asked} {seat}".encode()).hexdigest()
+
+
+def robot_to_move(table: Table) -> int | None:
+    """The first robot that is to move, None where a person is, or asks for their move back."""
+    if table.offer is not None and table.offer.kind == "undo":
+        return None
+    return next((seat for seat in table.to_act if table.seats[seat].robot), None)
