@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 from bot.ui.controls import ControlId
 from tests.bot.test_tables import FIRST
-from tests.discord.payloads import walk
 from tests.discord.people import House, Person, Place, filled, random_game
 from tests.discord.test_trouble import forge
 from tests.features.settings.test_on_discord import trust
+from tests.pretended.payloads import walk
 
 Step = Callable[[House, Any], Awaitable[Any]]
 """One step at a table. It is given what the step before was answered with."""

@@ -18,7 +18,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 from simcord.backend.errors import BackendError
 from simcord.http import client, router
 
-from tests.discord.payloads import JSON
+from tests.pretended.payloads import JSON
 
 VIA = {"Via": "1.1 google"}
 """Stands in what Discord itself says of limits; a server before it says nothing of the kind."""

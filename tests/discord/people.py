@@ -26,9 +26,9 @@ from bot.ui.controls import ControlId, parse
 from tests.dealing import KnownDealer
 from tests.discord.clock import Clock, Passing
 from tests.discord.lifecycle import BotWorld, bot, bugs, settle_in
-from tests.discord.payloads import walk
 from tests.discord.wire import SILENT, Exchange, Wire, ill_mannered, pings
 from tests.engine import known
+from tests.pretended.payloads import walk
 
 CUTS = "-# ✂️ "
 """Begins the message with the cuts of a deal."""

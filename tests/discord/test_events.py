@@ -18,9 +18,9 @@ from bot import gateway
 from bot.pictures.cards import emoji_name, emoji_svgs
 from bot.ui import emojis
 from bot.ui.emojis import MARK
-from tests.discord import payloads
 from tests.discord.fake_discord import BOT, CHANNEL, COURTYARD, GUILD, FakeDiscord
 from tests.discord.test_gateway import SOON, starting
+from tests.pretended import payloads
 
 pytestmark = pytest.mark.filterwarnings("ignore:Unclosed connection:ResourceWarning")
 """discord.py leaves a gateway that is lost to the collector of garbage."""

@@ -28,7 +28,7 @@ from bot.gateway import PatientBot
 from bot.i18n.languages import language
 from bot.settings import Settings
 from tests.bot.sources import HOUSE
-from tests.discord.fake_discord import HTML, FakeDiscord, garbage, html
+from tests.discord.fake_discord import BOT, HTML, FakeDiscord, garbage, html
 from tests.nights import by_day
 
 pytestmark = pytest.mark.filterwarnings("ignore:Unclosed connection:ResourceWarning")
@@ -259,7 +259,7 @@ async def test_commands_that_cannot_be_synced_keep_nobody_from_playing(
 ) -> None:
     # Less than discord.py rests between two tries of its own.
     monkeypatch.setattr("bot.jobs.sync.PATIENCE", 0.9)
-    path = "/applications/111111111111111111/commands"
+    path = f"/applications/{BOT}/commands"
     async with FakeDiscord() as there:
         there.faults[path] = [trouble, trouble]  # type: ignore[list-item]
         async with starting(tmp_path, there, monkeypatch) as found:

@@ -18,8 +18,9 @@ from bot import responses
 from bot.jobs.discord_port import BURST, LIMIT, DiscordPort
 from bot.trouble import TROUBLE, NotUnderstood, passes, refused, told, too_old_to_edit
 from tests.bot.seconds import Seconds
-from tests.discord import payloads
-from tests.discord.fake_discord import FakeDiscord, Fault
+from tests.discord.fake_discord import GUILD, FakeDiscord, Fault
+from tests.pretended import payloads
+from tests.pretended.values import Channel
 
 SICK, WELL = 111, 222
 
@@ -34,6 +35,10 @@ def limited(seconds: float, everywhere: bool = False) -> Fault:
 async def at(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[DiscordPort, Seconds]]:
     """A Discord that answers so where the first message of the sick channel is to be deleted."""
     async with FakeDiscord() as there:
+        for number, messages in ((SICK, [1]), (WELL, range(10, 15))):
+            there.server.channels[number] = channel = Channel(number, GUILD)
+            for message in messages:
+                there.server.stands(channel, message)
         there.faults[f"/channels/{SICK}/messages/1"] = [fault] * 9
         monkeypatch.setattr(Route, "BASE", there.api)
         responses.read_all()
@@ -60,12 +65,12 @@ async def test_a_request_is_given_up_and_others_go_on(trouble: str, monkeypatch:
     async with at(fault, monkeypatch) as (port, seconds):
         sick = asyncio.create_task(port.delete(SICK, 1))
         for message in range(3):
-            await port.delete(WELL, message)
+            await port.delete(WELL, 10 + message)
         assert not sick.done()
         seconds.go_on(LIMIT + 0.5)
         with pytest.raises(TimeoutError):
             await sick
-        await port.delete(WELL, 4)
+        await port.delete(WELL, 14)
 
 
 @pytest.mark.parametrize("seconds", [8.1, 25.0, 600.0])
@@ -166,7 +171,7 @@ async def test_what_discord_py_tries_again_is_tried_again(
     """Also where the body is none: its trouble may be over in a moment."""
     async with at(half(status), monkeypatch) as (port, seconds):
         sick = asyncio.create_task(port.delete(SICK, 1))
-        await port.delete(WELL, 1)
+        await port.delete(WELL, 10)
         for second in range(1, int(LIMIT) + 2):
             for _ in range(200):
                 await asyncio.sleep(0)
@@ -195,7 +200,7 @@ async def test_what_sleeps_for_all_is_not_woken(monkeypatch: pytest.MonkeyPatch)
         sick = asyncio.create_task(port.delete(SICK, 1))
         while port._allowed:  # noqa: ASYNC110
             await asyncio.sleep(0.001)
-        well = asyncio.create_task(port.delete(WELL, 1))
+        well = asyncio.create_task(port.delete(WELL, 10))
         seconds.go_on(LIMIT + 0.5)
         for _ in range(20):
             await asyncio.sleep(0)

@@ -24,9 +24,9 @@ from bot.trouble import (
 from tests.deliveries import ORPHANS, PAGES
 from tests.discord.clock import Passing
 from tests.discord.http import Reply, answered
-from tests.discord.payloads import walk
 from tests.discord.people import House, controls_of, random_game, text_of
 from tests.discord.wire import unplugged
+from tests.pretended.payloads import walk
 
 SAY = language(None)
 MINUTE, HOUR, DAY = 60, 3600, 86400

@@ -69,7 +69,7 @@ async def test_the_process_may_be_killed() -> None:
 def test_a_tap_without_an_answer_or_with_two_needs_a_kill(
     killed: list[float], left: list[float], breaks: bool
 ) -> None:
-    discord = Discord(House([], {}, ""), 0.0, False)
+    discord = Discord(House([], {}), 0.0, False)
     nodes = Nodes(discord, 0, ServerAddress("postgresql://"), Path())
     nodes.killed, nodes.left = killed, left
     tap = Tap(130, 10.0, heard=True)
@@ -174,8 +174,8 @@ PAGE = {
 }  # fmt: skip
 BOARD = PAGE | {"person": 0, "what": "board"}
 CALLED = PAGE | {"what": "call", "message": None}
-BARE = {"components": [{"type": 10, "content": "It is your turn."}]}
-CONTROL = {"components": [{"type": 2, "custom_id": ControlId("look", 9).custom_id()}]}
+BARE = [{"type": 10, "content": "It is your turn."}]
+CONTROL = [{"type": 2, "custom_id": ControlId("look", 9).custom_id()}]
 
 
 class Rows:
@@ -214,7 +214,7 @@ async def test_what_is_not_shown_as_it_is_is_noticed(
         standing=standing,
         tables={9: table},
         database=Rows(),
-        discord=SimpleNamespace(posts=[], open={}, messages={}),
+        discord=SimpleNamespace(posts=[], open={}, message=lambda number: None),
         nodes=SimpleNamespace(killed=[]),
         ground=SimpleNamespace(house=SimpleNamespace(places=[])),
         ended=90.0,

@@ -19,7 +19,7 @@ from simcord.http import router
 
 from tests.discord import http
 from tests.discord.copies import copied
-from tests.discord.payloads import walk
+from tests.pretended.payloads import walk
 
 SHARED = Path(__file__).resolve().parents[2].parent / "shared"
 

@@ -35,7 +35,7 @@ from tests.lab.kills.settling import Settled, settle
 from tests.lab.kills.tables import Ground, lay_out
 from tests.lab.kills.watch import Watch
 from tests.lab.kills.workers import Workers
-from tests.lab.load import asked, on_a_server, serve
+from tests.lab.load import asked, on_a_server
 from tests.lab.load.pretended import Discord, Tap
 
 STILL = 6.0
@@ -48,11 +48,11 @@ async def run(options: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
         folder = Path(name)
         ground = await lay_out(folder / "prepared.db", options.tables, options.seed)
         server = await on_a_server(folder / "prepared.db")
-        runner, discord, port = await serve(ground.house, options)
-        discord.patience = ANSWER
+        discord = await Discord(ground.house, options.latency, options.limits).__aenter__()
+        discord.server.patience = ANSWER
         # One piece of work of a kind is given away at once: where no worker takes it soon, so many processes
         # more are begun for it.
-        nodes = Nodes(discord, port, server, folder, min(options.workers, 1))
+        nodes = Nodes(discord, discord.port, server, folder, min(options.workers, 1))
         workers = Workers(server, options.workers, folder)
         killer = Killer(nodes, workers, discord, options.latency, random.Random(options.seed))
         watch = Watch(server, nodes)
@@ -78,7 +78,7 @@ async def run(options: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
             ended = time.time()
             await nodes.stop()
             await workers.stop()
-            await runner.cleanup()
+            await discord.__aexit__()
         taps = actors[0].taps
         async with gathered(server, ground, discord, nodes, watch, taps, settled, ended) as evidence:
             wrong = await broken(evidence)

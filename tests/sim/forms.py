@@ -7,7 +7,7 @@ import random
 import zoneinfo
 from typing import Any
 
-from tests.discord.payloads import walk
+from tests.pretended.payloads import walk
 
 LINE, MENU, TICKS = 4, 3, 22
 NONSENSE = [

@@ -17,7 +17,8 @@ import zoneinfo
 from collections import Counter
 from typing import Any
 
-from tests.discord.payloads import walk
+from tests.pretended.payloads import walk
+from tests.pretended.values import Asked, Channel, Message, Person
 from tests.sim.clock import REAL
 from tests.sim.faults import Kinds
 from tests.sim.forms import LINE, MENU, ZONES
@@ -26,7 +27,6 @@ from tests.sim.laws.heard import Here as Heard
 from tests.sim.people import COMMAND, FORM, GAMES, LOCALES, People, short_game
 from tests.sim.rings import ring
 from tests.sim.scenario import BEGAN
-from tests.sim.values import Asked, Channel, Message, Person
 from tests.sim.world import World
 
 HOUR, DAY = 3600.0, 86400.0

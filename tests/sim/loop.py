@@ -37,6 +37,7 @@ BESIDE = (
     "/bot/jobs/",
     "/bot/features/plans/moves.py",
     "/bot/features/postgres/",
+    "/bot/features/robots/",
     "/bot/ui/open_hands.py",
     "/bot/storage/",
     "/bot/tasks.py",

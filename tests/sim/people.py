@@ -10,10 +10,10 @@ import random
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from tests.discord.payloads import member, user
 from tests.engine import known
+from tests.pretended.payloads import member, user
+from tests.pretended.values import Asked, Channel, Message, Person
 from tests.sim.forms import NONSENSE, filled_in
-from tests.sim.values import Asked, Channel, Message, Person
 
 if TYPE_CHECKING:
     from tests.sim.scenario import Scenario

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from bot.i18n.languages import language
 
 if TYPE_CHECKING:
+    from tests.pretended.values import Channel
     from tests.sim.scenario import Scenario
-    from tests.sim.values import Channel
 
 SILENT = 1 << 12
 GRACE = 300.0

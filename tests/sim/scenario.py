@@ -14,13 +14,13 @@ from collections import Counter, deque
 from pathlib import Path
 from typing import Any, TextIO
 
+from tests.pretended.server import Server
+from tests.pretended.values import Asked
 from tests.sim.faults import Faults, Kinds, kinds_of
 from tests.sim.laws import Law, laws
 from tests.sim.loop import CAUSE, Life, SimLoop
 from tests.sim.people import People
-from tests.sim.server import Server
 from tests.sim.store import SimConnection
-from tests.sim.values import Asked
 from tests.sim.wire import Gate, Trouble
 
 KEPT = 400
@@ -94,7 +94,7 @@ class Scenario:
         self.skew = 0.0
         self.jumped = -1e9
         """When the clock of the wall last jumped."""
-        self.server = Server(self.loop.time, self.wall)
+        self.server = Server(self.loop.time)
         self.gate = Gate(self.loop, self.server)
         self.life: Life | None = None
         self.connections: list[SimConnection] = []

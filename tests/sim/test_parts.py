@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
+from tests.pretended.server import Server
+from tests.pretended.values import Refusal
 from tests.sim.loop import LIFE, Life, SimLoop
 from tests.sim.rings import SILENT, ring
-from tests.sim.server import Server
 from tests.sim.store import SimConnection
-from tests.sim.values import Refusal
 
 # The loop
 
@@ -109,7 +109,7 @@ def test_a_kill_keeps_what_was_committed_and_nothing_else(tmp_path: Path) -> Non
 @pytest.fixture
 def server() -> Server:
     clock = {"now": 0.0}
-    made = Server(lambda: clock["now"], lambda: 1_790_000_000 + clock["now"])
+    made = Server(lambda: clock["now"])
     made.clock = clock  # type: ignore[attr-defined]
     return made
 

@@ -15,11 +15,11 @@ from urllib.parse import unquote
 
 import aiohttp
 
-from tests.discord import payloads
+from tests.pretended import payloads
+from tests.pretended.server import Server, body_of
+from tests.pretended.values import Refusal
+from tests.pretended.world import BOT
 from tests.sim.loop import CAUSE, LIFE, SimLoop
-from tests.sim.payloads import BOT
-from tests.sim.server import Server, body_of
-from tests.sim.values import Refusal
 
 if TYPE_CHECKING:
     from tests.sim.scenario import Scenario

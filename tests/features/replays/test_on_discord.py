@@ -19,10 +19,10 @@ from bot.ui.scene import scene_of
 from cogs import replays
 from engine import record
 from tests.discord.clock import Clock
-from tests.discord.payloads import walk
 from tests.discord.people import House, Person, controls_of, text_of
 from tests.discord.test_trouble import forge
 from tests.discord.wire import SILENT
+from tests.pretended.payloads import walk
 
 SAY = language("en")
 

@@ -23,9 +23,9 @@ from bot.ui.controls import parse
 from bot.ui.emojis import CardEmojis
 from tests.bot.pages import faces
 from tests.discord.lifecycle import bot, settle_in
-from tests.discord.payloads import walk
 from tests.discord.people import House, filled, house, random_game, text_of
 from tests.discord.wire import GALLERY, TEXT, Wire
+from tests.pretended.payloads import walk
 
 GAME = "four-tribes"
 PINGS = ["turn", "reminder"]

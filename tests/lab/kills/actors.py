@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Collection, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import engine
 from bot.sandbox.opening import MOVES
@@ -16,6 +16,7 @@ from tests.lab.kills.tables import CLOCKS, PLANS, ROBOTS, Ground
 from tests.lab.load.crowd import controls, on
 from tests.lab.load.prepared import Prepared, Seat
 from tests.lab.load.pretended import Discord, Tap
+from tests.pretended.values import Message
 
 ANSWER = 3.0
 """Seconds that Discord waits for an answer."""
@@ -81,7 +82,7 @@ class Actor:
         another finger, or gone.
         """
         seat, rng = found.seat, self._rng
-        if seat.message in self._busy or seat.message not in self._discord.messages:
+        if seat.message in self._busy or self._discord.message(seat.message) is None:
             return None
         tap = Tap(found.table.number, 0.0, here=found.here, place=found.place)
         again = rng.uniform(0.01, 0.5) if rng.random() < AGAIN else 0.0
@@ -112,7 +113,7 @@ class Players(Actor):
     def _in_private(self, table: Prepared) -> Found:
         for seat in self._rng.sample(table.seats, len(table.seats)):
             message = self._discord.hand(table, seat)
-            if (found := on(message, self._rng)) is not None:
+            if (found := on(message.parts, self._rng)) is not None:
                 return Found(table, _at(seat, message), *found)
         seat = self._rng.choice(table.seats)
         look = ControlId("look", table.number).custom_id()
@@ -121,8 +122,8 @@ class Players(Actor):
     def _here(self, table: Prepared) -> Found:
         """In their own hand in the channel, or for one, on the message of the table."""
         for seat in self._rng.sample(table.seats, len(table.seats)):
-            message = self._discord.messages.get(self._discord.open.get((table.number, seat.person), 0))
-            if message is not None and (found := on(message, self._rng)) is not None:
+            message = self._discord.message(self._discord.open.get((table.number, seat.person), 0))
+            if message is not None and (found := on(message.parts, self._rng)) is not None:
                 return Found(table, _at(seat, message), *found, here=True)
         seat = self._rng.choice(table.seats)._replace(message=self._discord.board(table))
         return Found(table, seat, ControlId("hand", table.number).custom_id(), here=True)
@@ -141,7 +142,7 @@ class Planners(Actor):
 
     async def _tap(self, found: Found) -> Tap | None:
         tap = await super()._tap(found)
-        page = None if tap is None else self._discord.messages.get(tap.beside)
+        page = None if tap is None else self._discord.message(tap.beside)
         offered = [] if page is None else list(_offered(page, PLANNING))
         if tap is not None and page is not None and offered:
             custom_id, values = self._rng.choice(offered)
@@ -206,8 +207,8 @@ ACTORS: tuple[type[Actor], ...] = (Planners, Regretful, Guests)
 """Who is there beside those who play."""
 
 
-def _at(seat: Seat, message: dict[str, Any]) -> Seat:
-    return seat._replace(message=int(message["id"]))
+def _at(seat: Seat, message: Message) -> Seat:
+    return seat._replace(message=message.id)
 
 
 def _of_kinds(
@@ -217,9 +218,9 @@ def _of_kinds(
     return rng.choice(tables) if tables else None
 
 
-def _offered(message: dict[str, Any], verbs: Collection[str]) -> Iterator[tuple[str, list[str] | None]]:
+def _offered(message: Message, verbs: Collection[str]) -> Iterator[tuple[str, list[str] | None]]:
     """Give what may be tapped there of these verbs, and picked, the first that is offered."""
-    for part in controls(message):
+    for part in controls(message.parts):
         try:
             verb = parse(part["custom_id"]).verb
         except ValueError:

@@ -112,7 +112,7 @@ class Nodes:
 
     def hears(self, life: Life) -> bool:
         """Return whether this one listens to Discord."""
-        return self._discord.gateways.hears(life.process)
+        return self._discord.hears(life.process)
 
     @property
     def lives(self) -> list[Life]:
@@ -127,7 +127,7 @@ class Nodes:
             self.killed.append(time.monotonic())
             life.started.kill()
             life.started.wait()
-            self._discord.gateways.lose(life.process)
+            self._discord.lose(life.process)
             self._bots = [one for one in self._bots if one is not life]
             if self._bots:
                 self.left.append(self.killed[-1])

@@ -66,7 +66,7 @@ def _company(count: int) -> Company:
 async def lay_out(path: Path, tables: int, seed: int) -> Ground:
     """A new database at this path, with so many tables."""
     await prepare(path, tables, _company)
-    found = await house(path, "")
+    found = await house(path)
     counts = {place(count)[1]: count for count in range(tables)}
     kinds = {one.number: kind(counts[one.channel]) for one in found.tables}
     database = await open_database(path)

@@ -37,14 +37,12 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from aiohttp import web
-
 from bot.features.postgres.moving import move
 from bot.storage.address import Address, ServerAddress
 from tests.deliveries import DUE_PAGES
 from tests.lab.load.crowd import crowd
 from tests.lab.load.network import Network
-from tests.lab.load.prepared import House, house, pictures, prepare
+from tests.lab.load.prepared import house, pictures, prepare
 from tests.lab.load.pretended import Discord, Tap
 
 ANSWER = 3.0
@@ -72,22 +70,22 @@ async def measure(path: Path, options: argparse.Namespace, rate: float) -> dict[
         database = Path(folder) / "load.db"
         shutil.copy(path, database)
         await pictures(database, options.pictures)
-        found = await house(database, "")
+        found = await house(database)
         if options.postgres:
             database = await on_a_server(database)
         network = _network(database, options)
         reached = database if network is None else network.address
-        server, discord, port = await serve(found, options)
+        discord = await Discord(found, options.latency, options.limits).__aenter__()
         report = Path(folder) / "held.json"
         workers = [await _worker(reached) for _ in range(options.workers)]
-        bots = [await _start(port, reached, report, options)]
+        bots = [await _start(discord.port, reached, report, options)]
         try:
-            await asyncio.wait_for(discord.gateways.ready.wait(), UP)
+            await asyncio.wait_for(discord.ready.wait(), UP)
             await asyncio.sleep(5.0)  # the bot waits for servers that are late
             discord.requests.clear()
             began, before = time.time(), used(bots)
             killing = asyncio.create_task(_disturb(bots, network, options, lambda: _start(
-                port, reached, report.with_suffix(".next"), options, "take-over"
+                discord.port, reached, report.with_suffix(".next"), options, "take-over"
             )))  # fmt: skip
             taps = await crowd(discord, rate, options.seconds, f"{rate}")
             await killing
@@ -100,7 +98,7 @@ async def measure(path: Path, options: argparse.Namespace, rate: float) -> dict[
         finally:
             for bot in [*bots, *workers]:
                 await asyncio.to_thread(stop, bot)
-            await server.cleanup()
+            await discord.__aexit__()
             if network is not None:
                 network.close()
         figures = {"taps/s": rate, "taps": len(taps), **answers(taps, options.pictures)}
@@ -149,17 +147,6 @@ async def _disturb(
     if options.roll:
         bots.append(await another())
         print(f"  the first process ended with {await asyncio.to_thread(bots[0].wait, UP)}", flush=True)
-
-
-async def serve(found: House, options: argparse.Namespace) -> tuple[web.AppRunner, Discord, int]:
-    discord = Discord(found, options.latency, options.limits)
-    runner = web.AppRunner(discord.app(), access_log=None)
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    port: int = runner.addresses[0][1]
-    discord.gateways.house = found._replace(gateway=f"ws://127.0.0.1:{port}/gateway")
-    return runner, discord, port
 
 
 async def _start(

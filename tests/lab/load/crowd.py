@@ -9,13 +9,12 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Iterator
-from typing import Any
 
 from bot.sandbox.opening import MOVES
 from bot.ui.controls import ControlId
-from tests.discord.payloads import walk
 from tests.lab.load.prepared import Prepared, Seat
 from tests.lab.load.pretended import Discord, Tap
+from tests.pretended.payloads import Json, walk
 
 _BUTTON, _MENU = 2, 3
 TAPPED = MOVES - {"order"}
@@ -34,7 +33,7 @@ async def crowd(discord: Discord, rate: float, seconds: float, seed: str) -> lis
         await asyncio.sleep(max(0.0, at - loop.time()))
         table = rng.choice(discord.house.tables)
         seat, custom_id, values = _choose(discord, table, rng)
-        if seat.message in busy or seat.message not in discord.messages:
+        if seat.message in busy or discord.message(seat.message) is None:
             continue  # a finger has one tap at a time, and one for what is there
         busy.add(seat.message)
         tap = Tap(table.number, loop.time())
@@ -51,16 +50,16 @@ def _choose(discord: Discord, table: Prepared, rng: random.Random) -> tuple[Seat
     """Return who taps, on what, and what they pick from a menu."""
     for seat in rng.sample(table.seats, len(table.seats)):
         message = discord.hand(table, seat)
-        if (found := on(message, rng)) is not None:
-            return seat._replace(message=int(message["id"])), *found
+        if (found := on(message.parts, rng)) is not None:
+            return seat._replace(message=message.id), *found
     seat = table.seats[rng.choice(table.to_act)]
     message = discord.hand(table, seat)
-    return seat._replace(message=int(message["id"])), ControlId("look", table.number).custom_id(), None
+    return seat._replace(message=message.id), ControlId("look", table.number).custom_id(), None
 
 
-def on(message: dict[str, Any], rng: random.Random) -> tuple[str, list[str] | None] | None:
+def on(parts: list[Json], rng: random.Random) -> tuple[str, list[str] | None] | None:
     """Return what somebody taps on a message, and picks from a menu; None: no move is to be made there."""
-    found = [part for part in controls(message) if part["custom_id"].partition(":")[0] in TAPPED]
+    found = [part for part in controls(parts) if part["custom_id"].partition(":")[0] in TAPPED]
     if not found:
         return None
     part = rng.choice(found)
@@ -71,9 +70,8 @@ def on(message: dict[str, Any], rng: random.Random) -> tuple[str, list[str] | No
     return part["custom_id"], rng.sample(values, rng.randint(min(part.get("min_values", 1), most), most))
 
 
-def controls(message: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def controls(parts: list[Json]) -> Iterator[Json]:
     """Yield what may be tapped on a message."""
-
-    for part in walk(message["components"]):
+    for part in walk(parts):
         if part["type"] in (_BUTTON, _MENU) and "custom_id" in part and not part.get("disabled"):
             yield part

@@ -49,11 +49,10 @@ class Prepared(NamedTuple):
 
 
 class House(NamedTuple):
-    """All tables, oldest first; each person's DM; where the gateway is; and channels in which no table is."""
+    """All tables, oldest first; each person's DM; and channels in which no table is."""
 
     tables: list[Prepared]
     dms: dict[int, int]
-    gateway: str
     places: tuple[Prepared, ...] = ()
 
 
@@ -154,7 +153,7 @@ async def pictures(path: Path, wanted: bool) -> None:
     await database.close()
 
 
-async def house(path: Path, gateway: str) -> House:
+async def house(path: Path) -> House:
     """Return what is in a prepared database."""
     database = await open_database(path)
     door = Rooms(database, KnownDealer())
@@ -172,4 +171,4 @@ async def house(path: Path, gateway: str) -> House:
         _, message = shown[table.id, 0]
         tables.append(Prepared(table.id, table.guild, table.channel, message, seats, to_act))
     await database.close()
-    return House(tables, {seat.person: seat.channel for one in tables for seat in one.seats}, gateway)
+    return House(tables, {seat.person: seat.channel for one in tables for seat in one.seats})

@@ -12,7 +12,7 @@ import pkgutil
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tests.sim.values import Asked
+    from tests.pretended.values import Asked
     from tests.sim.world import World
 
 

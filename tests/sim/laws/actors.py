@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from bot.tables.clock.timers import LEFT
 from tests.deliveries import PAGES
+from tests.pretended.server import Message
 from tests.sim.laws import Law
 from tests.sim.laws.displays import asks, base36, read_table
-from tests.sim.server import Message
 
 ROBOT = 100.0
 """Seconds within which a robot moves, where nothing is wrong."""

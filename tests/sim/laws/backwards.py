@@ -9,9 +9,9 @@ import re
 from typing import Any
 
 from tests.deliveries import PAGES
+from tests.pretended.values import Asked
 from tests.sim.laws import Law
 from tests.sim.laws.displays import looks
-from tests.sim.values import Asked
 
 THREE_SECONDS = 3.0
 EDIT = re.compile(r"/channels/\d+/messages/(\d+)")

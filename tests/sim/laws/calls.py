@@ -10,10 +10,10 @@ import re
 from typing import Any
 
 from bot.tables.clock.timers import SNOOZE
+from tests.pretended.values import Asked
 from tests.sim.laws import Law
 from tests.sim.laws.displays import read_table
 from tests.sim.rings import GRACE, Choices, Ring, known_by, ring
-from tests.sim.values import Asked
 
 MOST = 2
 """When it becomes their turn, and before their time is up."""

@@ -23,9 +23,9 @@ from bot.tables.core.table import Table
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.message import Message as Page
 from tests.deliveries import PAGES
-from tests.discord.payloads import walk
+from tests.pretended.payloads import walk
+from tests.pretended.values import Message
 from tests.sim.laws import Law
-from tests.sim.values import Message
 
 GALLERY, TEXT = 12, 10
 _CHOOSES = re.compile(r"(INSERT|UPDATE).*\bpersons\b", re.S)

@@ -13,11 +13,11 @@ import re
 from typing import Any
 
 from bot.tables.core.table import Table
+from tests.pretended.values import Asked
 from tests.sim.laws import Law
 from tests.sim.laws.commits import CHANGES
 from tests.sim.laws.displays import read_table
 from tests.sim.rings import Choices, ring
-from tests.sim.values import Asked
 
 HOUR = 3600.0
 SLACK = 600.0

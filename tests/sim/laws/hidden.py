@@ -12,10 +12,10 @@ import re
 from typing import Any
 
 from tests.discord.card_names import card_names
+from tests.pretended.values import EPHEMERAL, Asked
 from tests.sim.laws import Law
 from tests.sim.laws.commits import CHANGES
 from tests.sim.laws.displays import read_table
-from tests.sim.values import EPHEMERAL, Asked
 
 _TABLE = re.compile(r'"custom_id": ?"([a-z-]{1,16}):([0-9a-z]{1,12}):')
 DEFERRED = 5

@@ -7,9 +7,9 @@ from __future__ import annotations
 from typing import Any
 
 from bot.tables.core.table import Table
+from tests.pretended.server import NONCES_KEPT
 from tests.sim.laws import Law
 from tests.sim.laws.displays import base36, read_table
-from tests.sim.server import NONCES_KEPT
 
 LATELY = 900.0
 """Seconds before a kill, or after a channel has gone, in which what was told may be lost."""

@@ -13,9 +13,9 @@ from typing import Any
 from bot.features.plans import pace
 from bot.i18n.languages import language
 from engine.words import only_move
+from tests.pretended.values import Asked, words_of
 from tests.sim.laws import Law
 from tests.sim.laws.displays import base36, read_table
-from tests.sim.values import Asked, words_of
 
 OVERDUE = 600.0
 EARLY = 1.0

@@ -6,8 +6,8 @@ import logging
 import re
 
 from bot.storage.database import DatabaseUnusable
+from tests.pretended.values import Asked
 from tests.sim.laws import Law
-from tests.sim.values import Asked
 
 SECRET = re.compile(r"seed \d+ \d+|token-\d+|[♠♥♦♣]|\b(?:[2-9JQKA]|10)[SHDC]\b")
 _ERRORS = re.compile(r"OperationalError|DatabaseUnusable|\bBusy\b")

@@ -20,10 +20,10 @@ from bot.jobs.discord_port import LIMIT
 from bot.tables.core import tokens
 from bot.ui.controls import ControlId, parse
 from tests.deliveries import NOTICES
+from tests.pretended.server import NONCES_KEPT
+from tests.pretended.values import Message
 from tests.sim.laws import Law
 from tests.sim.laws.displays import read_table
-from tests.sim.server import NONCES_KEPT
-from tests.sim.values import Message
 
 JUST_NOW = 3.0
 """Seconds in which what was heard is written down, unless there is trouble."""

@@ -11,10 +11,10 @@ from typing import Any
 from bot.i18n.languages import language
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
+from tests.pretended.values import Asked
 from tests.sim.laws import Law
 from tests.sim.laws.commits import CHANGES
 from tests.sim.laws.displays import read_table
-from tests.sim.values import Asked
 
 _IDS = re.compile(r'"custom_id": ?"([a-z-]{1,16}):([0-9a-z]{1,12}):([0-9a-z]{1,12}):')
 _NUMBER = re.compile(r"<#\d+>")

@@ -26,7 +26,7 @@ from tests.lab.kills.settling import Settled
 from tests.lab.kills.tables import Ground
 from tests.lab.kills.watch import Watch
 from tests.lab.load.pretended import Discord, Tap
-from tests.lab.load.told import private
+from tests.pretended.payloads import Json
 from tests.rooms import Rooms
 
 Token = tuple[int, int, int]
@@ -86,9 +86,10 @@ class Evidence:
         ]
 
     @cached_property
-    def standing(self) -> dict[int, dict[str, Any]]:
-        """The messages that everybody sees, or one person in direct messages."""
-        return {number: one for number, one in self.discord.messages.items() if not private(one)}
+    def standing(self) -> dict[int, list[Json]]:
+        """The components of the messages that stand and were sent, and are no answers to taps."""
+        there = self.discord.server.messages
+        return {number: one.parts for number, one in there.items() if one.outbox and not one.gone}
 
     def _asked(self, number: int) -> list[Question]:
         table, found = self.tables[number], []

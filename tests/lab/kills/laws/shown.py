@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import AsyncIterator, Iterator
-from typing import Any
 
 from bot.delivery.state import BOARD, CALL, HAND, WANTED
 from bot.jobs.discord_port import LIMIT
@@ -13,6 +12,7 @@ from bot.storage.sql import DatabaseRow
 from bot.tables.core import tokens
 from tests.lab.kills.laws.evidence import Evidence
 from tests.lab.load.told import controls
+from tests.pretended.payloads import Json
 
 FIRST_POST = 10**18
 """Messages that were posted have greater numbers than those that were prepared."""
@@ -24,7 +24,7 @@ async def stands_once(evidence: Evidence) -> AsyncIterator[str]:
     rows = evidence.deliveries
     known = {row["message"] for row in rows if row["message"] is not None}
     known |= {place.message for place in evidence.ground.house.places}
-    pages = {number for number, one in standing.items() if list(controls(one["components"]))}
+    pages = {number for number, one in standing.items() if list(controls(one))}
     # One that was on its way as the process was killed may stay where nobody wants it by then: it is old.
     posted = {post.message: post.at for post in evidence.discord.posts}
     killed = [at + time.time() - time.monotonic() for at in evidence.nodes.killed]
@@ -32,7 +32,7 @@ async def stands_once(evidence: Evidence) -> AsyncIterator[str]:
         number for number in pages - known if any(abs(at - posted.get(number, 0.0)) < LIMIT for at in killed)
     }
     for number in sorted(pages - known - lost):
-        named = {(one.verb, one.table) for one in controls(standing[number]["components"])}
+        named = {(one.verb, one.table) for one in controls(standing[number])}
         yield f"message {number} stands, and no row knows it: {sorted(named)[:4]}"
     # Of a notice no message is known. What was sent with a nonce was sent once (`posted_once`).
     sent = {post.message for post in evidence.discord.posts if post.nonce}
@@ -55,7 +55,7 @@ async def shown_as_it_is(evidence: Evidence) -> AsyncIterator[str]:
             yield f"{about}: it is not shown as it is to be: {state} {row['attempts']} {row['awaits']}"
         if _is_asked(evidence, row) and not _asks(evidence, row):
             message = evidence.standing.get(row["message"])
-            if message is not None and row["shown"] >= 0 and message["components"]:
+            if message is not None and row["shown"] >= 0 and message:
                 yield f"{about}: its message does not ask what the player is asked"
 
 
@@ -95,20 +95,20 @@ def _asks(evidence: Evidence, row: DatabaseRow) -> bool:
 def _as_before(evidence: Evidence, row: DatabaseRow) -> bool:
     """Return whether its message is the one that was prepared, of which nobody knows what it looks like."""
     message = evidence.standing.get(row["message"] or 0)
-    return message is not None and not message["components"] and row["message"] < FIRST_POST
+    return message is not None and not message and row["message"] < FIRST_POST
 
 
 def _has_open(evidence: Evidence, row: DatabaseRow) -> bool:
     """Return whether they have a hand in the channel that asks it."""
     number = evidence.discord.open.get((row["table_id"], row["person"]), 0)
-    message = evidence.discord.messages.get(number)
-    return message is not None and any(_questions(evidence, row, message))
+    message = evidence.discord.message(number)
+    return message is not None and any(_questions(evidence, row, message.parts))
 
 
-def _questions(evidence: Evidence, row: DatabaseRow, message: dict[str, Any]) -> Iterator[bool]:
+def _questions(evidence: Evidence, row: DatabaseRow, parts: list[Json]) -> Iterator[bool]:
     table = evidence.tables[row["table_id"]]
     seat = table.seat_of(row["person"])
     assert seat is not None
-    for one in controls(message["components"]):
+    for one in controls(parts):
         if one.verb in MOVES:
             yield tokens.asks(table, seat, one.asked)

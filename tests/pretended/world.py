@@ -1,4 +1,4 @@
-"""All that there is in the simulated Discord, and what it says of it: the payloads of servers, channels,
+"""All that there is in a pretended Discord, and what it says of it: the payloads of servers, channels,
 people, messages and interactions.
 """
 
@@ -7,22 +7,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.discord import payloads
-from tests.sim.values import EPHEMERAL, Asked, Channel, Message, Person
+from tests.pretended import payloads
+from tests.pretended.values import EPHEMERAL, Asked, Channel, Message, Person
 
 EPOCH = 1420070400000
 """Of Discord's numbers, in milliseconds since 1970."""
+BEGAN = 1_790_000_000
+"""The moment from which its clock counts, in seconds since 1970."""
 BOT = 900000000000000001
 PERMISSIONS = str((1 << 10) | (1 << 11) | (1 << 15) | (1 << 38))
 CAN_MANAGE = str(int(PERMISSIONS) | (1 << 4))
 
 
-class Payloads:
-    """All of it. `now` is Discord's own clock: seconds that only go forward."""
+class World:
+    """All of it. `now` is Discord's own clock: seconds that only go forward, from BEGAN."""
 
-    def __init__(self, now: Callable[[], float], wall: Callable[[], float]) -> None:
-        self.now, self._wall = now, wall
+    def __init__(self, now: Callable[[], float]) -> None:
+        self.now = now
         self._number = 0
+        self.patience = 3.0
+        """Seconds for which it waits for the first answer to an interaction."""
         self.people: dict[int, Person] = {}
         self.channels: dict[int, Channel] = {}
         self.guilds: dict[int, str] = {}
@@ -45,7 +49,7 @@ class Payloads:
     def number(self) -> int:
         """A new id of Discord's, which says when it was made."""
         self._number += 1
-        milliseconds = 1_790_000_000_000 + int(self.now() * 1000) - EPOCH
+        milliseconds = int((BEGAN + self.now()) * 1000) - EPOCH
         return (milliseconds << 22) | (self._number & 0x3FFFFF)
 
     # Who and what there is

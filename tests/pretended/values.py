@@ -1,4 +1,4 @@
-"""What there is in the simulated Discord, as values: people, channels, messages, interactions; and what can
+"""What there is in a pretended Discord, as values: people, channels, messages, interactions; and what can
 be read in a message. No request is known here.
 """
 
@@ -8,7 +8,7 @@ import dataclasses
 from collections.abc import Iterator
 from typing import Any
 
-from tests.discord.payloads import walk
+from tests.pretended.payloads import walk
 
 EPHEMERAL = 64
 
@@ -72,9 +72,14 @@ class Message:
     """What it said when it was sent."""
 
     @property
+    def parts(self) -> list[dict[str, Any]]:
+        """Return its components."""
+        return self.body.get("components") or []
+
+    @property
     def controls(self) -> Iterator[dict[str, Any]]:
         """Buttons and menus that can be tapped."""
-        for part in walk(self.body.get("components") or ()):
+        for part in walk(self.parts):
             if "custom_id" in part and not part.get("disabled"):
                 yield part
 

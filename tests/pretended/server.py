@@ -2,7 +2,8 @@
 answers to interactions.
 
 It refuses what Discord refuses: a second answer, a late one, a message that is gone, a closed DM. Trouble is
-not made here but in `tests/sim/faults.py`; no loop and no bot is known.
+not made here but by what brings requests: the loop of the simulation (`tests/sim/wire.py`), or a port of
+this machine (`tests/pretended/port.py`). No loop and no bot is known.
 """
 
 from __future__ import annotations
@@ -10,21 +11,20 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable
 from typing import Any
 
-from tests.discord import payloads
-from tests.sim.payloads import BOT, Payloads
-from tests.sim.values import EPHEMERAL, Asked, Channel, Message, Refusal, words_of
+from tests.pretended import payloads
+from tests.pretended.values import EPHEMERAL, Asked, Channel, Message, Refusal, words_of
+from tests.pretended.world import BOT, World
 
-THREE_SECONDS, FIFTEEN_MINUTES = 3.0, 900.0
+FIFTEEN_MINUTES = 900.0
 NONCES_KEPT = 300.0
 """Seconds for which a repeated nonce finds its first message. Discord says "a few minutes"."""
 OLD, OLD_EDITS, OLD_WINDOW = 3600.0, 3, 6.0
 """Seconds after which a message is old; edits of old ones that a channel takes, and in how many seconds."""
 
 
-class Server(Payloads):
+class Server(World):
     """All of Discord. Each method whose name is that of a request gives its status and its answer, or raises
     Refusal.
     """
@@ -36,8 +36,8 @@ class Server(Payloads):
         for pattern, known_method, answer in _ROUTES:
             match = pattern.fullmatch(path)
             if match is not None and method == known_method:
-                found: tuple[int, Any] = answer(
-                    self, *match.groups(), body=body or {}, files=files, params=params
+                found: tuple[int, Any] = getattr(self, answer)(
+                    *match.groups(), body=body or {}, files=files, params=params
                 )
                 return found
         raise Refusal(404, 0, f"no such route: {method} {path}")
@@ -50,6 +50,9 @@ class Server(Payloads):
 
     def _gateway(self, **_: Any) -> tuple[int, Any]:
         return 200, payloads.gateway("wss://discord.invalid")
+
+    def _emojis(self, application: str, **_: Any) -> tuple[int, Any]:
+        return 200, {"items": []}
 
     def _sync(self, application: str, *, body: Any, **_: Any) -> tuple[int, Any]:
         self.commands = [
@@ -115,6 +118,13 @@ class Server(Payloads):
         self._show(channel, reader, body)
         return message
 
+    def stands(self, channel: Channel, number: int = 0) -> Message:
+        """Return a message of the bot's that stands there already, and says nothing."""
+        message = Message(number or self.number(), channel.id, {}, (), self.now(), outbox=True)
+        self.messages[message.id] = message
+        self.in_channel.setdefault(channel.id, []).append(message)
+        return message
+
     def _show(self, channel: Channel, reader: int, body: dict[str, Any]) -> None:
         reader = reader or channel.person
         for look in self.seen:
@@ -176,7 +186,7 @@ class Server(Payloads):
         self, number: str, token: str, *, body: Any, files: tuple[str, ...], **_: Any
     ) -> tuple[int, Any]:
         asked = self.interactions[int(number)]
-        if self.now() - asked.born > THREE_SECONDS and not asked.answers:
+        if self.now() - asked.born > self.patience and not asked.answers:
             raise Refusal(404, 10062, "Unknown interaction")
         if asked.answers:
             asked.again += 1
@@ -287,23 +297,24 @@ def body_of(data: Any) -> tuple[Any, tuple[str, ...]]:
 
 
 _N = r"(\d+)"
-_ROUTES: list[tuple[re.Pattern[str], str, Callable[..., Any]]] = [
+_ROUTES: list[tuple[re.Pattern[str], str, str]] = [
     (re.compile(pattern), method, answer)
     for method, pattern, answer in [
-        ("GET", "/users/@me", Server._me),
-        ("GET", "/oauth2/applications/@me|/applications/@me", Server._application),
-        ("GET", "/gateway/bot|/gateway", Server._gateway),
-        ("PUT", f"/applications/{_N}/commands", Server._sync),
-        ("POST", "/users/@me/channels", Server._open_dm),
-        ("GET", f"/channels/{_N}", Server._get_channel),
-        ("GET", f"/channels/{_N}/messages", Server._latest),
-        ("POST", f"/channels/{_N}/messages", Server._send),
-        ("PATCH", f"/channels/{_N}/messages/{_N}", Server._edit),
-        ("DELETE", f"/channels/{_N}/messages/{_N}", Server._delete),
-        ("POST", f"/interactions/{_N}/([^/]+)/callback", Server._callback),
-        ("POST", f"/webhooks/{_N}/([^/]+)", Server._follow),
-        ("PATCH", f"/webhooks/{_N}/([^/]+)/messages/([^/]+)", Server._edit_original),
-        ("GET", f"/webhooks/{_N}/([^/]+)/messages/([^/]+)", Server._get_original),
-        ("DELETE", f"/webhooks/{_N}/([^/]+)/messages/([^/]+)", Server._delete_original),
+        ("GET", "/users/@me", "_me"),
+        ("GET", "/oauth2/applications/@me|/applications/@me", "_application"),
+        ("GET", "/gateway/bot|/gateway", "_gateway"),
+        ("GET", f"/applications/{_N}/emojis", "_emojis"),
+        ("PUT", f"/applications/{_N}/commands", "_sync"),
+        ("POST", "/users/@me/channels", "_open_dm"),
+        ("GET", f"/channels/{_N}", "_get_channel"),
+        ("GET", f"/channels/{_N}/messages", "_latest"),
+        ("POST", f"/channels/{_N}/messages", "_send"),
+        ("PATCH", f"/channels/{_N}/messages/{_N}", "_edit"),
+        ("DELETE", f"/channels/{_N}/messages/{_N}", "_delete"),
+        ("POST", f"/interactions/{_N}/([^/]+)/callback", "_callback"),
+        ("POST", f"/webhooks/{_N}/([^/]+)", "_follow"),
+        ("PATCH", f"/webhooks/{_N}/([^/]+)/messages/([^/]+)", "_edit_original"),
+        ("GET", f"/webhooks/{_N}/([^/]+)/messages/([^/]+)", "_get_original"),
+        ("DELETE", f"/webhooks/{_N}/([^/]+)/messages/([^/]+)", "_delete_original"),
     ]
 ]
