@@ -107,7 +107,7 @@ class Courtyard(PatientBot):
             http_trace=metrics.requests(),
         )
         parsers = self._connection.parsers
-        self._received, parsers["INTERACTION_CREATE"] = parsers["INTERACTION_CREATE"], self._receive
+        self.received, parsers["INTERACTION_CREATE"] = parsers["INTERACTION_CREATE"], self.receive
         self.settings = settings
         self._make_tables = tables
         self._given = given or {}
@@ -117,27 +117,27 @@ class Courtyard(PatientBot):
         """Set once this process is to end: another one goes on, or nothing goes well again."""
         self.failure: Exception | None = None
         """Why it is to end, where that is a failure."""
-        self._waiting = None if settings.start == "alone" else Waiting()
+        self.waiting = None if settings.start == "alone" else Waiting()
         """What it hears of while another process has the database."""
         self._taking = False
-        self._to_close, self._opened = True, False
+        self._to_close, self.opened = True, False
         """Whether there may be rooms to close, and whether the database is open."""
         self._made_good = self._sought = self._reached = False
         """Whether the time before the start was made good, and whether Discord was looked for and found."""
         self._gateways: set[object] = set()
 
-    def _receive(self, payload: dict[str, Any]) -> None:
+    def receive(self, payload: dict[str, Any]) -> None:
         """Take what Discord tells of an interaction, unless another process does."""
-        if self._waiting is not None:
-            self._waiting.keep(payload)
-        elif not self._opened or self.handover.takes(payload):
-            self._received(payload)
+        if self.waiting is not None:
+            self.waiting.keep(payload)
+        elif not self.opened or self.handover.takes(payload):
+            self.received(payload)
 
     async def start(self, token: str, *, reconnect: bool = True) -> None:
         """Open the rooms, log in, and stay connected until `close`. Raises DatabaseUnusable, and what
         PatientBot raises.
         """
-        if not self._opened and self._waiting is None:
+        if not self.opened and self.waiting is None:
             await self.open()
         self._sought = True
         await super().start(token)
@@ -152,9 +152,9 @@ class Courtyard(PatientBot):
             raise RoomFailed from error
 
     async def _settle_in(self) -> None:
-        if self._waiting is not None:
+        if self.waiting is not None:
             return
-        if not self._opened:
+        if not self.opened:
             await self.open()
         self.command_sync.start()
         if self.settings.metrics is not None:
@@ -172,7 +172,7 @@ class Courtyard(PatientBot):
         self.database = await open_database(
             self.settings.database, self.end, self._unwritable, self.settings.start
         )
-        self._opened = True
+        self.opened = True
         self.tables = self._make_tables(self.database)
         self.deliveries = Deliveries(self.database, self.tables.now)
         self.preferences = Preferences(self.tables, self.tables.deadlines)
@@ -274,7 +274,7 @@ class Courtyard(PatientBot):
         """Called before anything is read from a shard: as long as Discord could not be reached after the
         start, the bot was away.
         """
-        if self._opened and not self._reached:
+        if self.opened and not self._reached:
             await self.tables.deadlines.resume()
         self._reached = True
 
@@ -282,20 +282,20 @@ class Courtyard(PatientBot):
         """Connected, with every shard: say so."""
         assert self.user is not None
         _log.info(language(None)("start-ready", name=str(self.user), servers=len(self.guilds)))
-        if self._waiting is not None and not self._taking:
+        if self.waiting is not None and not self._taking:
             self._taking = True
-            await self._take_over(self._waiting)
+            await self.take_over(self.waiting)
         self._begin()
-        if self._opened:
+        if self.opened:
             self.places.start()
 
-    async def _take_over(self, waiting: Waiting) -> None:
+    async def take_over(self, waiting: Waiting) -> None:
         """Wait for the database, go on from there, and answer the taps for whose answers somebody waits.
         Where another process keeps it, or anything else keeps this one from it, this one ends.
         """
         try:
             await self.open()
-            self._waiting = None
+            self.waiting = None
             await self._settle_in()
         except Exception as error:
             self.end(error)
@@ -303,7 +303,7 @@ class Courtyard(PatientBot):
         _log.info("this process has taken over")
         for payload in waiting.fresh():
             with contextlib.suppress(*GARBLED):
-                self._receive(payload)
+                self.receive(payload)
 
     def end(self, why: Exception | None = None) -> None:
         """Let this process end, for this reason."""
@@ -329,12 +329,12 @@ class Courtyard(PatientBot):
         await self._found()
 
     async def _found(self) -> None:
-        if self._opened:
+        if self.opened:
             await self.tables.deadlines.found()
 
     def _begin(self) -> None:
         """Show what is due, keep what is due."""
-        if not self._opened:
+        if not self.opened:
             return
         self.outbox.start()
         self.scheduler.start()
@@ -347,7 +347,7 @@ class Courtyard(PatientBot):
             self.card_emojis.start(self)
 
     def _chosen_language(self, person: int) -> str | None:
-        return self.preferences.chosen_language(person) if self._opened else None
+        return self.preferences.chosen_language(person) if self.opened else None
 
     def _unwritable(self) -> None:
         """Tell the owner that nothing can be written; people read it at their taps."""
@@ -365,7 +365,7 @@ class Courtyard(PatientBot):
         elif event == "shard_disconnect":
             self.admission.connection_lost(*args)
             self._gateways.difference_update(args)
-            if self._opened and self._reached and not self._gateways:
+            if self.opened and self._reached and not self._gateways:
                 self.tables.deadlines.lost()
         elif event in ("shard_resumed", "shard_connect"):
             self.admission.connection_resumed(*args)
@@ -374,7 +374,7 @@ class Courtyard(PatientBot):
 
     async def close(self) -> None:
         """Finish what is under way, for a moment, and close; everything else is in the database already."""
-        to_close, self._to_close, self._opened = self._to_close, False, False
+        to_close, self._to_close, self.opened = self._to_close, False, False
         for name in CLOSED if to_close else ():
             if (room := vars(self).get(name)) is not None:
                 await _ended(name, room.close())

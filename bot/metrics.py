@@ -97,7 +97,7 @@ class MetricsPage:
     def __init__(self, due: Due, connected: Callable[[], bool]) -> None:
         self._due = due
         self._connected = connected
-        self._known: dict[int, float] = {}
+        self.known: dict[int, float] = {}
         """Deliveries that were due when this page was last read, and since when."""
         self._runner: web.AppRunner | None = None
 
@@ -119,8 +119,8 @@ class MetricsPage:
         now, due = time.monotonic(), await self._due()
         for what, numbers in due.items():
             DUE.labels(what).set(len(numbers))
-        self._known = {one: self._known.get(one, now) for numbers in due.values() for one in numbers}
-        OLDEST.set(now - min(self._known.values(), default=now))
+        self.known = {one: self.known.get(one, now) for numbers in due.values() for one in numbers}
+        OLDEST.set(now - min(self.known.values(), default=now))
         return web.Response(body=generate_latest(REGISTRY), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     async def _health(self, request: web.Request) -> web.Response:

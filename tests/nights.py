@@ -14,6 +14,6 @@ def by_day(values: Iterable[Any], *chosen: Any) -> list[Any]:
     assert all(one in values for one in chosen), "nobody would notice that it runs by day no more"
     night = pytest.mark.nightly
     return [
-        pytest.param(*(one if isinstance(one, tuple) else (one,)), marks=[] if one in chosen else [night])
+        pytest.param(*(one if type(one) is tuple else (one,)), marks=[] if one in chosen else [night])
         for one in values
     ]

@@ -54,7 +54,7 @@ def rasterise(svg: str, width: int | None = None) -> bytes:
         moves = any(shape.falls for shape in drawing.shapes)
         return _moving(drawing, width) if moves else _encoded(_composed(drawing, width))
     except NotOfCanvas:
-        return _encoded(_opened(_drawn(svg, width)))
+        return _encoded(_opened(rendered(svg, width)))
 
 
 class Sprite(NamedTuple):
@@ -103,7 +103,7 @@ def _sprite(look: Look, right: float, down: float, scale: float) -> Sprite:
     width = math.ceil((box.x + box.width) * scale + right) + _CLEAR - left
     height = math.ceil((box.y + box.height) * scale + down) + _CLEAR - top
     drawn = _opened(
-        _drawn(
+        rendered(
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
             f' font-family="{fonts.FAMILY}">'
             f'<g transform="translate({right - left} {down - top}) scale({scale})">{look.svg()}</g></svg>'
@@ -188,7 +188,7 @@ def _rgb(colour: str) -> tuple[int, ...]:
     return ImageColor.getrgb(colour)
 
 
-def _drawn(svg: str, width: int | None = None) -> bytes:
+def rendered(svg: str, width: int | None = None) -> bytes:
     # A family that resvg does not find makes words vanish without an error, so every generic name is ours.
     return resvg_py.svg_to_bytes(
         svg_string=svg,

@@ -72,19 +72,19 @@ class Renderer:
         self._make = make
         self._draw = draw
         self._most = workers or min(cores(), MOST_WORKERS)
-        self._patience = patience
+        self.patience = patience
         self._late_after = late
         self._rest = rest
         self._now = now
         self._pictures: OrderedDict[bytes, bytes] = OrderedDict()
         self._hopeless: OrderedDict[bytes, None] = OrderedDict()
-        self._wanted = Wanted()
-        self._workers: list[AnyWorker] = []
+        self.wanted = Wanted()
+        self.workers: list[AnyWorker] = []
         self._idle: list[AnyWorker] = []
-        self._tasks: set[asyncio.Task[None]] = set()
+        self.at_work: set[asyncio.Task[None]] = set()
         self._late: set[Drawing] = set()
         self._failures = 0
-        self._typical = TYPICAL
+        self.typical = TYPICAL
         self._resting_until = float("-inf")
         self._closed = False
 
@@ -104,7 +104,7 @@ class Renderer:
             return found
         if self._closed or key in self._hopeless or self._now() < self._resting_until:
             return None
-        drawing, dropped = self._wanted.ask(key, svg, urgency, table)
+        drawing, dropped = self.wanted.ask(key, svg, urgency, table)
         if dropped is not None:
             self._finish(dropped, None)
         if drawing is None:
@@ -116,10 +116,10 @@ class Renderer:
     async def close(self) -> None:
         """End the workers, even in the middle of a picture; from here on there are none."""
         self._closed = True
-        for drawing in list(self._wanted.waiting):
+        for drawing in list(self.wanted.waiting):
             self._finish(drawing, None)
-        await asyncio.gather(*(worker.close() for worker in self._workers))
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(worker.close() for worker in self.workers))
+        await asyncio.gather(*self.at_work, return_exceptions=True)
 
     def _recall(self, key: bytes) -> bytes | None:
         if key in self._pictures:
@@ -136,7 +136,7 @@ class Renderer:
         finally:
             drawing.waiting -= 1
             if not drawing.done.done():
-                self._wanted.forget(drawing)
+                self.wanted.forget(drawing)
         if not drawing.done.done() or drawing.done.cancelled():
             raise StillDrawing
         return drawing.done.result()
@@ -145,34 +145,34 @@ class Renderer:
         """Seconds that it will take from now, or so."""
         if drawing.begun:
             return 0.0
-        before = self._wanted.ahead(drawing) + len(self._tasks)
-        return self._typical * (before / self._most + 1)
+        before = self.wanted.ahead(drawing) + len(self.at_work)
+        return self.typical * (before / self._most + 1)
 
     # Workers
 
     def _begin(self) -> None:
         """Let workers begin what is next, as many as there may be."""
-        while not self._closed and len(self._tasks) - min(len(self._late), SPARE) < self._most:
-            drawing = self._wanted.begin()
+        while not self._closed and len(self.at_work) - min(len(self._late), SPARE) < self._most:
+            drawing = self.wanted.begin()
             if drawing is None:
                 return
             task = tasks.start_task(self._work(drawing), "a picture is drawn")
-            self._tasks.add(task)
+            self.at_work.add(task)
             task.add_done_callback(self._ended)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
+        self.at_work.discard(task)
         self._begin()
 
     async def _work(self, drawing: Drawing) -> None:
         if not self._idle:
             self._idle.append(self._make())
-            self._workers.append(self._idle[-1])
+            self.workers.append(self._idle[-1])
         worker = self._idle.pop()
         late = asyncio.get_running_loop().call_later(self._late_after, self._is_late, drawing)
         try:
             with timed("picture"):
-                picture, seconds = await worker.run(self._patience, timed_drawing, self._draw, drawing.svg)
+                picture, seconds = await worker.run(self.patience, timed_drawing, self._draw, drawing.svg)
         except WorkerGone as reason:
             self._failed(drawing, reason)
         except Exception as error:
@@ -183,7 +183,7 @@ class Renderer:
             self._finish(drawing, None, hopeless=True)
         else:
             self._failures = 0
-            self._typical += (seconds - self._typical) / 8
+            self.typical += (seconds - self.typical) / 8
             self._finish(drawing, picture)
         finally:
             late.cancel()
@@ -202,7 +202,7 @@ class Renderer:
             return
         log.warning("a worker that draws pictures failed: %s", reason)
         if drawing.tries < 2:
-            self._wanted.again(drawing)
+            self.wanted.again(drawing)
             return
         self._failures += 1
         self._finish(drawing, None, hopeless=True)
@@ -211,7 +211,7 @@ class Renderer:
             self._failures = 0
             self._resting_until = self._now() + self._rest
             self._hopeless.clear()  # it was the workers, not the pictures
-            for other in list(self._wanted.waiting):
+            for other in list(self.wanted.waiting):
                 self._finish(other, None)
 
     def _finish(self, drawing: Drawing, picture: bytes | None, hopeless: bool = False) -> None:
@@ -224,7 +224,7 @@ class Renderer:
             self._hopeless[drawing.key] = None
             if len(self._hopeless) > KEPT:
                 self._hopeless.popitem(last=False)
-        self._wanted.finish(drawing)
+        self.wanted.finish(drawing)
         drawing.done.set_result(picture)
 
 

@@ -60,7 +60,7 @@ class Wanted:
     """All drawings that are wanted, waiting and begun."""
 
     def __init__(self, most: int = MOST) -> None:
-        self._most = most
+        self.most = most
         self._drawings: dict[bytes, Drawing] = {}
         self._queue: dict[bytes, Drawing] = {}
         self._turns: dict[int, int] = {}
@@ -81,7 +81,7 @@ class Wanted:
         drawing, dropped = self._drawings.get(key), None
         if drawing is None:
             drawing = self._new(key, svg, urgency, table)
-            if len(self._queue) >= self._most:
+            if len(self._queue) >= self.most:
                 dropped = max((*self._queue.values(), drawing), key=lambda one: one.order)
                 if dropped is drawing:
                     return None, None

@@ -87,19 +87,19 @@ async def gather(
 async def fill(world: OfflineDiscord, table: int, seats: int | None = None) -> None:
     """The host seats so many robots; by default until the table is full."""
     for _ in range(SEATS if seats is None else seats):
-        await _press(world, _host(world), "robot", table, ROBOTS)
-    await _press(world, _host(world), "look", table)
+        await press(world, _host(world), "robot", table, ROBOTS)
+    await press(world, _host(world), "look", table)
 
 
 async def start(world: OfflineDiscord, game: str) -> int:
     """Gather a table, seat those who find room, and robots where too few are here, start it."""
     table = await gather(world, game)
     for person in list(world.people.values())[1:]:
-        await _press(world, person, "join", table)
+        await press(world, person, "join", table)
     lacking = engine.GAMES[game].seats[0] - len(world.people)
     if lacking > 0:
         await fill(world, table, lacking)
-    await _press(world, _host(world), "start", table)
+    await press(world, _host(world), "start", table)
     return table
 
 
@@ -142,7 +142,7 @@ def _host(world: OfflineDiscord) -> Person:
     return next(iter(world.people.values()))
 
 
-async def _press(world: OfflineDiscord, person: Person, verb: str, table: int, *picks: str) -> None:
+async def press(world: OfflineDiscord, person: Person, verb: str, table: int, *picks: str) -> None:
     """Tap what has this verb; where they see no such thing, it is behind **More**."""
     for wanted in (verb, "more", verb):
         taps = (tap for tap, control in _controls(world, person, wanted) if control.table == table)

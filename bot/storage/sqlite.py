@@ -102,8 +102,8 @@ class SqliteDatabase(Database):
         self.path = path
         self._lost = lost
         self._unwritable = unwritable
-        self._ownership = ownership
-        self._reader = reader
+        self.ownership = ownership
+        self.reader = reader
         self._place = DatabaseFiles.of(path)
         self.writer = SqliteWriter(writer, self._place.kept, self._failed, str(path))
         self._closed = False
@@ -143,12 +143,12 @@ class SqliteDatabase(Database):
             return
         self._closed = True
         try:
-            await self._reader.close()
+            await self.reader.close()
         finally:
             try:
                 await self.writer.connection.close()
             finally:
-                self._ownership.release()
+                self.ownership.release()
 
     async def watch(
         self, relation: str, when: str, listener: Callable[[], None], on: Sequence[Change] = WRITTEN
@@ -176,7 +176,7 @@ class SqliteDatabase(Database):
             found.extend(connection.execute(sql, values).fetchall() for sql, values in queries)
 
         try:
-            await in_thread(self._reader, read)
+            await in_thread(self.reader, read)
         except sqlite3.Error as error:
             self._failed(error)
             raise

@@ -131,21 +131,21 @@ class Drafts:
     """
 
     def __init__(self) -> None:
-        self._drafts: dict[tuple[int, int], tuple[int, int, MoveDraft]] = {}
+        self.kept: dict[tuple[int, int], tuple[int, int, MoveDraft]] = {}
 
     def keep(self, table: Table, seat: int, draft: MoveDraft) -> None:
         """Remember what this seat has said so far."""
-        self._drafts.pop((table.id, seat), None)  # what was said last goes last
-        self._drafts[table.id, seat] = (table.seats[seat].question_version, table.version, draft)
-        while len(self._drafts) > DRAFTS_KEPT:
-            self._drafts.pop(next(iter(self._drafts)))
+        self.kept.pop((table.id, seat), None)  # what was said last goes last
+        self.kept[table.id, seat] = (table.seats[seat].question_version, table.version, draft)
+        while len(self.kept) > DRAFTS_KEPT:
+            self.kept.pop(next(iter(self.kept)))
 
     def of(self, table: Table, seat: int) -> MoveDraft:
         """Return what this seat has said so far; nothing where its question is another by now. What stood
         beside the question goes with the version of the table.
         """
-        asked, version, draft = self._drafts.get((table.id, seat), (-1, -1, MoveDraft()))
+        asked, version, draft = self.kept.get((table.id, seat), (-1, -1, MoveDraft()))
         if asked == table.seats[seat].question_version and table.phase == "playing":
             return draft if version == table.version else MoveDraft(draft.said, draft.picks)
-        self._drafts.pop((table.id, seat), None)
+        self.kept.pop((table.id, seat), None)
         return MoveDraft()

@@ -40,7 +40,7 @@ class CardEmojis:
         self._faces: dict[Deck, dict[str, discord.PartialEmoji]] = {STANDARD: {}, DECKTET: {}}
         self._letters: dict[int, str] = {}
         self._work: Callable[[], Awaitable[None]] | None = None
-        self._task: asyncio.Task[None] | None = None
+        self.task: asyncio.Task[None] | None = None
         self._pause = LOOK_AGAIN
 
     def of(self, game: str) -> Mapping[str, discord.PartialEmoji]:
@@ -49,9 +49,9 @@ class CardEmojis:
 
     def start(self, application: discord.Client) -> None:
         """Fetch what there is and upload what is missing, beside everything else."""
-        if self._task is None:
+        if self.task is None:
             self._work = partial(self._upload, application)
-            self._task = tasks.keep_task(self._work, "faces")
+            self.task = tasks.keep_task(self._work, "faces")
 
     def letters(self, number: int) -> str | None:
         """Return how a card is written whose face is, or was, the emoji of this number."""
@@ -72,9 +72,9 @@ class CardEmojis:
         """Begin again after a pause, which grows each time."""
         if self._work is None:
             return
-        if self._task is not None and self._task is not asyncio.current_task():
-            self._task.cancel()
-        self._task = tasks.keep_task(partial(self._later, self._work, self._pause), "faces, later")
+        if self.task is not None and self.task is not asyncio.current_task():
+            self.task.cancel()
+        self.task = tasks.keep_task(partial(self._later, self._work, self._pause), "faces, later")
         self._pause = min(LONGEST, 4 * self._pause)
 
     @staticmethod
@@ -84,9 +84,9 @@ class CardEmojis:
 
     async def close(self) -> None:
         """Stop uploading."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
 
     @staticmethod
     async def _create(

@@ -69,7 +69,7 @@ async def test_the_page_tells_what_is_due_and_since_when() -> None:
         assert status == 200
         assert 'courtyard_due{what="hand"} 2.0' in text
         assert "courtyard_due_seconds 0.0" in text
-        page._known = {number: since - 30 for number, since in page._known.items()}
+        page.known = {number: since - 30 for number, since in page.known.items()}
         _, text = await asked(port, "/metrics")
         (line,) = [one for one in text.splitlines() if one.startswith("courtyard_due_seconds")]
         assert float(line.split()[1]) >= 30

@@ -57,13 +57,13 @@ def sprites(monkeypatch: pytest.MonkeyPatch) -> Sprites:
 def drawings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return what resvg was asked to draw."""
     asked: list[str] = []
-    drawn = raster._drawn
+    drawn = raster.rendered
 
     def noted(svg: str, width: int | None = None) -> bytes:
         asked.append(svg)
         return drawn(svg, width)
 
-    monkeypatch.setattr(raster, "_drawn", noted)
+    monkeypatch.setattr(raster, "rendered", noted)
     return asked
 
 
@@ -73,7 +73,7 @@ def unlike(svg: str, other: str = "") -> int:
     lost stroke is.
     """
     width = read(svg).width
-    drawn = rasterise(svg, int(width)), raster._drawn(other or svg)
+    drawn = rasterise(svg, int(width)), raster.rendered(other or svg)
     ours, theirs = (opened(png).convert("RGB") for png in drawn)
     assert abs(ours.height - theirs.height) <= 1
     size = ours.width, min(ours.height, theirs.height)

@@ -40,7 +40,7 @@ def alive(process: int) -> bool:
 
 def processes(renderer: Renderer) -> list[int]:
     """The process ids of the workers that there are."""
-    return [worker.process for worker in renderer._workers if worker.process]  # type: ignore[attr-defined]
+    return [worker.process for worker in renderer.workers if worker.process]  # type: ignore[attr-defined]
 
 
 async def until(true: Callable[[], object]) -> None:
@@ -172,7 +172,7 @@ async def test_where_workers_fail_again_and_again_there_are_words_for_a_while(ca
     renderer._draw = draws.stamp
     now[0] += 59
     assert await renderer.render("b") is None
-    assert [len(worker.handed) for worker in renderer._workers] == [2 * FAILURES]
+    assert [len(worker.handed) for worker in renderer.workers] == [2 * FAILURES]
     now[0] += 1
     assert await renderer.render("b")
     assert await renderer.render("1"), "it was the workers' fault"
@@ -282,7 +282,7 @@ class Held:
 
     async def order(self) -> list[str]:
         self._go.set()
-        await until(lambda: not self.renderer._tasks)
+        await until(lambda: not self.renderer.at_work)
         return self._drawn[1:]
 
 
@@ -333,7 +333,7 @@ async def test_what_nobody_waits_for_any_more_is_not_drawn(held):
     for task in given_up:
         task.cancel()
     await asyncio.gather(*given_up, return_exceptions=True)
-    assert not list(held.renderer._wanted.waiting)
+    assert not list(held.renderer.wanted.waiting)
     assert await held.order() == []
 
 
@@ -346,7 +346,7 @@ async def test_what_has_begun_is_there_for_the_next_who_asks(held):
 
 async def test_words_come_at_once_where_a_picture_would_take_too_long(held):
     """No clock: who asks has all the patience of this test, but for what can be foreseen."""
-    held.renderer._typical = 10.0
+    held.renderer.typical = 10.0
     await held.draw("other", Urgency.PUBLIC, 1)
     with pytest.raises(StillDrawing):
         await held.renderer.render("long", Urgency.WAITING, 2, 29)
@@ -357,7 +357,7 @@ async def test_words_come_at_once_where_a_picture_would_take_too_long(held):
 
 
 async def test_of_too_many_the_least_urgent_is_told_in_words(held):
-    held.renderer._wanted._most = 2
+    held.renderer.wanted.most = 2
     await held.draw("public", Urgency.PUBLIC, 1)
     waits = await held.draw("waits", Urgency.WAITING, 2)
     assert await held.renderer.render("more", Urgency.WAITING, 3, 0) is None
@@ -390,7 +390,7 @@ def test_a_killed_bot_leaves_no_worker_behind():
         "async def main():\n"
         "    renderer = Renderer(draws.stamp)\n"
         "    await renderer.render('a')\n"
-        "    print(*(one.process for one in renderer._workers), flush=True)\n"
+        "    print(*(one.process for one in renderer.workers), flush=True)\n"
         "    os.kill(os.getpid(), signal.SIGKILL)\n"
         "if __name__ == '__main__':\n"
         "    asyncio.run(main())\n"

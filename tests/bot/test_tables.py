@@ -263,9 +263,9 @@ async def test_few_tables_are_held_in_memory(tables: Rooms, monkeypatch: pytest.
     monkeypatch.setattr(repository, "KEPT", 3)
     for number in range(8):
         await tables.lobby.gather(1, 2, "en-US", PEOPLE[number % 6], "four-tribes", {})
-    assert len(tables._kept) <= 3
+    assert len(tables.kept) <= 3
     assert {(await tables.get(number)).id for number in range(1, 9)} == set(range(1, 9))
-    assert len(tables._kept) <= 3
+    assert len(tables.kept) <= 3
 
 
 async def test_nobody_sits_at_more_tables_than_they_can_find_again(tables: Rooms) -> None:

@@ -268,9 +268,9 @@ async def test_damage_is_noticed_at_the_first_statement_that_meets_it(way: str, 
             await met
         assert told
     finally:
-        await database._reader.close()
+        await database.reader.close()
         await database.writer.connection.close()
-        database._ownership.release()
+        database.ownership.release()
 
 
 async def test_who_cannot_write_says_so_once_until_it_could(tmp_path: Path) -> None:

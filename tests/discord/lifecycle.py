@@ -206,6 +206,6 @@ def unhurry(client: Courtyard) -> None:
     client.pages.pictures.patience = 60.0
     client.open_hands.calm = 0.0
     # A process comes up for the first round that is over: a second of a processor in each house.
-    client.house.room(SecondLook)._worker = None
+    client.house.room(SecondLook).worker = None
     # Each beat is a moment at which simcord's time would stop and look around.
     client.heartbeat.every = 30 * 24 * 3600.0

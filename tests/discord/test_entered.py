@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 
 import pytest
 
-from bot.delivery.deliveries import ANYBODY, Route
+from bot.delivery.deliveries import ANYBODY, DirectMessages
 from bot.features.lobby.company import Company
 from bot.features.lobby.lobby import Lobby
 from bot.ui import interactions
@@ -174,12 +174,13 @@ async def test_the_next_one_gets_in_whatever_goes_wrong_within(name: str, world:
 
 async def test_a_way_that_was_refused_is_tried_by_the_next_one_whatever_went_wrong(world: House) -> None:
     """One tries for all, and what goes wrong may say nothing of the way."""
-    reach = world.client.outbox.reach
-    reach._bot[ANYBODY] = Route(ANYBODY, None, 1, 0, 0)
-    way = Way(lambda: reach._asking(ANYBODY, world.person(0).user.id), reach)
+    reach, ways, person = world.client.outbox.reach, DirectMessages(world.client.database), world.person(0)
+    await ways.refused(ANYBODY, 0)
+    await reach.recall()
+    way = Way(lambda: reach.to(person.user.id), reach)
     for _ in range(2):
         with pytest.raises(Planted):
             await enters(way, goes_wrong)
-        assert not reach._probed
+        assert await reach.may_try(person.user.id), "another may try it"
     await enters(way)
-    assert not reach._bot[ANYBODY].refusals
+    assert not (await ways.way(ANYBODY)).refusals

@@ -292,8 +292,8 @@ async def test_the_upload_of_emojis_goes_on_after_an_answer_that_cannot_be_read(
             partial(payloads.answer, told) for told in (*shapes, right)
         ]
         found.bot.card_emojis.start(found.bot)
-        assert found.bot.card_emojis._task is not None
-        await asyncio.wait_for(found.bot.card_emojis._task, SOON)
+        assert found.bot.card_emojis.task is not None
+        await asyncio.wait_for(found.bot.card_emojis.task, SOON)
         assert found.bot.card_emojis.of("court-piece")["AS"].id == 2
     lines = [one.getMessage() for one in caplog.records if one.name == "bot.tasks"]
     assert len(lines) == len(shapes)

@@ -36,7 +36,7 @@ from tests.discord.states import (
 )
 from tests.nights import by_day
 
-DAY = ("lobby", "game of four", "offer", "place lost", "over")
+DAY = ("lobby", "game of four", "place lost", "over")
 """Those that have other controls than all others."""
 
 

@@ -21,6 +21,7 @@ from tests.discord.actions import ACTIONS, Action, Step, asked, begins, learns, 
 from tests.discord.judges import Court
 from tests.discord.people import House, house
 from tests.discord.test_trouble import forge
+from tests.nights import by_day
 
 WARS, TRIBES = begins("court-wars"), begins("four-tribes")
 PIECE = begins("court-piece")
@@ -87,7 +88,11 @@ LOOKS = (
 """What people look at and what they ask for, each once."""
 
 
-@pytest.mark.parametrize("action", [*ACTIONS, *LOOKS], ids=lambda action: action.name)
+LAID_OUT = [*ACTIONS, *LOOKS]
+"""By day every other one."""
+
+
+@pytest.mark.parametrize("action", by_day(LAID_OUT, *LAID_OUT[::2]), ids=lambda action: action.name)
 async def test_before_the_judges(action: Action, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     answered: list[str] = []
     answer = Router.answer
@@ -119,7 +124,7 @@ async def test_before_the_judges(action: Action, tmp_path: Path, monkeypatch: py
 
 
 async def test_each_verb_and_each_command_stands_before_the_judges(world: House) -> None:
-    cases = [*ACTIONS, *LOOKS]
+    cases = LAID_OUT
     judged = {verb for case in cases for verb in case.verbs.split()}
     verbs = set(world.client.router.answers)
     assert verbs - judged == set()

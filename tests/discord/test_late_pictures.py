@@ -46,7 +46,7 @@ class Easel:
 
     async def finish(self) -> None:
         self.ready.set()
-        while self.world.client.pages.pictures.renderer._tasks:  # noqa: ASYNC110
+        while self.world.client.pages.pictures.renderer.at_work:  # noqa: ASYNC110
             await asyncio.sleep(0.002)
         await hands_shown(self.world)
         await self.world.quiet()

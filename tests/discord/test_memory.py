@@ -39,8 +39,8 @@ HELD = re.compile(r"\b(dict|set|list|OrderedDict|Counter|deque|WeakValueDictiona
 OF_PEOPLE = {
     "Notes._sent", "Notes._unnoted", "Signs._seen", "Signs._written", "Outbox._ahead",
     "Reach._alike", "DmBudget._line", "RateLimiter._done",
-    "TableRepository._kept", "Preferences._languages", "Preferences._chosen", "League._ratings",
-    "Sums._counts", "Sums._names", "KeptSums._kept", "Answering._answered", "Answering._by_own",
+    "TableRepository.kept", "Preferences._languages", "Preferences._chosen", "League._ratings",
+    "Sums._counts", "Sums.names", "KeptSums.kept", "Answering._answered", "Answering._by_own",
     "OpenHands.hands", "AnsweredHands.hands", "PrivateAnswers._given", "SettingsCog._typed",
     "Preferences._time_asked",
 }  # fmt: skip
@@ -64,10 +64,10 @@ OF_A_MOMENT = {
 """Containers that hold numbers of people only for as long as something is under way, each with how long."""
 OF_OTHERS = {
     "Lanes._under_way", "Lanes._aside", "Sick._rests", "Sick._alike", "OldEdits._made", "Reach._bot",
-    "Reach._probed", "DmBudget._used", "Robots._tasks", "Advisor._advice", "PlannedMoves._later",
-    "WorkQueue._waiting", "MetricsPage._known", "Wanted._turns", "PostgresDatabase._listeners",
+    "Reach._probed", "DmBudget._used", "Robots.playing", "Advisor._advice", "PlannedMoves._later",
+    "WorkQueue._waiting", "MetricsPage.known", "Wanted._turns", "PostgresDatabase._listeners",
     "Group.noted", "Writer._noted", "TableRepository._locks", "Answering._asked", "Plans._with_plans",
-    "Plans._unseen", "Plans._theirs", "SecondLook._looks", "Admission._known", "Drafts._drafts",
+    "Plans._unseen", "Plans._theirs", "SecondLook._looks", "Admission._known", "Drafts.kept",
     "CardEmojis._letters", "OddsSection._odds",
 }  # fmt: skip
 """Containers that hold other numbers: of tables, seats, channels, messages, deliveries, moments."""

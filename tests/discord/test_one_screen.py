@@ -172,7 +172,7 @@ async def test_a_turn_and_an_end_fit_one_screen(game: str, browser: Browser, tmp
     people = max(engine.GAMES[game].seats)
     async with House(client(tmp_path), people=people) as world:
         await settle_in(world, pictures=True)
-        world.client.pages.pictures.renderer._patience = 60.0  # a busy machine would show words instead
+        world.client.pages.pictures.renderer.patience = 60.0  # a busy machine would show words instead
         async with Server(world) as server:
             screen = Screen(browser, server.url, game)
             await world.begin(game)

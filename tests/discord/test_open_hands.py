@@ -177,7 +177,7 @@ async def test_a_slow_picture_holds_up_nobody_else(world: House, monkeypatch: py
             await drawn.wait()
         return await draw(table, seat, say, **more)
 
-    monkeypatch.setattr(world.client.open_hands._pages, "panel", panel)
+    monkeypatch.setattr(world.client.pages, "panel", panel)
     before = {seat: text_of(panels(world, seat)[0]) for seat in (slow, quick)}
     mover, move = random_game(await world.state(), random.Random(5))[0]
     await world.client.tables.play.move(1, mover, None, move)

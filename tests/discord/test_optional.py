@@ -23,6 +23,7 @@ from tests.discord.people import House, house, short, text_of
 from tests.discord.test_faces import SPADES, no_emojis
 from tests.discord.test_faces import house as house_with_faces
 from tests.discord.wire import Wire
+from tests.nights import by_day
 
 SAY, ES = language("en"), language("es")
 Broken = Callable[[House, pytest.MonkeyPatch], Awaitable[None]]
@@ -97,7 +98,7 @@ async def played(world: House, game: str, broken: Broken, monkeypatch: pytest.Mo
 
 
 @pytest.mark.usefixtures("drawn")
-@pytest.mark.parametrize("thing", THINGS)
+@pytest.mark.parametrize("thing", by_day(THINGS, "alt text", "drawing", "odds", "palette"))
 async def test_a_whole_game_goes_on_without(
     thing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

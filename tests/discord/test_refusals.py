@@ -287,7 +287,7 @@ async def test_a_player_plays_from_the_message_that_names_them_and_it_goes(world
 async def test_the_channel_says_it_in_the_servers_language(world: House) -> None:
     await world.gather("four-tribes")
     await world.client.database.change("UPDATE tables SET locale = 'es-419'", ())
-    world.client.tables._kept.clear()
+    world.client.tables.kept.clear()
     world.wire.before = Refusal(403, TOO_MANY_DMS, "POST", OPENING)
     await world.client.house.room(Lobby).start(1, world.person(0).user.id)
     await world.quiet()

@@ -116,7 +116,7 @@ async def test_the_sandbox_opens_with_a_game_that_starts_with_one_tap(tmp_path: 
         assert [bool(seat.person) for seat in table.seats] == [True, False, False, False]
         # One round has a winner whatever happens, and 13 moves of Ana's, or 14 with naming trumps.
         assert table.options == engine.GAMES["court-piece"].options.of({"rounds": 1, "ties": "rounds"})
-        await opening._press(world, ana, "start", number)
+        await opening.press(world, ana, "start", number)
         pace = client.thinkers.pace = dataclasses.replace(client.thinkers.pace, **UNPAUSED)
 
         async def asked_again() -> Table:

@@ -45,7 +45,8 @@ from tests.lab.takeovers import run
 pytestmark = [pytest.mark.file, pytest.mark.usefixtures("postgres")]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
+@pytest.mark.timeout(300)
 async def test_the_process_may_be_killed() -> None:
     options = argparse.Namespace(
         workers=1, kills=2, every=[0.5, 1.5], seed=3, tables=25, rate=6.0, latency=0.02,

@@ -105,8 +105,8 @@ async def _game(
     person = next(iter(world.people.values()))
     number = await opening.gather(world, game)
     for _ in range((seats or max(3, engine.GAMES[game].seats[0])) - 1):
-        await opening._press(world, person, "robot", number, level)
-    await opening._press(world, person, "start", number)
+        await opening.press(world, person, "robot", number, level)
+    await opening.press(world, person, "start", number)
     table = await _asked(world, client, number, person)
     made = 0
     while table.phase == "playing" and made < moves:

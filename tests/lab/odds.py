@@ -186,9 +186,9 @@ def surprise(chances: Iterable[Chance]) -> float:
 def by_luck(of: Callable[[str, int], float]) -> Iterator[None]:
     """Let games hold this luck for a while, given their key and how many sides play."""
     with patch.object(ratings, "luck", of):
-        ratings._model.cache_clear()
+        ratings.model_of.cache_clear()
         yield
-    ratings._model.cache_clear()
+    ratings.model_of.cache_clear()
 
 
 def of_all(luck: float) -> Callable[[str, int], float]:

@@ -139,7 +139,7 @@ class PostgresDatabase(Database):
         self._unwritable = unwritable
         self._listeners: dict[str, list[int]] = {}
         self._threads = ThreadPoolExecutor(READERS, "reader")
-        self._readers = ConnectionPool(
+        self.readers = ConnectionPool(
             server.url,
             min_size=1,
             max_size=READERS,
@@ -172,15 +172,15 @@ class PostgresDatabase(Database):
             if isinstance(error, psycopg.Error):
                 raise DatabaseUnusable("start-bad-database", path=str(server)) from error
             raise
-        database._readers.open()
+        database.readers.open()
         return database
 
     async def close(self) -> None:
         """See Database."""
         await self.writer.close()
-        if not self._readers.closed:
+        if not self.readers.closed:
             await threads.in_another(self.writer.end)
-            await threads.in_another(self._readers.close)
+            await threads.in_another(self.readers.close)
             self._threads.shutdown()
 
     async def is_wanted(self) -> bool:
@@ -222,7 +222,7 @@ class PostgresDatabase(Database):
 
         def read() -> list[list[DatabaseRow]]:
             for left in range(READERS, -1, -1):
-                with asked(), self._readers.connection() as connection:
+                with asked(), self.readers.connection() as connection:
                     try:
                         return [_read(connection, *query) for query in queries]
                     except psycopg.OperationalError:

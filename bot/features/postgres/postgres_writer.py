@@ -182,7 +182,7 @@ class PostgresWriter(Writer):
     ) -> None:
         """`names` are those by which commits tell the listeners."""
         super().__init__(failed, name)
-        self._link = Link(connection)
+        self.link = Link(connection)
         self._connect = connect
         self._names = names
         self._thread = ThreadPoolExecutor(1, "writer")
@@ -200,41 +200,41 @@ class PostgresWriter(Writer):
         """Close the connection, after `close`."""
         # The server notices a closed connection a moment later, and the next process may be there before.
         with suppress(psycopg.Error):
-            self._link.raw.execute("SELECT pg_advisory_unlock_all()")
-        self._link.raw.close()
+            self.link.raw.execute("SELECT pg_advisory_unlock_all()")
+        self.link.raw.close()
 
     async def _in_thread(self, work: Callable[..., None], *values: Any) -> None:
         await threads.in_another(self._visited, work, *values, executor=self._thread)
 
     def _visited(self, work: Callable[..., None], *values: Any) -> None:
-        if self._link.raw.closed:
+        if self.link.raw.closed:
             with asked():
-                self._link = Link(self._connect())
-        work(self._link, *values)
+                self.link = Link(self._connect())
+        work(self.link, *values)
 
     def _visit(self, connection: Open, group: Group, blocks: Iterable[Block]) -> None:
         try:
             super()._visit(connection, group, blocks)
         finally:
-            self._link.keep_step()
+            self.link.keep_step()
 
     def _done(
         self, connection: Open, group: Group, work: Work[Any], attempt: int = 1
     ) -> tuple[Any, BaseException | None]:
         def told(db: Connection) -> Any:
             result = work(db)
-            self._link.wait()
+            self.link.wait()
             return result
 
-        self._link.run_ahead()  # not before: what is begun on no connection is begun on the next one
+        self.link.run_ahead()  # not before: what is begun on no connection is begun on the next one
         return super()._done(connection, group, told, attempt)
 
     async def _roll_back(self) -> None:
-        await threads.in_another(self._link.rollback, executor=self._thread)
+        await threads.in_another(self.link.rollback, executor=self._thread)
 
     def _held_elsewhere(self, error: BaseException) -> bool:
         # What is begun on no connection is begun on the next one.
-        return isinstance(error, ServerError) and self._link.raw.closed
+        return isinstance(error, ServerError) and self.link.raw.closed
 
     def _of_the_disk(self, error: BaseException | None) -> bool:
         return isinstance(error, ServerError) and not isinstance(error, LockedOut | ServerRefused)
@@ -243,7 +243,7 @@ class PostgresWriter(Writer):
         return isinstance(error, LockedOut)
 
     def _commit(self, connection: Open, group: Group) -> None:
-        link = self._link
+        link = self.link
         link.noted.clear()
         found = link.execute("SELECT pg_current_xact_id_if_assigned()::text")
         link.keep_step()
@@ -266,9 +266,9 @@ class PostgresWriter(Writer):
         until = time.monotonic() + LOST
         while True:
             try:
-                if self._link.raw.closed:
-                    self._link = Link(self._connect())
-                said = self._link.raw.execute("SELECT pg_xact_status(%s::xid8)", (number,)).fetchall()[0][0]
+                if self.link.raw.closed:
+                    self.link = Link(self._connect())
+                said = self.link.raw.execute("SELECT pg_xact_status(%s::xid8)", (number,)).fetchall()[0][0]
                 if said != "in progress":
                     return bool(said == "committed")
             except psycopg.OperationalError:

@@ -146,7 +146,7 @@ def luck(game: str, sides: int) -> float:
 
 
 @cache
-def _model(game: str, sides: int) -> BradleyTerryFull:
+def model_of(game: str, sides: int) -> BradleyTerryFull:
     return BradleyTerryFull(mu=MU, sigma=SIGMA, beta=luck(game, sides), gamma=_gamma)
 
 
@@ -195,7 +195,7 @@ def rated(game: RatedGame, league: League) -> dict[int, Rating]:
         return {}
     before = [league.seat(game.key, one.person, one.robot, game.finished) for one in game.seats]
     places = [min(game.seats[seat].place for seat in side) for side in sides]
-    model = _model(game.key, len(sides))
+    model = model_of(game.key, len(sides))
     after = _rate(model, sides, before, places)
     found: dict[int, Rating] = {}
     for at, side in enumerate(sides):

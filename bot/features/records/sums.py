@@ -58,7 +58,7 @@ class Sums:
         self.league = League(robots_at_most=PROVEN) if period == "month" else League()
         self._people = 2 if period == "month" else people
         self._counts: dict[int, list[int]] = {}
-        self._names: dict[int, str] = {}
+        self.names: dict[int, str] = {}
 
     def add(self, seats: list[DatabaseRow]) -> None:
         """Add a game, by the rows of its seats."""
@@ -69,7 +69,7 @@ class Sums:
                 count = self._counts.setdefault(row["person"], [0, 0, 0])
                 for at, so in enumerate((True, row["outcome"] == "won", row["outcome"] == "drawn")):
                     count[at] += so
-                self._names[row["person"]] = row["name"]
+                self.names[row["person"]] = row["name"]
         if (played := game_of(seats)) is not None:
             self.league.add(played)
 
@@ -84,7 +84,7 @@ class Sums:
             return None
         played, won, drawn = self._counts[person]
         rating, listed = self.league.of(person, now), person not in unlisted
-        return Standing(person, self._names[person], played, won, drawn, rating, listed)
+        return Standing(person, self.names[person], played, won, drawn, rating, listed)
 
     def lines(self, unlisted: Collection[int], now: int) -> list[Standing]:
         """Return what everybody has come to, the best first."""
@@ -136,7 +136,7 @@ class KeptSums:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._kept: OrderedDict[Asked, Kept] = OrderedDict()
+        self.kept: OrderedDict[Asked, Kept] = OrderedDict()
         self._turn, self._begin = asyncio.Lock(), asyncio.Lock()
         self._locks: WeakValueDictionary[Asked, asyncio.Lock] = WeakValueDictionary()
         self._watching = False
@@ -148,14 +148,14 @@ class KeptSums:
         lock = self._locks.setdefault(asked, asyncio.Lock())
         async with lock:
             grown, changed = self._grown, self._changed
-            kept = self._kept.pop(asked, None)
+            kept = self.kept.pop(asked, None)
             if kept is None or kept.grown != grown:
                 kept = await self._up_to_date(asked, kept)
                 kept.grown = grown
             if changed == self._changed:
-                self._kept[asked] = kept
-                while len(self._kept) > MOST:
-                    self._kept.popitem(last=False)
+                self.kept[asked] = kept
+                while len(self.kept) > MOST:
+                    self.kept.popitem(last=False)
             return take(kept.sums)
 
     def let_go(self) -> None:
@@ -187,7 +187,7 @@ class KeptSums:
     def _others(self) -> None:
         self._changed += 1
         self._grown += 1
-        self._kept.clear()
+        self.kept.clear()
 
 
 def kept_sums(database: Database) -> KeptSums:

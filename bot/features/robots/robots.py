@@ -49,7 +49,7 @@ class Robots(Job):
         super().__init__("robots")
         self._tables = tables
         self.thinkers = thinkers
-        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self.playing: dict[int, asyncio.Task[None]] = {}
         self._thoughts: set[asyncio.Task[engine.Move]] = set()
         """Also those that nobody waits for any more."""
         # Tests put their own time and chance here.
@@ -66,8 +66,8 @@ class Robots(Job):
 
     def look(self, table: Table) -> None:
         """The table has changed: perhaps it is a robot's turn."""
-        if self._open and table.id not in self._tasks and robot_to_move(table) is not None:
-            self._tasks[table.id] = tasks.start_task(self._play(table.id), f"robots of table {table.id}")
+        if self._open and table.id not in self.playing and robot_to_move(table) is not None:
+            self.playing[table.id] = tasks.start_task(self._play(table.id), f"robots of table {table.id}")
 
     def stepped(self, stepped: Stepped) -> None:
         """The table has changed: perhaps it is a robot's turn."""
@@ -76,7 +76,7 @@ class Robots(Job):
     async def close(self) -> None:
         """Stop, even in the middle of a thought; whose turn it is stands in the database."""
         await super().close()
-        tasks = [*self._tasks.values(), *self._thoughts]
+        tasks = [*self.playing.values(), *self._thoughts]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -106,7 +106,7 @@ class Robots(Job):
                     failed = busy = 0
         finally:
             # Here, not in a callback of the task: a commit in between would find the task, and wake nobody.
-            self._tasks.pop(number, None)
+            self.playing.pop(number, None)
 
     async def _move(self, number: int, failed: int) -> bool:
         """Let one robot move, if it is its turn; whether there was one to move."""

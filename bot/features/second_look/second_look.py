@@ -74,13 +74,13 @@ class SecondLook:
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
-        self._worker = Worker("bot.features.second_look.double_dummy") if double_dummy.library() else None
+        self.worker = Worker("bot.features.second_look.double_dummy") if double_dummy.library() else None
         self._looks: OrderedDict[tuple[int, int], RoundLook] = OrderedDict()
 
     async def close(self) -> None:
         """End the worker process."""
-        if self._worker is not None:
-            await self._worker.close()
+        if self.worker is not None:
+            await self.worker.close()
 
     def may_look(self, table: Table) -> bool:
         """Return whether a round of this table is over that can be looked at."""
@@ -89,7 +89,7 @@ class SecondLook:
     async def look(self, table: Table, number: int = 0) -> RoundLook | None:
         """Return the look at a round that is over, by its number; 0: the latest. None where there is none."""
         latest = self._latest(table)
-        if self._worker is None or not latest:
+        if self.worker is None or not latest:
             return None
         number = number or latest
         key = table.id, number
@@ -101,7 +101,7 @@ class SecondLook:
             if not cards:
                 return None
             try:
-                values = await self._worker.run(PATIENCE, double_dummy.look, [one.play for one in cards])
+                values = await self.worker.run(PATIENCE, double_dummy.look, [one.play for one in cards])
             except (WorkerGone, WorkFailed) as reason:
                 _log.warning("table %s: no second look: %s", table.id, type(reason).__name__)
                 return None
@@ -114,7 +114,7 @@ class SecondLook:
         """Return the number of the latest round that may be looked at, 0 where there is none. What was played
         on from a moment of another game has no rounds of its own.
         """
-        if self._worker is None or table.state is None or table.played_on is not None:
+        if self.worker is None or table.state is None or table.played_on is not None:
             return 0
         return table.state.tricks_over
 
@@ -122,10 +122,10 @@ class SecondLook:
         """Return in how many of WORLDS deals that its player could believe in a card was as good as any, and
         the tricks that it cost on the average; None where that is not to be had now.
         """
-        if self._worker is None:
+        if self.worker is None:
             return None
         try:
-            return await self._worker.run(
+            return await self.worker.run(
                 PATIENCE, double_dummy.believed, card.before, card.seat, card.card, WORLDS
             )
         except (WorkerGone, WorkFailed) as reason:

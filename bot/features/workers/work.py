@@ -194,7 +194,7 @@ class SharedWorker:
 
     def __init__(self, queue: WorkQueue, *modules: str) -> None:
         self._queue = queue
-        self._own = Worker(*modules)
+        self.own = Worker(*modules)
 
     async def run(self, patience: float, work: Callable[..., T], *values: object) -> T:
         """See Worker."""
@@ -203,8 +203,8 @@ class SharedWorker:
                 return await self._queue.do(patience, work, values)
             except Unclaimed:
                 self._queue.rest()
-        return await self._own.run(patience, work, *values)
+        return await self.own.run(patience, work, *values)
 
     async def close(self) -> None:
         """See Worker."""
-        await self._own.close()
+        await self.own.close()

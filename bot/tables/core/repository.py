@@ -72,7 +72,7 @@ class TableRepository:
         self._listeners: dict[type, list[Callable[[Any], object]]] = defaultdict(list)
         self.stops: tuple[Rest, ...] = ()
         """When no clock of anybody has run, of late or now."""
-        self._kept: OrderedDict[int, Table] = OrderedDict()
+        self.kept: OrderedDict[int, Table] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def now(self) -> int:
@@ -99,9 +99,9 @@ class TableRepository:
 
     async def find(self, table: int) -> Table | None:
         """The table as last committed, None where there is none. Raises engine.BadState."""
-        kept = self._kept.get(table)
+        kept = self.kept.get(table)
         if kept is not None:
-            self._kept.move_to_end(table)
+            self.kept.move_to_end(table)
             return kept
         rows, seats, people = await self.database.read_each(
             ("SELECT * FROM tables WHERE id = ?", (table,)),
@@ -112,7 +112,7 @@ class TableRepository:
             return None
         found = table_of(rows[0], seats, people)
         # While these were read somebody may have kept a newer version: that one wins.
-        newer = self._kept.get(table)
+        newer = self.kept.get(table)
         return newer if newer is not None and newer.version >= found.version else self._keep(found)
 
     async def get(self, table: int) -> Table:
@@ -299,7 +299,7 @@ class TableRepository:
     def let_go(self, tables: Iterable[int]) -> None:
         """Read these tables afresh: their rows were changed by no step."""
         for table in tables:
-            self._kept.pop(table, None)
+            self.kept.pop(table, None)
 
     # Saving
 
@@ -327,7 +327,7 @@ class TableRepository:
         except BaseException:
             # Whether it was committed is not known to a task that was cancelled in between: read it again.
             if step.before is not None:
-                self._kept.pop(step.before.id, None)
+                self.kept.pop(step.before.id, None)
             raise
         self._keep(table)
         self.tell(Stepped(step, table))
@@ -340,10 +340,10 @@ class TableRepository:
         return found
 
     def _keep(self, table: Table) -> Table:
-        self._kept[table.id] = table
-        self._kept.move_to_end(table.id)
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+        self.kept[table.id] = table
+        self.kept.move_to_end(table.id)
+        while len(self.kept) > KEPT:
+            self.kept.popitem(last=False)
         return table
 
     # Timers

@@ -155,19 +155,19 @@ async def test_a_bot_that_waits_opens_nothing_before_it_has_the_database(server:
     await first.open()
     second = Courtyard(Settings(database=server, start="stand-by"))
     answered: list[Any] = []
-    second._received = answered.append
-    second._receive({"id": "1"})
-    await second._settle_in()
-    assert not second._opened
-    assert second._waiting is not None
-    taking = asyncio.create_task(second._take_over(second._waiting))
+    second.received = answered.append
+    second.receive({"id": "1"})
+    await second.setup_hook()
+    assert not second.opened
+    assert second.waiting is not None
+    taking = asyncio.create_task(second.take_over(second.waiting))
     await asyncio.sleep(0.3)
-    second._receive({"id": "2"})
+    second.receive({"id": "2"})
     assert answered == []
     await first.close()
     await asyncio.wait_for(taking, 10)
     assert [payload["id"] for payload in answered] == ["1", "2"]
-    second._receive({"id": "3"})
+    second.receive({"id": "3"})
     assert len(answered) == 3
     await second.close()
 
@@ -178,8 +178,8 @@ async def test_a_bot_that_cannot_take_over_ends_with_the_reason(
     monkeypatch.setattr("bot.features.postgres.postgres.TAKING_OVER", 0.0)
     first = await open_database(server)
     bot = Courtyard(Settings(database=server, start="take-over"))
-    assert bot._waiting is not None
-    await bot._take_over(bot._waiting)
+    assert bot.waiting is not None
+    await bot.take_over(bot.waiting)
     assert bot.ended.is_set()
     assert isinstance(bot.failure, DatabaseUnusable)
     await bot.close()

@@ -35,7 +35,7 @@ async def until(true: Callable[[], bool]) -> None:
 
 def backend(database: PostgresDatabase) -> int:
     """Return the server's number of the connection that writes."""
-    return int(database.writer._link.raw.info.backend_pid)
+    return int(database.writer.link.raw.info.backend_pid)
 
 
 def lose(server: ServerAddress, *backends: int) -> None:
@@ -146,7 +146,7 @@ async def test_a_connection_that_the_server_does_not_know_to_be_lost_is_ended(se
     """As where a network has lost it: to the server our own former connection has the lease still."""
     why: list[DatabaseUnusable] = []
     database = await PostgresDatabase.open(server, why.append)
-    lost, database.writer._link.raw = database.writer._link.raw, await asyncio.to_thread(_closed, server)
+    lost, database.writer.link.raw = database.writer.link.raw, await asyncio.to_thread(_closed, server)
     await database.change(INSERT, ("after",), patience=5.0)
     assert await database.fact("after") == "x"
     assert why == []

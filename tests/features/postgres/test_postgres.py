@@ -143,7 +143,7 @@ async def test_a_server_that_is_away_is_one_line_of_the_log_and_so_is_its_return
     try:
         # The pool makes its first connection in a thread of its own, and only one that is made can be lost. A
         # read that finds none ready would have it make another, which may come after the first is lost.
-        await asyncio.to_thread(database._readers.wait)
+        await asyncio.to_thread(database.readers.wait)
         await database.read("SELECT 1")
         lose(database, server)
         away = [0]
@@ -154,7 +154,7 @@ async def test_a_server_that_is_away_is_one_line_of_the_log_and_so_is_its_return
 
         with monkeypatch.context() as patch:
             patch.setattr(postgres, "connect", refuse)
-            patch.setattr(database._readers, "_connect", refused)
+            patch.setattr(database.readers, "_connect", refused)
             for _ in range(5):
                 done = await asyncio.gather(
                     database.change(INSERT, ("lost", "x"), patience=0.2),

@@ -142,9 +142,9 @@ async def test_nothing_of_anybody_forgotten_stays_in_memory(database: Database) 
     kept = kept_sums(database)
     for asked in EVERY:
         await kept.read(asked, lambda one: one.lines((), 99))
-    assert kept._kept
+    assert kept.kept
     await database.at_once(lambda db: forget(db, COLUMNS, ord("a"), {}))
-    assert not any(ord("a") in one.sums._names for one in kept._kept.values())
+    assert not any(ord("a") in one.sums.names for one in kept.kept.values())
     for asked in EVERY:
         lines = await kept.read(asked, lambda one: one.lines((), 99))
         assert not any(one.person == ord("a") or one.name.startswith("a ") for one in lines)
@@ -155,4 +155,4 @@ async def test_only_so_many_are_kept(database: Database) -> None:
     kept: KeptSums = kept_sums(database)
     for number in range(sums.MOST + 20):
         await kept.read(Asked("channel", number), lambda one: one.lines((), 99))
-    assert len(kept._kept) == sums.MOST
+    assert len(kept.kept) == sums.MOST

@@ -91,8 +91,8 @@ async def rest(tables: Rooms, table: int, seconds: float = 60.0) -> Table:
 async def at_rest(tables: Rooms) -> None:
     """Until no robot has anything to do."""
     robots = robots_of(tables)
-    while robots._tasks:
-        await asyncio.wait(robots._tasks.values())
+    while robots.playing:
+        await asyncio.wait(robots.playing.values())
 
 
 async def moves_by_chance(tables: Rooms, now: Table, seat: int, dice: random.Random) -> Table:
@@ -292,7 +292,7 @@ async def test_a_start_that_is_told_twice_wakes_robots_once(tmp_path: Path) -> N
     while robots.thinkers.waiting < len(theirs):  # noqa: ASYNC110
         await asyncio.sleep(0)
     assert len(slow.handed) == 1  # the others wait for the worker
-    assert sorted(robots._tasks) == theirs
+    assert sorted(robots.playing) == theirs
     slow.go.set()
     for table in (1, 2):
         await rest(tables, table)

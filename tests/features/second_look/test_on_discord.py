@@ -29,7 +29,7 @@ solver = pytest.mark.skipif(double_dummy.library() is None, reason="the solver i
 async def world(tmp_path: Path) -> AsyncIterator[House]:
     async with house(tmp_path, 4) as found:
         if double_dummy.library() is not None:
-            found.client.house.room(SecondLook)._worker = Worker("bot.features.second_look.double_dummy")
+            found.client.house.room(SecondLook).worker = Worker("bot.features.second_look.double_dummy")
         yield found
 
 
@@ -52,7 +52,7 @@ async def test_a_game_that_ends_in_a_court_is_shown_as_over(tmp_path: Path) -> N
     for. CP-11.
     """
     async with house(tmp_path, 4, dealer=KnownDealer("court 16")) as world:
-        world.client.house.room(SecondLook)._worker = Worker("bot.features.second_look.double_dummy")
+        world.client.house.room(SecondLook).worker = Worker("bot.features.second_look.double_dummy")
         await world.begin("court-piece", {"rounds": "1"}, 4)
         moves = random_game(await world.state(), random.Random(0))
         await world.skip(moves[:-1])

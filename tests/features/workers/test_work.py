@@ -75,7 +75,7 @@ async def test_a_worker_elsewhere_thinks_and_draws_as_one_here_does(
     picture, seconds = await shared.run(10.0, timed_drawing, rasterise, SVG)
     assert picture == rasterise(SVG)
     assert seconds > 0
-    assert not shared._own.process, "nothing is done here"
+    assert not shared.own.process, "nothing is done here"
     with pytest.raises(WorkFailed, match="Error"):
         await shared.run(10.0, timed_drawing, rasterise, "no picture")
     async with asyncio.timeout(5):  # a worker deletes its job after it has told the answer
@@ -91,7 +91,7 @@ async def test_what_nobody_takes_is_taken_back_and_done_here(
     shared = work.SharedWorker(queue, "bot.pictures.render")
     picture, _ = await shared.run(20.0, timed_drawing, rasterise, SVG)
     assert picture == rasterise(SVG)
-    assert shared._own.process
+    assert shared.own.process
     assert queue.is_away, "the next one is not even given away"
     assert not await left(queue)
     await shared.close()

@@ -127,14 +127,14 @@ class Here(Law):
         chosen = self.world.rows("SELECT language FROM persons WHERE id = ? AND language NOT NULL", person)
         say, found = language(chosen[0]["language"] if chosen else table.seats[seat].locale), []
         drafts: Drafts = client.pages.drafts
-        kept = dict(drafts._drafts)
+        kept = dict(drafts.kept)
         found.append(await self._looks(lambda: client.pages.panel(table, seat, say)))
         # Of what they have said so far, and of **More**, a process that begins knows nothing.
         for draft in (MoveDraft(), MoveDraft(more=True)):
             drafts.keep(table, seat, draft)
             found.append(await self._looks(lambda: client.pages.panel(table, seat, say)))
-        drafts._drafts.clear()
-        drafts._drafts.update(kept)
+        drafts.kept.clear()
+        drafts.kept.update(kept)
         return found
 
     async def _looks(self, draw: Callable[[], Awaitable[Page]]) -> str:
