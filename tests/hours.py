@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from bot.features.plans.plans import Plans
+from typing import Any
+
 from bot.tables import Tables
 from bot.tables.clock import rows
 from bot.tables.clock.hours import Hours
 
 
-async def keep_hours(tables: Tables, plans: Plans, person: int, hours: Hours) -> None:
+async def keep_hours(tables: Tables, plans: Any, person: int, hours: Hours) -> None:
     """Let this player's time count like this from now on, also that of the questions they are asked."""
     before = (await rows.hours(tables.database, [person]))[person]
     await tables.database.at_once(lambda db: rows.keep_hours(db, person, hours))

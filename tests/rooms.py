@@ -4,23 +4,32 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from bot.features.consent.consent import Consent
 from bot.features.lobby.company import Company
 from bot.features.lobby.dealer import Dealer
 from bot.features.lobby.lobby import Lobby
-from bot.features.plans.plans import Plans
-from bot.features.replays.playing_on import PlayingOn
-from bot.features.replays.replay import Replays
-from bot.features.seats.seat_transfer import SeatTransfer
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.core.asking import Asking
 from bot.tables.core.tokens import any_number
+from tests.features.brought import brought
+
+if TYPE_CHECKING:
+    from bot.features.plans.plans import Plans
+    from bot.features.replays.playing_on import PlayingOn
+    from bot.features.replays.replay import Replays
+    from bot.features.seats.seat_transfer import SeatTransfer
 
 
 class Rooms(Tables):
     """All that may be done at a table."""
+
+    plans: Plans
+    playing_on: PlayingOn
+    replays: Replays
+    seat_transfer: SeatTransfer
 
     def __init__(
         self,
@@ -33,9 +42,7 @@ class Rooms(Tables):
         super().__init__(database, now, number)
         asking, dealer = Asking(self), dealer or Dealer()
         self.lobby = Lobby(self, self.limits, dealer)
-        self.playing_on = PlayingOn(self, self.limits, dealer)
         self.company = Company(self, self.lobby, asking)
         self.consent = Consent(self)
-        self.seat_transfer = SeatTransfer(self, self.limits, asking)
-        self.replays = Replays(self)
-        self.plans = Plans(self, self.play)
+        for feature in brought("rooms"):
+            feature.add(self, asking, dealer)

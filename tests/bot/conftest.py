@@ -47,7 +47,8 @@ def preferences(database: Database) -> Preferences:
     """Return what people choose, with nothing chosen yet."""
     rooms = Rooms(database)
     preferences = Preferences(rooms, rooms.deadlines)
-    preferences.followers.append(rooms.plans)
+    if hasattr(rooms, "plans"):  # the feature may be deleted
+        preferences.followers.append(rooms.plans)
     return preferences
 
 

@@ -15,13 +15,9 @@ import discord
 
 import engine
 from bot import presentation
-from bot.features.consent.section import ConsentSection, offer_parts
-from bot.features.hints.section import HintsSection, hint_parts
+from bot.features.consent.section import offer_parts
 from bot.features.lobby.board import lobby
 from bot.features.lobby.pages import LobbyPages
-from bot.features.plans.plans import NOTHING, StandingPlan
-from bot.features.plans.section import PlansSection, plan_parts
-from bot.features.typed.section import TypedSection, typed_parts
 from bot.i18n.languages import Language, language
 from bot.pictures.render import Renderer
 from bot.presentation import Scene
@@ -43,6 +39,7 @@ from bot.ui.scene import NEWS, NO_FACES, news, scene_of
 from bot.ui.sections import Part
 from tests.discord.wire import Exchange, rude
 from tests.engine.walk import random_word
+from tests.features.brought import brought
 from tests.rooms import Rooms
 
 BESIDE = 4
@@ -86,15 +83,9 @@ def public_page(table: Table, picture: Image | None = None) -> Message:
     return board(table, scene, picture, offer_parts(table, scene))
 
 
-def own_parts(table: Table, scene: Scene, standing: StandingPlan = NOTHING) -> list[Part]:
+def own_parts(table: Table, scene: Scene, standing: object = None) -> list[Part]:
     """Return what the features add to a player's own panel, who has planned this."""
-    assert scene.you is not None
-    return [
-        *plan_parts(table, scene.you, scene, standing),
-        *hint_parts(table, scene.you, scene),
-        *typed_parts(table, scene.you, scene),
-        *offer_parts(table, scene),
-    ]
+    return [part for feature in brought("parts") for part in feature.own_parts(table, scene, standing)]
 
 
 def renderer_of(
@@ -107,7 +98,7 @@ def renderer_of(
     rooms = preferences._tables
     assert isinstance(rooms, Rooms)
     pictures = Picturing(preferences, CardEmojis(), renderer or Renderer(), patience)
-    added = (PlansSection(rooms.plans), HintsSection(), TypedSection(), ConsentSection())
+    added = [feature.section(rooms) for feature in brought("parts")]
     return PageRenderer(rooms, pictures, drafts or Drafts(), LobbyPages(), added)
 
 

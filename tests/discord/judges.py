@@ -15,7 +15,6 @@ import pytest
 from fluent.runtime import FluentResource
 from simcord.backend.models import Message
 
-from bot.features.settings import page as settings_page
 from bot.i18n import languages
 from bot.i18n.languages import Language
 from bot.sandbox.offline_discord import Person, Place, Response
@@ -24,6 +23,7 @@ from bot.tables.people.notifications import Chosen, Notifications
 from bot.ui.controls import ControlId
 from tests.discord.people import House
 from tests.discord.test_trouble import forge
+from tests.features.brought import brought
 
 
 class Line(NamedTuple):
@@ -162,7 +162,7 @@ def spoken(patch: pytest.MonkeyPatch) -> Iterator[None]:
 
     patch.setattr(Language, "__init__", begun)
     patch.setattr(Language, "_say", marked)
-    for module in (languages, settings_page):  # which keeps what it was given when it was first imported
+    for module in (languages, *(one for feature in brought("spoken") for one in feature.LISTS)):
         patch.setattr(module, "codes", lambda: ("en", *TONGUES))
     languages.language.cache_clear()
     yield

@@ -18,7 +18,6 @@ from typing import Any, ClassVar, Self
 
 from bot.client import Courtyard
 from bot.features.robots.robots import Robots
-from bot.features.second_look.second_look import SecondLook
 from bot.jobs.job import Job
 from bot.jobs.thinkers import Tempo, Thinkers
 from bot.sandbox.offline_discord import OfflineDiscord
@@ -29,6 +28,7 @@ from tests.dealing import KnownDealer
 from tests.discord.clock import Clock
 from tests.discord.leap import leaping
 from tests.discord.wire import Wire
+from tests.features.brought import brought
 
 PATIENCE = 60.0
 """Seconds of the machine's time that a test allows where simcord gives up after five: it may be busy."""
@@ -205,7 +205,7 @@ def unhurry(client: Courtyard) -> None:
     client.outbox.port.rate = math.inf
     client.pages.pictures.patience = 60.0
     client.open_hands.calm = 0.0
-    # A process comes up for the first round that is over: a second of a processor in each house.
-    client.house.room(SecondLook).worker = None
+    for feature in brought("quick"):
+        feature.unhurry(client)
     # Each beat is a moment at which simcord's time would stop and look around.
     client.heartbeat.every = 30 * 24 * 3600.0

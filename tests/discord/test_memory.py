@@ -25,6 +25,7 @@ from bot.tables.core.table import User
 from bot.trouble import DM_CLOSED
 from tests.bot.test_reach import error
 from tests.discord.people import House, Person, house, random_game
+from tests.features.brought import brought
 
 HOUSE = Path(__file__).resolve().parents[2]
 OURS = ("bot.", "cogs.", "engine.")
@@ -40,8 +41,8 @@ OF_PEOPLE = {
     "Notes._sent", "Notes._unnoted", "Signs._seen", "Signs._written", "Outbox._ahead",
     "Reach._alike", "DmBudget._line", "RateLimiter._done",
     "TableRepository.kept", "Preferences._languages", "Preferences._chosen", "League._ratings",
-    "Sums._counts", "Sums.names", "KeptSums.kept", "Answering._answered", "Answering._by_own",
-    "OpenHands.hands", "AnsweredHands.hands", "PrivateAnswers._given", "SettingsCog._typed",
+    "Sums._counts", "Sums.names", "KeptSums.kept",
+    "OpenHands.hands", "AnsweredHands.hands", "PrivateAnswers._given",
     "Preferences._time_asked",
 }  # fmt: skip
 """Containers that hold numbers of people: each is filled in the test, and empty of them afterwards."""
@@ -52,7 +53,6 @@ OF_A_MOMENT = {
     "Outbox._at_work": "while it is being done",
     "OpenHands._answering": "while a tap is answered",
     "Admission._under_way": "while it is answered",
-    "Reading._dead": "while a text is read",
     "Waiting._kept": "until the process has the database",
     "Limits._locks": "while somebody sits down",
     "KeptSums._locks": "while they are added up",
@@ -64,10 +64,9 @@ OF_A_MOMENT = {
 """Containers that hold numbers of people only for as long as something is under way, each with how long."""
 OF_OTHERS = {
     "Lanes._under_way", "Lanes._aside", "Sick._rests", "Sick._alike", "OldEdits._made", "Reach._bot",
-    "Reach._probed", "DmBudget._used", "Robots.playing", "Advisor._advice", "PlannedMoves._later",
+    "Reach._probed", "DmBudget._used",
     "WorkQueue._waiting", "MetricsPage.known", "Wanted._turns", "PostgresDatabase._listeners",
-    "Group.noted", "Writer._noted", "TableRepository._locks", "Answering._asked", "Plans._with_plans",
-    "Plans._unseen", "Plans._theirs", "SecondLook._looks", "Admission._known", "Drafts.kept",
+    "Group.noted", "Writer._noted", "TableRepository._locks", "Admission._known", "Drafts.kept",
     "CardEmojis._letters", "OddsSection._odds",
 }  # fmt: skip
 """Containers that hold other numbers: of tables, seats, channels, messages, deliveries, moments."""
@@ -88,8 +87,15 @@ def containers() -> frozenset[str]:
     return frozenset(found)
 
 
+BROUGHT = brought("containers")
+"""What the features have of each kind."""
+
+
 def test_each_container_is_known_for_what_it_holds() -> None:
-    assert containers() == OF_PEOPLE | OF_A_MOMENT.keys() | OF_OTHERS
+    known = OF_PEOPLE | OF_A_MOMENT.keys() | OF_OTHERS
+    assert containers() == known.union(
+        *(one.OF_PEOPLE | one.OF_A_MOMENT.keys() | one.OF_OTHERS for one in BROUGHT)
+    )
 
 
 def parts_of(value: Any) -> Iterator[tuple[str, Any]]:

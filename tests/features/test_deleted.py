@@ -1,5 +1,6 @@
 """A feature that can be spared is deleted: its folder, words, cog, and function in cogs/__init__.py.
-The rest type-checks, keeps its layers, and plays a game from /play to its end.
+The rest type-checks, keeps its layers, plays a game from /play to its end, and keeps its tests green, without
+those that name the feature.
 """
 
 from __future__ import annotations
@@ -9,9 +10,12 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+
+from tests.bot.test_new_game import copied
 
 HOUSE = Path(__file__).resolve().parents[2]
 SPARED: dict[str, tuple[str, ...]] = {
@@ -58,6 +62,7 @@ def without(source: str, name: str) -> str:
 def delete(house: Path, name: str) -> None:
     shutil.rmtree(house / "bot" / "features" / name)
     (house / "cogs" / f"{name}.py").unlink()
+    shutil.rmtree(house / "tests" / "features" / name, ignore_errors=True)
     for words in (house / "data" / "languages").glob(f"*/{name}.ftl"):
         words.unlink()
     path = house / "cogs" / "__init__.py"
@@ -68,6 +73,29 @@ def delete(house: Path, name: str) -> None:
     named = (f'"bot.features.{name}"', f"bot.features.{name}.")
     kept = [line for line in project if not any(one in line for one in named)]
     (house / "pyproject.toml").write_text("".join(kept), "utf-8")
+
+
+def drop_tests_of(house: Path, names: Iterable[str]) -> set[str]:
+    """Delete the tests that import a deleted feature, or what does. Return their folders' conftests that go,
+    which should be none.
+    """
+    gone = {f"{room}.{name}" for name in names for room in ("bot.features", "cogs", "tests.features")}
+    while True:
+        found = []
+        for path in (house / "tests").rglob("*.py"):
+            imported = set()
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.Import):
+                    imported |= {alias.name for alias in node.names}
+                elif isinstance(node, ast.ImportFrom) and node.module:
+                    imported |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+            if any(one == name or one.startswith(f"{name}.") for one in imported for name in gone):
+                found.append(path)
+        if not found:
+            return {name for name in gone if name.endswith("conftest")}
+        for path in found:
+            path.unlink()
+            gone.add(".".join(path.relative_to(house).with_suffix("").parts))
 
 
 def run(house: Path, *arguments: str) -> None:
@@ -90,12 +118,13 @@ def test_each_feature_has_a_folder_a_cog_and_a_function() -> None:
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("name", SPARED)
 def test_a_feature_that_was_deleted_is_not_missed(name: str, tmp_path: Path) -> None:
-    house = tmp_path / "house"
-    for room in ("bot", "cogs", "engine", "data"):
-        shutil.copytree(HOUSE / room, house / room, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(HOUSE / "pyproject.toml", house)
+    house = copied(tmp_path / "house")
     for one in (*SPARED[name], name):
         delete(house, one)
     run(house, "-m", "mypy", "--no-incremental", "bot", "cogs", "engine")
     run(house, "-c", "from importlinter.cli import lint_imports_command; lint_imports_command()")
     run(house, "-c", PLAYED, str(tmp_path / "courtyard.db"))
+    assert not drop_tests_of(house, (*SPARED[name], name))
+    for written_by_hand in ("documents", "readme"):
+        (house / "tests" / "bot" / f"test_{written_by_hand}.py").unlink()
+    run(house, "-m", "pytest", "-q", "--fast", "-n", "2", "-p", "no:cacheprovider")

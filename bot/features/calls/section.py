@@ -10,13 +10,18 @@ from bot.ui.controls import ControlId, button
 from bot.ui.sections import Part, Section
 
 
+def nudge_parts(table: Table, seat: int, scene: Scene) -> Sequence[Part]:
+    """Return **Nudge**, where no clock calls the others."""
+    if table.state is None or not table.may_nudge or opening_choice(table.state, seat) is not None:
+        return ()
+    if not any(table.seats[one].person for one in table.to_act):
+        return ()
+    return [Part("waiting", controls=(button(scene.say("nudge-button"), ControlId("nudge", table.id)),))]
+
+
 class NudgeSection(Section):
-    """**Nudge**, where no clock calls the others."""
+    """See `nudge_parts`."""
 
     async def panel(self, table: Table, seat: int, scene: Scene) -> Sequence[Part]:
         """See Section."""
-        if table.state is None or not table.may_nudge or opening_choice(table.state, seat) is not None:
-            return ()
-        if not any(table.seats[one].person for one in table.to_act):
-            return ()
-        return [Part("waiting", controls=(button(scene.say("nudge-button"), ControlId("nudge", table.id)),))]
+        return nudge_parts(table, seat, scene)

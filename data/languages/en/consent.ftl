@@ -36,3 +36,12 @@ answer-said = Said to all at the table.
 
 ## What cannot be done, and what to do instead
 confer-title = A private word
+
+command-undo = Take back your last move, if it showed nothing hidden; the others may have to agree
+command-pause = Ask the others to let a table stand still, until somebody goes on
+command-draw = Offer the others a draw, in games that may end without a winner
+command-confer = A private word to your partner, while the game allows it
+option-text = What to tell your partner
+offer-partner-first = { $Partner } will be asked first, as the partner.
+offer-partner-first-wait = Their partner is asked first. Please wait until that is answered.
+offer-of-others = That is for the other side to decide.

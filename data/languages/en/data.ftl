@@ -16,3 +16,5 @@ data-forget-yes = Yes, forget me
 data-forget-no = No, keep it
 answer-forgotten = You are forgotten. If you play again, you are new here.
 former-player = a former player
+
+command-data = What is kept about you: see it, have it as a file, or be forgotten

@@ -27,3 +27,5 @@ hint-fear-fact = Otherwise { $what }.
 # What the same player does next in most of the imagined games; dots stand for what differs.
 hint-then = Then most often: **{ $move }**.
 hint-not = Hints are for games in which everybody else is a robot: among people, the decision is yours.
+
+command-hint = What a strong robot would do in your place (in games with robots only)

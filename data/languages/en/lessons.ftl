@@ -8,3 +8,5 @@ lesson-show = Show me
 lesson-again = Once more
 lesson-choose = Another lesson
 no-such-lesson = There is no such lesson. /learn shows which there are.
+
+command-learn = Learn a game in three minutes, at a table of your own

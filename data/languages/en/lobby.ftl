@@ -114,3 +114,5 @@ lobby-own-cut = Your word to cut the cards: **{ $cut }** (**/cut** changes it)
 deal-cuts = -# ✂️ { $game }: cut with { $cuts } · **/verify** says what for
 deal-unpublished = I cannot post in the channel just now, so no cards were dealt. Try again in a moment; if it goes on, check my permissions there.
 bad-cut = A word to cut with has letters or digits, { $most } characters at most. Your old word stays.
+
+answer-again-offered = You are ready. The table for the next game comes in { $channel }; the seats of the others are kept for them for a while.

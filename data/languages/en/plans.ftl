@@ -22,3 +22,6 @@ plan-stands = { $due ->
    *[no] Your plan: { $move }
 }
 plan-alone-due = You have no choice, so this is played for you { $when }.
+
+command-plan = Choose what to play when it is your turn next; nobody else sees it
+option-plan = Your next move, or a condition; without it you see what you may plan

@@ -59,3 +59,8 @@ regret-best = { $name }: { $made }. That is what a strong robot would have done.
 regret-alike = { $name }: { $made }. A strong robot would rather do { $best }, which does about as well ({ $worlds } deals that could be believed in).
 regret-sure = { $name }: { $made }. Better: { $best }, worth { $by } more of 100 games (± { $error }, in { $worlds } deals that could be believed in, played on by rule of thumb).
 replay-no-move = No move that could have been another led to this moment. Step on to one that did.
+
+command-history = Games that were finished here or on the server, or your own: who won, and each to look through
+command-replay = Look through a game step by step, for you alone; when it is over, with all hands open
+option-whose = Whose games: this channel’s, the server’s, or your own
+option-replayed = Which game; without it the latest

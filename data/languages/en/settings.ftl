@@ -126,3 +126,15 @@ settings-quiet-long = From { $from } to { $until } is too long: quiet hours are 
 settings-quiet-zone = Quiet hours and free days need your time zone: fill it in, too.
 vacation-bad-days = “{ $typed }” names no days that are to come. Name the first and the last, such as 1 - 9 Aug, and choose one of those that are offered while you type.
 vacation-bad-near = “{ $typed }” may be { $near }. Choose one of those that are offered while you type.
+
+command-pictures = Choose whether this channel shows its tables in pictures, and in which colours
+option-shown = Pictures of the tables, or words alone
+option-palette = The colours of the pictures
+option-large-print = Larger ranks on the cards
+option-motion = Whether great moments move for a second or two
+command-settings = Choose your quiet hours, which pings reach you and where, pictures, and your language
+command-vacation = Take days off: no ping reaches you, and your clocks stand still
+command-me = See what you have chosen, and what follows from it
+option-zone = Your time zone: a city, a country, or what your clock shows now
+option-days = The first and the last day, such as 1 - 9 Aug; several with a semicolon between them
+option-days-like = today

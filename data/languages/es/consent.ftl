@@ -36,3 +36,15 @@ answer-said = Dicho a toda la mesa.
 
 ## Lo que no se puede, y qué hacer en su lugar
 confer-title = Unas palabras en privado
+
+command-undo = Retira tu última jugada si no mostró nada oculto; quizá deban aceptarlo los demás
+command-pause = Propón que una mesa descanse hasta que alguien siga
+command-draw = Propón tablas, en los juegos que pueden acabar sin ganador
+command-confer = Dile algo en privado a tu pareja, mientras el juego lo permita
+option-text = Qué quieres decirle a tu pareja
+offer-partner-first = { $partner_you ->
+    [no] Primero contesta { $Partner }, su pareja.
+   *[yes] Primero contestas tú, su pareja.
+}
+offer-partner-first-wait = Primero se pregunta a su pareja. Espera a que conteste.
+offer-of-others = Eso lo decide el otro bando.

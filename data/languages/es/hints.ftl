@@ -27,3 +27,5 @@ hint-fear-fact = Si no, { $what }.
 # Lo que hace después el mismo jugador en la mayoría de las partidas simuladas; los puntos son lo que cambia.
 hint-then = Después, lo más frecuente: **{ $move }**.
 hint-not = Las pistas son para partidas en las que todos los demás son robots: entre personas, decides tú.
+
+command-hint = Pregunta qué haría un robot de nivel difícil en tu lugar (solo en partidas con robots)

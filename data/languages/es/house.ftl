@@ -66,42 +66,13 @@ you-first = Tú
 command-play = Abre una mesa para jugar en este canal
 command-hand = Mira tu mano y tus botones; nadie más los ve
 command-table = Muestra otra vez la mesa al final de este canal
-command-games = Mira tus mesas, aquí y en otros canales, y a quién le toca
 command-leave = Deja una mesa; en una partida en curso se pregunta antes, y puedes volver
 command-end = Cierra una mesa, o propón cerrarla; quien administra el canal puede cerrar cualquiera de aquí
-command-seat = Invita a alguien, o da tu asiento en una partida empezada
-command-seat-give = Ofrece tu asiento en una partida empezada a alguien que siga desde ahí
-command-seat-invite = Invita a alguien a tu mesa, o a seguir allí por un robot
-command-seat-free = Libera los asientos de quien ya no está en el servidor, en las mesas que organizas aquí
-command-undo = Retira tu última jugada si no mostró nada oculto; quizá deban aceptarlo los demás
-command-pause = Propón que una mesa descanse hasta que alguien siga
-command-draw = Propón tablas, en los juegos que pueden acabar sin ganador
 command-resign = Ríndete en una partida de dos bandos; si tienes pareja, se le pregunta
 command-rules = Lee cómo se juega
-command-profile = Mira cómo le va a alguien: a ti o a otra persona
-option-profile-player = De quién; si no, el tuyo
-command-leaderboard = Mira quién va por delante: aquí, en el servidor o donde juegues
-command-confer = Dile algo en privado a tu pareja, mientras el juego lo permita
-command-pictures = Elige si este canal muestra sus mesas con imágenes, y con qué colores
-option-shown = Imágenes de las mesas, o solo palabras
-option-palette = Los colores de las imágenes
-option-large-print = Números y letras más grandes en las cartas
-option-motion = Si los grandes momentos se mueven un par de segundos
-option-person = A quién se le pregunta
-option-robot = Qué robot dejaría su asiento, si juegan varios
-option-player = Quién se fue del servidor; se ofrece a quienes están en tus mesas de aquí
 option-table = Qué mesa, si estás en varias
 option-game = Qué juego
 option-rule = Una sola regla por su número, por ejemplo 5; o una palabra que diga
-option-scope = Este canal, el servidor o donde juegues
-option-period = Desde siempre o este mes
-option-text = Qué quieres decirle a tu pareja
-command-settings = Elige tus horas de silencio, qué avisos te llegan y dónde, imágenes e idioma
-command-vacation = Tómate días libres: no te llega ningún aviso y tus relojes se detienen
-command-me = Mira lo que has elegido y lo que resulta de ello
-option-zone = Tu zona horaria: una ciudad, un país, o lo que marca ahora tu reloj
-option-days = El primer y el último día, como 1 - 9 ago; varios, separados por punto y coma
-option-days-like = hoy
 
 ## La mesa que se reúne
 lobby-about = { $kind } { $length }
@@ -154,15 +125,7 @@ seat-offer = { $mention }: **{ $name }** te ofrece { $robot ->
 } en una partida de **{ $game }** ya empezada. Verías su mano y seguirías desde aquí; el resultado sería tuyo.
 seat-take = Ocupar el asiento
 seat-decline = No, gracias
-answer-seat-offered = Se lo pregunto a { $player } en { $channel }. Hasta que alguien lo ocupe, el asiento sigue como está.
-answer-seat-declined = De acuerdo: el asiento sigue como está.
-seat-nobody-to-invite = En esta mesa no juega ningún robot cuyo asiento puedas dar.
 seat-offer-person = No puedes preguntar a un robot, ni a ti: elige a otra persona de este servidor.
-seat-which = ¿Qué robot debe dejar su asiento?
-seat-not-yours = Solo { $person } puede dar ese asiento.
-seat-knows-another = Esa persona ha visto otra mano de esta partida y no puede jugar en este asiento. Pregunta a otra.
-seat-offers-often = Han sido muchas ofertas en una hora. Espera un poco antes de preguntar a otra persona.
-seat-offered-to = Este asiento se ofrece a { $person }. Si quieres jugar, pregunta a quien organiza la mesa.
 seat-no-see = Esa persona no puede ver { $channel }. Pregunta a alguien que pueda.
 event-end-offered = { $seat_you ->
     [yes] Quieres
@@ -203,11 +166,6 @@ undo-decline = Que valga
 undo-button = Retirar jugada
 undo-shown = Ahora no se puede retirar nada: aún no hay jugadas, o la última mostró algo oculto.
 undo-overtaken = La última jugada no es tuya: solo puede retirarla quien la hizo.
-offer-partner-first = { $partner_you ->
-    [no] Primero contesta { $Partner }, su pareja.
-   *[yes] Primero contestas tú, su pareja.
-}
-offer-partner-first-wait = Primero se pregunta a su pareja. Espera a que conteste.
 event-pause-offered = { $seat_you ->
     [yes] Quieres
    *[no] { $Seat } quiere
@@ -223,7 +181,6 @@ event-place-found = El canal vuelve a estar disponible.
 event-place-moved = La partida ha llegado a este canal.
 notice-place-lost = **{ $game }** en { $channel } se ha quedado sin canal: ya no existe o no puedo escribir en él. La partida está en pausa y no corre el tiempo de nadie. Con **Seguir** continúa por mensajes directos; **/table** en otro canal de ese servidor la lleva allí. Si el canal vuelve, la partida también.
 place-not-lost = Esta mesa tiene su canal.
-answer-moved = La mesa llega a este canal.
 event-paused = La mesa quedó en pausa.
 event-went-on = { $seat_you ->
     [yes] Terminaste
@@ -276,7 +233,6 @@ draw-agree = Tablas
 draw-decline = Seguir jugando
 draw-not-here = Según las reglas de este juego siempre gana alguien: no hay tablas. Con /end preguntas si se acaba sin contar.
 draw-with-robots = Los robots juegan hasta el final: para unas tablas hace falta una persona en cada bando.
-offer-of-others = Eso lo decide el otro bando.
 table-idle = Se acabó el tiempo de { $name } para este turno. Quien juega en esta mesa puede hacer entrar a un robot.
 table-idle-waits = Se acabó el tiempo de { $name } para este turno; la mesa espera.
 table-stand-in = Un robot juega una vez por { $name }
@@ -285,7 +241,6 @@ table-come-back = Recuperar mi asiento
 notice-replaced = Se acabó tu tiempo en { $channel }, así que un robot sigue por ti en { $game }. El asiento es tuyo: recupéralo cuando quieras.
 notice-replaced-here = { $person }, se acabó tu tiempo, así que un robot sigue por ti en { $game }. El asiento es tuyo: recupéralo cuando quieras.
 seat-is-kept = Un robot sigue jugando por ti en **{ $game }**. El asiento aún es tuyo.
-answer-came-back = El asiento vuelve a ser tuyo: **Mi mano** te muestra tus cartas.
 awake-yourself = Aquí estás, y es tu turno: pulsa **Mi mano** para jugar.
 not-replaced = En esta mesa ningún robot juega por ti. Con /games encuentras tus mesas.
 option-on = sí
@@ -389,8 +344,6 @@ advice-waits = { $all ->
 panel-asleep = Esta mano está dormida: ya no sigue la mesa. Toca **{ $button }** para despertarla.
 
 ## Planes
-command-plan = Elige qué jugar cuando sea tu turno otra vez; nadie más lo ve
-option-plan = Tu próxima jugada, o una condición; si no pones nada, ves lo que puedes planear
 plan-held = Se juega en el momento que se sorteó al llegar tu turno, ni antes ni después: así nadie distingue una jugada planeada de una que haces tú.
 plan-told-planned = { $why ->
     [alone] Se jugó por ti, porque no podías elegir: { $move }
@@ -411,22 +364,9 @@ watch-offer = Aquí no juegas en ninguna mesa, pero puedes mirar:
 watch-table = Mirar: { $table }
 
 ## Respuestas
-answer-left = Dejaste la mesa.
-answer-left-kept = Has dejado la partida. Sigue { $robot }, que te guarda el asiento: recupéralo aquí, o más tarde con /games.
-answer-left-ended = Has dejado la mesa y no quedaba nadie más: se ha cerrado.
-answer-left-question = ¿Dejas esta partida de { $game }? { $consequence }
 answer-left-consequence-end = La mesa se cerrará sin resultado.
 answer-left-consequence-robot = Un robot sigue jugando por ti, y puedes volver cuando quieras. Si al final no has vuelto, pierdes la partida.
-answer-leave-yes = Sí, la dejo
-answer-leave-no = No, me quedo
-answer-stayed = Bien, te quedas.
 answer-ended = La mesa se cerró.
-answer-not-ended = Bien, la partida sigue.
-answer-end-offered = Ya se les pregunta a las demás personas, debajo de la mesa.
-answer-again-offered = Tienes asiento en la próxima partida. Su mesa viene en { $channel }; los asientos de los demás se guardan un rato.
-answer-posted = La mesa vuelve a aparecer al final del canal.
-answer-posted-there = Aquí viene: la mesa se publica de nuevo en { $channel }.
-answer-posted-already = La mesa ya está ahí: { $where }
 answer-moved-on = La partida siguió adelante. Así está la mesa ahora.
 answer-busy = Ahora mismo juega tanta gente que esto habría llegado tarde. No ha cambiado nada; vuelve a pulsar dentro de un momento.
 answer-closing = Courtyard se está reiniciando. No ha cambiado nada; vuelve a pulsar dentro de un momento.
@@ -510,8 +450,6 @@ illegal-too-many-words = Eso es más de una jugada. Di solo una cada vez.
 illegal-picked-twice = Elegiste lo mismo dos veces. Elige cada cosa una sola vez.
 
 ## Listas
-games-title = ## Tus mesas
-games-none = No estás en ninguna mesa. Usa /play para abrir una.
 games-yours = te toca
 games-theirs = esperando a { $names }
 games-paused = en pausa
@@ -519,7 +457,6 @@ games-gathering = esperando jugadores
 games-kept = un robot juega por ti
 games-button-yours = Mi mano: { $number }. { $game }
 games-button-kept = Recuperar mi asiento: { $number }. { $game }
-games-line = { $number }. **{ $game }** en { $where }: { $state }
 rules-page = Página { $page } de { $pages }
 rules-earlier = Página anterior
 rules-later = Página siguiente
@@ -534,10 +471,6 @@ refused = { $sentence }
 reason-won = Ganas la partida
 reason-lost = pierdes la partida
 hint-busy = Los robots están todos pensando. Vuelve a preguntar en un momento.
-command-hint = Pregunta qué haría un robot de nivel difícil en tu lugar (solo en partidas con robots)
-
-## Lecciones
-command-learn = Aprende un juego en tres minutos, en una mesa para ti
 
 ## Todas las manos, cuando acaba la partida
 hands-button = Todas las manos
@@ -545,10 +478,6 @@ hands-title = **{ $game }: lo que tenía cada cual al final**
 hands-line = { $name }: { $cards }
 hands-none = ninguna carta
 hands-not-yet = La partida sigue: las manos se ven cuando acaba.
-command-history = Partidas terminadas aquí o en el servidor, o las tuyas: quién ganó, y cada una para repasarla
-command-replay = Repasa una partida paso a paso, solo para ti; una vez terminada, con todas las manos a la vista
-option-whose = De quién: las de este canal, las del servidor o las tuyas
-option-replayed = Qué partida; sin ella, la última
 replay-button = Repaso
 replay-missed = ¿Qué me perdí?
 replay-missed-short = ¿Qué pasó?
@@ -593,6 +522,3 @@ ping-reminder = { $known ->
 ping-reminder-here = { $person }, tu tiempo en **{ $game }** está por acabar.
 ping-later = Más tarde
 ping-mute = En este turno no
-
-## What is kept about people
-command-data = Mira qué se guarda sobre ti, pídelo en un archivo o pide que se te olvide

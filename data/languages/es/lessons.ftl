@@ -8,3 +8,5 @@ lesson-show = Muéstrame
 lesson-again = Otra vez
 lesson-choose = Otra lección
 no-such-lesson = No existe esa lección. /learn muestra cuáles hay.
+
+command-learn = Aprende un juego en tres minutos, en una mesa para ti

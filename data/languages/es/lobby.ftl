@@ -114,3 +114,5 @@ lobby-own-cut = Tu palabra para cortar: **{ $cut }** (cámbiala con **/cut**)
 deal-cuts = -# ✂️ { $game }: se corta con { $cuts } · **/verify** dice para qué
 deal-unpublished = Ahora mismo no puedo escribir en el canal, así que no se ha repartido. Inténtalo dentro de un momento; si sigue así, revisa mis permisos allí.
 bad-cut = Una palabra para cortar tiene letras o cifras, { $most } caracteres como mucho. Se queda la anterior.
+
+answer-again-offered = Tienes asiento en la próxima partida. Su mesa viene en { $channel }; los asientos de los demás se guardan un rato.

@@ -22,3 +22,6 @@ plan-stands = { $due ->
    *[no] Tu plan: { $move }
 }
 plan-alone-due = No puedes elegir, así que esto se juega por ti { $when }.
+
+command-plan = Elige qué jugar cuando sea tu turno otra vez; nadie más lo ve
+option-plan = Tu próxima jugada, o una condición; si no pones nada, ves lo que puedes planear

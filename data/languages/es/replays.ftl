@@ -59,3 +59,8 @@ regret-best = { $name }: { $made }. Es lo que habría hecho un robot fuerte.
 regret-alike = { $name }: { $made }. Un robot fuerte habría preferido { $best }, que vale más o menos lo mismo ({ $worlds } repartos creíbles).
 regret-sure = { $name }: { $made }. Mejor: { $best }, que vale { $by } partidas más de cada 100 (± { $error }, en { $worlds } repartos creíbles, jugados a ojo).
 replay-no-move = A este momento no llevó ninguna jugada que pudiera ser otra. Avanza hasta una que sí.
+
+command-history = Partidas terminadas aquí o en el servidor, o las tuyas: quién ganó, y cada una para repasarla
+command-replay = Repasa una partida paso a paso, solo para ti; una vez terminada, con todas las manos a la vista
+option-whose = De quién: las de este canal, las del servidor o las tuyas
+option-replayed = Qué partida; sin ella, la última

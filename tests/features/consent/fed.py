@@ -1,0 +1,24 @@
+"""Pages of this feature, made of lists of some length."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, cast
+
+from bot.features.consent import page as consent
+from bot.features.consent.section import offer_parts
+from bot.presentation import Scene
+from bot.tables.core.table import Table
+from bot.ui.sections import Part
+from tests.bot.meal import Meal, fed
+
+
+@fed("consent.page.end_question", "consent.page.phrases_view")
+def _consent(meal: Meal) -> Iterator[Any]:
+    for way in ("at-once", "vote"):
+        yield consent.end_question(meal.table(), cast(Any, way), meal.say)
+    yield consent.phrases_view(meal.table(), meal.say)
+
+
+def board_parts(meal: Meal, table: Table, scene: Scene) -> Sequence[Part]:
+    return offer_parts(table, scene)

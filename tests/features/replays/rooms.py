@@ -1,0 +1,13 @@
+"""The rooms of this feature at the tables of a test."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.features.replays.playing_on import PlayingOn
+from bot.features.replays.replay import Replays
+
+
+def add(rooms: Any, asking: Any, dealer: Any) -> None:
+    rooms.playing_on = PlayingOn(rooms, rooms.limits, dealer)
+    rooms.replays = Replays(rooms)

@@ -1,0 +1,32 @@
+"""Pages of this feature, made of lists of some length."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from typing import Any
+
+from bot.features.settings import page as settings_page
+from bot.tables.clock.hours import Hours
+from bot.tables.people.notifications import Chosen, Notifications
+from bot.tables.people.preferences import OwnSettings
+from tests.bot.meal import LONG, Meal, fed
+from tests.bot.test_every_condition import NOW
+
+
+def chosen(meal: Meal) -> OwnSettings:
+    """The settings of somebody with so many days off, each on its own, who wants all there is."""
+    first = dt.date(2027, 1, 20)
+    days = tuple((first + dt.timedelta(2 * number),) * 2 for number in range(meal.many))
+    hours = Hours("America/Argentina/Buenos_Aires", (22 * 60, 7 * 60), frozenset({4, 5, 6}), days)
+    wanted = Notifications(turn=True, reminder=True, in_channel=True, by_itself=True, unlisted=True)
+    return OwnSettings(Chosen(True, "high-contrast", True, True), wanted, hours)
+
+
+@fed("settings.page.settings_form", "settings.page.vacation_form", "settings.page.settings_page")
+def _settings(meal: Meal) -> Iterator[Any]:
+    settings = chosen(meal)
+    for said in (None, {"zone": [LONG[0] * 3], "quiet": [(LONG[1] * 4)[:100]]}):
+        yield settings_page.settings_form(meal.say, settings, NOW, said)
+    yield settings_page.vacation_form(meal.say, settings.hours, NOW)
+    yield settings_page.settings_page(meal.say, settings, NOW)
