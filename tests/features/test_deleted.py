@@ -125,6 +125,6 @@ def test_a_feature_that_was_deleted_is_not_missed(name: str, tmp_path: Path) -> 
     run(house, "-c", "from importlinter.cli import lint_imports_command; lint_imports_command()")
     run(house, "-c", PLAYED, str(tmp_path / "courtyard.db"))
     assert not drop_tests_of(house, (*SPARED[name], name))
-    for written_by_hand in ("documents", "readme"):
-        (house / "tests" / "bot" / f"test_{written_by_hand}.py").unlink()
+    for of_all in ("documents", "readme", "faults", "private_names"):  # pages, and tests of tests
+        (house / "tests" / "bot" / f"test_{of_all}.py").unlink()
     run(house, "-m", "pytest", "-q", "--fast", "-n", "2", "-p", "no:cacheprovider")

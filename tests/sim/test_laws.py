@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from bot.features.second_look.section import SecondLookSection
 from tests.sim.laws import calls, displays, loud, requests, truth
 from tests.sim.laws.displays import base36
 from tests.sim.rings import Ring
@@ -225,7 +224,7 @@ class Look:
 
 
 def test_a_display_may_have_a_look_that_the_law_cannot_have_at_once() -> None:
-    pages = SimpleNamespace(sections=[SecondLookSection(Look(), SimpleNamespace())])  # type: ignore[arg-type]
+    pages = SimpleNamespace(sections=[SimpleNamespace(looks=Look())])
 
     async def board(table: Any, with_picture: bool = True) -> Any:
         text = "looked" if any(one.looks.there for one in pages.sections) else "played"

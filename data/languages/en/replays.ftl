@@ -64,3 +64,4 @@ command-history = Games that were finished here or on the server, or your own: w
 command-replay = Look through a game step by step, for you alone; when it is over, with all hands open
 option-whose = Whose games: this channel’s, the server’s, or your own
 option-replayed = Which game; without it the latest
+second-look-button = Second look

@@ -1,6 +1,5 @@
 # The second look.
 
-second-look-button = Second look
 second-look-line = Second look: with all cards seen, { $names } could be sure of { $par ->
     [one] one trick
    *[other] { $par } tricks

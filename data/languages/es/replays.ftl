@@ -64,3 +64,4 @@ command-history = Partidas terminadas aquí o en el servidor, o las tuyas: quié
 command-replay = Repasa una partida paso a paso, solo para ti; una vez terminada, con todas las manos a la vista
 option-whose = De quién: las de este canal, las del servidor o las tuyas
 option-replayed = Qué partida; sin ella, la última
+second-look-button = Segunda mirada

@@ -1,6 +1,5 @@
 # La segunda mirada.
 
-second-look-button = Segunda mirada
 second-look-line = Segunda mirada: viendo todas las cartas, { $names } podían contar con { $par ->
     [one] una baza
    *[other] { $par } bazas

@@ -14,7 +14,6 @@ import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from bot.features.second_look.section import SecondLookSection
 from bot.i18n.languages import language
 from bot.pictures.render import StillDrawing
 from bot.tables.core import tokens
@@ -112,7 +111,7 @@ class Here(Law):
         self._late: list[str] = []
         if not person:
             sections, found = client.pages.sections, []
-            looks = [one for one in sections if isinstance(one, SecondLookSection)]
+            looks = [one for one in sections if hasattr(one, "looks")]
             for one in looks:
                 await one.looks.look(table)  # here it may take its time: the bot may have had it at once
             for left_out in ([], looks):  # one that takes its time is left out
