@@ -10,7 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -75,6 +75,17 @@ def delete(house: Path, name: str) -> None:
     (house / "pyproject.toml").write_text("".join(kept), "utf-8")
 
 
+def imported(tree: ast.AST) -> Iterator[str]:
+    """Yield the modules that a file imports when it runs, and their names."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield from (node.module, *(f"{node.module}.{alias.name}" for alias in node.names))
+        elif not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)):
+            yield from imported(node)
+
+
 def drop_tests_of(house: Path, names: Iterable[str]) -> set[str]:
     """Delete the tests that import a deleted feature, or what does. Return their folders' conftests that go,
     which should be none.
@@ -83,13 +94,8 @@ def drop_tests_of(house: Path, names: Iterable[str]) -> set[str]:
     while True:
         found = []
         for path in (house / "tests").rglob("*.py"):
-            imported = set()
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-                if isinstance(node, ast.Import):
-                    imported |= {alias.name for alias in node.names}
-                elif isinstance(node, ast.ImportFrom) and node.module:
-                    imported |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-            if any(one == name or one.startswith(f"{name}.") for one in imported for name in gone):
+            imports = set(imported(ast.parse(path.read_text("utf-8"))))
+            if any(one == name or one.startswith(f"{name}.") for one in imports for name in gone):
                 found.append(path)
         if not found:
             return {name for name in gone if name.endswith("conftest")}
