@@ -50,9 +50,9 @@ class Highlight(NamedTuple):
 CARDS = 1024
 """Cache size for card names, over all games and languages."""
 MOMENTS, WEIGHTIEST = 3, 2
-"""Number of moments in a story, if there are enough, and how many of them are chosen by weight.
+"""Target number of moments in a story, and how many of them are chosen by weight alone.
 
-The others are moments of players who have none yet.
+After these, each player without a moment gets one of their own.
 """
 
 
@@ -103,7 +103,7 @@ class Presentation(Generic[V]):
     # Words
 
     def about(self, say: Language) -> str:
-        """Return the kind of game and its approximate length, for people who think of joining."""
+        """Return the kind of game and its approximate length, for people who consider joining."""
         return say("lobby-about", kind=say(f"{self.key}-kind"), length=say(f"{self.key}-length"))
 
     @functools.lru_cache(maxsize=CARDS)  # noqa: B019  # one instance per game lives for good
@@ -383,7 +383,7 @@ class Presentation(Generic[V]):
     def moments(self, scene: Scene[V]) -> list[str]:
         """Return the story of a finished game, in the order of events.
 
-        It holds the weightiest moments, and one moment of each player who has one.
+        It holds the weightiest moments, and a moment of each player who has one.
         """
         nobodys = dataclasses.replace(scene, view={**scene.view, "you": None})  # type: ignore[arg-type]
         story = list(self.story(nobodys))  # call all players by name, as in the picture

@@ -13,7 +13,7 @@ from bot.i18n import names
 _MEANT = re.compile(r"[\\*_~|`<>#\[\]]|^\s*[-+]|^\s*\d+(?=[.)])", re.MULTILINE)
 """The characters that begin or end markup, anywhere or at the start of a line.
 
-discord.py's own `escape_markdown` leaves links alone, and the text in their brackets.
+discord.py's own `escape_markdown` leaves links and the text in their brackets unescaped.
 """
 _MARKUP = re.compile(r"\\(.)|[*_`~|]|^(?:#+|>|-#) ", re.MULTILINE)
 _RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))

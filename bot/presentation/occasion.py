@@ -1,4 +1,4 @@
-"""Return the picture to post: the table, with a ribbon above it if something great has just happened.
+"""Return the picture to post: the table, with a ribbon above it if the latest move deserves one.
 
 When a game is over, the picture is its result, which looks the same for every game: the winners, what each
 side has, and the story in a few moments. A game only supplies these facts. Ribbons and results use public
@@ -29,7 +29,7 @@ _BADGE = 52.0
 _STORY = 38.0
 """Font size of a moment."""
 _SIZES = (72.0, 60.0, 50.0, 42.0)
-"""Font sizes of a winner's name: the largest that fits is used."""
+"""Font sizes of a winner's name; the picture uses the largest that fits."""
 _LETTERS = 38.0
 """Font size of the words on a ribbon, in pixels."""
 
@@ -79,7 +79,10 @@ def drawing(text: Presentation[Any], scene: Scene[Any]) -> str:
 
 
 def _draw_winners(picture: Canvas, scene: Scene[Any], box: Box) -> None:
-    """Draw laurels around the winners' badges, a crown on top and their names below; a draw has no crown."""
+    """Draw laurels around the winners' badges, with a crown on top and their names below.
+
+    A draw has no crown, and a title instead of names.
+    """
     first = scene.result["places"][0]
     drawn = len(first) == scene.view["seats"]
     x, radius = box.x + box.width / 2, 92.0 if len(first) == 2 else 104.0

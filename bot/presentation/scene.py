@@ -28,7 +28,7 @@ class Scene(Generic[V]):
 
     `names` are escaped, for messages; `plain` names are for labels, menus and pictures. Sentences use `who`
     for a person, so that readers are called "you" and never by their own name. `said` is the part of a move
-    that was already said. Labels that depend on it are shorter without it.
+    that was already said. Without it, labels that depend on it show less.
     """
 
     say: Language
@@ -74,10 +74,10 @@ class Scene(Generic[V]):
         return self.say("you") if seat == self.you else self.plain[seat]
 
     def who(self, **seats: int | Iterable[int]) -> dict[str, str]:
-        """Return facts about people, as sentences need them. `who(target=2)` returns three.
+        """Return names for a sentence: `who(target=2)` gives `target`, `Target` and `target_you`.
 
-        `target` is a name or "you". `Target` is the same for the beginning of a sentence. `target_you` says
-        whether it is the reader: "yes" or "no", or "alone" if several seats were passed and the reader is the
+        `target` is a name or "you". `Target` is the same for the beginning of a sentence. `target_you` is
+        "yes" if the reader is meant and "no" if not. For several seats, it is "alone" if the reader is the
         only one.
         """
         facts = {}

@@ -194,7 +194,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return super().moment(scene, event)
 
     def weight(self, scene: Scene[CourtWarsView], event: engine.Event) -> float:
-        """Return the weight: a player driven out first, then the first Court card that fell, then the others.
+        """Return the weight of a moment: a player driven out, the first fallen Court card, then the others.
 
         Attacks come after all of these, by their strength.
         """

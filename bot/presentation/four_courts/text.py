@@ -175,7 +175,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
         return say.list(named) if named else say("word-none")
 
     def _revealed(self, scene: Scene[FourCourtsView], shown: Iterable[tuple[int, str]]) -> str:
-        """Return a list of seats with the card that each has revealed, already in words."""
+        """Return the cards that seats have revealed, as a list in words; the cards come in words already."""
         return scene.say.list(
             scene.say(f"{self.key}-shown", seat=scene.name(seat), card=card) for seat, card in shown
         )
