@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic
 
 import discord
-from typing_extensions import TypeVar  # of Python 3.13: typing's own knows no default yet
+from typing_extensions import TypeVar  # typing's own has no default before Python 3.13
 
 import engine
 from bot.i18n.languages import Language

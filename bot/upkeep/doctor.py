@@ -140,7 +140,7 @@ def _lost_zones(path: Path) -> dict[str, int]:
     try:
         with opened(path, "ro") as db:
             return clock_rows.lost(db.execute(clock_rows.ZONES))
-    except sqlite3.Error:  # from an earlier release, or in use: the bot reports what it cannot open
+    except sqlite3.Error:  # an earlier release's, or being written: the bot reports what it cannot open
         return {}
 
 

@@ -60,7 +60,7 @@ def drawing(scene: Scene[CourtPieceView]) -> str:
     for number in range(len(TEAMS)):
         _draw_team(picture, scene, number)
     bottom = _TOP + _HEIGHT + 26
-    # A player who is to play a card has the hand on the buttons.
+    # If the player is to play a card, the buttons already show the hand.
     if view.get("hand") and not (view["phase"] == "card" and view["turn"] == view["you"]):
         width, most = 1200 - 2 * _LEFT, 150 if len(view["hand"]) <= 7 else 124
         bottom += draw_hand(picture, view["hand"], _LEFT, bottom, width, most=most, looks={}).height + 26

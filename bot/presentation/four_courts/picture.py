@@ -48,7 +48,7 @@ class _Board:
         """Return the SVG text."""
         bottom = self._draw_tokens(self._draw_courts(EDGE) + GAP)
         you, hand = self.scene.you, self.view.get("hand")
-        # A player who may pick has the hand on the buttons; a player who lays looks at the Courts.
+        # The buttons show the hand of a player who may pick; a player who lays looks at the Courts.
         asked = you in self.view["to_act"] or (self.view["phase"] == "pick" and you in self.view["picked"])
         if you is not None and hand and not asked:
             bottom = self._draw_hand(you, hand, bottom + GAP)

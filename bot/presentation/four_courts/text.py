@@ -50,7 +50,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
             goal = word in scene.view["goals"]
             return say(f"{self.key}-token", suit=self.suit(say, word), goal=goal)
         if word in CARDS and word in scene.faces:
-            # The face on the button shows the suits, and an Ace has its rank in its name.
+            # The emoji already shows the suits, and an Ace has its rank in its name.
             name = say(f"decktet-{word}")
             return (
                 name if word[0] == "A" else say(f"{self.key}-faced", rank=self.rank(say, word[0]), name=name)

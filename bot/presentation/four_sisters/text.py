@@ -37,7 +37,7 @@ from engine.games.four_sisters.view import ClockMoved, Compared, ConflictView, D
 _ORDERS: Mapping[str, str] = {"clock": "A352Q46987", "queen": "QA32546897", "heart": "954A3Q2687"}
 """Suggested Schemes by rank, from the top; the catalogue describes the purpose of each."""
 _PHRASES = frozenset(("card", "discard", "in", "introduce", "newcomer", "out"))
-"""Questions whose answers form a phrase with the words said before them."""
+"""Questions with answers that form a phrase together with the words said before them."""
 
 
 class FourSistersText(Presentation[FourSistersView]):
@@ -60,7 +60,7 @@ class FourSistersText(Presentation[FourSistersView]):
     }
 
     apart: ClassVar[frozenset[str]] = frozenset(("room", "take"))
-    """Questions about Rooms are asked separately, because Rooms keep their layout."""
+    """Rooms keep their layout, so these questions are asked separately."""
 
     # Words
 

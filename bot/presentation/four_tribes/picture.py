@@ -63,7 +63,7 @@ def drawing(scene: Scene[FourTribesView]) -> str:
         most = _OWN
         for seat in shown[:-1]:
             y = _draw_line(picture, scene, seat, y)
-        # A player who replies to a duel has the hand on the buttons.
+        # If the player replies to a duel, the buttons already show the hand.
         hand, shown = [] if answers and view["phase"] == "reply" else hand, shown[-1:]
     for lying in _LYING[len(hand) > 16 :]:
         room = most - y - _hand_height(hand, lying)
