@@ -1,4 +1,4 @@
-"""Everything a person reads in their own language: sentences, rulebooks, and names as strangers typed them.
+"""Provide all text that people read in their own language: sentences, rulebooks, and typed names.
 
-Knows engine. No table, no message and no sentence itself may enter: those stand in data/.
+Imports engine. Tables and messages stay out, and so do the sentences themselves: they live in data/.
 """

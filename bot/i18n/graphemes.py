@@ -1,7 +1,7 @@
-"""Graphemes, which a reader takes for one character: a letter with its marks, a syllable of an Indic script,
-a family of emojis.
+"""Split text into graphemes, the units that a reader sees as single characters.
 
-After Unicode's UAX #29, as far as names need it. One who cuts a text cuts it between these.
+Examples are a letter with its marks, a syllable of an Indic script, and a family of emojis. The rules follow
+Unicode's UAX #29 as closely as names need. Cut text only between graphemes.
 """
 
 from __future__ import annotations
@@ -9,21 +9,21 @@ from __future__ import annotations
 import unicodedata
 
 JOINER = "\u200d"
-"""ZWJ: makes one emoji of several, and half letters in Indic scripts."""
+"""ZWJ: joins several emojis into one, and half letters in Indic scripts."""
 NON_JOINER = "\u200c"
 """ZWNJ: keeps letters of Arabic and Indic scripts apart."""
 FLAG = "\U0001f3f4"
-"""The black flag, which tags behind it turn into the flag of Scotland, of Texas."""
+"""The black flag. Tags after it turn it into the flag of Scotland or Texas, for example."""
 END_OF_TAGS = "\U000e007f"
 
 _SPACING_VOWELS = frozenset("\u0e33\u0eb3")
-"""SARA AM of Thai and Lao: letters by their category, but part of what they follow."""
+"""SARA AM of Thai and Lao: its category is a letter, but it belongs to the character before it."""
 _INDIC = ("\u0900", "\u0dff")
-"""Indic scripts, where a virama binds the next consonant into its syllable."""
+"""The range of Indic scripts: a virama there binds the next consonant to its syllable."""
 
 
 def is_tag(character: str) -> bool:
-    """Return whether this belongs to the invisible letters behind a FLAG."""
+    """Return whether this is one of the invisible letters that follow a FLAG."""
     return "\U000e0020" <= character <= END_OF_TAGS
 
 
@@ -33,22 +33,22 @@ def is_emoji(character: str) -> bool:
 
 
 def is_modifier(character: str) -> bool:
-    """Return whether this is a colour of skin."""
+    """Return whether this is a skin tone."""
     return "\U0001f3fb" <= character <= "\U0001f3ff"
 
 
 def is_virama(character: str) -> bool:
-    """Return whether this is the mark that takes a consonant's vowel away."""
+    """Return whether this is the mark that removes a consonant's vowel."""
     return unicodedata.combining(character) == 9
 
 
 def clusters(text: str) -> list[str]:
-    """The text in the pieces that may not be cut.
+    """Return the text in pieces that must not be cut.
 
     >>> [len(one) for one in clusters("Zoe\\u0308 \\U0001f468\\u200d\\U0001f469\\u200d\\U0001f467")]
     [1, 1, 2, 1, 5]
     """
-    if text.isascii():  # most are: nothing in it belongs together
+    if text.isascii():  # most texts are ASCII, which has no clusters
         return list(text)
     found: list[str] = []
     for character in text:
@@ -60,7 +60,7 @@ def clusters(text: str) -> list[str]:
 
 
 def _belongs(cluster: str, character: str) -> bool:
-    """Return whether a cluster goes on with this character."""
+    """Return whether this character continues the cluster."""
     last = cluster[-1]
     if last.isspace() or unicodedata.category(last) in ("Cc", "Zl", "Zp"):
         return False
@@ -78,7 +78,7 @@ def _belongs(cluster: str, character: str) -> bool:
 
 
 def _is_indicator(character: str) -> bool:
-    """Two regional indicators are a flag."""
+    """Return whether this is a regional indicator; two of them form a flag."""
     return "\U0001f1e6" <= character <= "\U0001f1ff"
 
 

@@ -1,8 +1,7 @@
-"""Every sentence that a person reads comes from here: the Fluent catalogues in data/languages, one folder a
-language.
+"""Load every sentence that people read from the Fluent catalogues: data/languages, one folder per language.
 
-No sentence may stand in code. A language that lacks a message falls back to English; English lacks none
-(tested).
+Sentences must not appear in code. A language that lacks a message falls back to English, and a test checks
+that English is complete.
 """
 
 from __future__ import annotations
@@ -20,35 +19,35 @@ LANGUAGES = Path(__file__).resolve().parents[2] / "data" / "languages"
 DEFAULT = "en"
 CUTS = "cuts.txt"
 SAID = 4096
-"""Sentences that are remembered: labels of cards and buttons are said again and again."""
+"""Cache size in sentences: the labels of cards and buttons are needed again and again."""
 
 _log = logging.getLogger(__name__)
 
 
 class Language:
-    """One language. `say("lobby-full", seats=4)` is the sentence; called `say` wherever it is handed on."""
+    """One language. `say("lobby-full", seats=4)` returns the sentence; callers name the object `say`."""
 
     strict = False
-    """In tests: a message that is missing or lacks a value is an error, not a line in the log."""
+    """In tests: raise an error instead of logging when a message is missing or lacks a value."""
 
     def __init__(self, code: str, fallback: Language | None = None) -> None:
         self.code = code
         self._fallback = fallback
-        # True is 1 for a dictionary, and another word for a reader.
+        # A dictionary treats True and 1 alike, but they become different words.
         self._said = lru_cache(SAID, typed=True)(self._say)
         self._bundle = FluentBundle([code], use_isolating=False)
         for path in sorted((LANGUAGES / code).glob("*.ftl")):
             self._bundle.add_resource(FluentResource(path.read_text("utf-8")))
 
     def __call__(self, key: str, /, **facts: Any) -> str:
-        """The message with its facts filled in: strings, numbers, and what is so or not as "yes" or "no"."""
+        """Return the message with its facts filled in: strings, numbers, and booleans as "yes" or "no"."""
         try:
             return self._said(key, **facts)
-        except TypeError:  # a fact that has no hash
+        except TypeError:  # one of the facts is unhashable
             return self._say(key, **facts)
 
     def let_go(self) -> None:
-        """Remember no sentence: some name people, by their numbers."""
+        """Clear the sentence cache, because some sentences identify people by number."""
         self._said.cache_clear()
 
     def _say(self, key: str, /, **facts: Any) -> str:
@@ -71,11 +70,11 @@ class Language:
         return str(text)
 
     def has(self, key: str) -> bool:
-        """Return whether the message exists, in this language or the one that it falls back to."""
+        """Return whether the message exists in this language or its fallback."""
         return self._bundle.has_message(key) or (self._fallback is not None and self._fallback.has(key))
 
     def list(self, items: Iterable[str], style: str = "standard") -> str:
-        """The items as a sentence lists them: "a, b and c" (style "or": "a, b or c")."""
+        """Return the items as a list in a sentence: "a, b and c" (style "or": "a, b or c")."""
         return _listed(tuple(items), style, self.code)
 
 
@@ -86,13 +85,13 @@ def _listed(items: tuple[str, ...], style: str, code: str) -> str:
 
 @cache
 def codes() -> tuple[str, ...]:
-    """The languages that there are."""
+    """Return the codes of all available languages."""
     return tuple(sorted(path.name for path in LANGUAGES.iterdir() if path.is_dir()))
 
 
 @cache
 def language(locale: str | None) -> Language:
-    """The language for a Discord locale ("es-ES", "en-GB"), English where there is none."""
+    """Return the language for a Discord locale such as "es-ES" or "en-GB", or English as the fallback."""
     code = str(locale or DEFAULT).partition("-")[0]
     if code == DEFAULT or code not in codes():
         return _english()
@@ -100,7 +99,7 @@ def language(locale: str | None) -> Language:
 
 
 def let_go_of_sentences() -> None:
-    """Remember no sentence of any language."""
+    """Clear the sentence caches of all languages."""
     for code in (DEFAULT, *codes()):
         language(code).let_go()
     _listed.cache_clear()
@@ -108,7 +107,7 @@ def let_go_of_sentences() -> None:
 
 @cache
 def words_to_cut_with(locale: str | None) -> tuple[str, ...]:
-    """Return the words of this language, or of English, with which people cut a pack."""
+    """Return the words for cutting a pack in this language, or those of English."""
     folder = next(LANGUAGES / code for code in (language(locale).code, DEFAULT)
                    if (LANGUAGES / code / CUTS).exists())  # fmt: skip
     return tuple((folder / CUTS).read_text("utf-8").split())
@@ -120,5 +119,5 @@ def _english() -> Language:
 
 
 def option_key(game: str, name: str) -> str:
-    """How the catalogue calls an option, after "option-" or "explain-"."""
+    """Return the catalogue key of an option, to follow "option-" or "explain-"."""
     return f"{game}-{name.replace('_', '-')}"

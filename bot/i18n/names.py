@@ -1,6 +1,6 @@
-"""Names, and other words that strangers typed: cleaned and cut here before anybody else sees them.
+"""Clean and cut names and other words that strangers typed, before other modules use them.
 
-What comes out is plain text; the one who puts it into a message escapes it there.
+The result is plain text. The module that puts it into a message escapes it there.
 """
 
 from __future__ import annotations
@@ -15,29 +15,30 @@ from bot.i18n.graphemes import END_OF_TAGS, FLAG, JOINER, NON_JOINER
 from bot.i18n.languages import language
 
 LONGEST = 20
-"""Characters of a name that a table has room for, as a reader counts them: a family emoji is one."""
+"""Maximum length of a name at a table, in graphemes: a family emoji counts as one."""
 _MOST = 48
-"""The same as a computer counts them: no more fits beside a card on a button."""
+"""Maximum length in code points: a longer name does not fit on a button with a card."""
 REMEMBERED = 4096
-"""Names that need not be cleaned, or escaped, once more: each is shown again and again while a table is
-played.
-"""
+"""Cache size for cleaned and escaped names: a game shows each of them again and again."""
 _MARKS = 2
-"""Marks on a letter: enclosing and stacked ones can run over a whole screen ("zalgo"), and these are enough
-for any script.
+"""Maximum number of marks on a letter. These are enough for any script.
+
+More enclosing and stacked marks could run over a whole screen ("zalgo").
 """
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0\ufffc\U0001d159")
-"""Letters, marks and symbols by their category that show nothing: fillers of Hangul, selectors of
-Mongolian, the place of an object that is not there.
+"""Characters that count as letters, marks or symbols but show no glyph.
+
+They are the fillers of Hangul, the selectors of Mongolian, and the placeholder for a missing object.
 """
 _SPACES = frozenset("\n\t\r\u2800")
-"""What stands for a space, the blank of Braille too."""
+"""Characters that count as a space, including the blank of Braille."""
 
 
 @lru_cache(maxsize=REMEMBERED)
 def clean(name: str, seat: int) -> str:
-    """A name as plain text: one line, at most LONGEST characters, with something to see; see `legible`.
-    What was cut ends in "…"; one with nothing left is the number of its seat.
+    """Return a name as plain text: one line, at most LONGEST characters, with something visible.
+
+    A cut name ends in "…". A name without visible characters becomes its seat's number. See `legible`.
 
     >>> clean("Ana\\u202e\\n the  Great", 0)
     'Ana the Great'
@@ -50,7 +51,7 @@ def clean(name: str, seat: int) -> str:
 
 
 def first_legible(*called: str | None) -> str:
-    """The first of these names with something to see; empty where there is none.
+    """Return the first of these names with something visible, or an empty string.
 
     >>> first_legible("\\u3164", None, "ana_77")
     'ana_77'
@@ -59,8 +60,10 @@ def first_legible(*called: str | None) -> str:
 
 
 def legible(text: str) -> str:
-    """Return what can be seen of a text, on one line: no control, direction or invisible characters but those
-    that its script or an emoji is spelled with, no marks without a letter to stand on.
+    """Return the visible part of a text, on one line.
+
+    Control, direction and invisible characters are dropped, unless their script or an emoji needs them. Marks
+    without a letter are dropped as well.
 
     >>> legible("\\u2067Look:\\u2800♥\\u0301\\u0302\\u0303"), legible("\\u0301 \\ufe0f\\u2800")
     ('Look: ♥́̂', '')
@@ -86,14 +89,17 @@ def legible(text: str) -> str:
 
 
 def of_robots(locale: str, count: int, taken: Collection[str]) -> list[str]:
-    """So many names for robots, in the language of a server; none that is taken while there are others."""
+    """Return names for robots in a server's language.
+
+    Taken names are avoided if there are enough others.
+    """
     called = language(locale)("robot-names").split()
     free = [name for name in called if name not in taken]
     return random.sample(free, count) if count <= len(free) else random.choices(called, k=count)
 
 
 def _joins(before: str, joiner: str, after: str) -> bool:
-    """Return whether a joiner between these two does what joiners are for, rather than hide in a name."""
+    """Return whether a joiner between these two has a purpose, rather than hiding in a name."""
     if not before or not after:
         return False
     if graphemes.is_virama(before[-1]):
@@ -109,7 +115,7 @@ def _is_picture(character: str) -> bool:
 
 
 def _in_flag(text: str, at: int) -> bool:
-    """Return whether the tag at this place is one of a flag that is whole."""
+    """Return whether the tag at this place belongs to a complete flag."""
     start = at
     while start and graphemes.is_tag(text[start]):
         start -= 1

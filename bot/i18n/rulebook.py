@@ -1,5 +1,7 @@
-"""The texts about each game: its rulebook for players, data/rules/LANGUAGE/GAME.md, in sections that a
-message can hold; and its rules by number, RULES.md in its folder of engine/games.
+"""Read the texts about each game: its rulebook for players, and its rules by number.
+
+The rulebook is data/rules/LANGUAGE/GAME.md, in sections that fit into a message. The numbered rules are
+RULES.md in the game's folder of engine/games.
 """
 
 from __future__ import annotations
@@ -16,10 +18,10 @@ _HOUSE = Path(__file__).resolve().parents[2]
 RULES = _HOUSE / "data" / "rules"
 NUMBERED = _HOUSE / "engine" / "games"
 LONGEST = 3400
-"""Characters of a section, and of a rule."""
+"""Maximum length of a section or a rule, in characters."""
 _HEADING = re.compile(r"^## +", re.MULTILINE)
 _TELLS = re.compile(r" \(((?:[A-Z]+-\d+(?:, )?)+)\)$")
-"""At the end of a section's heading, the numbers of the rules that it tells."""
+"""The rule numbers at the end of a section's heading."""
 _CITED = re.compile(r"\b[A-Z]{2}-\d{1,3}\b")
 _RULE = re.compile(r"^- ([A-Z]+-\d+) ", re.MULTILINE)
 _WRAPPED = re.compile(r"\n +(?![- ])")
@@ -32,29 +34,30 @@ class Section(NamedTuple):
     title: str
     text: str
     rules: tuple[str, ...] = ()
-    """The numbers of the rules that it tells."""
+    """The numbers of the rules that it explains."""
 
 
 class Rule(NamedTuple):
     """One numbered rule."""
 
     number: str
-    """As code and refusals cite it: "CP-5"."""
+    """The number that code and refusals cite, such as "CP-5"."""
     part: str
-    """The heading under which it stands."""
+    """The heading above the rule."""
     text: str
-    """Markdown, a line for each of its paragraphs and items."""
+    """Markdown, with one line for each paragraph and item."""
 
     @property
     def plain(self) -> str:
-        """The same on one line, without marks."""
+        """Return the text on one line, without markup."""
         return " ".join(re.sub(r"[*`]|^- ", "", self.text, flags=re.MULTILINE).split())
 
 
 @cache
 def sections(game: str, code: str) -> tuple[Section, ...]:
-    """The rulebook of a game, English where there is none in this language. "## " begins each section, and
-    its heading ends with the rules that it tells: "## Tricks (CP-5, CP-6)".
+    """Return the rulebook of a game, in English if this language has none.
+
+    "## " begins each section, and its heading ends with the rules that it explains: "## Tricks (CP-5, CP-6)".
     """
     path = RULES / code / f"{game}.md"
     if not path.exists():
@@ -71,14 +74,14 @@ def sections(game: str, code: str) -> tuple[Section, ...]:
 
 
 def section(game: str, number: str, code: str) -> int:
-    """The place in `sections` of the one that tells a rule ("CP-5"); the first where none does."""
+    """Return the index in `sections` of the section that explains a rule ("CP-5"), or 0 if none does."""
     places = (at for at, one in enumerate(sections(game, code)) if number in one.rules)
     return next(places, 0)
 
 
 @cache
 def rules(game: str, code: str) -> tuple[Rule, ...]:
-    """The numbered rules of a game in their order, English where there are none in this language."""
+    """Return the numbered rules of a game in order, in English if this language has none."""
     if game not in engine.GAMES:
         return ()
     folder = NUMBERED / engine.GAMES[game].folder
@@ -96,8 +99,9 @@ def rules(game: str, code: str) -> tuple[Rule, ...]:
 
 
 def rule(game: str, said: str, code: str) -> int | None:
-    """The place in `rules` of the one that is meant: "5", "cp5" and "CP-5" are the same; None for no such
-    rule.
+    """Return the index in `rules` of the rule that a person means, or None.
+
+    "5", "cp5" and "CP-5" mean the same rule.
     """
     meant = re.fullmatch(r"(?:([a-z]+)[ -]*)?0*([1-9]\d{0,3})", said.strip().lower(), re.ASCII)
     if meant is None:
@@ -110,7 +114,7 @@ def rule(game: str, said: str, code: str) -> int | None:
 
 
 def cited(text: str) -> list[tuple[str, str]]:
-    """The rules that a text cites by their numbers, each once, as (game, number), in the order of the text.
+    """Return the rules that a text cites, each once, as (game, number) in the order of the text.
 
     >>> cited("You must follow suit. (CP-5) Not 7-5.")
     [('court-piece', 'CP-5')]
@@ -126,6 +130,6 @@ def _games() -> dict[str, str]:
 
 
 def _parts(path: Path) -> list[tuple[str, str]]:
-    """The headings of a file, each with what stands below it."""
+    """Return the headings of a file, each with the text below it."""
     parts = [part.partition("\n") for part in _HEADING.split(path.read_text("utf-8"))[1:]]
     return [(title.strip(), text.strip()) for title, _, text in parts]

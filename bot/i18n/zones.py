@@ -1,4 +1,4 @@
-"""The time zones that this machine can read."""
+"""Look up the time zones that this machine can read."""
 
 from __future__ import annotations
 
@@ -7,20 +7,21 @@ from functools import cache
 from importlib.resources import files
 
 NOWHERE = frozenset(("Factory",))
-"""Zones that are in every list and nowhere in the world."""
+"""Zones that appear in every list but belong to no place."""
 
 
 @cache
 def known_zones() -> frozenset[str]:
-    """Return every time zone that this machine knows, and that means the same on any other: a name such as
-    `localtime` does not.
+    """Return every time zone that this machine knows and that means the same on all machines.
+
+    Names such as `localtime` do not.
     """
     everywhere = files("tzdata").joinpath("zones").read_text("utf-8").split()
     return frozenset(zoneinfo.available_timezones().intersection(everywhere) - NOWHERE)
 
 
 def zone_of(name: str | None) -> zoneinfo.ZoneInfo | None:
-    """Return the time zone of this name. None where there is none, and where this machine cannot read it."""
+    """Return the time zone of this name, or None if it is unknown or this machine cannot read it."""
     if name is None or name not in known_zones():
         return None
     if name not in _READ:
@@ -32,4 +33,4 @@ def zone_of(name: str | None) -> zoneinfo.ZoneInfo | None:
 
 
 _READ: dict[str, zoneinfo.ZoneInfo] = {}
-"""Zones that were read once: what becomes of their files later costs nobody a move."""
+"""A cache of zones, so that moves still work if their files vanish later."""

@@ -1,6 +1,5 @@
-"""The means to draw tables: SVG text made of shapes, cards and pieces, and its way to PNG beside the event
-loop.
+"""Draw tables as SVG text, built from shapes, cards and pieces, and turn it into PNG off the event loop.
 
-Knows worker, and the cards of engine. No game, no state and no Discord object may enter: what is drawn is
-what a presentation asks for.
+Imports worker, and the cards of engine. Games, states and Discord objects stay out: a presentation says what
+to draw.
 """

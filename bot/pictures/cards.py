@@ -1,8 +1,8 @@
-"""Cards of both packs, in every size and shape in which a table shows them.
+"""Draw the cards of both packs in every size and shape that a table uses.
 
-A card is named by its code and, since "AS" is an ace in both decks, by its deck. Unknown codes raise
-ValueError rather than draw something wrong. Each drawn card is a group with `data-card`, its code, so that a
-test can read off a picture which cards it gives away. No game is known here.
+A code names a card together with its deck, because "AS" is an ace in both decks. An unknown code raises
+ValueError, so a wrong card is never drawn. Each drawn card is a group with its code in `data-card`: a test
+can read from a picture which cards it reveals. This module knows no game.
 """
 
 from __future__ import annotations
@@ -16,47 +16,47 @@ from bot.pictures.svg import Box, Canvas
 from engine.cards.decks import DECKTET, STANDARD, Deck
 
 Look = Literal["plain", "gold", "dim"]
-"""plain; gold: framed, for what matters now; dim: for what is out of play or not to be chosen."""
+"""The style of a card: "gold" frames it, "dim" marks it as out of play or not selectable."""
 
 BACK = "back"
 """The code of a card that lies face down."""
 RATIO = 1.4
-"""Height of an upright card to its width."""
+"""Height of an upright card, relative to its width."""
 NARROWEST = 120.0
-"""Width that a card in a hand must have to be read on a phone."""
+"""Minimum width of a card in a hand, so that it stays readable on a phone."""
 TILE_RATIO = 0.6
-"""Height of a landscape tile to its width."""
+"""Height of a landscape tile, relative to its width."""
 GUARD_RATIO = 1.3
-"""Height of a Guard's shield to its width."""
+"""Height of a Guard's shield, relative to its width."""
 
 SUIT_ART: dict[Deck, dict[str, str]] = {
     STANDARD: {"S": "spade", "H": "heart", "D": "diamond", "C": "club"},
     DECKTET: {"M": "moon", "S": "sun", "W": "wave", "L": "leaf", "Y": "wyrm", "K": "knot"},
 }
-"""The drawing of each suit of a deck."""
+"""The drawing for each suit of a deck."""
 _COURT_ART = {"K": "king", "Q": "queen", "J": "jack"}
 _HALVES = {1: 0.5, 2: 0.49, 3: 0.42}
-"""How much of a wide tile its rank takes, by the number of its suits."""
+"""The share of a wide tile that its rank takes, by the number of suits."""
 _LARGE = 0.75
-"""How large the lower half of a card is in large print, where the index takes its room."""
+"""Scale of a card's lower half in large print, when the index takes its room."""
 _MARKS = {(DECKTET, "C"): "crown", (DECKTET, "P"): "pawn"}
 
 
 class Face(NamedTuple):
-    """The print of a card."""
+    """The printed face of a card."""
 
     rank: str
     mark: str
-    """The drawing that stands for the rank instead of a letter, or nothing."""
+    """The drawing that replaces the rank's letter, or an empty string."""
     suits: tuple[tuple[str, str], ...]
-    """Drawing and colour of each suit."""
+    """The drawing and colour of each suit."""
     colour: str
-    """The rank's."""
+    """The colour of the rank."""
 
 
 @cache
 def face(code: str, deck: Deck = STANDARD) -> Face:
-    """Return what is printed on a card. Raises ValueError when its deck has no such card."""
+    """Return the printed face of a card. Raise ValueError if the deck has no such card."""
     if deck is STANDARD and code in deck.extras:
         return Face("★", "", (("joker", palette.JOKERS[code]),), palette.JOKERS[code])
     if code not in deck:
@@ -76,7 +76,10 @@ def draw_card(
     deck: Deck = STANDARD,
     look: Look = "plain",
 ) -> Box:
-    """An upright card, rank above suits; BACK for one that lies face down. Its box."""
+    """Draw an upright card with its rank above its suits, and return its box.
+
+    The code BACK draws a card that lies face down.
+    """
     box = Box(x, y, width, width * RATIO)
     shown = None if code == BACK else face(code, deck)
     with picture.group(data_card=code), picture.dimmed(look == "dim"):
@@ -106,9 +109,10 @@ def draw_tile(
     deck: Deck = STANDARD,
     look: Look = "plain",
 ) -> Box:
-    """A card lying lengthwise, rank left and suits right: for cards already played. Its box.
+    """Draw a card lengthwise, with the rank left and the suits right, and return its box.
 
-    Without a height it has the shape of TILE_RATIO; square it serves as an emoji, small as a chip.
+    Tiles show cards that were already played. Without a height, the tile has the shape of TILE_RATIO; a
+    square one serves as an emoji, a small one as a chip.
     """
     box = Box(x, y, width, height or width * TILE_RATIO)
     shown = face(code, deck)
@@ -120,7 +124,7 @@ def draw_tile(
     with picture.group(data_card=code), picture.dimmed(look == "dim"):
         _draw_paper(picture, box, look)
         _draw_rank(picture, shown, Box(x + pad, y + (box.height - tall) / 2, half - pad * 0.4, tall), 0.56)
-        # Several suits need all the room there is: which they are decides where a card fits.
+        # Several suits use all the room: players must read them to see where the card fits.
         edge = pad if len(shown.suits) == 1 else pad * 0.4
         suits = Box(x + pad + half, y + edge, width - half - pad - edge, box.height - 2 * edge)
         _draw_suits(picture, shown, suits)
@@ -128,12 +132,15 @@ def draw_tile(
 
 
 def draw_chip(picture: Canvas, code: str, x: float, y: float, height: float, *, look: Look = "plain") -> Box:
-    """A card as small as it may get, 1.5 times as wide as high: in duels, in offerings. Its box."""
+    """Draw the smallest form of a card, 1.5 times as wide as high, and return its box.
+
+    Duels and offerings use chips.
+    """
     return draw_tile(picture, code, x, y, height * 1.5, height=height, look=look)
 
 
 def draw_guard(picture: Canvas, code: str, x: float, y: float, width: float) -> Box:
-    """A Guard: a shield with the card's number and, smaller, its suit. Its box."""
+    """Draw a Guard as a shield with the card's number and a smaller suit, and return its box."""
     box = Box(x, y, width, width * GUARD_RATIO)
     shown = face(code)
     r, v, b = width * 0.1, width * 0.8, box.height
@@ -154,9 +161,10 @@ def draw_guard(picture: Canvas, code: str, x: float, y: float, width: float) -> 
 
 
 def draw_pile(picture: Canvas, code: str | None, count: int, x: float, y: float, width: float) -> Box:
-    """A pile with the number of its cards: `code` on top, or BACK; None or no cards: an empty place.
+    """Draw a pile with its count and return the box around both.
 
-    The box of it all: the number stands on the lower edge, where it hides neither rank nor suit.
+    `code` is the top card or BACK. None, or a count of 0, draws an empty place. The number sits on the lower
+    edge, where it hides neither rank nor suit.
     """
     box = Box(x, y, width, width * RATIO)
     if code is None or not count:
@@ -173,7 +181,7 @@ def draw_pile(picture: Canvas, code: str | None, count: int, x: float, y: float,
 
 
 def draw_count(picture: Canvas, count: int, x: float, y: float, height: float = 58) -> Box:
-    """A number in a dark lozenge around the point (x, y): how many cards lie there. Its box."""
+    """Draw a number of cards in a dark lozenge centred on (x, y), and return its box."""
     digits = str(count)
     width = height * (0.6 + 0.42 * len(digits))
     box = Box(x - width / 2, y - height / 2, width, height)
@@ -183,7 +191,7 @@ def draw_count(picture: Canvas, count: int, x: float, y: float, height: float = 
 
 
 def hand_height(count: int, width: float, most: float) -> float:
-    """The height that draw_hand takes for so many cards."""
+    """Return the height that draw_hand takes for this many cards."""
     rows, _, card = _hand_layout(count, width, most)
     return rows * card * RATIO + max(rows - 1, 0) * _GAP
 
@@ -199,10 +207,10 @@ def draw_hand(
     looks: Mapping[str, Look],
     deck: Deck = STANDARD,
 ) -> Box:
-    """A hand, side by side, so that no card covers another: more than 7 cards in two rows, and in more where
-    they would become narrower than 120. The box it takes.
+    """Draw a hand side by side, without overlaps, and return the box that it takes.
 
-    `most` is the greatest width of a card. A card's look is taken from `looks` by its code.
+    More than 7 cards take two rows, and more rows if the cards would become narrower than 120. `most` is the
+    maximum width of a card. `looks` gives each card's look by its code.
     """
     rows, across, card = _hand_layout(len(codes), width, most)
     for row in range(rows):
@@ -219,7 +227,7 @@ _GAP = 16.0
 
 
 def _hand_layout(count: int, width: float, most: float) -> tuple[int, int, float]:
-    """Rows, cards in a row, width of a card."""
+    """Return the number of rows, the cards in each row, and the width of a card."""
     if not count:
         return 0, 0, 0
     rows = 1 if count <= 7 else 2
@@ -250,7 +258,7 @@ def _draw_lower_half(picture: Canvas, shown: Face, box: Box) -> None:
     drawing, colour = shown.suits[0]
     panel = box.part(0.035, 0.745, 0.93, 0.62)
     if picture.theme.large:
-        # The same, drawn smaller on the lower edge: as if on a card of three quarters of the width.
+        # Draw the lower half smaller, on the lower edge, as on a card of three quarters of the width.
         width = box.width * _LARGE
         lower = (box.width - width) * 1.365
         panel = box.part(0.035, 1.365 - 0.62 * _LARGE, 0.93, 0.62 * _LARGE)
@@ -270,7 +278,7 @@ def _draw_lower_half(picture: Canvas, shown: Face, box: Box) -> None:
 
 
 def _draw_panel(picture: Canvas, box: Box, colour: str) -> None:
-    """Court cards and jokers are told from afar by a lower half that is solid in their colour."""
+    """Draw the solid lower half that identifies court cards and jokers from afar."""
     picture.rect(box, colour, radius=box.width * 0.065)
 
 
@@ -280,7 +288,7 @@ def _draw_suits(picture: Canvas, shown: Face, box: Box) -> None:
 
 
 def _places(count: int, box: Box) -> list[Box]:
-    """One to three squares as large as the box allows: in a row, in a column, or as a triangle."""
+    """Return one to three squares as large as the box allows: in a row, in a column, or as a triangle."""
     x, y, width, height = box
     if count == 1:
         return [box.square()]
@@ -301,31 +309,36 @@ def _places(count: int, box: Box) -> list[Box]:
 # As application emojis
 
 EMOJI = 128
-"""Pixels across."""
+"""Width and height of an emoji in pixels."""
 
 
 def emoji_svg(code: str, deck: Deck = STANDARD) -> str:
-    """The face of a card, rank left and suits right. Raises ValueError for an unknown code."""
+    """Return the SVG of a card's emoji: rank left, suits right. Raise ValueError for an unknown code."""
     picture = Canvas(EMOJI, EMOJI, background=None)
     draw_tile(picture, code, 0, 0, EMOJI, height=EMOJI, deck=deck)
     return picture.svg()
 
 
 def emoji_svgs() -> dict[str, str]:
-    """Every card's emoji by its key, `card_KH` or `decktet_7ML`: the packs have the code "AS" in common."""
+    """Return every card's emoji by its key, such as `card_KH` or `decktet_7ML`.
+
+    The keys name the deck because both packs have the code "AS".
+    """
     standard = {f"card_{code}": emoji_svg(code) for code in (*STANDARD.cards, *STANDARD.extras)}
     return standard | {f"decktet_{code}": emoji_svg(code, DECKTET) for code in DECKTET.cards}
 
 
 def pack_and_code(key: str) -> tuple[Deck, str]:
-    """Return what the key of an emoji stands for."""
+    """Return the deck and the card code that an emoji's key stands for."""
     pack, _, code = key.partition("_")
     return (DECKTET if pack == "decktet" else STANDARD), code
 
 
 def emoji_name(key: str) -> str:
-    """Return what a screen reader says of the emoji of this key: on a button that has no room for a label it
-    is all that is said. Discord takes letters, digits and _; an emoji has one name for all languages.
+    """Return the text that a screen reader speaks for the emoji with this key.
+
+    A button without room for a label offers no other text. Discord accepts letters, digits and _, and an
+    emoji has one name for all languages.
 
     >>> emoji_name("card_KH"), emoji_name("card_X2"), emoji_name("decktet_7ML")
     ('king_of_hearts', 'joker_2', 'seven_of_moons_leaves')

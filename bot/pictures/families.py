@@ -1,6 +1,6 @@
-"""Family trees: couples joined by rings, their children below them, generations as rows.
+"""Draw family trees: couples joined by rings, children below their parents, and one row per generation.
 
-As with all pieces, nothing here knows a game: who is wed to whom, and whose child, is what the caller passes.
+This module knows no game. The caller passes the couples and the parents of each child.
 """
 
 from __future__ import annotations
@@ -15,29 +15,32 @@ from bot.pictures.svg import Box, Canvas
 
 _GAP = 16.0
 _CLANS = 32.0
-"""Between the children of one couple and those of the next: a line may run down there."""
+"""Gap between the children of one couple and those of the next; a line may run down in it."""
 _LINK = 42.0
-"""Between parents and children, with room for the rings of the couple."""
+"""Gap between parents and children, with room for the couple's rings."""
 _APART = 30.0
-"""Between lines of one generation."""
+"""Gap between the lines of one generation."""
 _LABEL = 50.0
-"""What the number of a generation takes at the left."""
+"""Width at the left for a generation's number."""
 _SIDE = 11.0
-"""How far left of the cards a line runs down to further rows of children."""
+"""Distance from the cards to the line at their left, which runs down to further rows of children."""
 _DEEPEST = 4
-"""Rows that children are spread over at most."""
+"""Maximum number of rows for one couple's children."""
 _ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
 
 class Unit(NamedTuple):
-    """A couple or an unwed card. One that was born here stands first; `parents` are its own."""
+    """A couple or an unwed card.
+
+    The card that was born into this family comes first, and `parents` are its own.
+    """
 
     cards: tuple[str, ...]
     parents: tuple[str, ...]
 
 
 class Size(NamedTuple):
-    """How large cards are drawn, and whether upright or lengthwise."""
+    """The width and height of each card, and whether it stands upright."""
 
     width: float
     height: float
@@ -45,14 +48,14 @@ class Size(NamedTuple):
 
 
 class Clan(NamedTuple):
-    """A couple or an unwed card (None: nobody) above its children, in rows."""
+    """A couple or an unwed card with its children in rows below; without parents, the head is None."""
 
     head: Unit | None
     rows: tuple[tuple[Unit, ...], ...]
 
 
 class FamilyPlan(NamedTuple):
-    """Where a family goes: lines of clans. It fits if no clan is wider than the place."""
+    """The layout of a family in lines of clans. It fits if no clan is wider than the available width."""
 
     size: Size
     numbers: tuple[int, ...]
@@ -62,9 +65,9 @@ class FamilyPlan(NamedTuple):
 
 
 def plan_family(generations: Mapping[int, Sequence[Unit]], width: float, size: Size) -> FamilyPlan:
-    """The flattest way to lay out one or two generations (the elder first) in a width.
+    """Return the flattest layout for one or two generations in a width, the elder first.
 
-    Children stand below their parents, spread over several rows only where that saves height.
+    Children go below their parents, and spread over several rows only when that saves height.
     """
     numbers = tuple(generations)
     rows = [list(units) for units in generations.values()]
@@ -107,7 +110,10 @@ def _clan_width(clan: Clan, size: Size) -> float:
 
 
 def _line_tops(line: Sequence[Clan], size: Size) -> list[float]:
-    """Where in a line each row begins, the parents' first (also where there are none); and where it ends."""
+    """Return where each row of a line begins, then where the last one ends.
+
+    The first value is for the parents, even if the line has none.
+    """
     below = size.height + _LINK if any(clan.head for clan in line) else 0
     rows = max(len(clan.rows) for clan in line)
     tops = [0.0, *(below + row * (size.height + _APART) for row in range(rows))]
@@ -115,12 +121,12 @@ def _line_tops(line: Sequence[Clan], size: Size) -> list[float]:
 
 
 def roman(number: int) -> str:
-    """Return the number of a generation as it is written."""
+    """Return a generation's number in Roman numerals, up to X; higher ones stay in digits."""
     return _ROMAN[number] if number < len(_ROMAN) else str(number)
 
 
 def draw_family(picture: Canvas, plan: FamilyPlan, x: float, y: float, gold: Collection[str]) -> None:
-    """A family as planned, with the numbers of its generations at the left; `gold` cards are framed."""
+    """Draw a planned family with its generation numbers at the left. Frame the `gold` cards."""
     for line in plan.lines:
         tops = _line_tops(line, plan.size)
         for row, top in enumerate(tops[:-1]):
@@ -139,7 +145,10 @@ def draw_family(picture: Canvas, plan: FamilyPlan, x: float, y: float, gold: Col
 def _draw_clan(
     picture: Canvas, clan: Clan, size: Size, x: float, tops: Sequence[float], gold: Collection[str]
 ) -> None:
-    """Parents, and lines from their rings to each child: to further rows around the left, behind no card."""
+    """Draw the parents and the lines from their rings to each child.
+
+    Lines to further rows go round the left side, so that no card covers them.
+    """
     width = _clan_width(clan, size)
     middle = x + width / 2
     placed = []
@@ -182,14 +191,14 @@ def _draw_unit(picture: Canvas, unit: Unit, size: Size, x: float, y: float, gold
 
 
 def draw_sized(picture: Canvas, card: str, size: Size, x: float, y: float, look: Look = "plain") -> Box:
-    """A card upright or lengthwise, as the size says. Its box."""
+    """Draw a card upright or lengthwise, as its size says, and return its box."""
     if size.upright:
         return draw_card(picture, card, x, y, size.width, look=look)
     return draw_tile(picture, card, x, y, size.width, height=size.height, look=look)
 
 
 def draw_rings(picture: Canvas, x: float, y: float, size: float) -> None:
-    """Two rings around a point: these are wed, or would be."""
+    """Draw two rings around a point, for a couple or a proposed one."""
     for side in (-0.42, 0.42):
         thick = max(size * 0.2, 5)
         picture.circle(x + side * size, y, size * 0.62, "none", stroke=palette.GOLD, stroke_width=thick)

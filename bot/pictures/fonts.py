@@ -1,8 +1,8 @@
-"""The bundled fonts: which characters they have and how wide they are, read from the font files themselves.
+"""Read the bundled fonts: which characters they have, and how wide those are.
 
-Inter is the font of all pictures; names in scripts that it lacks are drawn with the Noto font of that script,
-named in data/fonts/scripts.json. A file is read when its first width is asked for, or by `load`. No system
-font may ever be asked for, or a picture would look different from one machine to the next.
+Inter is the font of all pictures. A name in another script uses the Noto font of that script, from
+data/fonts/scripts.json. A file is read when its first width is needed, or by `load`. System fonts are never
+used: with them, a picture would differ between machines.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FAMILY = "Inter"
 
 
 class Typeface:
-    """One font file; lengths are in em, so that times the font size they are pixels."""
+    """One font file. Lengths are in em: multiply by the font size to get pixels."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -39,10 +39,10 @@ class Typeface:
 
     @cached_property
     def advances(self) -> Mapping[str, float]:
-        """How far each character that the font has moves the pen."""
+        """Map each character of the font to its advance width."""
         with TTFont(self.path, lazy=True) as font:
             units: int = font["head"].unitsPerEm
-            # By their numbers: to give each of ten thousand ideographs a name first takes half a second.
+            # Number the glyphs: naming each of ten thousand ideographs takes half a second.
             font.setGlyphOrder([str(number) for number in range(font["maxp"].numGlyphs)])
             widths = font["hmtx"].metrics
             return {chr(code): widths[glyph][0] / units for code, glyph in font.getBestCmap().items()}
@@ -53,22 +53,23 @@ RANK = 800
 FACES = {LABEL: Typeface(FOLDER / "Inter-SemiBold.ttf"), RANK: Typeface(FOLDER / "Inter-ExtraBold.ttf")}
 """The font of the pictures, in two weights."""
 OMITTED = "…"
-"""Stands for what no font of ours can draw, and for what was cut off."""
+"""Replaces text that our fonts cannot draw, and text that was cut off."""
 _WIDER, _MARK = 1.2, 0.25
-"""Where letters join, how much wider than alone one may be; in em, what a mark may add to a syllable."""
+"""How much wider a letter can become when it joins others; the width in em that a mark may add."""
 _KEPT = 4096
-"""Of how many characters, or graphemes, it is kept how they are drawn: most words come again and again."""
+"""Cache size, in characters or graphemes: most words come up again and again."""
 _LEFTWARDS = "\u200f"
-"""RLM: what stands before this belongs to words that run leftwards."""
+"""RLM: the text before it belongs to words that run leftwards."""
 _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _SILENT = frozenset((JOINER, NON_JOINER, "\ufe0e", "\ufe0f"))
-"""What says how others are joined, and is not drawn itself."""
+"""Characters that change how others join, and are not drawn themselves."""
 
 
 @cache
 def _scripts() -> tuple[list[str], list[tuple[str, Typeface]]]:
-    """The beginnings of the blocks of characters, in their order; of each block its end, and its font. Blocks
-    of several fonts overlap: there the font that is named first in the file stands last.
+    """Return the starts of all character blocks in order, and the end and font of each block.
+
+    If the blocks of several fonts overlap, the font that the file names first comes last.
     """
     named: dict[str, str] = json.loads((FOLDER / "scripts.json").read_text("utf-8"))
     blocks = []
@@ -83,7 +84,7 @@ def _scripts() -> tuple[list[str], list[tuple[str, Typeface]]]:
 
 @cache
 def _face_beside(character: str) -> Typeface | None:
-    """The Noto font that has this character."""
+    """Return the Noto font that has this character."""
     starts, blocks = _scripts()
     for high, face in reversed(blocks[: bisect_right(starts, character)]):
         if character <= high and character in face.advances:
@@ -92,13 +93,13 @@ def _face_beside(character: str) -> Typeface | None:
 
 
 def face_of(character: str, weight: int = LABEL) -> Typeface | None:
-    """The font that a character is drawn with, None where no font of ours has it."""
+    """Return the font that draws a character, or None if our fonts lack it."""
     face = FACES[weight]
     return face if character in face.advances else _face_beside(character)
 
 
 def files(text: str) -> list[str]:
-    """The font files that this text, such as an SVG, is drawn with: seldom more than those of Inter."""
+    """Return the font files that a text such as an SVG needs; most texts need only those of Inter."""
     needed = {face.path: None for face in FACES.values()}
     if not text.isascii():
         needed |= {face.path: None for character in sorted(set(text)) if (face := face_of(character))}
@@ -106,8 +107,10 @@ def files(text: str) -> list[str]:
 
 
 def clean(text: str, omitted: str = "") -> str:
-    """Return what our fonts can draw of a text: composed, on one line, without control characters. What
-    cannot be drawn is left out; letters and digits among it leave `omitted` behind, once in a row.
+    """Return the part of a text that our fonts can draw: composed, on one line, without control characters.
+
+    Characters that the fonts lack are dropped. If letters or digits are among them, each run of them leaves
+    one `omitted` behind.
 
     >>> clean("Ana\\x00\\u202e 𒀀𒀁 Zoe\\u0308\\n!"), clean("Ana 𒀀𒀁", OMITTED), clean("𝓐𝓷𝓪")
     ('Ana Zoë !', 'Ana …', 'Ana')
@@ -124,22 +127,23 @@ def clean(text: str, omitted: str = "") -> str:
 
 @lru_cache(_KEPT)
 def _drawable(cluster: str) -> str:
-    """A cluster as our fonts can draw it: as it is; by plain letters, where it has fancy ones; without what
-    is joined to it; or not at all.
+    """Return a cluster in a form that our fonts can draw, or an empty string.
+
+    Try it unchanged, then with plain letters for fancy ones, then its first character alone.
     """
     seen = "".join(c for c in cluster if c in _SILENT or unicodedata.category(c) not in _UNSEEN)
     if not seen.strip("".join(_SILENT)):
         return ""
     for tried in (seen, unicodedata.normalize("NFKC", seen), unicodedata.normalize("NFKC", seen[0])):
         if all(character in _SILENT or face_of(character) for character in tried):
-            # In a script that does not join, a joiner would only be a mark that is missing.
+            # Inter joins no letters, so a joiner would show as a missing glyph.
             ours = face_of(tried[0]) in FACES.values()
             return "".join(character for character in tried if not (ours and character in _SILENT))
     return ""
 
 
 def readable(name: str) -> str:
-    """A name as our fonts can draw it; what they cannot is told by an ellipsis.
+    """Return a name in a form that our fonts can draw, with an ellipsis for the rest.
 
     >>> readable("Ана 山田"), readable("𒀀𒀁")
     ('Ана 山田', '…')
@@ -148,15 +152,16 @@ def readable(name: str) -> str:
 
 
 def ordered(text: str) -> str:
-    """The text with its last ellipsis where its reader comes to its end: left of words that run leftwards."""
+    """Return the text with its final ellipsis at the reader's end: on the left if the words run leftwards."""
     before = text.removesuffix(OMITTED).rstrip()[-1:]
     leftwards = before != text[-1:] and unicodedata.bidirectional(before or " ") in ("R", "AL", "NSM")
     return text + _LEFTWARDS if leftwards and not before.isascii() else text
 
 
 def width(text: str, size: float, weight: int = LABEL) -> float:
-    """Width in pixels of a cleaned text, without kerning and as if no letters joined: a little more than it
-    will take, in scripts that join a fifth, and rarely less.
+    """Return the width of a cleaned text in pixels, without kerning and as if no letters joined.
+
+    The result is a little more than the text takes, by a fifth in scripts that join, and rarely less.
     """
     advances = FACES[weight].advances
     if text.isascii():
@@ -173,7 +178,7 @@ def _advance(character: str, weight: int) -> float:
 
 
 def _spread(character: str) -> float:
-    """How much wider than alone a letter may become among its neighbours."""
+    """Return how much wider a letter may become among its neighbours."""
     return _WIDER if _is_indic(character) or unicodedata.bidirectional(character) == "AL" else 1
 
 
@@ -182,14 +187,15 @@ def _is_indic(character: str) -> bool:
 
 
 def load() -> None:
-    """Read the widths of Inter now, when nobody waits: 10 ms a file."""
+    """Read the widths of Inter now, before anyone waits for them. Each file takes 10 ms."""
     for weight in FACES:
         width("", 1.0, weight)
 
 
 def cut(text: str, size: float, most: float, weight: int = LABEL) -> str:
-    """The text, or as much of its beginning as fits into `most` pixels, with an ellipsis; it is not cut
-    within what is read as one character.
+    """Return the text, or as much of its beginning as fits into `most` pixels, with an ellipsis.
+
+    The cut never splits a grapheme.
     """
     if width(text, size, weight) <= most:
         return text

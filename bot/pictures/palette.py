@@ -1,10 +1,9 @@
-"""The parts of a picture that have a colour of their own; and the theme it is drawn in: which colours these
-have, and how large the indices are.
+"""Name the coloured parts of a picture, and the theme that sets their colours and the size of the indices.
 
-The one who draws names a part; which colour that is, the Canvas takes from the Palette that it was handed. No
-colour may stand here or in a drawing: it would be the same in every theme. The palettes stand in
-data/art/palettes.json, where each after the first says only what is different from it. Nothing may be told by
-colour alone: suits and seats have shapes.
+Drawing code names a part, and the Canvas looks its colour up in its Palette. Colours must not appear here or
+in a drawing, or they would be the same in every theme. data/art/palettes.json holds the palettes, and each
+one after the first lists only its differences from the first. Colour alone never carries information: suits
+and seats have shapes too.
 """
 
 from __future__ import annotations
@@ -17,20 +16,20 @@ from typing import Any, Final, NamedTuple
 from engine.cards.decks import DECKTET, STANDARD, Deck
 
 SIGN: Final = "@"
-"""What a part's name begins with: so it is never taken for a colour."""
+"""Prefix of a part's name, so that it cannot be mistaken for a colour."""
 
 TABLE: Final = "@table"
-"""The opaque background: it stands on Discord's light and dark themes alike."""
+"""The opaque background, which works on Discord's light and dark themes."""
 FELT: Final = "@felt"
-"""Areas that belong together, one step lighter than the table."""
+"""The ground of areas that belong together, one step lighter than the table."""
 LINE: Final = "@line"
-"""Frames and rules on the table, empty places, what is not reached yet."""
+"""Frames and rules on the table, empty places, and steps not reached yet."""
 WORDS: Final = "@words"
 """Labels on the table."""
 QUIET: Final = "@quiet"
 """Labels of lesser weight on the table."""
 GOLD: Final = "@gold"
-"""Whose turn it is, what is trump, what is new."""
+"""Marks the seat to act, the trump, and everything new."""
 ALARM: Final = "@alarm"
 
 PAPER: Final = "@paper"
@@ -40,11 +39,11 @@ BACK: Final = "@back"
 BACK_LINE: Final = "@back-line"
 
 COURT: Final = "@court"
-"""Behind a Court of the Decktet."""
+"""The ground of a Court of the Decktet."""
 COURT_QUIET: Final = "@court-quiet"
-"""What a Court still waits for."""
+"""The suits of a Court that still lack a token."""
 GOAL: Final = "@goal"
-"""Behind what brings points at the end."""
+"""The ground of anything that brings points at the end."""
 
 SUITS: Final[dict[Deck, dict[str, str]]] = {
     deck: {suit: f"@{deck.key}-{suit}" for suit in suits}
@@ -62,13 +61,13 @@ _ON_PAPER = frozenset((INK, *JOKERS.values(), *(part for suits in SUITS.values()
 _ON_TABLE = frozenset(f"{SIGN}{part}" for part in ("words", "gold", "alarm", "back-line", "court-quiet"))
 _DIM_PAPER = f"{SIGN}dim-paper"
 _DARKER, _FADED = 0.5, 0.28
-"""How far what is printed on a dimmed card goes towards black, and what shines on the table towards it."""
+"""How far the print of a dimmed card moves towards black, and bright parts towards the table."""
 
 
 class Palette(NamedTuple):
-    """The colour of each part, as "#1B2A33"; and of the same parts where something is out of play.
+    """The colour of each part, such as "#1B2A33", in play and dimmed.
 
-    A dimmed card is no paler copy of a card, whose index could not be read: it is printed darker, on grey.
+    A dimmed card is not a paler copy, because its index would be unreadable. It has darker print on grey.
     """
 
     key: str
@@ -76,18 +75,18 @@ class Palette(NamedTuple):
     dimmed: Mapping[str, str]
 
     def suits(self, deck: Deck) -> dict[str, str]:
-        """The colour of each suit of a deck."""
+        """Return the colour of each suit of a deck."""
         return {suit: self.plain[part] for suit, part in SUITS[deck].items()}
 
 
 class Theme(NamedTuple):
-    """The choice of a person, or a channel, of what they see best."""
+    """The display settings of a person or a channel."""
 
     palette: Palette
     large: bool = False
     """Large print: indices take more of each card, and suits less."""
     moving: bool = False
-    """A great moment may move, for a second or two."""
+    """A great moment may be animated for a second or two."""
 
 
 def _palette(key: str, data: Mapping[str, Any]) -> Palette:
@@ -116,11 +115,11 @@ def _palettes() -> dict[str, Palette]:
 
 
 PALETTES: Mapping[str, Palette] = _palettes()
-"""Every palette by its key; the first is the usual one."""
+"""Every palette by its key; the first is the default."""
 USUAL = Theme(next(iter(PALETTES.values())))
-"""For those who have chosen nothing; card emojis, one set for an application, are drawn so, too."""
+"""The default theme. It also draws the card emojis, which an application has in one set only."""
 
 
 def theme_of(palette: str | None, large: bool, moving: bool = False) -> Theme:
-    """Return what was chosen, by the palette's key; a palette that is no more gives way to the usual one."""
+    """Return the chosen theme, by the palette's key. An unknown key gives the default palette."""
     return Theme(PALETTES.get(palette or "", USUAL.palette), large, moving)

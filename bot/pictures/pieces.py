@@ -1,6 +1,6 @@
-"""Pieces that lie on a table beside the cards: suits, tokens, Courts, the Clock, badges, plates, honours.
+"""Draw the other pieces on a table: suits, tokens, Courts, the Clock, badges, plates and honours.
 
-As with cards, nothing here knows a game; what a piece shows is what its caller passes.
+This module knows no game: the caller passes everything that a piece shows.
 """
 
 from __future__ import annotations
@@ -15,29 +15,32 @@ from bot.pictures.svg import Box, Canvas
 from engine.cards.decks import DECKTET, STANDARD
 
 COURT_RATIO = 0.46
-"""Height of a Court's tile to its width."""
+"""Height of a Court's tile, relative to its width."""
 RIBBON = 76.0
 """Height of a ribbon."""
 _FALLS = 6.0, RIBBON - 20
-"""Where confetti falls, where it moves: from which height, and how far."""
+"""The start height of falling confetti, and how far it falls, in themes with motion."""
 _GOLDEN, _APART = 0.618034, 26.0
-"""How confetti lies: nowhere in a row, however many pieces there are, and one for so many pixels."""
+"""The golden ratio scatters the confetti without rows; the second value is the pixels per piece."""
 _LEAVES = 9
-"""On each branch of a laurel,"""
+"""Leaves on each branch of a laurel."""
 _FROM, _TO = 100.0, 232.0
-"""which goes from the foot up to where the crown begins: degrees, clockwise from the right."""
+"""Angles at which a branch starts at the foot and ends at the crown, clockwise from the right."""
 _HOURS = ((0.866, -0.5), (0.866, 0.5), (0.0, 1.0), (-0.866, 0.5), (-0.866, -0.5), (0.0, -1.0))
 
 
 def draw_suit(picture: Canvas, suit: str, x: float, y: float, size: float) -> None:
-    """A suit of the standard deck on a disc of paper: trump, the suit led. Raises KeyError for no suit."""
+    """Draw a suit of the standard deck on a disc of paper. Raise KeyError for an unknown suit.
+
+    It shows the trump or the suit led.
+    """
     picture.circle(x + size / 2, y + size / 2, size / 2, palette.PAPER)
     place = Box(x, y, size, size).part(0.19, 0.19, 0.62, 0.62)
     picture.art(SUIT_ART[STANDARD][suit], place, palette.SUITS[STANDARD][suit])
 
 
 def draw_token(picture: Canvas, suit: str, x: float, y: float, size: float) -> None:
-    """A token of a Decktet suit: a coin with a rim of the suit's colour."""
+    """Draw a token of a Decktet suit: a coin with a rim in the suit's colour."""
     box = Box(x, y, size, size)
     picture.art("token", box, palette.SUITS[DECKTET][suit])
     picture.art(SUIT_ART[DECKTET][suit], box.part(0.2, 0.2, 0.6, 0.6), palette.SUITS[DECKTET][suit])
@@ -46,10 +49,10 @@ def draw_token(picture: Canvas, suit: str, x: float, y: float, size: float) -> N
 def draw_court(
     picture: Canvas, code: str, x: float, y: float, width: float, tokens: Collection[str], *, name: str
 ) -> Box:
-    """A Court of the Decktet: its name above a place for one token of each of its suits. Its box.
+    """Draw a Court of the Decktet and return its box.
 
-    `tokens` are the suits whose token lies there; for the others only the empty place is shown.
-    Raises ValueError for a Court that does not exist.
+    Its name stands above one place for each of its suits. `tokens` are the suits with a token there; the
+    others show an empty place. Raise ValueError if the Court does not exist.
     """
     if code not in DECKTET.extras:
         raise ValueError(f"no Court {code!r}")
@@ -75,7 +78,7 @@ def draw_court(
 
 
 def draw_clock(picture: Canvas, hour: int, x: float, y: float, size: float) -> None:
-    """The Clock of six Hours, its hand at `hour`, 1 to 6."""
+    """Draw the Clock of six Hours with its hand at `hour`, 1 to 6."""
     box = Box(x, y, size, size)
     picture.art("clock", box, palette.GOLD, palette.FELT)
     for number, (right, down) in enumerate(_HOURS, 1):
@@ -89,7 +92,7 @@ def draw_clock(picture: Canvas, hour: int, x: float, y: float, size: float) -> N
 
 
 def draw_badge(picture: Canvas, seat: int, x: float, y: float, size: float = 62) -> None:
-    """A seat's own shape and colour with its digit, counted from 1."""
+    """Draw a seat's own shape and colour with its digit, counted from 1."""
     box = Box(x, y, size, size)
     shape, colour = palette.SEATS[seat]
     if shape == "circle":
@@ -123,9 +126,9 @@ def draw_plate(
     turn: bool = False,
     look: Look = "plain",
 ) -> None:
-    """A person's name plate: their badge, their name, and at the right a short note such as a score.
+    """Draw a player's name plate: badge, name, and a short note such as a score at the right.
 
-    `turn` frames the plate of the player who must move in gold.
+    `turn` frames the plate of the player to move in gold.
     """
     box = Box(x, y, width, height)
     badge = height * 0.72
@@ -150,7 +153,7 @@ def draw_plate(
 
 
 def draw_laurels(picture: Canvas, x: float, y: float, radius: float, colour: str) -> None:
-    """Two branches around the point (x, y), open above."""
+    """Draw two branches around the point (x, y), open at the top."""
     ends = [(x + radius * cos(radians(at)), y + radius * sin(radians(at))) for at in (_FROM - 8, _TO)]
     for side in (1, -1):
         (x1, y1), (x2, y2) = [(x + side * (at - x), level) for at, level in ends]
@@ -167,7 +170,7 @@ def draw_laurels(picture: Canvas, x: float, y: float, radius: float, colour: str
             long = radius * (0.3 - 0.008 * leaf)
             for turned, out in ((32.0, 1.0), (-46.0, 0.9)):
                 at = x + side * radius * out * cos(radians(angle)), y + radius * out * sin(radians(angle))
-                # Each leaf points onwards along its branch, and away from it.
+                # Each leaf points along its branch and away from it.
                 lies = angle + 90 - turned
                 _draw_leaf(picture, *at, long, lies if side > 0 else 180 - lies, colour)
 
@@ -183,7 +186,10 @@ def _draw_leaf(picture: Canvas, x: float, y: float, long: float, turned: float, 
 
 
 def draw_ribbon(picture: Canvas, prose: Prose, words: str, x: float, y: float, width: float) -> Box:
-    """Letters of about 38 pixels on a ribbon as wide as they need, in the middle of `width`. Its box."""
+    """Draw words on a ribbon in the middle of `width`, and return its box.
+
+    The letters are about 38 pixels high, and the ribbon is as wide as they need.
+    """
     fold = 34.0
     (line,) = prose.lines(words, width - 8 * fold, 1)
     wide = prose.width(line) + 2 * fold
@@ -207,7 +213,7 @@ def draw_ribbon(picture: Canvas, prose: Prose, words: str, x: float, y: float, w
 
 
 def draw_crowns(picture: Canvas, ribbon: Box, width: float) -> None:
-    """Draw a crown at either end of a ribbon, and confetti to the edges of `width`, where there is room."""
+    """Draw a crown at each end of a ribbon, and confetti to the edges of `width`, if they fit."""
     for right in (False, True):
         inner = ribbon.x + ribbon.width if right else ribbon.x
         outer = width if right else 0.0

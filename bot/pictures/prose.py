@@ -1,6 +1,6 @@
-"""Sentences in a picture: broken into lines, with each suit drawn where its symbol stands.
+"""Write sentences in a picture: break them into lines, and draw each suit in place of its symbol.
 
-The font has no suits, and a symbol that it lacks would vanish without a trace. No game is known here.
+The font has no suits, and a symbol that it lacks would vanish without a trace. This module knows no game.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.pictures.symbols import SYMBOLS
 from engine.cards.decks import Deck
 
 _Piece = tuple[str, str]
-"""Letters and no suit, or a suit."""
+"""Letters without a suit, or a suit without letters."""
 
 
 class Prose:
@@ -28,7 +28,7 @@ class Prose:
         self._found = re.compile("(" + "|".join(map(re.escape, self._suits)) + ")")
 
     def lines(self, text: str, width: float, most: int) -> list[str]:
-        """The text in at most so many lines; what does not fit into them ends with an ellipsis."""
+        """Return the text in at most `most` lines, with an ellipsis if it does not fit."""
         lines: list[str] = []
         for word in text.split():
             if lines and self.width(f"{lines[-1]} {word}") <= width:
@@ -41,11 +41,11 @@ class Prose:
         return lines
 
     def width(self, line: str) -> float:
-        """Pixels that a line takes."""
+        """Return the width of a line in pixels."""
         return sum(self._wide(piece) for piece in self._pieces(line))
 
     def draw(self, picture: Canvas, lines: Sequence[str], x: float, y: float, fill: str) -> None:
-        """Lines from the baseline y down, one after the other."""
+        """Draw lines one below the other, the first on the baseline y."""
         for number, line in enumerate(lines):
             base, left = y + number * self._size * 1.25, x
             for letters, suit in self._pieces(line):
@@ -56,7 +56,7 @@ class Prose:
                     colour = palette.SUITS[self._deck][suit]
                     picture.art(SUIT_ART[self._deck][suit], box.inset(side * 0.1), colour)
                 else:
-                    # The renderer drops a space at an end: what stands on both sides is set apart by hand.
+                    # The renderer drops a space at either end, so the words are moved right by hand.
                     picture.text(left + self._before(letters), base, letters, self._size, fill=fill)
                 left += self._wide((letters, suit))
 

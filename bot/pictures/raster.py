@@ -1,8 +1,8 @@
-"""SVG text to PNG bytes, with the bundled fonts and no other. What is drawn is not known here.
+"""Turn SVG text into PNG bytes, with the bundled fonts and no others. This module knows no game.
 
-resvg takes a twentieth of a microsecond for each pixel and a fifth of a millisecond for each letter. So it
-draws each look once, as a sprite, and a picture is put together from sprites, which are found again in the
-next. Each is drawn alone, so that no picture depends on what was drawn before it.
+resvg takes a twentieth of a microsecond per pixel and a fifth of a millisecond per letter. To save that time,
+each look is drawn once as a sprite, and pictures are composed from cached sprites. Each sprite is drawn
+alone, so no picture depends on those drawn before it.
 """
 
 from __future__ import annotations
@@ -21,31 +21,34 @@ from bot.pictures import fonts
 from bot.pictures.shapes import Look, NotOfCanvas, Picture, Shape, read
 
 WIDTH = 800
-"""Pixels across that a picture has at most: Discord shows it at 550 points or less, a phone at 350."""
+"""Maximum width of a picture in pixels: Discord shows it at 550 points or less, a phone at 350."""
 FRAMES, FRAME, MOVING = 8, 125, 64
-"""Pictures in one that moves, milliseconds of each, and the colours of what stands still in it."""
+"""Frames in an animation, milliseconds per frame, and the number of colours of its still parts."""
 CUT = "<!-- cut -->"
-"""Between the pictures of a film."""
+"""Separates the pictures of a film."""
 SCENE, LAST, FILMED = 900, 3000, 96
-"""Milliseconds of a picture in a film, and of its last; and the colours of all of them."""
+"""Milliseconds per picture in a film, milliseconds of the last one, and the colours that all share."""
 STEPS = 2
-"""Places within a pixel, across and down, at which a sprite may stand."""
+"""Positions within a pixel, across and down, that a sprite can take."""
 KEPT = 48_000_000
-"""Bytes of sprites that are kept."""
+"""Size limit of the sprite cache in bytes."""
 _EACH = 1_500
-"""Bytes that a sprite takes beside its pixels."""
+"""Bytes that a sprite takes in addition to its pixels."""
 _APART = 8
-"""Of so many pictures of a film one says which colours there are."""
+"""The palette of a film samples one picture in this many."""
 _CLEAR = 1
-"""Pixels around a sprite, against rounding."""
+"""Margin around a sprite in pixels, against rounding errors."""
 
 
 def rasterise(svg: str, width: int | None = None) -> bytes:
-    """Return PNG bytes of an SVG at a width, or at its own; then what stands on a ground is no wider than
-    WIDTH. Where something falls in it, WebP, which moves for two seconds; of several, CUT in between, WebP
-    that shows one after the other, once.
+    """Return the bytes of an SVG at a width, or by default at its own, as PNG or WebP.
 
-    Blocks, and holds the GIL: for the worker, scripts and tests. Raises ValueError for what is no SVG.
+    Without `width`, a picture with a ground is at most WIDTH pixels wide. A picture with falling parts
+    becomes a WebP animation of two seconds. Several pictures, separated by CUT, become a WebP film that plays
+    once.
+
+    Raise ValueError for text that is not SVG. This function blocks and holds the GIL: call it in the worker,
+    in scripts and in tests.
     """
     if CUT in svg:
         return _filmed([_composed(read(one), width) for one in svg.split(CUT)])
@@ -58,7 +61,7 @@ def rasterise(svg: str, width: int | None = None) -> bytes:
 
 
 class Sprite(NamedTuple):
-    """A look in pixels, and how far right of its place and below it begins; without an image, a stencil."""
+    """A look in pixels, with the offset of its corner from its place. Without an image it is a stencil."""
 
     right: int
     down: int
@@ -71,16 +74,16 @@ class Sprite(NamedTuple):
 
 
 class Sprites:
-    """Sprites as they were asked for, the latest `kept` bytes of them."""
+    """A cache of sprites that keeps the most recently used `kept` bytes."""
 
     def __init__(self, kept: int = KEPT) -> None:
         self.size = 0
-        """Bytes that they take now."""
+        """Bytes in the cache now."""
         self._kept = kept
         self._sprites: OrderedDict[tuple[Look, float, float, float], Sprite] = OrderedDict()
 
     def of(self, look: Look, right: float, down: float, scale: float) -> Sprite:
-        """A look, in `scale` pixels a unit, moved by parts of a pixel."""
+        """Return a look at `scale` pixels per unit, moved by fractions of a pixel."""
         key = look, right, down, scale
         found = self._sprites.get(key)
         if found is not None:
@@ -127,7 +130,7 @@ def _composed(drawing: Picture, width: int | None) -> Image.Image:
 
 
 def _moving(drawing: Picture, width: int | None) -> bytes:
-    """Return WebP bytes: the first frame is the picture as it stands still."""
+    """Return WebP bytes; the first frame is the still picture."""
     still = drawing._replace(shapes=[shape for shape in drawing.shapes if shape.falls is None])
     ground = _composed(still, width)
     scale = ground.width / drawing.width
@@ -150,13 +153,16 @@ def _moving(drawing: Picture, width: int | None) -> bytes:
 
 
 def _filmed(pictures: Sequence[Image.Image]) -> bytes:
-    """Return WebP bytes: one picture after the other, each as high as the highest, and the last stays."""
+    """Return WebP bytes that show one picture after the other and stop at the last.
+
+    All frames are as high as the highest picture.
+    """
     wide, high = pictures[0].width, max(picture.height for picture in pictures)
     frames = []
     for picture in pictures:
         frames.append(Image.new("RGB", (wide, high), picture.getpixel((0, picture.height - 1))))
         frames[-1].paste(picture, (0, 0))
-    # One palette for all: what stands still is the same in each, and takes no bytes again.
+    # With one palette for all frames, still parts are equal in each and take no further bytes.
     seen = Image.new("RGB", (wide, high * len(frames[::_APART])))
     for number, frame in enumerate(frames[::_APART]):
         seen.paste(frame, (0, high * number))
@@ -189,7 +195,7 @@ def _rgb(colour: str) -> tuple[int, ...]:
 
 
 def rendered(svg: str, width: int | None = None) -> bytes:
-    # A family that resvg does not find makes words vanish without an error, so every generic name is ours.
+    # If resvg does not find a family, the words vanish without an error: map every generic name to ours.
     return resvg_py.svg_to_bytes(
         svg_string=svg,
         width=width,
@@ -209,7 +215,7 @@ def _opened(png: bytes) -> Image.Image:
 
 
 def _encoded(picture: Image.Image) -> bytes:
-    """With a palette: flat art has few colours, and half the bytes are half the upload."""
+    """Return PNG bytes with a palette: flat art has few colours, and half the bytes halve the upload."""
     palette = picture.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     saved = io.BytesIO()
     palette.save(saved, "PNG", compress_level=3)

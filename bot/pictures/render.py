@@ -1,10 +1,11 @@
-"""Pictures drawn in worker processes: `rasterise` holds the GIL, and the event loop must never wait.
+"""Draw pictures in worker processes, because `rasterise` holds the GIL and the event loop must never wait.
 
-There are as many workers as cores, each started when a picture would have to wait for the others. A caller
-may have patience for so long only: a drawing that has begun goes on without them, and is remembered. A worker
-that breaks or takes too long is replaced, and its picture is tried once more. A picture at which a worker
-failed twice is not tried again; where several in a row end like that, there are no pictures for a while, and
-the table is told in words alone. What is drawn is not known here.
+There are at most as many workers as cores, and each starts when a picture would have to wait for the others.
+A caller may set a time limit. If it expires, a drawing that has begun goes on, and its picture is cached.
+
+A worker that breaks or takes too long is replaced, and its picture is tried once more. After two failures a
+picture is not tried again. After several such pictures in a row, pictures pause for a while, and players get
+the table in words alone. This module knows no game.
 """
 
 from __future__ import annotations
@@ -26,33 +27,33 @@ from bot.worker.process import AnyWorker, Worker, WorkerGone, WorkFailed, cores
 log = logging.getLogger(__name__)
 
 PATIENCE = 5.0
-"""Seconds after which a worker is held to be stuck."""
+"""Seconds after which a worker counts as stuck."""
 LATE = 2.0
-"""Seconds after which a worker is so late that another may be started beside it, so that others go on."""
+"""Seconds after which a worker counts as late, so that a spare one may start and others can go on."""
 SPARE = 1
-"""How many of these there are at most."""
+"""Maximum number of spare workers."""
 REST = 60.0
 """Seconds without pictures after FAILURES."""
 FAILURES = 3
-"""So many pictures in a row at which a worker and its replacement failed."""
+"""Pictures in a row that defeated a worker and its replacement before pictures pause."""
 KEPT = 256
-"""Pictures that are remembered, of some 60 KB each."""
+"""Maximum number of pictures in the cache, at some 60 KB each."""
 MOST_WORKERS = 4
 TYPICAL = 0.15
-"""Seconds that a picture takes, as long as none was drawn."""
+"""Assumed seconds per picture until the first one is drawn."""
 
 Draw = Callable[[str], bytes]
 
 
 class StillDrawing(Exception):
-    """It was not there in time."""
+    """Raised when a picture is not ready in time."""
 
 
 class Renderer:
-    """Draws pictures, what is most urgent first, and remembers the last KEPT.
+    """Draws pictures, the most urgent first, and caches the last KEPT.
 
-    `draw` is what the workers run: any importable function from SVG text to the bytes of a picture. What it
-    raises is taken for a fault of the SVG, not of the worker.
+    `draw` is the function that the workers run: any importable function from SVG text to the bytes of a
+    picture. If it raises, the SVG is at fault, not the worker.
     """
 
     def __init__(
@@ -66,8 +67,10 @@ class Renderer:
         now: Callable[[], float] = time.monotonic,
         make: Callable[[], AnyWorker] = lambda: Worker(__name__),
     ) -> None:
-        """`workers`: at most; None means one a core. `make` makes them. `now` is a monotonic clock, in
-        seconds.
+        """Set up without starting a worker yet.
+
+        `workers` is the maximum number; None means one per core. `make` makes a worker. `now` is a monotonic
+        clock in seconds.
         """
         self._make = make
         self._draw = draw
@@ -95,9 +98,10 @@ class Renderer:
         table: int | None = None,
         patience: float | None = None,
     ) -> bytes | None:
-        """Return the bytes of a picture, for a table if it is for one; None where there is none to be had and
-        words must do. Raises StillDrawing where it is not there within `patience` seconds, and at once
-        where that can be foreseen.
+        """Return the bytes of a picture, or None if there is none and words must do.
+
+        `table` is the table that the picture is for, if any. Raise StillDrawing if the picture is not ready
+        within `patience` seconds, and at once if that can be foreseen.
         """
         key = hashlib.sha256(svg.encode()).digest()
         if found := self._recall(key):
@@ -114,7 +118,7 @@ class Renderer:
         return await self._wait(drawing, patience)
 
     async def close(self) -> None:
-        """End the workers, even in the middle of a picture; from here on there are none."""
+        """End the workers, even in the middle of a picture. No picture is drawn after that."""
         self._closed = True
         for drawing in list(self.wanted.waiting):
             self._finish(drawing, None)
@@ -142,7 +146,7 @@ class Renderer:
         return drawing.done.result()
 
     def _foreseen(self, drawing: Drawing) -> float:
-        """Seconds that it will take from now, or so."""
+        """Return the estimated seconds until the drawing is done."""
         if drawing.begun:
             return 0.0
         before = self.wanted.ahead(drawing) + len(self.at_work)
@@ -151,7 +155,7 @@ class Renderer:
     # Workers
 
     def _begin(self) -> None:
-        """Let workers begin what is next, as many as there may be."""
+        """Start the next drawings, up to the limit of workers."""
         while not self._closed and len(self.at_work) - min(len(self._late), SPARE) < self._most:
             drawing = self.wanted.begin()
             if drawing is None:
@@ -210,12 +214,12 @@ class Renderer:
             log.error("no pictures for %d seconds", self._rest)
             self._failures = 0
             self._resting_until = self._now() + self._rest
-            self._hopeless.clear()  # it was the workers, not the pictures
+            self._hopeless.clear()  # the workers failed, not the pictures
             for other in list(self.wanted.waiting):
                 self._finish(other, None)
 
     def _finish(self, drawing: Drawing, picture: bytes | None, hopeless: bool = False) -> None:
-        """It is drawn, or never will be; `hopeless`: nor if it is wanted again."""
+        """Finish a drawing, with or without its picture. Never retry a `hopeless` one."""
         if picture:
             self._pictures[drawing.key] = picture
             if len(self._pictures) > KEPT:
@@ -229,6 +233,6 @@ class Renderer:
 
 
 def timed_drawing(draw: Draw, svg: str) -> tuple[bytes, float]:
-    """Return the picture, and the seconds that it took."""
+    """Return the picture and the seconds that it took."""
     start = time.perf_counter()
     return draw(svg), time.perf_counter() - start

@@ -1,8 +1,7 @@
-"""The shapes of a picture, read back from the SVG text that a Canvas wrote: where each of them stands, how it
-looks, and how far it reaches.
+"""Read the shapes of a picture back from the SVG text of a Canvas: place, look and extent of each.
 
-The look is what can be drawn once and used in many places and pictures. No pixel is known here, and no SVG
-but a Canvas's.
+A look can be drawn once and reused in many places and pictures. This module knows no pixels, and no SVG
+except that of a Canvas.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from bot.pictures.svg import Box, read_art
 _SVG = "{http://www.w3.org/2000/svg}"
 _FALLS = "data-falls"
 _MARKERS = frozenset(("data-card", "data-look", _FALLS))
-"""Attributes of a group that change nothing of what is drawn inside, but where it is in a moment."""
+"""Attributes of a group that only mark its content, or animate it, without changing its look."""
 _NEEDED = {
     "rect": {"x", "y", "width", "height", "fill"},
     "circle": {"cx", "cy", "r", "fill"},
@@ -28,7 +27,7 @@ _NEEDED = {
     "path": {"d"},
     "use": {"href", "transform", "color", "fill"},
 }
-"""The shapes that a Canvas draws, and what each of them has at least."""
+"""The shapes that a Canvas draws, and the attributes that each has at least."""
 _PAINTS = ("fill", "stroke")
 _WHITE = "#FFFFFF"
 _MOVED = re.compile(r"translate\((-?[\d.]+) (-?[\d.]+)\)(?: scale\(([\d.e-]+)\))?(?: rotate\(.*\))?")
@@ -40,12 +39,13 @@ ElementTree.register_namespace("", _SVG.strip("{}"))
 
 
 class NotOfCanvas(ValueError):
-    """An SVG that no Canvas wrote, or one without a ground."""
+    """Raised for an SVG that no Canvas wrote, or that has no ground."""
 
 
 class Look(NamedTuple):
-    """The look of a shape wherever it stands. A group that is turned is one shape: its `markup`, at its place
-    in a picture of that width and height.
+    """The look of a shape, independent of its place.
+
+    A rotated group is one shape: its `markup`, in a picture of that width and height.
     """
 
     tag: str
@@ -54,7 +54,7 @@ class Look(NamedTuple):
     markup: str = ""
 
     def svg(self) -> str:
-        """The shape as SVG text, with its place at 0, 0."""
+        """Return the shape as SVG text, placed at 0, 0."""
         if self.markup:
             return self.markup
         given = dict(self.attributes)
@@ -64,29 +64,30 @@ class Look(NamedTuple):
         return f"<{self.tag}{_written(given)}>{escape(self.words)}</{self.tag}>"
 
     def reach(self) -> Box:
-        """The box around its place outside which nothing of it is drawn."""
+        """Return the box, relative to its place, that contains everything drawn of it."""
         given = dict(self.attributes)
         if self.markup:
             return _reach("rect", given, "")
         box = _reach(self.tag, given, self.words)
-        # A corner may reach further than half of its stroke.
+        # A corner may extend further than half its stroke.
         return box.inset(-float(given.get("stroke-width", 1))) if "stroke" in given else box
 
 
 class Shape(NamedTuple):
-    """A look at a place, in the picture's units. Where it has a colour, the look is white: a stencil."""
+    """A look at a place, in the picture's units. With a colour, the look is white and serves as a stencil."""
 
     x: float
     y: float
     look: Look
     colour: str | None = None
     falls: tuple[float, float] | None = None
-    """From which height it falls, and how far, where it moves."""
+    """The start height of the fall and its distance, or None if the shape stands still."""
 
 
 class Picture(NamedTuple):
-    """A picture taken apart: its size in its own units, its ground's colour, and its shapes; each lies on
-    those before it.
+    """A picture taken apart: its size in its own units, the colour of its ground, and its shapes.
+
+    Each shape lies on top of those before it.
     """
 
     width: float
@@ -96,7 +97,10 @@ class Picture(NamedTuple):
 
 
 def read(svg: str) -> Picture:
-    """A picture that a Canvas wrote, taken apart. Raises NotOfCanvas for any other, ValueError for no SVG."""
+    """Return a Canvas's picture, taken apart.
+
+    Raise NotOfCanvas for any other picture, and ValueError for text that is not SVG.
+    """
     try:
         root = ElementTree.fromstring(svg)  # noqa: S314 (a Canvas wrote it, and escaped what people typed)
     except ElementTree.ParseError as fault:
@@ -136,7 +140,7 @@ def _shapes(
 
 
 def _below(element: ElementTree.Element) -> Iterator[Shape]:
-    """Yield the shapes of a picture that stands in another, further down."""
+    """Yield the shapes of a picture nested in another one, further down."""
     if element.attrib.keys() - {"y"} != {"width", "height", "font-family"}:
         raise NotOfCanvas("svg")
     inner, down = _read(element), float(element.get("y", "0"))
@@ -146,7 +150,7 @@ def _below(element: ElementTree.Element) -> Iterator[Shape]:
 
 
 def _layers(tag: str, element: ElementTree.Element) -> Iterator[Shape]:
-    """A shape; where it has an area and a stroke, these apart: then each has one colour."""
+    """Yield a shape, split into its area and its stroke if it has both, so that each layer has one colour."""
     given = dict(element.attrib)
     if not _NEEDED.get(tag, {tag}) <= given.keys() or len(element):
         raise NotOfCanvas(tag)
@@ -165,7 +169,7 @@ def _layers(tag: str, element: ElementTree.Element) -> Iterator[Shape]:
 
 
 def _place(tag: str, given: dict[str, str]) -> tuple[float, float]:
-    """Where a shape stands; what says so is taken out of what is given."""
+    """Return the place of a shape, and remove it from the given attributes."""
     if "transform" in given:
         moved = _MOVED.fullmatch(given["transform"])
         if moved is None:
@@ -232,12 +236,12 @@ def _reach_of_art(given: dict[str, str]) -> Box:
     box = Box(0, 0, art.width * float(scale[1]), art.height * float(scale[1]))
     if "rotate" not in given["transform"]:
         return box
-    # It turns around its own middle.
+    # The art rotates around its own middle.
     return box.inset(-max(box.width, box.height) / 4)
 
 
 def _points(path: str) -> Iterator[tuple[float, float]]:
-    """Points between which a path of M, L, l, h, v, q, Q, A and z stays."""
+    """Yield points that enclose a path of M, L, l, h, v, q, Q, A and z."""
     x = y = 0.0
     for step, values in _STEP.findall(path):
         numbers = [float(value) for value in values.split()]
@@ -270,7 +274,7 @@ def _around(points: list[tuple[float, ...]]) -> Box:
 
 
 def _turned(box: Box) -> Box:
-    """Where a box may reach that is turned around 0, 0."""
+    """Return a box that contains the given one in every rotation around 0, 0."""
     far = max(map(abs, (box.x, box.y, box.x + box.width, box.y + box.height))) * 1.5
     return Box(-far, -far, 2 * far, 2 * far)
 

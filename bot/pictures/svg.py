@@ -1,8 +1,8 @@
-"""The paper that pictures are drawn on: SVG text, built shape by shape.
+"""Build pictures as SVG text, shape by shape.
 
-A Canvas knows shapes, words and the drawings of data/art, and which colour each part has in the theme that it
-is drawn for; it does not know cards, seats or games. All that it is given is escaped, and words lose what
-the fonts cannot draw, so that nothing a person typed can reach the renderer as anything but words.
+A Canvas knows shapes, words, the drawings of data/art, and the colour of each part in its theme. It does not
+know cards, seats or games. It escapes all input and drops characters that the fonts lack, so nothing a person
+typed can reach the renderer except as words.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ Value = str | float | None
 _PAINTED = ("fill", "stroke", "color")
 """Attributes that hold a colour, or the part that has one."""
 _KEPT = 4096
-"""Of how many values it is kept how they are written: one picture is much like the one before."""
+"""Cache size for written values: successive pictures are much alike."""
 
 
 class Box(NamedTuple):
-    """A rectangle in pixels, from its upper left corner."""
+    """A rectangle in pixels, given by its upper left corner and its size."""
 
     x: float
     y: float
@@ -36,22 +36,22 @@ class Box(NamedTuple):
     height: float
 
     def part(self, x: float, y: float, width: float, height: float) -> Box:
-        """A box inside this one, all four measured in this one's width."""
+        """Return a box inside this one. All four numbers are in units of this one's width."""
         unit = self.width
         return Box(self.x + x * unit, self.y + y * unit, width * unit, height * unit)
 
     def inset(self, by: float) -> Box:
-        """This box with so many pixels taken off each side, or added where negative."""
+        """Return this box with this many pixels taken off each side, or added if negative."""
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
     def square(self) -> Box:
-        """The greatest square inside, in the middle."""
+        """Return the largest square inside, centred."""
         side = min(self.width, self.height)
         return Box(self.x + (self.width - side) / 2, self.y + (self.height - side) / 2, side, side)
 
 
 class Art(NamedTuple):
-    """A drawing of data/art. It takes two colours: `currentColor`, and where it sets no fill, the paper's."""
+    """A drawing of data/art in two colours: `currentColor`, and the paper's colour for parts with no fill."""
 
     width: float
     height: float
@@ -60,7 +60,7 @@ class Art(NamedTuple):
 
 @cache
 def read_art(name: str) -> Art:
-    """A drawing by its file's name. Raises FileNotFoundError when there is none."""
+    """Return a drawing by its file name. Raise FileNotFoundError if there is none."""
     text = (_ART / f"{name}.svg").read_text("utf-8")
     opening, _, rest = text.partition(">")
     _, _, width, height = opening.partition('viewBox="')[2].partition('"')[0].split()
@@ -68,10 +68,10 @@ def read_art(name: str) -> Art:
 
 
 class Canvas:
-    """A picture being drawn; `svg()` gives its text.
+    """A picture in progress; `svg()` returns its text.
 
-    `height` may be set any time before `svg()`, when it is known how much room was needed. `ranks` holds
-    where ranks of cards were drawn, so that a test can see that none covers another.
+    Callers may set `height` any time before `svg()`, once they know how much room they need. `ranks` records
+    the boxes of all card ranks, so that a test can check that none covers another.
     """
 
     def __init__(
@@ -92,7 +92,10 @@ class Canvas:
         self._body: list[str] = []
 
     def shape(self, tag: str, **attributes: Value) -> None:
-        """Any empty element; `_` in an attribute's name stands for `-`, and None leaves the attribute out."""
+        """Add an empty element.
+
+        `_` in an attribute's name stands for `-`, and None leaves the attribute out.
+        """
         self._body.append(f"<{tag}{self._attributes(attributes)}/>")
 
     def rect(
@@ -138,9 +141,9 @@ class Canvas:
         self.shape("path", d=d, stroke=stroke, stroke_width=width, stroke_linecap="round")
 
     def art(self, name: str, box: Box, colour: str, paper: str = palette.PAPER, *, turned: float = 0) -> Box:
-        """A drawing of data/art as large as fits into the middle of the box, turned clockwise by degrees.
+        """Draw a drawing of data/art as large as fits, centred in the box, and return its box.
 
-        Returns where it is drawn.
+        `turned` rotates it clockwise, in degrees.
         """
         width, height, _ = read_art(name)
         scale = min(box.width / width, box.height / height)
@@ -165,7 +168,10 @@ class Canvas:
         anchor: Anchor = "start",
         most: float | None = None,
     ) -> float:
-        """Words on the baseline y, cut with an ellipsis to `most` pixels; their width."""
+        """Draw words on the baseline y and return their width.
+
+        Longer words are cut with an ellipsis to `most` pixels.
+        """
         words = fonts.clean(words)
         if most is not None:
             words = fonts.cut(words, size, most, weight)
@@ -174,8 +180,10 @@ class Canvas:
         return fonts.width(words, size, weight)
 
     def fitted(self, words: str, box: Box, *, fill: str, narrowest: float = 0.7) -> Box:
-        """Short words whose capitals fill the box in height; too wide, they are condensed to `narrowest` of
-        their width and then made smaller. Returns where they are drawn.
+        """Draw short words with capitals as high as the box, and return their box.
+
+        If the words are too wide, they are condensed to `narrowest` of their width at most, then made
+        smaller.
         """
         words = fonts.clean(words)
         cap = fonts.FACES[fonts.RANK].cap
@@ -201,15 +209,16 @@ class Canvas:
 
     @contextmanager
     def group(self, **attributes: Value) -> Iterator[None]:
-        """All that is drawn inside shares these attributes."""
+        """Share these attributes among everything drawn inside."""
         self._body.append(f"<g{self._attributes(attributes)}>")
         yield
         self._body.append("</g>")
 
     @contextmanager
     def dimmed(self, out: bool = True) -> Iterator[None]:
-        """All that is drawn inside is out of play, or not to be chosen: where `out`, parts have their dimmed
-        colours. Marked with `data-look`, so that a test can see it.
+        """Dim everything drawn inside if `out`: it is out of play, or cannot be chosen.
+
+        Parts take their dimmed colours. A `data-look` attribute marks the group for tests.
         """
         if not out:
             yield
@@ -221,7 +230,7 @@ class Canvas:
 
     @contextmanager
     def falling(self, top: float, deep: float) -> Iterator[None]:
-        """Let what is drawn inside fall from `top` so deep, and again, where the theme lets things move."""
+        """Let everything drawn inside fall from `top` over a distance, repeatedly, in themes with motion."""
         if not self.theme.moving:
             yield
             return
@@ -260,7 +269,7 @@ class Canvas:
 
 
 def height_of(svg: str) -> float:
-    """How high a Canvas was whose text this is. Raises ValueError for another text."""
+    """Return the height of a Canvas from its text. Raise ValueError for other text."""
     opening = re.match(r'<svg [^>]*height="([\d.]+)"', svg)
     if opening is None:
         raise ValueError("not drawn on a Canvas")

@@ -1,4 +1,4 @@
-"""The suits of decks in a line of text."""
+"""The symbols of a deck's suits, for a line of text."""
 
 from __future__ import annotations
 
@@ -10,4 +10,4 @@ SYMBOLS: Mapping[Deck, Mapping[str, str]] = {
     STANDARD: {"S": "♠", "H": "♥", "D": "♦", "C": "♣"},
     DECKTET: {"M": "🌙", "S": "☀️", "W": "🌊", "L": "🍃", "Y": "🐉", "K": "🪢"},
 }
-"""Each suit of a deck in a line of text."""
+"""The symbol of each suit, by deck."""

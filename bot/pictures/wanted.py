@@ -1,8 +1,8 @@
-"""The pictures that are waited for, and which of them is drawn next. Nothing is drawn here.
+"""Queue the requested pictures and choose which one to draw next. This module draws nothing itself.
 
-What somebody waits for at their screen is drawn first, and of what is as urgent the tables take turns, so
-that no table with many readers keeps the others waiting. A picture that several wait for is drawn once; one
-for which nobody waits any more, and that has not begun, is forgotten.
+The most urgent pictures come first: someone is waiting for them at their screen. Among equally urgent ones
+the tables take turns, so a table with many readers cannot block the others. A picture that several people
+want is drawn once. If all its callers stop waiting before it has begun, it is dropped.
 """
 
 from __future__ import annotations
@@ -13,51 +13,52 @@ import enum
 from collections.abc import Iterable
 
 MOST = 256
-"""Drawings that wait, at most, of some 80 KB of SVG each: of more, the least urgent is not drawn at all."""
+"""Maximum length of the queue, at some 80 KB of SVG each. Beyond it, the least urgent drawing is dropped."""
 
 
 class Urgency(enum.IntEnum):
-    """Why a picture is wanted; the first is drawn first."""
+    """Why a picture is wanted; lower values are drawn first."""
 
     TAPPED = 0
-    """Somebody has tapped, and waits for the answer."""
+    """Someone tapped and is waiting for the answer."""
     TURN = 1
     """Its reader is to act."""
     PUBLIC = 2
-    """It is for everybody."""
+    """It is for everyone."""
     WAITING = 3
-    """Its reader is asked nothing."""
+    """Its reader has no question to answer."""
 
 
 @dataclasses.dataclass(slots=True, eq=False)
 class Drawing:
-    """An SVG that is to become a PNG. `done` holds the PNG, or None where none can be had; it is cancelled
-    when nobody wants it any more.
+    """An SVG that is to become a PNG.
+
+    `done` holds the PNG, or None if there is none. It is cancelled when the last caller stops waiting.
     """
 
     key: bytes
     svg: str
     urgency: Urgency
     turn: int
-    """In whose place of its table's turns it stands."""
+    """Its place in the tables' round of turns."""
     number: int
     done: asyncio.Future[bytes | None]
     waiting: int = 0
-    """How many wait for it."""
+    """Number of callers that are waiting for it."""
     begun: bool = False
     late: bool = False
-    """Whether its worker takes suspiciously long."""
+    """True if its worker takes suspiciously long."""
     tries: int = 0
-    """How often a worker has failed at it."""
+    """Number of times that a worker has failed at it."""
 
     @property
     def order(self) -> tuple[int, int, int]:
-        """Return whether this is drawn earlier, as what is smaller is."""
+        """Return the sort key of the queue; smaller keys are drawn first."""
         return self.urgency, self.turn, self.number
 
 
 class Wanted:
-    """All drawings that are wanted, waiting and begun."""
+    """All requested drawings, queued or begun."""
 
     def __init__(self, most: int = MOST) -> None:
         self.most = most
@@ -69,14 +70,16 @@ class Wanted:
 
     @property
     def waiting(self) -> Iterable[Drawing]:
-        """Those that have not begun."""
+        """Return the drawings that have not begun."""
         return self._queue.values()
 
     def ask(
         self, key: bytes, svg: str, urgency: Urgency, table: int | None
     ) -> tuple[Drawing | None, Drawing | None]:
-        """Return the drawing of this SVG, for a table if it is for one; None where there is no room for it.
-        And one for which there is no room any more, to be finished without a picture.
+        """Return the drawing of this SVG and the drawing that had to make room for it.
+
+        Either can be None. `table` is the table that it is for, if any. The first is None if the queue has no
+        room. The caller must finish the second without a picture.
         """
         drawing, dropped = self._drawings.get(key), None
         if drawing is None:
@@ -91,13 +94,13 @@ class Wanted:
         return drawing, dropped
 
     def forget(self, drawing: Drawing) -> None:
-        """Drop it where it has not begun and nobody waits for it."""
+        """Drop a drawing that has not begun and has no waiting caller."""
         if drawing.key in self._queue and not drawing.waiting:
             self.finish(drawing)
             drawing.done.cancel()
 
     def begin(self) -> Drawing | None:
-        """The drawing that is next, which begins now; None where none waits."""
+        """Take the next drawing off the queue and mark it as begun. Return None if the queue is empty."""
         drawing = min(self._queue.values(), key=lambda one: one.order, default=None)
         if drawing is not None:
             del self._queue[drawing.key]
@@ -108,7 +111,7 @@ class Wanted:
         return drawing
 
     def again(self, drawing: Drawing) -> None:
-        """It has to be drawn once more: in its turn, or last where it has kept a worker busy for long."""
+        """Queue a drawing again: in its turn, or last if it kept a worker busy for long."""
         drawing.begun = False
         if drawing.late:
             drawing.urgency, drawing.late = Urgency.WAITING, False
@@ -116,17 +119,17 @@ class Wanted:
         self.forget(drawing)
 
     def finish(self, drawing: Drawing) -> None:
-        """It is drawn, or never will be."""
+        """Remove a drawing that is done or never will be."""
         self._queue.pop(drawing.key, None)
         del self._drawings[drawing.key]
 
     def ahead(self, drawing: Drawing) -> int:
-        """How many that wait are drawn before it."""
+        """Return how many queued drawings come before this one."""
         return 0 if drawing.begun else sum(one.order < drawing.order for one in self._queue.values())
 
     def _new(self, key: bytes, svg: str, urgency: Urgency, table: int | None) -> Drawing:
-        # Start-time fair queueing: a table's next drawing stands one turn behind its latest, and never before
-        # the turn that is being served, so that nobody saves up turns.
+        # Start-time fair queueing: a table's next drawing stands one turn behind its latest, but never before
+        # the current turn, so that no table saves up turns.
         turn = self._turn
         if table is not None:
             turn = max(turn, self._turns.get(table, 0))

@@ -1,6 +1,6 @@
-"""How each game is told and drawn: one folder a game, named like the game's folder in engine/games.
+"""Describe and draw each game, with one folder per game, named like the game's folder in engine/games.
 
-There is no second registry: a game of `engine.GAMES` finds its presentation by the name of its folder.
+There is no second registry: a game of `engine.GAMES` finds its presentation by its folder's name.
 """
 
 from __future__ import annotations
@@ -18,6 +18,6 @@ __all__ = ["Presentation", "Scene", "of"]
 
 @cache
 def of(game: str) -> Presentation[Any]:
-    """The presentation of a game: `PRESENTATION` of the folder of the same name."""
+    """Return the presentation of a game: `PRESENTATION` in the folder of the same name."""
     found: Presentation[Any] = import_module(f"{__name__}.{engine.GAMES[game].folder}").PRESENTATION
     return found

@@ -1,8 +1,8 @@
-"""The base of every game's presentation, made from the catalogue and from `state.view` alone.
+"""The base class of every game's presentation, which needs only the catalogue and `state.view`.
 
-A presentation turns words, events and views into a person's language. It never sees a state: what a view does
-not hold cannot be told. Sentences live in data/languages; a game's module holds only how its facts are put
-together.
+A presentation turns words, events and views into a person's language. It never sees a state, so it cannot
+reveal anything that the view does not hold. Sentences live in data/languages; a game's module only assembles
+their facts.
 """
 
 from __future__ import annotations
@@ -25,85 +25,90 @@ FACED: Mapping[Deck, frozenset[str]] = {
     STANDARD: frozenset((*STANDARD.cards, *STANDARD.extras)),
     DECKTET: frozenset(DECKTET.cards),
 }
-"""The codes that are shown as cards; a Court of the Decktet is a place of the table."""
+"""The codes that are shown as cards. A Court of the Decktet is a place on the table instead."""
 
 
 class Placing(NamedTuple):
-    """Where one side came out of a game: its place, and what it has, in a few words and in some more."""
+    """The final standing of one side: its place, and what it has in a short and a longer form."""
 
     place: int
-    """From 1; sides that share a place have the first of its numbers."""
+    """Counts from 1. Sides that share a place have the first of its numbers."""
     seats: tuple[int, ...]
     score: str
     tally: str
 
 
 class Highlight(NamedTuple):
-    """Something worth telling when a game is over: how much so, and a sentence of one or two lines."""
+    """A moment worth telling when a game is over, with its weight and a sentence of one or two lines."""
 
     weight: float
     sentence: str
     whose: Collection[int] = ()
-    """The seats of whose own it is; of a side's or of the whole game, none."""
+    """The seats that it belongs to, or empty if it belongs to a side or to the whole game."""
 
 
 CARDS = 1024
-"""Cards that are told as they were told before: of every game, in every language."""
+"""Cache size for card names, over all games and languages."""
 MOMENTS, WEIGHTIEST = 3, 2
-"""A story has so many moments, where there are as many: these that weigh most, and one of each player's own.
+"""Target number of moments in a story, and how many of them are chosen by weight alone.
+
+After these, each player without a moment gets one of their own.
 """
 
 
 class Presentation(Generic[V]):
-    """One game as people see it. The defaults read all from the catalogue by words' and events' names."""
+    """One game as people see it.
+
+    By default, everything comes from the catalogue, by the names of words and events.
+    """
 
     deck: Deck = STANDARD
-    """The deck that is played with."""
+    """The deck of the game."""
     emblem: ClassVar[tuple[str, ...]] = ()
-    """Four cards that stand for the game in the picture of its lobby; of none, the first of four suits."""
+    """Four cards for the picture of the game's lobby; if empty, the first card of four suits."""
     card_facts: frozenset[str] = frozenset(("card", "drawn", "led", "taken", "winner_card"))
-    """Names under which an event's data holds one card; a name that ends in "cards" holds several."""
+    """Keys of event data that hold one card. A key that ends in "cards" holds several."""
     seat_facts: frozenset[str] = frozenset(
         ("seat", "target", "winner", "by", "player", "partner", "dealer", "caller")
     )
-    """Names under which an event's data holds a seat; "seats", "winners" and "team" hold several."""
+    """Keys of event data that hold a seat. "seats", "winners" and "team" hold several."""
     rules: ClassVar[Mapping[str, str]] = {}
-    """The rule that each question comes from with which a move may begin: **What can I do?** names it."""
+    """The rule behind each question that can start a move: **What can I do?** names it."""
     verbs: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """What may be chosen at a question whenever it can be done: that it cannot needs a reason."""
+    """The words that a question offers if they are possible; their absence needs a reason."""
     apart: ClassVar[frozenset[str]] = frozenset()
-    """Questions that are asked by themselves, however few moves there are: their answers lie like the table,
-    or are not to be tapped by chance.
+    """Questions that are asked separately, even if there are few moves.
+
+    Their answers are laid out like the table, or must not be tapped by accident.
     """
     great: ClassVar[frozenset[str]] = frozenset()
     """Events that are great moments of the game: see `celebrates`."""
     retelling: ClassVar[frozenset[str]] = frozenset(("over",))
     """Events that the result tells as well: see `retold`."""
     silent: frozenset[str] = frozenset()
-    """Events that need no sentence, because what follows them or the table itself says it all."""
+    """Events that need no sentence, because the table or the next event says everything."""
     passing: ClassVar[frozenset[str]] = frozenset()
-    """Events that are left out where there is little room: what comes after them, or the table itself,
-    says it.
-    """
+    """Events to leave out if there is little room, because the table or a later event tells them."""
     former: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {}
-    """Events as earlier releases named them, which databases still hold: today's name, and the data that it
-    has beside what was logged.
+    """Events under their names in earlier releases, which databases still hold.
+
+    Each maps to its current name and to the data to add to the logged data.
     """
 
     def __init__(self, key: str, drawing: Callable[[Scene[V]], str] | None = None) -> None:
-        """`drawing` draws a table, as the text of an SVG, from its view alone."""
+        """Store the game's key. `drawing` draws a table from its view alone, as SVG text."""
         self.key = key
         self._drawing = drawing
 
     # Words
 
     def about(self, say: Language) -> str:
-        """Return what kind of game it is, and how long it takes about, for those who think of joining."""
+        """Return the kind of game and its approximate length, for people who consider joining."""
         return say("lobby-about", kind=say(f"{self.key}-kind"), length=say(f"{self.key}-length"))
 
-    @functools.lru_cache(maxsize=CARDS)  # noqa: B019  # there is one of each game, for good
+    @functools.lru_cache(maxsize=CARDS)  # noqa: B019  # one instance per game lives for good
     def card(self, say: Language, code: str) -> str:
-        """A card in a line of text: "K♠", "10♥"; Decktet cards with their suits and name."""
+        """Return a card in a line of text, such as "K♠" or "10♥". Decktet cards have their suits and name."""
         if self.deck is DECKTET:
             rank = code[0] if code not in DECKTET.extras else ""
             suits = code[1:] if rank else code
@@ -114,30 +119,31 @@ class Presentation(Generic[V]):
         return self.rank(say, code[0]) + SYMBOLS[STANDARD][code[1]]
 
     def cards(self, say: Language, codes: Iterable[str], between: str = " ") -> str:
-        """Cards one after the other, in a line of text."""
+        """Return several cards in a line of text."""
         return between.join(self.card(say, code) for code in codes)
 
     @staticmethod
     def rank(say: Language, rank: str) -> str:
-        """A rank as this language prints it on a card: "10", "K"."""
+        """Return a rank as this language prints it on a card, such as "10" or "K"."""
         return say(f"rank-{rank}") if say.has(f"rank-{rank}") else rank
 
     def suit(self, say: Language, suit: str) -> str:
-        """A suit with its symbol: "♥ hearts"."""
+        """Return a suit with its symbol, such as "♥ hearts"."""
         names = "decktet-suit" if self.deck is DECKTET else "suit"
         return f"{SYMBOLS[self.deck][suit]} {say(f'{names}-{suit}')}"
 
     def is_card(self, word: str) -> bool:
-        """Return whether a word of a move is a card, and so belongs into a menu."""
+        """Return whether a word of a move is a card, and so belongs in a menu."""
         return word.partition("@")[0] in FACED[self.deck]
 
     def label(self, scene: Scene[V], ask: str, word: str) -> str:
-        """A word on a button or in a menu, at most 80 characters of plain text."""
+        """Return a word's label for a button or a menu: at most 80 characters of plain text."""
         return self.named(scene, ask, word)
 
     def named(self, scene: Scene[V], ask: str, word: str) -> str:
-        """A word that may be said at another time, labelled as in `label`: it has to do with the names at the
-        table, and with nothing that happens there.
+        """Return a label for a word that may be said later, as in `label`.
+
+        It may depend on the names at the table, but not on the course of the game.
         """
         key = f"{self.key}-{ask}-{word}"
         if scene.say.has(key):
@@ -153,22 +159,24 @@ class Presentation(Generic[V]):
         return word
 
     def hint(self, scene: Scene[V], ask: str, word: str) -> str | None:
-        """A second line under a word in a menu, at most 100 characters."""
+        """Return a second line under a word in a menu, at most 100 characters."""
         return None
 
     def question(self, scene: Scene[V], choice: engine.Choice, said: engine.Move) -> str:
-        """Return what is asked now."""
+        """Return the current question."""
         return scene.say(f"{self.key}-ask-{choice.ask}")
 
     def spoken(self, scene: Scene[V], ask: str, word: str) -> str:
-        """A word that was said, for the trail: several picks are listed."""
+        """Return the label of a word that was said, for the trail. Several picks become a list."""
         if word == "-":
             return scene.say("word-none")
         return scene.say.list([self.label(scene, ask, one) for one in word.split("+")])
 
     def phrase(self, scene: Scene[V], steps: Sequence[tuple[str, str]]) -> str:
-        """Several words on one button, at most 80 characters of plain text: what makes a move whole, or as
-        much as leads to its next question. `steps` are what is asked after `scene.said`, and answered.
+        """Return the label of a button that says several words: at most 80 characters of plain text.
+
+        The words complete the move, or lead to its next question. `steps` are the questions after
+        `scene.said`, each with its answer.
         """
         told, said = [], scene.said
         for ask, word in steps:
@@ -177,35 +185,38 @@ class Presentation(Generic[V]):
         return " · ".join(told)
 
     def costly(self, scene: Scene[V], move: engine.Move) -> str | None:
-        """Return what to ask once before a whole, legal move is made that costs much and cannot be taken
-        back; None for any other. What the seat's own view shows decides.
+        """Return a question to confirm a complete, legal move that costs much and cannot be undone.
+
+        Return None for other moves. The decision uses only the seat's own view.
         """
         return None
 
     def rows(self, ask: str, words: Sequence[str]) -> list[list[str]] | None:
-        """Return how the answers to a question stand, at most five a row, what is none of them now in its
-        place as well; None where they stand as they fit.
+        """Return the layout of a question's answers, at most five per row, or None for the default layout.
+
+        An answer that is not available now keeps its place.
         """
         return None
 
     def policy(self, say: Language, name: str) -> str:
-        """A condition by which a move may be planned (`State.policies`), at most 80 characters of plain
-        text.
+        """Return the label of a condition for planning a move (`State.policies`), at most 80 characters.
+
+        The label is plain text.
         """
         return say(f"{self.key}-policy-{name}")
 
     def orders(self, choice: engine.Choice) -> Mapping[str, Sequence[str]]:
-        """Orders for an ordered pick, by the names that the catalogue has for them."""
+        """Return suggested orders for an ordered pick, by the names that the catalogue has for them."""
         return {}
 
     def order(self, say: Language, name: str) -> tuple[str, str]:
-        """The name of one of `orders` for people, and what it is for."""
+        """Return the display name of one of `orders`, and its purpose."""
         return say(f"{self.key}-order-{name}"), say(f"{self.key}-order-{name}-is")
 
     # Sentences
 
     def facts(self, scene: Scene[V], data: Mapping[str, Any]) -> dict[str, Any]:
-        """The data of an event or of a refusal as a sentence needs it: names, cards in words, lists."""
+        """Return the data of an event or a refusal as a sentence needs it: names, card labels, lists."""
         facts: dict[str, Any] = {}
         for name, value in data.items():
             if self._names_people(name, value):
@@ -218,11 +229,11 @@ class Presentation(Generic[V]):
             elif name in ("suit", "trump") and isinstance(value, str):
                 facts[name] = self.suit(scene.say, value)
             elif name == "called" and isinstance(value, str):
-                facts[name] = f"**{escaped(value)}**"  # somebody who has no seat
+                facts[name] = f"**{escaped(value)}**"  # someone without a seat
             elif name == "phrase":
                 facts[name] = scene.say(f"phrase-{value}")
             elif name == "text" and isinstance(value, str):
-                facts[name] = escaped(names.legible(value))  # what somebody typed
+                facts[name] = escaped(names.legible(value))  # a person typed it
             elif isinstance(value, int | float | str):
                 facts[name] = value
         return facts
@@ -233,14 +244,17 @@ class Presentation(Generic[V]):
         return name in ("seats", "winners", "team") and isinstance(value, list | tuple)
 
     def current(self, event: engine.Event) -> engine.Event:
-        """A logged event as today's rules would name it. `sentence` begins with it, in a game's own too."""
+        """Return a logged event under its current name.
+
+        Every `sentence` calls this first, even an overridden one.
+        """
         if event.name not in self.former:
             return event
         name, added = self.former[event.name]
         return event._replace(name=name, data={**added, **event.data})
 
     def sentence(self, scene: Scene[V], event: engine.Event) -> str | None:
-        """Return what happened, or None for an event that nobody needs to be told of."""
+        """Return a sentence about an event, or None if players need no sentence."""
         event = self.current(event)
         if event.name in self.silent:
             return None
@@ -250,7 +264,7 @@ class Presentation(Generic[V]):
         return scene.say(key, **self._facts_of(scene, event)) or None
 
     def brief(self, scene: Scene[V], event: engine.Event) -> str | None:
-        """The same where there is little room: what it comes to, or nothing of what is `passing`."""
+        """Return a short form of the sentence for tight places, or None if the event is `passing`."""
         sentence, event = self.sentence(scene, event), self.current(event)
         if not sentence or event.name in self.passing:
             return None
@@ -258,7 +272,7 @@ class Presentation(Generic[V]):
         return scene.say(key, **self._facts_of(scene, event)) or None if scene.say.has(key) else sentence
 
     def concerns(self, event: engine.Event, seat: int | None) -> bool:
-        """Return whether somebody in this seat did it, or it was done to them."""
+        """Return whether the person in this seat caused the event or was affected by it."""
         if seat is None:
             return False
         meant = [event.data[name] for name in event.data if self._names_people(name, event.data[name])]
@@ -273,14 +287,14 @@ class Presentation(Generic[V]):
         return facts
 
     def refusal(self, scene: Scene[V], illegal: engine.Illegal) -> str:
-        """Why a move was refused, in words, with the rule that says so."""
+        """Return a sentence that says why a move was refused, with the number of the rule."""
         for key in (f"{self.key}-illegal-{illegal.reason}", f"illegal-{illegal.reason}"):
             if scene.say.has(key):
                 return scene.say(key, **self.facts(scene, illegal.data))
         return scene.say("illegal")
 
     def outcome(self, scene: Scene[V], outcome: Outcome) -> str:
-        """Return what may come of a move, as a part of a sentence: of what is won it is the beginning."""
+        """Return an outcome of a move as part of a sentence: a gain begins it, a loss continues it."""
         about = self.named(scene, "reason", outcome.about) if outcome.about else "none"
         for key in (f"{self.key}-reason-{outcome.name}", f"reason-{outcome.name}"):
             if scene.say.has(key):
@@ -289,29 +303,32 @@ class Presentation(Generic[V]):
         return scene.say(f"{self.key}-reason-{outcome.name}", about=about)
 
     def idea(self, say: Language, step: int) -> str:
-        """Return what a step of the game's lesson (from 1) is about."""
+        """Return the subject of a step of the game's lesson, counted from 1."""
         return say(f"{self.key}-lesson-{step}")
 
     def instead(self, say: Language, step: int) -> str:
-        """Return why another legal move is not what that step is about."""
+        """Return why another legal move misses the subject of that step."""
         return say(f"{self.key}-lesson-{step}-other")
 
     def taught(self, say: Language, step: int) -> str:
-        """Return what is to be seen from the right move at that step."""
+        """Return what the right move at that step shows."""
         return say(f"{self.key}-lesson-{step}-done")
 
     # The table
 
     def table(self, scene: Scene[V]) -> list[str]:
-        """The table in words, enough to play by: paragraphs of markdown, 2,000 characters at most."""
+        """Return the table in words, enough to play by.
+
+        The paragraphs are Markdown, with at most 2,000 characters in all.
+        """
         return []
 
     def hand(self, scene: Scene[V]) -> str:
-        """The seat's own hand in words."""
+        """Return the seat's own hand in words."""
         return self.cards(scene.say, scene.view.get("hand", ()), " · ")
 
     def result(self, scene: Scene[V]) -> str:
-        """How the game ended: the winners and why, and then what each side has, in order of places."""
+        """Return the result: the winners and the reason, then each side's score in order of places."""
         say, first = scene.say, scene.result["places"][0]
         reason = self.reason(scene)
         if len(first) == scene.view["seats"]:
@@ -332,14 +349,14 @@ class Presentation(Generic[V]):
         return "\n".join([told, *lines])
 
     def reason(self, scene: Scene[V]) -> str:
-        """Why the game ended, and why so."""
+        """Return why the game ended, and why it ended this way."""
         summary, places = scene.result["summary"], scene.result["places"]
         if summary in get_args(engine.Settled):
             return scene.say(f"result-{summary}", **scene.who(side=places[-1]))
         return scene.say(f"{self.key}-result-{scene.result['summary']}", **self.ending(scene))
 
     def standings(self, scene: Scene[V]) -> list[Placing]:
-        """The sides in order of places."""
+        """Return the sides in order of places."""
         told: list[Placing] = []
         sides = engine.GAMES[self.key].partners(scene.view["seats"])
         for sharing in scene.result["places"]:
@@ -352,26 +369,25 @@ class Presentation(Generic[V]):
         return told
 
     def score(self, scene: Scene[V], side: Sequence[int]) -> str:
-        """Return what a side has at the end, in at most 24 characters or so: points, unless a game has
-        others.
-        """
+        """Return the final score of a side in at most about 24 characters; by default, its points."""
         return scene.say("result-points", score=scene.result["scores"][side[0]])
 
     def tally(self, scene: Scene[V], side: Sequence[int]) -> str:
-        """Return what it has beside, in a line; nothing where the score says it all."""
+        """Return one more line about a side, or an empty string if the score says everything."""
         return ""
 
     def retold(self, event: engine.Event) -> bool:
-        """Return whether what the game ended with is told by its result, so that its news leave it out."""
+        """Return whether the result already tells this final event, so that the news can leave it out."""
         return self.current(event).name in self.retelling
 
     def moments(self, scene: Scene[V]) -> list[str]:
-        """Return the story of a game that is over: what weighs most in it, and a moment of each player's own
-        who has one, in the order in which it happened.
+        """Return the story of a finished game, in the order of events.
+
+        It holds the weightiest moments, and a moment of each player who has one.
         """
         nobodys = dataclasses.replace(scene, view={**scene.view, "you": None})  # type: ignore[arg-type]
-        story = list(self.story(nobodys))  # told of everybody by name, as in the picture
-        # Of equals the later one: games are decided late.
+        story = list(self.story(nobodys))  # call all players by name, as in the picture
+        # If two weigh the same, take the later one: games are decided late.
         by_sentence: dict[str, int] = {}
         for at in sorted(range(len(story)), key=lambda at: (story[at].weight, at), reverse=True):
             by_sentence.setdefault(story[at].sentence, at)
@@ -386,29 +402,27 @@ class Presentation(Generic[V]):
         return [story[at].sentence for at in sorted(told)]
 
     def story(self, scene: Scene[V]) -> Iterable[Highlight]:
-        """All that might be told: by default each event that is remembered and has a "moment" sentence."""
+        """Yield every moment worth telling: by default, each remembered event with a "moment" sentence."""
         for event in scene.remembered:
             if sentence := self.moment(scene, event):
                 yield Highlight(self.weight(scene, event), sentence, self.whose(self.current(event)))
 
     def whose(self, event: engine.Event) -> Collection[int]:
-        """Return the seats of whose own an event is: mostly of the one who did it."""
+        """Return the seats that an event belongs to: usually the one that acted."""
         return () if event.seat is None else (event.seat,)
 
     def moment(self, scene: Scene[V], event: engine.Event) -> str:
-        """An event as a story tells it; nothing where the catalogue has no such sentence."""
+        """Return an event as the story tells it, or an empty string if the catalogue has no sentence."""
         event = self.current(event)
         key = f"{self.key}-moment-{event.name}"
         return scene.say(key, **self._facts_of(scene, event)) if scene.say.has(key) else ""
 
     def weight(self, scene: Scene[V], event: engine.Event) -> float:
-        """How much an event matters in the story of its game."""
+        """Return how much an event matters in the story of its game."""
         return 0
 
     def cheer(self, scene: Scene[V]) -> str:
-        """Return what has just happened that is worth a ribbon across the table, in a few words; mostly
-        nothing.
-        """
+        """Return a few words about the latest news for a ribbon across the table, or an empty string."""
         event = self.cheered(scene)
         return (
             ""
@@ -417,34 +431,37 @@ class Presentation(Generic[V]):
         )
 
     def cheered(self, scene: Scene[V]) -> engine.Event | None:
-        """Return the event that is cheered: the latest that the catalogue has a "cheer" sentence for."""
+        """Return the event to cheer: the latest one with a "cheer" sentence in the catalogue."""
         latest = map(self.current, reversed(scene.news))
         return next((event for event in latest if scene.say.has(f"{self.key}-cheer-{event.name}")), None)
 
     def celebrates(self, event: engine.Event) -> bool:
-        """Return whether what is cheered is a great moment of the game, with crowns beside its ribbon."""
+        """Return whether a cheered event is a great moment, with crowns at the sides of its ribbon."""
         return event.name in self.great
 
     def ending(self, scene: Scene[V]) -> dict[str, Any]:
-        """The facts that the reason of a result may mention: scores, counts, names."""
+        """Return the facts that the reason of a result may mention: scores, counts, names."""
         return {}
 
     def held(self, view: V) -> Sequence[str]:
-        """The cards that the seat may think of using: for each, **What can I do?** has a reason."""
+        """Return the cards that the seat may want to use: **What can I do?** gives a reason for each."""
         cards: Sequence[str] = view.get("hand", ())
         return cards
 
     def out(self, view: V) -> Collection[int]:
-        """The seats that have nothing to do any more while others play on."""
+        """Return the seats that have dropped out while the others play on."""
         seats: Sequence[int] = view.get("out", ())
         return seats
 
     def tries(self, card: str) -> list[engine.Move]:
-        """How a move with this card may begin, the likeliest first, to ask the rules why none can."""
+        """Return the likely beginnings of a move with this card, the likeliest first.
+
+        The caller asks the rules why none of them is legal.
+        """
         return [(card,)]
 
     # The picture
 
     def picture(self, scene: Scene[V]) -> str | None:
-        """The table as the text of an SVG, or None where there is none."""
+        """Return the table as SVG text, or None if the game has no picture."""
         return None if self._drawing is None else self._drawing(scene)

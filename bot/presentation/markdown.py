@@ -1,4 +1,4 @@
-"""Markdown: what strangers typed, made safe for a message; and what is read of a text that has markup."""
+"""Escape text that strangers typed for use in a message, and strip the markup from a text."""
 
 from __future__ import annotations
 
@@ -11,21 +11,23 @@ import discord
 from bot.i18n import names
 
 _MEANT = re.compile(r"[\\*_~|`<>#\[\]]|^\s*[-+]|^\s*\d+(?=[.)])", re.MULTILINE)
-"""What begins or ends markup: wherever it stands, or where a line begins. discord.py's own `escape_markdown`
-lets links, and what stands in their brackets, go as they are.
+"""The characters that begin or end markup, anywhere or at the start of a line.
+
+discord.py's own `escape_markdown` leaves links and the text in their brackets unescaped.
 """
 _MARKUP = re.compile(r"\\(.)|[*_`~|]|^(?:#+|>|-#) ", re.MULTILINE)
 _RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
 ISOLATE, END_OF_ISOLATE = "\u2068", "\u2069"
-"""Between these a text runs in its own direction and turns nothing around it."""
+"""Text between these two runs in its own direction and does not affect its surroundings."""
 
 QUOTED = 60
-"""Characters that are quoted of what somebody typed."""
+"""Maximum number of characters to quote from a person's text."""
 
 
 def excerpt(text: str, most: int = QUOTED) -> str:
-    """Return what somebody typed, to be quoted: on one line, its beginning, nothing that is unseen or turns a
-    line around; not yet escaped.
+    """Return the beginning of a person's text on one line, for quoting; it is not escaped yet.
+
+    Invisible characters, and those that turn a line around, are removed.
 
     >>> excerpt("th\\u202e  \\n♥"), excerpt("abcdef", 4)
     ('th ♥', 'abc…')
@@ -36,8 +38,9 @@ def excerpt(text: str, most: int = QUOTED) -> str:
 
 @lru_cache(maxsize=names.REMEMBERED)
 def escaped(text: str) -> str:
-    """A cleaned name, or a line of text, for a message: no markdown, no mention, no link; and where it is
-    read from right to left, what stands beside it keeps its place.
+    """Return a cleaned name, or a line of text, for a message: without markdown, mentions or links.
+
+    Text that runs from right to left is isolated, so that its neighbours keep their places.
 
     >>> escaped("*Ben* @everyone")
     '\\\\*Ben\\\\* @\\u200beveryone'
@@ -50,13 +53,13 @@ def escaped(text: str) -> str:
 
 
 def _escape(markup: re.Match[str]) -> str:
-    # A number becomes a list by the point behind it, everything else by its own last character.
+    # The point after a number makes it a list. All other markup depends on its own last character.
     meant = markup[0]
     return f"{meant}\\" if meant[-1].isdecimal() else f"{meant[:-1]}\\{meant[-1]}"
 
 
 def plain(text: str) -> str:
-    """A text as it is read, without its markup: for an alt text, and to measure it.
+    """Return a text without its markup, to measure it or to use it as an alt text.
 
     >>> plain("> **A\\\\*na** plays K♥.")
     'A*na plays K♥.'

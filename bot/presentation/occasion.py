@@ -1,8 +1,8 @@
-"""The picture that goes out: the table, with a ribbon above it where something worth one has just happened;
-and when the game is over its result, the same for every game: who won, what each side has, and the story in a
-few moments. A game only says what these are.
+"""Return the picture to post: the table, with a ribbon above it if the latest move deserves one.
 
-What is cheered, and a result, come from what is public alone, so they look the same to everybody.
+When a game is over, the picture is its result, which looks the same for every game: the winners, what each
+side has, and the story in a few moments. A game only supplies these facts. Ribbons and results use public
+facts alone, so everyone sees the same.
 """
 
 from __future__ import annotations
@@ -19,34 +19,34 @@ from bot.presentation.scene import Scene, lettered
 
 _EDGE, _GAP = 40.0, 14.0
 _TOP, _HALL = 92.0, 372.0
-"""Where winners and standings begin, and how high they are at least."""
+"""The top of the winners and the standings, and their minimum height."""
 _LEFT, _RIGHT = 430.0, 464.0
-"""Where the winners end, and the standings begin."""
+"""The right end of the winners, and the left end of the standings."""
 _CROWN = 44.0
 """How far a crown rises above its laurels."""
 _ROW = 64.0
 _BADGE = 52.0
 _STORY = 38.0
-"""Letters of a moment."""
+"""Font size of a moment."""
 _SIZES = (72.0, 60.0, 50.0, 42.0)
-"""Letters of a winner's name: the largest in which it fits."""
+"""Font sizes of a winner's name; the picture uses the largest that fits."""
 _LETTERS = 38.0
-"""Pixels of what is written on a ribbon."""
+"""Font size of the words on a ribbon, in pixels."""
 
 
 def picture_of(text: Presentation[Any], scene: Scene[Any]) -> str | None:
-    """The text of an SVG, or None where a game has no picture of its table."""
+    """Return the picture as SVG text, or None if the game has no picture of its table."""
     if scene.view["result"] is not None:
         return drawing(text, scene)
     table = text.picture(scene)
     if scene.you in scene.view["to_act"]:
-        return table  # their panel is to fit a phone's screen, and its news say the same
+        return table  # the panel must fit a phone's screen, and its news say the same
     event = text.cheered(scene)
     return table if table is None or event is None else _below(text, scene, table, text.celebrates(event))
 
 
 def _below(text: Presentation[Any], scene: Scene[Any], table: str, great: bool) -> str:
-    """Return the picture of a table below a ribbon; of a `great` moment, with crowns beside that."""
+    """Return the picture of a table below a ribbon. A `great` moment adds crowns at its sides."""
     picture = Canvas(background=palette.TABLE, theme=scene.theme)
     picture.height = height_of(table) + RIBBON
     words = text.cheer(lettered(scene, _LETTERS, 330))
@@ -59,7 +59,7 @@ def _below(text: Presentation[Any], scene: Scene[Any], table: str, great: bool) 
 
 
 def drawing(text: Presentation[Any], scene: Scene[Any]) -> str:
-    """The result of a game that is over, as the text of an SVG 1,200 pixels wide."""
+    """Return the result of a finished game as SVG text, 1,200 pixels wide."""
     picture = Canvas(theme=scene.theme)
     picture.text(_EDGE, 62, scene.say(f"game-{text.key}"), 44, fill=palette.GOLD)
     standings = text.standings(lettered(scene, 42, 900))
@@ -68,7 +68,7 @@ def drawing(text: Presentation[Any], scene: Scene[Any]) -> str:
     _draw_winners(picture, scene, Box(_EDGE, _TOP, _LEFT - _EDGE, height))
     y = _TOP + (height - taken) / 2
     for side in standings:
-        # Where all share a place nobody is ahead.
+        # If all share a place, no side is ahead.
         won = side.place == 1 and len(scene.result["places"]) > 1
         _draw_side(picture, scene, side, won, Box(_RIGHT, y, 1200 - _EDGE - _RIGHT, _height_of(side)))
         y += _height_of(side) + _GAP
@@ -79,7 +79,10 @@ def drawing(text: Presentation[Any], scene: Scene[Any]) -> str:
 
 
 def _draw_winners(picture: Canvas, scene: Scene[Any], box: Box) -> None:
-    """Laurels around the winners' badges, a crown on top and their names below; of a draw neither."""
+    """Draw laurels around the winners' badges, with a crown on top and their names below.
+
+    A draw has no crown, and a title instead of names.
+    """
     first = scene.result["places"][0]
     drawn = len(first) == scene.view["seats"]
     x, radius = box.x + box.width / 2, 92.0 if len(first) == 2 else 104.0
@@ -106,7 +109,7 @@ def _fits(lines: Sequence[str], size: float, width: float) -> bool:
 
 
 def _draw_badges(picture: Canvas, seats: Sequence[int], x: float, y: float) -> None:
-    """Those who won, side by side, or above one another where they are many."""
+    """Draw the winners' badges side by side, or in several rows if there are many."""
     size = {1: 100.0, 2: 58.0}.get(len(seats), 52.0)
     rows = [seats[at : at + 2] for at in range(0, len(seats), 2)]
     for line, row in enumerate(rows):
@@ -117,12 +120,12 @@ def _draw_badges(picture: Canvas, seats: Sequence[int], x: float, y: float) -> N
 
 
 def _height_of(side: Placing) -> float:
-    """Partners each have a line, so that names need not be cut to a few letters."""
+    """Return the height of a side. Partners have a line each, so that long names stay readable."""
     return 12 + len(side.seats) * _ROW + (50 if side.tally else 0)
 
 
 def _draw_side(picture: Canvas, scene: Scene[Any], side: Placing, won: bool, box: Box) -> None:
-    """Draw place, badges, names and score, and below these what else there is to tell."""
+    """Draw the place, badges, names and score of a side, and its tally below them."""
     picture.rect(
         box, palette.FELT, radius=18, stroke=palette.GOLD if won else None, stroke_width=5 if won else None
     )
@@ -135,7 +138,7 @@ def _draw_side(picture: Canvas, scene: Scene[Any], side: Placing, won: bool, box
     for line, seat in enumerate(side.seats):
         top = box.y + 6 + line * _ROW
         draw_badge(picture, seat, x + 42, top + (_ROW - _BADGE) / 2, _BADGE)
-        # Beside the score there is less room than below it.
+        # The score leaves less room on the first line.
         room = right - (x + 108) - (wide + 24 if line == 0 else 0)
         picture.text(x + 108, top + 46, fonts.readable(scene.plain[seat]), 40, most=max(room, 0))
     if side.tally:
@@ -143,7 +146,7 @@ def _draw_side(picture: Canvas, scene: Scene[Any], side: Placing, won: bool, box
 
 
 def _draw_story(picture: Canvas, text: Presentation[Any], moments: Sequence[str], y: float) -> float:
-    """A moment a row, each of two lines at most. Where they end."""
+    """Draw one moment per row, in at most two lines each. Return the y position of the end."""
     prose = Prose(text.deck, _STORY)
     width = 1200 - 2 * _EDGE
     told = [prose.lines(moment, width - 96, 2) for moment in moments]

@@ -1,5 +1,6 @@
-"""The scene that a presentation works from: one view, its reader's language, and people's names. Nothing that
-a view does not hold may enter.
+"""Hold the material of a presentation: one view, its reader's language, and the players' names.
+
+A scene must not know anything that the view does not hold.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic
 
 import discord
-from typing_extensions import TypeVar  # of Python 3.13: typing's own knows no default yet
+from typing_extensions import TypeVar  # typing's own has no default before Python 3.13
 
 import engine
 from bot.i18n.languages import Language
@@ -18,16 +19,16 @@ from bot.pictures.palette import USUAL, Theme
 from engine.contract import PlainResult
 
 V = TypeVar("V", bound=Mapping[str, Any], default=Mapping[str, Any])
-"""The view of a game: its own TypedDict, so that a wrong key is seen before anybody plays."""
+"""A game's view as its own TypedDict, so that a type checker finds a wrong key before anyone plays."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Scene(Generic[V]):
-    """The scene that a presentation works from: a language, a view, and the names of the people at the table.
+    """The material of a presentation: a language, a view, and the names of the people at the table.
 
-    `names` are escaped, for messages; `plain` are not, for labels, menus and pictures. A sentence asks
-    `who` somebody is, so that its reader is told "you" and never their own name. `said` is how far a
-    move has been said, where a label depends on it; without it a label has to do with less.
+    `names` are escaped, for messages; `plain` names are for labels, menus and pictures. Sentences use `who`
+    for a person, so that readers are called "you" and never by their own name. `said` is the part of a move
+    that was already said. Without it, labels that depend on it show less.
     """
 
     say: Language
@@ -36,46 +37,48 @@ class Scene(Generic[V]):
     plain: Sequence[str]
     said: engine.Move = ()
     faces: Mapping[str, discord.PartialEmoji] = dataclasses.field(default_factory=dict)
-    """The cards' own emojis, where the application has them."""
+    """The cards' own emojis, if the application has them."""
     news: Sequence[engine.Event] = ()
-    """The public events of the latest move, told to everybody alike."""
+    """The public events of the latest move, the same for everyone."""
     remembered: Sequence[engine.Event] = ()
-    """All public events that the table remembers, the oldest first: among them those of `State.story`."""
+    """All public events that the table remembers, oldest first, including those of `State.story`."""
     theme: Theme = USUAL
-    """The theme in which the table is drawn."""
+    """The theme of the picture."""
     robots: frozenset[int] = frozenset()
-    """The seats in which robots sit: what they do one after the other is told in one line."""
+    """The seats of robots: one line tells what several of them did in a row."""
 
     @property
     def you(self) -> int | None:
-        """The seat whose view this is."""
+        """Return the seat that sees this view."""
         seat: int | None = self.view["you"]
         return seat
 
     @property
     def result(self) -> PlainResult:
-        """How the game, which is over, came out."""
+        """Return the result of the finished game."""
         result: PlainResult = self.view["result"]
         return result
 
     def name(self, seat: int, bold: bool = True) -> str:
-        """A name for a message; "you" where it is the reader's own."""
+        """Return a seat's name for a message, or "you" for the reader."""
         if seat == self.you:
             return self.say("you")
         return f"**{self.names[seat]}**" if bold else self.names[seat]
 
     def team(self, seats: Iterable[int]) -> str:
-        """Several names for a message, as a sentence lists them: the reader first."""
+        """Return several names as a list for a message, the reader first."""
         return self.say.list(self.name(seat) for seat in self._you_first(seats))
 
     def plain_name(self, seat: int) -> str:
-        """A name for a label or a menu; "you" where it is the reader's own."""
+        """Return a seat's name for a label or a menu, or "you" for the reader."""
         return self.say("you") if seat == self.you else self.plain[seat]
 
     def who(self, **seats: int | Iterable[int]) -> dict[str, str]:
-        """Return who somebody is, as sentences need it. `who(target=2)` gives `target`, a name or "you";
-        `Target`, the same where a sentence begins; `target_you`, whether it is the reader: "yes" or "no" and,
-        of several seats, "alone" where nobody else is meant.
+        """Return names for a sentence: `who(target=2)` gives `target`, `Target` and `target_you`.
+
+        `target` is a name or "you". `Target` is the same for the beginning of a sentence. `target_you` is
+        "yes" if the reader is meant and "no" if not. For several seats, it is "alone" if the reader is the
+        only one.
         """
         facts = {}
         for fact, seat in seats.items():
@@ -94,8 +97,9 @@ class Scene(Generic[V]):
 
 
 class Lettering(Scene[Mapping[str, Any]]):
-    """A scene for what is written into pictures: names without markup, as long as there is room, as the font
-    has them. The sentences are the same as in messages, but nobody is "you": a picture is for everybody.
+    """A scene for text in pictures: names have no markup, use characters of the font, and are cut to fit.
+
+    The sentences are those of messages, but there is no "you": a picture is for everyone.
     """
 
     def name(self, seat: int, bold: bool = True) -> str:
@@ -103,7 +107,7 @@ class Lettering(Scene[Mapping[str, Any]]):
 
 
 def lettered(scene: Scene[Any], size: float, most: float) -> Lettering:
-    """The scene, with names of at most so many pixels in letters of this size."""
+    """Return the scene with names cut to at most `most` pixels in letters of this size."""
     names = tuple(fonts.cut(fonts.clean(fonts.readable(name)), size, most) for name in scene.plain)
     view = {**scene.view, "you": None}
     return Lettering(scene.say, view, names, names, scene.said, scene.faces, scene.news, scene.remembered)

@@ -1,5 +1,5 @@
-"""The real bot on a Discord that exists only in this process, shown in one browser page.
+"""Run the real bot on an in-process imitation of Discord, shown on one browser page.
 
-For people without a token, and for tests that want to act as people. Nothing of a game's rules may enter, and
-nothing outside this room may import it.
+It serves people without a token, and tests that act as people. This package contains no game rules, and no
+other package imports it.
 """

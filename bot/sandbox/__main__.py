@@ -1,4 +1,4 @@
-"""`./run sandbox`: the command line of the sandbox."""
+"""Run `./run sandbox`: the command line of the sandbox."""
 
 import argparse
 import asyncio
@@ -28,21 +28,21 @@ log = logging.getLogger(__name__)
 HOUSE = Path(__file__).resolve().parents[2]
 PORT = 8425
 
-# Long enough to follow, short enough to reach the end of a game over a cup of tea.
+# Seconds after each tap: slow enough to follow, but a game ends within a cup of tea.
 PAUSE = 0.7
 
-# How long an action waits for the bot to come to rest: anybody else waits as long.
+# Seconds that an action waits for the bot to come to rest; all other people wait as long.
 SETTLE = 0.25
 
-# Seconds of messages that a power cut may cost; the bot posts again what it then cannot find.
+# A power cut may lose this many seconds of messages; the bot posts missing ones again.
 ARCHIVED_EVERY = 5.0
 
-# Makes the bot, unmodified but for where its database is.
+# Makes the bot, unmodified except for the path of its database.
 Factory = Callable[[Path], discord.Client]
 
 
 class _Once(logging.Filter):
-    """One traceback for each error: discord.py logs some of those that simcord also hands over."""
+    """Logs each error once: simcord reports some errors that discord.py has already logged."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -120,7 +120,7 @@ def _locale(text: str) -> str:
 
 
 def forget(database: Path) -> None:
-    """Delete a database and what SQLite keeps beside it. Raises DatabaseUnusable where somebody uses it."""
+    """Delete a database and its companion files. Raise DatabaseUnusable if it is in use."""
     ownership = own(database)
     try:
         for suffix in ("", *BESIDE):
@@ -130,7 +130,7 @@ def forget(database: Path) -> None:
 
 
 async def serve(world: OfflineDiscord, port: int | None) -> Server:
-    """A server, entered: at `port`; or, when nobody asked for one, at the usual port or any free one."""
+    """Return a running server at `port`, or by default at the usual port or any free one."""
     if port is not None:
         return await Server(world, port).__aenter__()
     try:
@@ -140,7 +140,7 @@ async def serve(world: OfflineDiscord, port: int | None) -> Server:
 
 
 def archive_beside(database: Path) -> Path:
-    """Where this database's messages are kept: sandbox.db has sandbox-discord.db."""
+    """Return the path of this database's message archive: sandbox.db has sandbox-discord.db."""
     return database.with_name(f"{database.stem}-discord.db")
 
 
@@ -153,7 +153,7 @@ async def run(options: argparse.Namespace, factory: Factory) -> int:
     loop = asyncio.get_running_loop()
     async with contextlib.AsyncExitStack() as stack:
         for number in (signal.SIGINT, signal.SIGTERM):
-            # Windows knows no signal handlers on its loop; there Ctrl-C raises KeyboardInterrupt.
+            # The loop on Windows has no signal handlers; there, Ctrl-C raises KeyboardInterrupt.
             with contextlib.suppress(NotImplementedError):
                 loop.add_signal_handler(number, stop.set)
                 stack.callback(loop.remove_signal_handler, number)
@@ -189,7 +189,10 @@ async def run(options: argparse.Namespace, factory: Factory) -> int:
 
 
 def _cast(world: OfflineDiscord, options: argparse.Namespace) -> None:
-    """Settle who everybody is. The last of them manages the channel: not the host, where others are here."""
+    """Set up the names, languages and permissions.
+
+    The last person manages the channel. If there are several people, that is not the host.
+    """
     people = list(world.people.values())
     world.cast.rename(options.names)
     world.cast.write(options.language)
@@ -225,8 +228,9 @@ def _tell(line: str) -> None:
 
 
 def _has_screen() -> bool:
-    """Return whether a browser would have a window; without, `webbrowser` takes this terminal for a text
-    browser.
+    """Return whether a browser could open a window.
+
+    Without a screen, `webbrowser` would start a text browser in this terminal.
     """
     screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     return sys.platform in ("win32", "darwin") or bool(screen)

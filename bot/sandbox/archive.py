@@ -1,7 +1,7 @@
-"""The archive of what Discord would still know tomorrow: messages, their pictures, the bot's emojis.
+"""Archive the data that Discord would keep overnight: messages, their pictures, and the bot's emojis.
 
-The bot's database holds the ids of messages that it means to edit, so a sandbox that keeps the one must keep
-the other. It lives in a file of its own: nothing of the bot's may be stored here, nor this in the bot's.
+The bot's database holds the ids of messages that it will edit, so a sandbox must keep both. The archive has a
+file of its own, and the two never share data.
 """
 
 import json
@@ -21,7 +21,7 @@ CREATE TABLE IF NOT EXISTS files (url TEXT PRIMARY KEY, data BLOB NOT NULL) STRI
 CREATE TABLE IF NOT EXISTS emojis (id INTEGER PRIMARY KEY, name TEXT NOT NULL, image BLOB NOT NULL) STRICT;
 """
 
-# All of a message that a bot may send and a page may show; reactions, polls and stickers are neither.
+# The parts of a message that the bot sends and the page shows: no reactions, polls or stickers.
 _FIELDS = (
     "id",
     "channel_id",
@@ -45,7 +45,7 @@ class Archive:
         self._kept = -1
 
     def recall(self, world: OfflineDiscord) -> None:
-        """Put everything back into a world that has not begun."""
+        """Restore everything into a world that has not begun."""
         if not self.path.exists():
             return
         with closing(sqlite3.connect(self.path)) as db:
@@ -58,7 +58,7 @@ class Archive:
         world.restore(messages, files, [(GuildEmoji(key, name, bot), image) for key, name, image in faces])
 
     def keep(self, world: OfflineDiscord) -> None:
-        """Write down what is new since the last time; not ephemeral messages, which Discord forgets too."""
+        """Save the changes since the last call, without ephemeral messages, which Discord forgets too."""
         if self._kept == world.revision:
             return
         self._kept = world.revision
@@ -81,7 +81,7 @@ class Archive:
                 [(m.id, json.dumps({name: getattr(m, name) for name in _FIELDS})) for m in messages],
             )
             faces = world.env.backend.application_emojis.values()
-            # Without its face an emoji is not kept: the bot would take it for uploaded, for ever.
+            # Skip emojis without an image: the bot would consider them uploaded for ever.
             drawn = [(face.id, face.name, image) for face in faces if (image := world.emoji(face.id))]
             db.execute("DELETE FROM emojis")
             db.executemany("INSERT INTO emojis VALUES (?, ?, ?)", drawn)

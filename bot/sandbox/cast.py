@@ -1,7 +1,7 @@
-"""The people of the sandbox: what they are called, which language they read, who manages the channel.
+"""Hold the people of the sandbox: their names, their languages, and the managers of the channel.
 
-All of it can be changed while they play, for that is how one tries how the bot takes it. Like
-offline_discord.py this knows simcord's inside; nothing of the page, of HTTP or of the bot may enter.
+All of this can change during a game, so that testers can see how the bot reacts. This module knows simcord's
+internals, as does offline_discord.py. The page, HTTP and the bot stay out.
 """
 
 import json
@@ -13,7 +13,7 @@ from typing import Any
 import discord
 import simcord
 
-# By what they try: names of eight people. The first are those that everybody has at the beginning.
+# Sets of eight names, by the aspect that they test. The first set is the default.
 NAMES: Mapping[str, Sequence[str]] = json.loads(
     (Path(__file__).resolve().parents[2] / "data" / "sandbox" / "names.json").read_text("utf-8")
 )
@@ -26,7 +26,10 @@ LOCALES = frozenset(locale.value for locale in discord.Locale)
 
 @dataclass(slots=True, eq=False)
 class Person:
-    """Somebody at the keyboard: `key` in addresses, `name` for the eyes, `locale` as their Discord is set."""
+    """A person at the keyboard.
+
+    `key` is for addresses, `name` is for display, and `locale` is the language of their Discord.
+    """
 
     key: str
     name: str
@@ -37,7 +40,7 @@ class Person:
 
 
 class Cast:
-    """So many people in that server, the same ones every time, in the order of `people`."""
+    """The people of the server: always the same ones, in the order of `people`."""
 
     def __init__(self, env: simcord.Env, guild: simcord.GuildHandle, many: int) -> None:
         if not 1 <= many <= MOST:
@@ -46,7 +49,7 @@ class Cast:
         self._guild = guild
         self.changes = 0
         self.locale = ENGLISH
-        """The server's: what all read together is written in it."""
+        """The locale of the server, for public messages."""
         self.names = PLAIN
         self.people: dict[str, Person] = {}
         for name in NAMES[PLAIN][:many]:
@@ -59,7 +62,7 @@ class Cast:
         env.backend.emit = self._with_locale  # type: ignore[method-assign]
 
     def _with_locale(self, event: str, payload: Mapping[str, Any]) -> None:
-        """simcord's people all read English."""
+        """Add the person's locale to an interaction, because simcord's people all read English."""
         if event == "INTERACTION_CREATE":
             user = int((payload.get("user") or payload["member"]["user"])["id"])
             reader = next((person for person in self.people.values() if person.user.id == user), None)
@@ -69,30 +72,33 @@ class Cast:
         self._emit(event, payload)
 
     def read(self, person: Person, locale: str) -> None:
-        """From now on their Discord is in that language. Raises ValueError where Discord has no such."""
+        """Set the language of a person's Discord. Raise ValueError if Discord lacks it."""
         person.locale = _known(locale)
         self.changes += 1
 
     def write(self, locale: str) -> None:
-        """From now on the server is in that language. Raises ValueError where Discord has no such."""
+        """Set the language of the server. Raise ValueError if Discord lacks it."""
         self.locale = _known(locale)
         self._env.backend.edit_guild(self._guild.id, {"preferred_locale": self.locale})
         self.changes += 1
 
     def rename(self, names: str) -> None:
-        """Call everybody otherwise. The bot hears of it with the next tap. Raises KeyError."""
+        """Rename everyone. Raise KeyError for an unknown set of names.
+
+        The bot learns of it with the next tap.
+        """
         called = NAMES[names]
         self.names = names
         members = self._env.backend.get_guild(self._guild.id).members
         for person, name in zip(self.people.values(), called, strict=False):
             person.name = name
             self._env.backend.get_user(person.user.id).global_name = name
-            # A bot keeps the names of users that it knows from DMs; a server's own names come with each tap.
+            # A bot caches the names of users from DMs, but a server's nicknames come with each tap.
             members[person.user.id].nick = name
         self.changes += 1
 
     def manage(self, person: Person, manages: bool) -> None:
-        """Let them manage the channel, or no longer."""
+        """Grant a person the right to manage the channel, or revoke it."""
         roles = self._env.backend.get_guild(self._guild.id).members[person.user.id].role_ids
         if manages and not person.manages:
             roles.append(self._keepers.id)

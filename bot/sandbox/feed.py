@@ -1,7 +1,7 @@
-"""The feed of the page: the world as JSON, and after the first time only what changed.
+"""Feed the page with the world as JSON: first everything, then only the changes.
 
-The page belongs to one tester who may look over everybody's shoulder, so it gets everybody's messages and
-shows each to the right person itself. Nothing may act on the world from here.
+The page belongs to one tester who may see every player's screen. So it gets all messages and shows each to
+the right person itself. This module never acts on the world.
 """
 
 import json
@@ -14,18 +14,18 @@ from simcord.backend.models import Message
 from bot.sandbox.cast import NAMES, Person
 from bot.sandbox.offline_discord import BOT, CHANNEL, SERVER, OfflineDiscord
 
-# A Discord client, too, begins with the latest fifty.
+# A Discord client also begins with the latest fifty messages.
 KEPT = 50
 MEDIA = "/media"
 
 _THINKING = 1 << 7
 
-# The greatest number that JavaScript reads as it was written.
+# The greatest integer that JavaScript reads exactly.
 _EXACT = 2**53 - 1
 
 
 def for_page(value: Any) -> Any:
-    """The same as JSON that survives JavaScript: Discord writes ids as text, and a bot may send numbers."""
+    """Return JSON data that survives JavaScript: large numbers become text, as Discord writes its ids."""
     if isinstance(value, Mapping):
         return {key: for_page(one) for key, one in value.items()}
     if isinstance(value, list | tuple):
@@ -34,7 +34,7 @@ def for_page(value: Any) -> Any:
 
 
 class Feed:
-    """One open page: remembers what it was told."""
+    """The state of one open page, including what it has received."""
 
     def __init__(self, world: OfflineDiscord) -> None:
         self.world = world
@@ -43,7 +43,10 @@ class Feed:
         self._heard = 0
 
     def news(self) -> dict[str, Any] | None:
-        """Return what changed since the last call, or `None`: changed messages whole, `gone` ones by id."""
+        """Return the changes since the last call, or `None`.
+
+        Changed messages come in full, `gone` ones by id.
+        """
         if self.seen == self.world.revision:
             return None
         first = self.seen < 0

@@ -1,7 +1,7 @@
-"""A Discord in memory: one server, one channel, a few people, and a bot that cannot tell the difference.
+"""Imitate Discord in memory: one server, one channel, a few people, and a bot that notices no difference.
 
-Stands on simcord, whose actors refuse whatever Discord's own client would not let a person do. Here is the
-only place, with cast.py, that knows simcord's inside; nothing of the page or of HTTP may enter.
+The module builds on simcord. Its actors refuse everything that Discord's own client would not let a person
+do. Only this module and cast.py know simcord's internals. The page and HTTP stay out.
 """
 
 import asyncio
@@ -28,23 +28,25 @@ Place = Literal["channel", "dm"]
 
 SERVER, CHANNEL, BOT = "Courtyard", "card-table", "Courtyard"
 
-# Discord gives up on a tap after three seconds; so does a person here.
+# Discord gives up on a tap after three seconds, so a person here does too.
 PATIENCE = 3.0
-# Seconds until a page is shown, however busy the bot still is; and until a test has waited too long for it.
+# Seconds until the page appears even if the bot is busy, and until a test gives up on the bot.
 STARTING, LOADING = 5.0, 60.0
-# simcord keeps a record of all that ever happened; a sandbox may run for days.
+# Limit simcord's record of all events, because a sandbox may run for days.
 RECORDS = 400
 
 
 class Impossible(Exception):
-    """Discord's client would not have let them: the control is gone, disabled, or not theirs to see. Its
-    arguments are the reason, which the page has words for, and facts.
+    """Raised for an action that Discord's client would not allow.
+
+    The control is gone, disabled, or invisible to the person. The arguments are the reason, which the page
+    can put into words, and facts.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """The answer to one interaction. Not `heard`: Discord would say that the interaction failed."""
+    """The answer to one interaction. If it is not `heard`, Discord would say that the interaction failed."""
 
     interaction: int
     heard: bool
@@ -53,18 +55,19 @@ class Response:
 
 
 class OfflineDiscord:
-    """Log the client in until the end of `async with OfflineDiscord(client) as world:`; then close it.
+    """Logs a client in and closes it at the end of `async with OfflineDiscord(client) as world:`.
 
-    The same ids are given to server, channel and people every time, so that a database kept from yesterday
-    still fits; messages and interactions are numbered by the clock and so never collide with yesterday's.
+    The server, the channel and the people have the same ids every time, so that a database from yesterday
+    still fits. Messages and interactions get numbers from the clock, which never collide with yesterday's.
 
-    `settle`: how many seconds an action may wait for the bot to come to rest. Tests leave it at 5 and then
-    see all that an action brought about, sleeps shorter than that included. A page for people wants it small,
-    and the clock kept by :meth:`keep_time`, so that nobody waits for another's robot.
+    `settle` is the maximum number of seconds that an action waits for the bot to come to rest. Tests leave it
+    at 5 and then see every effect of an action, including sleeps shorter than that. A page for people needs a
+    small value, and a clock kept by :meth:`keep_time`, so that no one waits for another person's robot.
 
-    `now`: the instant at which it begins, by default the present one. Enter and leave it in the same task.
+    `now` is the instant at which the world begins, by default the present one. Enter and leave it in the same
+    task.
 
-    `answered`: whether an error that the bot raised is one that it answers, and so not unexpected.
+    `answered` tells whether the bot answers an error itself; all other errors are unexpected.
     """
 
     def __init__(
@@ -78,12 +81,12 @@ class OfflineDiscord:
     ) -> None:
         self.client = client
         self.settle = settle
-        # Discord tells a bot how many shards it is to have; simcord is told.
+        # Discord tells a bot its number of shards, but simcord needs to be told.
         shards = 1 if isinstance(client, discord.AutoShardedClient) else None
         self.env = simcord.Env(
             client, check_errors=False, shard_count=shards, settle_timeout=max(settle, 5.0)
         )
-        # All of the following happens at simcord's own first instant, in this order: the ids come from it.
+        # The ids depend on simcord's clock and on this order, so all of this happens at its first instant.
         self.env.backend.bot_user.name = BOT
         self.guild = self.env.create_guild(SERVER)
         self.channel = self.guild.create_text_channel(CHANNEL)
@@ -117,8 +120,10 @@ class OfflineDiscord:
             self._notice()
 
     async def _start(self) -> None:
-        """simcord gives a bot five seconds to come to rest, and then gives it up. One that draws a pack of
-        cards as emojis on a slow machine takes longer, and people need not wait for it.
+        """Start the bot, with more time than simcord's five seconds to come to rest.
+
+        A bot that draws a pack of cards as emojis on a slow machine takes longer, and people need not wait
+        for it.
         """
         settle = self.env._settle_internal
         people = self.settle < PATIENCE
@@ -134,7 +139,7 @@ class OfflineDiscord:
             del self.env._settle_internal
 
     async def _remember_commands(self) -> None:
-        """A bot that syncs its commands only when they changed counts on Discord to have kept them."""
+        """Sync the commands: a bot that syncs only changed ones relies on Discord to keep them."""
         tree = getattr(self.client, "tree", None)
         if isinstance(tree, discord.app_commands.CommandTree) and not any(self.env.backend.commands.values()):
             await tree.sync()
@@ -145,7 +150,10 @@ class OfflineDiscord:
         files: Mapping[str, bytes],
         emojis: Iterable[tuple[GuildEmoji, bytes]],
     ) -> None:
-        """Let Discord know these from yesterday, before entering; people who are not here lose theirs."""
+        """Give Discord yesterday's messages, files and emojis, before entering.
+
+        Messages of people who are not here are dropped.
+        """
         backend = self.env.backend
         for message in messages:
             if message.channel_id in backend.channels and message.author_id in backend.users:
@@ -162,21 +170,25 @@ class OfflineDiscord:
 
     @property
     def revision(self) -> int:
-        """Grows whenever anything happens: all that the bot or a person does leaves a line in the record."""
+        """Return a number that grows with every event: each action of the bot or a person is recorded."""
         return self._forgotten + len(self.env.backend.transcript) + self.cast.changes
 
     def channel_id(self, person: Person, place: Place) -> int:
         return self.channel.id if place == "channel" else self.env.backend.dm_channels[person.user.id]
 
     def messages(self, person: Person, place: Place) -> list[Message]:
-        """Return what they see there, oldest first: everybody's messages and the ephemeral ones meant for
-        them.
+        """Return the messages that a person sees there, oldest first.
+
+        These are the public messages and the ephemeral ones meant for that person.
         """
         stored = self.env.backend.messages.get(self.channel_id(person, place), {})
         return [message for message in stored.values() if message.visible_to(person.user.id)]
 
     def everything(self) -> Iterator[tuple[Message, str | None]]:
-        """Every message there is, oldest first in its place, and whose DM it is in (`None`: the channel)."""
+        """Yield every message with the key of its DM's owner, or None for the channel.
+
+        Messages come oldest first within their place.
+        """
         backend = self.env.backend
         for message in list(backend.messages.get(self.channel.id, {}).values()):
             yield message, None
@@ -185,7 +197,10 @@ class OfflineDiscord:
                 yield message, person.key
 
     def commands(self, place: Place, person: Person | None = None) -> list[dict[str, Any]]:
-        """The slash commands on offer there to them, or else to the first person, in their language."""
+        """Return the slash commands available there, in the person's language.
+
+        Without a person, the first one counts.
+        """
         person = person or next(iter(self.people.values()))
         return [
             {
@@ -210,7 +225,7 @@ class OfflineDiscord:
         ]
 
     def languages(self) -> list[str]:
-        """The locales that the bot has words in: English, and those that its commands are translated into."""
+        """Return the bot's locales: English, and those that its commands are translated into."""
         found = {ENGLISH}
         for commands in self.env.backend.commands.values():
             for command in commands.values():
@@ -219,23 +234,23 @@ class OfflineDiscord:
         return [ENGLISH, *sorted(found - {ENGLISH})]
 
     def file(self, url: str) -> bytes | None:
-        """Return what the bot uploaded under this address of simcord's."""
+        """Return the data that the bot uploaded to this simcord address."""
         return self.env.backend.cdn.get(url)
 
     def emoji(self, number: int) -> bytes | None:
-        """The face of one of the bot's own emojis."""
+        """Return the image of one of the bot's own emojis."""
         self._notice()
         return self._emojis.get(number)
 
     # Acting
 
     async def tap(self, person: Person, message: int, custom_id: str) -> Response:
-        """Press a button. Every verb here raises :class:`Impossible` for what Discord would not allow."""
+        """Press a button. Like all actions here, raise :class:`Impossible` if Discord would not allow it."""
         actor, seen = self._before(person, message)
         return await self._interact(lambda: actor.click(seen, custom_id=custom_id))
 
     async def pick(self, person: Person, message: int, custom_id: str, values: Sequence[str]) -> Response:
-        """Choose in a select menu, in this order; people by their keys."""
+        """Choose values in a select menu, in this order. People are given by their keys."""
         actor, seen = self._before(person, message)
         menus = walk_components(seen.components)
         menu = next((part for part in menus if part.get("custom_id") == custom_id), {})
@@ -249,7 +264,7 @@ class OfflineDiscord:
     async def slash(
         self, person: Person, name: str, options: Mapping[str, Any] | None = None, place: Place = "channel"
     ) -> Response:
-        """Give a command. Options as they fill them in: text (numbers too), true or false, a person's key."""
+        """Run a command. Options are text (also for numbers), booleans, or a person's key."""
         filled = self._options(person, name, options or {}, place)
         if place == "dm":
             return await self._interact(lambda: person.user.slash(name, **filled))
@@ -264,7 +279,7 @@ class OfflineDiscord:
         options: Mapping[str, Any] | None = None,
         place: Place = "channel",
     ) -> Response:
-        """Type into an option that completes itself; the answer has the choices."""
+        """Type into an option with autocompletion. The response holds the choices."""
         others = {key: value for key, value in (options or {}).items() if key != option}
         filled = self._options(person, name, others, place)
         if place == "dm":
@@ -274,7 +289,7 @@ class OfflineDiscord:
         )
 
     async def submit(self, person: Person, interaction: int, fields: Mapping[str, Any]) -> Response:
-        """Fill in and send the modal that this interaction was answered with; `fields` by custom_id."""
+        """Fill in and send the modal that answered this interaction, with `fields` by custom_id."""
         record = self.env.backend.interactions.get(interaction)
         if record is None:
             raise Impossible("no-form")
@@ -326,7 +341,7 @@ class OfflineDiscord:
         deadline = asyncio.get_running_loop().time() + PATIENCE
         async with self._acting:
             before = next(reversed(interactions), None)
-            # A bot still busy when patience ends is no failure: its work goes on, and so does the world.
+            # If the bot is still busy after PATIENCE, that is no failure: its work goes on.
             with self._possible(), contextlib.suppress(TimeoutError):
                 await action()
             latest = next(reversed(interactions), None)
@@ -334,7 +349,7 @@ class OfflineDiscord:
         if latest is None or latest == before:
             raise Impossible("nothing-came")
         record = interactions[latest]
-        # In a world that comes fully to rest nothing more will come; elsewhere the bot may still be busy.
+        # A short `settle` can end while the bot is still busy. Otherwise no further answer can come.
         if self.settle < PATIENCE:
             await _heard(record, deadline)
         return _answer(record)
@@ -349,7 +364,10 @@ class OfflineDiscord:
     # Time
 
     async def keep_time(self, every: float = 0.2) -> None:
-        """Keep simcord's clock by the wall's until cancelled: its own stands still between two timers."""
+        """Keep simcord's clock at the real time until cancelled.
+
+        Alone, it stands still between two timers.
+        """
         while True:
             await asyncio.sleep(every)
             async with self._acting:
@@ -364,7 +382,7 @@ class OfflineDiscord:
                 self._forget()
 
     def _notice(self) -> None:
-        """Log what the bot raised and keep the faces of its emojis, which simcord throws away."""
+        """Log the bot's errors, and keep the images of its emojis, which simcord discards."""
         errors = list(self.env.errors_since(self._errors_read))
         self._errors_read += len(errors)
         for error in errors:

@@ -1,7 +1,7 @@
-"""Where the sandbox meets Courtyard: how the bot is made, how a table is gathered, which controls are moves.
+"""Connect the sandbox to Courtyard: make the bot, gather tables, and recognise the controls that are moves.
 
-All that the sandbox knows of Courtyard's commands and custom_ids is here and in skill.py; the rest would show
-any bot.
+Only this module and skill.py know Courtyard's commands and custom_ids. The rest of the sandbox would work
+with any bot.
 """
 
 import asyncio
@@ -27,35 +27,40 @@ from bot.ui.controls import ControlId, parse
 GAMES = tuple(engine.GAMES)
 SEATS = max(game.seats[-1] for game in engine.GAMES.values())
 
-# The level of the robots that sit here at the beginning: they make no gross mistakes, and can be beaten.
+# The level of the first robots: they make no gross mistakes, and people can beat them.
 ROBOTS = "fair"
 
-# Seconds without anything to tap after which a game that is watched has come to a standstill.
+# A watched game without a possible tap for this many seconds has come to a standstill.
 PATIENCE = 10.0
 
-# The verbs of controls that bring a move forward. Typing opens a form, and back undoes.
+# The verbs of controls that advance a move. Typing opens a form, and back undoes.
 MOVES = frozenset({"say", "words", "pick", "done", "order", "sure"})
 
 
 def client(database: Path, emojis: bool = True) -> discord.Client:
-    """The bot as it would run on Discord, with this database and nothing of this machine's environment."""
+    """Return the bot as it would run on Discord.
+
+    It uses this database and ignores this machine's environment.
+    """
     return Courtyard(Settings(database=database, emojis=emojis))
 
 
 def error_sentence(error: Exception) -> str | None:
-    """The line to print when this keeps the bot from starting; `None`: it is a bug, with a traceback."""
+    """Return the line to print if this error keeps the bot from starting, or `None` if it is a bug.
+
+    A bug gets a traceback.
+    """
     if isinstance(error, DatabaseUnusable):
         return language(None)(error.key, **error.facts)
     return None
 
 
 async def welcome(world: OfflineDiscord) -> None:
-    """Prepare what somebody finds who has never been here.
+    """Prepare the sandbox for a first visitor.
 
-    Alone, they have a game before them that they start with one tap: robots sit at it already, most people
-    know its like, and in one round of 13 or 14 moves they see how it begins, and that somebody wins: where
-    courts are equal, as after one round they mostly are, the round decides. Several people find a table to
-    join.
+    A single person finds a game that starts with one tap: robots are seated, and most people know this kind
+    of game. One round of 13 or 14 moves shows how it begins, and that one side wins. After one round the
+    courts are mostly equal, and then the round decides. Several people find a table to join.
     """
     if len(world.people) > 1:
         await gather(world)
@@ -64,7 +69,7 @@ async def welcome(world: OfflineDiscord) -> None:
 
 
 def answered(error: BaseException) -> bool:
-    """Return whether the bot means this error: the person was told a sentence, and nothing is wrong."""
+    """Return whether the bot expects this error: it answered the person with a sentence, and all is well."""
     cause = getattr(error, "original", error)
     of_commands = app_commands.NoPrivateMessage | app_commands.TransformerError
     return isinstance(cause, Refused | engine.Illegal | Stale | DuplicateInteraction | of_commands)
@@ -73,7 +78,7 @@ def answered(error: BaseException) -> bool:
 async def gather(
     world: OfflineDiscord, game: str = GAMES[0], options: Mapping[str, str] | None = None
 ) -> int:
-    """The first person gathers a table; gives the table's number."""
+    """Let the first person gather a table, and return its number."""
     before = {control.table for _, control in _controls(world, _host(world), "invite")}
     await world.slash(_host(world), f"play {game}", options)
     for _ in range(100):
@@ -85,14 +90,14 @@ async def gather(
 
 
 async def fill(world: OfflineDiscord, table: int, seats: int | None = None) -> None:
-    """The host seats so many robots; by default until the table is full."""
+    """Let the host seat this many robots, by default until the table is full."""
     for _ in range(SEATS if seats is None else seats):
         await press(world, _host(world), "robot", table, ROBOTS)
     await press(world, _host(world), "look", table)
 
 
 async def start(world: OfflineDiscord, game: str) -> int:
-    """Gather a table, seat those who find room, and robots where too few are here, start it."""
+    """Gather a table, seat the people who find room, add robots if there are too few, and start it."""
     table = await gather(world, game)
     for person in list(world.people.values())[1:]:
         await press(world, person, "join", table)
@@ -104,7 +109,7 @@ async def start(world: OfflineDiscord, game: str) -> int:
 
 
 def unwanted(table: int) -> Refusal:
-    """Refuses everything but moves at this table."""
+    """Return a refusal of all taps except moves at this table."""
 
     def refuse(tap: Tap) -> bool:
         control = _control(tap)
@@ -114,7 +119,7 @@ def unwanted(table: int) -> Refusal:
 
 
 async def play(world: OfflineDiscord, game: str, pause: float = 0.0) -> list[Tap]:
-    """Play it to its end by fair taps; gives them. `pause`: seconds after each of them."""
+    """Play a game to its end by fair taps and return them, with a `pause` in seconds after each."""
     table = await start(world, game)
     assert isinstance(world.client, Courtyard)
     rng = random.Random()
@@ -130,7 +135,7 @@ async def play(world: OfflineDiscord, game: str, pause: float = 0.0) -> list[Tap
 
 
 def over(table: int) -> Callable[[OfflineDiscord], bool]:
-    """Return whether the table's message no longer offers the hands: its game has ended."""
+    """Return a check that the game has ended: the table's message no longer offers the hands."""
 
     def ended(world: OfflineDiscord) -> bool:
         return not any(control.table == table for _, control in _controls(world, _host(world), "hand"))
@@ -143,7 +148,7 @@ def _host(world: OfflineDiscord) -> Person:
 
 
 async def press(world: OfflineDiscord, person: Person, verb: str, table: int, *picks: str) -> None:
-    """Tap what has this verb; where they see no such thing, it is behind **More**."""
+    """Tap the control with this verb. If the person sees none, look behind **More**."""
     for wanted in (verb, "more", verb):
         taps = (tap for tap, control in _controls(world, person, wanted) if control.table == table)
         if (tap := next(taps, None)) is not None:

@@ -1,8 +1,9 @@
-"""The page and its few addresses, for this machine's own browser only.
+"""Serve the page and its few addresses to this machine's own browser.
 
-It answers on the loopback address, to requests that name the loopback address, so that neither a neighbour
-nor a web page that points its own name here can play along. Other users of this machine reach that address,
-too: the first request brings a key that only the printed address has. Nothing of the bot may enter.
+The server listens on the loopback address, and answers only requests that name it. So neither a neighbour nor
+a web page that points its own name here can play along. Other users of this machine can reach that address
+too, so the first request must bring a key that only the printed address contains. The bot stays out of this
+module.
 """
 
 import asyncio
@@ -22,9 +23,9 @@ from bot.sandbox.offline_discord import Impossible, OfflineDiscord, Place, Respo
 PAGES = Path(__file__).resolve().parents[2] / "data" / "sandbox"
 HOST = "127.0.0.1"
 KEY = "key"
-"""Names the key in the address, and in the cookie that the browser keeps instead."""
+"""The name of the key in the address, and of the cookie that replaces it later."""
 
-# How often an open page looks whether the world has moved on: a comparison of two numbers.
+# Seconds between two checks for news on an open page. Each check compares two numbers.
 LOOK = 0.1
 
 _HEADERS = {
@@ -39,7 +40,10 @@ _HEADERS = {
 
 
 class Server:
-    """`async with Server(world, port) as server:` serves the page at `server.url`. Port 0: any free one."""
+    """Serves the page at `server.url` during `async with Server(world, port) as server:`.
+
+    Port 0 takes any free one.
+    """
 
     def __init__(self, world: OfflineDiscord, port: int = 0) -> None:
         self.world = world
@@ -61,7 +65,7 @@ class Server:
 
     @property
     def url(self) -> str:
-        """Return the address that opens the page, with its key."""
+        """Return the address that opens the page, including its key."""
         return f"{self.base}?{KEY}={self.key}"
 
     @property
@@ -102,7 +106,7 @@ class Server:
 
     @property
     def _cookie(self) -> str:
-        return f"{KEY}-{self.port}"  # cookies know no port: two sandboxes would take each other's
+        return f"{KEY}-{self.port}"  # cookies ignore ports, so two sandboxes would clash
 
     def _has_key(self, given: str | None) -> bool:
         return given is not None and secrets.compare_digest(given.encode(), self.key.encode())

@@ -1,8 +1,7 @@
-"""People who play as a fair robot would, by taps: someone who watches a game wants to see moves that make
-sense.
+"""Play by taps as a fair robot would, because a person who watches a game wants to see sensible moves.
 
-A robot is asked with nothing but what that person's seat sees; its move is then said with the controls that
-are there, as by hand. Where no control says it, chance decides: nothing here may move but by a tap.
+The robot knows only the view of that person's seat. The available controls then say its move, as a person
+would by hand. If no control can, chance decides: this module acts only through taps.
 """
 
 import asyncio
@@ -20,13 +19,14 @@ from bot.worker.thinking import think
 from engine import robots
 
 LEVEL = "fair"
-# Seconds that one of them thinks about a move: the bot goes on beside it, in the same process.
+# Seconds that a robot thinks about a move, while the bot goes on in the same process.
 THINKING = 0.5
 
 
 class Skill:
-    """The people of a table, and what they would tap. One for a table: it remembers what each is about to
-    say.
+    """The people of a table and their next taps.
+
+    Use one per table, because it remembers the move that each person is about to say.
     """
 
     def __init__(self, client: Courtyard, table: int, rng: random.Random) -> None:
@@ -36,7 +36,7 @@ class Skill:
         self._meant: dict[int, tuple[int, engine.Move]] = {}
 
     async def choose(self, taps: Sequence[Tap]) -> tuple[Tap, Sequence[str]] | None:
-        """One of these taps of one person, with its picks; `None` where none answers their question."""
+        """Return one of a person's taps with its picks, or `None` if none answers their question."""
         table = await self._client.tables.get(self._table)
         seat = table.seat_of(taps[0].person.user.id)
         if table.state is None or seat is None or seat not in table.to_act:
@@ -72,8 +72,9 @@ class Skill:
 def _drafts(
     state: engine.State, seat: int, tap: Tap, control: ControlId, move: engine.Move
 ) -> list[tuple[Sequence[str], MoveDraft]]:
-    """Return what would have been said after this tap; nothing for a control that says no word of
-    this move.
+    """Return the possible drafts after this tap.
+
+    The list is empty if the control says no word of the move.
     """
     if control.verb in ("words", "sure"):
         return [((), MoveDraft(control.said))]
@@ -97,7 +98,7 @@ def _drafts(
 
 
 def _leads(state: engine.State, seat: int, draft: MoveDraft, move: engine.Move) -> bool:
-    """Return whether this can still become the move: its picks in order only where the order matters."""
+    """Return whether the draft can still become the move. The order of picks counts only if it matters."""
     if len(draft.said) > len(move):
         return False
     for at, word in enumerate(draft.said):

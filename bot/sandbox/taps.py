@@ -1,8 +1,7 @@
-"""Taps that a person could make now, and people who tap at random: to watch a game, and to test the whole
-bot.
+"""Find the taps that a person could make now, and let people tap at random, to watch a game or test the bot.
 
-It reads the same messages that a person sees and acts through the same actors, so a tap that is found here is
-one that Discord would deliver. It does not know what a control means: the caller says what to leave alone.
+It reads the messages that a person sees and uses the same actors, so Discord would deliver every tap that it
+finds. It does not know what a control means: the caller says which ones to avoid.
 """
 
 import asyncio
@@ -26,20 +25,20 @@ _LINK_STYLES = (5, 6)
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """A control that `person` may use: a button, or a menu from which they pick `least` to `most` options."""
+    """A control that `person` may use: a button, or a menu with `least` to `most` options to pick."""
 
     person: Person
     place: Place
     message: int
     custom_id: str
     label: str  # a button's label, a menu's placeholder
-    private: bool  # on a message that only they see: ephemeral, or in their DM
+    private: bool  # only they see the message: it is ephemeral, or in their DM
     options: tuple[tuple[str, str], ...] = ()  # a menu's values and labels; a button has none
     least: int = 1
     most: int = 1
 
     def picks(self, rng: random.Random) -> list[str]:
-        """Some values to pick from the menu, as many as it wants, in random order."""
+        """Return values to pick from the menu, as many as it accepts, in random order."""
         values = [value for value, _ in self.options]
         return rng.sample(values, rng.randint(min(self.least, len(values)), min(self.most, len(values))))
 
@@ -48,12 +47,12 @@ class Tap:
 Refusal = Callable[[Tap], bool]
 
 
-# Which of one person's taps they make, and what they pick; None: they let it all be.
+# Chooses one of a person's taps and its picks, or None for no tap.
 Choose = Callable[[Sequence[Tap]], Awaitable[tuple[Tap, Sequence[str]] | None]]
 
 
 def refuse_nothing(tap: Tap) -> bool:
-    """The refusal that lets everything happen."""
+    """Allow every tap."""
     return False
 
 
@@ -65,11 +64,11 @@ def legal_taps(
     refuse: Refusal = refuse_nothing,
     newest: bool = True,
 ) -> list[Tap]:
-    """Return what they may tap, newest message first.
+    """Return the taps that a person may make, newest message first.
 
-    With `newest`, only the newest message that has such a tap counts, separately among the channel's public
-    messages, their ephemeral ones there, and their DM: that is where a person looks. Without, all messages
-    count.
+    With `newest`, only the newest message with such a tap counts, because a person looks there. The rule
+    applies separately to the channel's public messages, the person's ephemeral ones, and their DM. Otherwise
+    all messages count.
     """
     found: list[Tap] = []
     settled: set[tuple[Place, bool]] = set()
@@ -86,7 +85,7 @@ def legal_taps(
 
 
 def taps_on(message: Message, person: Person, place: Place) -> list[Tap]:
-    """Return what they may tap on this message, which they see there."""
+    """Return the taps that a person may make on this message, which they see there."""
     taps: list[Tap] = []
     for part in walk_components(message.components):
         if part.get("disabled") or "custom_id" not in part:
@@ -107,7 +106,7 @@ def _face(part: dict[str, Any]) -> str:
 
 
 async def do(world: OfflineDiscord, tap: Tap, picks: Sequence[str] = ()) -> Response:
-    """Carry it out; `picks` are the values for a menu."""
+    """Carry out a tap. For a menu, `picks` are its values."""
     if tap.options:
         return await world.pick(tap.person, tap.message, tap.custom_id, picks)
     return await world.tap(tap.person, tap.message, tap.custom_id)
@@ -125,11 +124,11 @@ async def play_on(
     patience: float = 0.0,
     at_most: int = 20_000,
 ) -> list[Tap]:
-    """Let everybody tap, at random unless they `choose`, until the game is `over`, and give what was tapped.
+    """Let everyone tap until the game is `over`, and return the taps. They tap at random without `choose`.
 
-    Without `over`, it ends when nobody has had a legal tap for `patience` seconds. A tap that opens a form
-    leaves it unsent; a control that vanished under the finger is let be. Raises `RuntimeError` after
-    `at_most` taps: then they lead nowhere.
+    Without `over`, stop after `patience` seconds without a legal tap. A tap that opens a form leaves it
+    unsent, and a control that vanishes before the tap is skipped. Raise `RuntimeError` after `at_most` taps,
+    because they lead nowhere, or if an unfinished game offers no tap for `patience` seconds.
     """
 
     async def by_chance(offers: Sequence[Tap]) -> tuple[Tap, Sequence[str]]:

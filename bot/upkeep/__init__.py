@@ -1,4 +1,5 @@
-"""Upkeep: what an owner does with a database beside the bot: a copy, the way back to one, a check, and what
-is wrong with the machine. Run by `./run bot backup|restore|check` and `./run doctor`; nothing else knows it.
-No game and no message may enter.
+"""Maintain a database without the bot: copy it, restore a copy, check it, and examine the machine.
+
+The owner runs `./run bot backup|restore|check` and `./run doctor`; no other module knows this package. Games
+and messages stay out.
 """

@@ -1,4 +1,4 @@
-"""The way back to the copy of a database: whatever Discord shows then is brought up to date."""
+"""Restore a copy of a database, and bring Discord's messages up to date with it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,15 @@ from bot.tables import Tables
 from cogs import PEOPLE
 
 SINCE = 31
-"""The version of the database from which on it knows who was forgotten."""
+"""The first database version that records the people who were forgotten."""
 
 
 class Restored(NamedTuple):
-    """Hold what came of it: where the database that stood there is now (None: none did), and how many people
-    were forgotten once more, since they had been after the copy was made (None: that cannot be known).
+    """The result of a restore.
+
+    `before` is the new place of the database that was there, or None if there was none. `forgotten` counts
+    the people who were forgotten again, because the copy predates their removal. It is None if that cannot be
+    known.
     """
 
     before: Path | None
@@ -34,9 +37,10 @@ class Restored(NamedTuple):
 
 
 def restore(copy: Path, database: Path) -> Restored:
-    """Put a copy in the place of the database, brought up to date, without the people whom that has
-    forgotten, and make everything that Discord shows due. Raises copies.NoCopy for what is no whole copy, and
-    DatabaseUnusable while the bot runs.
+    """Replace the database with a copy, migrate it, and mark all of its messages as due for an update.
+
+    Forget everyone again that the replaced database has forgotten. Raise copies.NoCopy if the copy is not
+    whole, and DatabaseUnusable while the bot runs.
     """
     fresh = files.beside(database, "-restored")
     ownership = own(database)
@@ -56,7 +60,10 @@ def restore(copy: Path, database: Path) -> Restored:
 
 
 def _put_aside(database: Path) -> Path:
-    """Keep the database that stands there, with what stands beside it, which may hold its latest moves."""
+    """Keep the current database under a new name and return its path.
+
+    A damaged one keeps its companion files, which may hold the latest moves.
+    """
     before = _free(database)
     if judged(database).kind == "whole":
         copies.copy(database, before)
@@ -68,14 +75,14 @@ def _put_aside(database: Path) -> Path:
 
 
 def _free(database: Path) -> Path:
-    """Return a name that says when this was, and that no earlier one has."""
+    """Return a file name with the current time that no earlier file has."""
     name = time.strftime("-before-restore-%Y-%m-%d-%H%M%S")
     names = itertools.chain([name], (f"{name}-{number}" for number in itertools.count(2)))
     return next(found for one in names if not (found := files.beside(database, one)).exists())
 
 
 def _suppressed(database: Path) -> list[Suppressed] | None:
-    """Return who was forgotten in the database that stands there; None where that cannot be known."""
+    """Return the people that the current database has forgotten, or None if that cannot be known."""
     if not database.exists():
         return None
     try:

@@ -1,6 +1,4 @@
-"""The check of a database: the file is whole, every running table can be read, and every finished game that
-has its log comes to its result when it is played again.
-"""
+"""Check a database: the file is whole, all tables can be read, and logged games replay to their results."""
 
 from __future__ import annotations
 
@@ -24,8 +22,9 @@ say = language(None)
 
 
 class Checked(NamedTuple):
-    """Hold what a check has found: how many tables were read and games played again, and what is wrong, a
-    line each. No line quotes a hand.
+    """The findings of a check: tables read, games replayed, and problems with one line each.
+
+    No line reveals a hand.
     """
 
     tables: int = 0
@@ -34,8 +33,9 @@ class Checked(NamedTuple):
 
 
 async def check(address: Address) -> Checked:
-    """Return what is found in a copy of the file, so that the bot may run meanwhile; on a server in the
-    database itself. Raises copies.NoCopy where there is none to be had, and DatabaseUnusable.
+    """Check a copy of the file, so that the bot may keep running, or a server's database directly.
+
+    Raise copies.NoCopy if the file cannot be copied, or DatabaseUnusable.
     """
     if isinstance(address, ServerAddress):
         return await _checked(await open_database(address))
@@ -70,7 +70,7 @@ async def _tables(database: Database) -> Checked:
                 assert log is not None
                 if engine.dump(replayed(*log)) != engine.dump(table.state):
                     wrong.append(say("upkeep-another-result", table=str(number)))
-        except Exception as error:  # whatever it is, the next table is looked at as well
+        except Exception as error:  # on any error, go on with the next table
             wrong.append(say("upkeep-unread", table=str(number), reason=logs.place(error)))
     lost = await clock_rows.lost_zones(database)
     wrong += [say("upkeep-zone-lost", zone=zone, people=people) for zone, people in lost.items()]

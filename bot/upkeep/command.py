@@ -1,8 +1,10 @@
-"""The commands of an owner: `./run bot backup FILE`, `restore FILE`, `check`, `recompute`, `move-to URL`,
-`worker`, `./run doctor`,
-and `./run replay FILE`, which plays a game again from its record and needs no setting. Each says in a line
-what it has done, or what to do; the exit code is 0 where all is well, 1 where something is wrong, 2 where it
-could not be done.
+"""Run the owner's commands.
+
+`./run bot` takes `backup FILE`, `restore FILE`, `check`, `recompute`, `move-to URL` or `worker`. `./run
+doctor` examines the machine. `./run replay FILE` replays a game from its record and needs no settings.
+
+Each prints a line with its result or with advice. The exit code is 0 if all is well, 1 if there is a problem,
+and 2 if the command could not run.
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ say = language(None)
 
 
 def main(words: Sequence[str]) -> int:
-    """Do what these words say. Return the exit code."""
+    """Run the command in these words and return its exit code."""
     name, *given = words
     if name == "replay" and len(given) == 1:
         return _replay(Path(given[0]))
@@ -123,7 +125,7 @@ def _doctor(settings: Settings) -> int:
 
 def _replay(path: Path) -> int:
     try:
-        with path.open(encoding="utf-8", newline="") as file:  # each line as it ends there
+        with path.open(encoding="utf-8", newline="") as file:  # keep the line endings
             found = read(file.read())
     except OSError as error:
         return _fail(say("upkeep-unread-record", path=str(path), reason=str(error.strerror)))
@@ -141,7 +143,7 @@ _DO: dict[str, Callable[..., int]] = {
     "backup": _backup, "restore": _restore, "check": _check, "recompute": _recompute, "move-to": _move_to,
     "worker": _worker, "doctor": _doctor,
 }  # fmt: skip
-"""The commands, each with the settings and the words that it wants."""
+"""The commands by name. Each takes the settings and its own words."""
 
 
 def _told(line: str) -> int:

@@ -1,5 +1,6 @@
-"""The doctor: what is wrong with the machine, the settings and the bot's place at Discord, a line each with
-what to do. It changes nothing, and no token is ever in a line.
+"""Examine the machine, the settings and the bot's place at Discord, with one line and advice per problem.
+
+The doctor changes nothing, and its lines never contain a token.
 """
 
 from __future__ import annotations
@@ -32,37 +33,39 @@ from bot.upkeep.examination import examined
 say = language(None)
 
 ROOM = 200_000_000
-"""Bytes that the disk should have free: some 400,000 moves."""
+"""Recommended free disk space in bytes: some 400,000 moves."""
 AHEAD = 5
-"""Seconds by which the machine's clock may differ from Discord's: deadlines are told by it."""
+"""Seconds that the machine's clock may differ from Discord's, because deadlines depend on it."""
 MOST = 100
-"""Servers of which each is told by itself."""
+"""Maximum number of servers that get a line each."""
 
 
 class Finding(NamedTuple):
-    """One line: whether all is well with it, and what it says."""
+    """One line of the examination, and whether all is well there."""
 
     well: bool
     line: str
 
 
 class Membership(NamedTuple):
-    """The place of the bot in a server: its name, and the permissions that the bot has there."""
+    """The bot's membership in a server: the server's name and the bot's permissions there."""
 
     name: str
     permissions: discord.Permissions
 
 
 class AtDiscord:
-    """Tell what the doctor asks of Discord, by HTTP alone: no gateway is opened, so that the bot may run
-    meanwhile. Each raises TROUBLE where it does not answer.
+    """The doctor's view of Discord, over HTTP alone.
+
+    It opens no gateway, so the bot may keep running. Every call raises one of TROUBLE if Discord does not
+    answer.
     """
 
     def __init__(self) -> None:
         self._client = discord.Client(intents=discord.Intents.none())
 
     async def time(self) -> float | None:
-        """Return what time it is there, in seconds since 1970; None where the answer does not say."""
+        """Return Discord's time in seconds since 1970, or None if the answer lacks it."""
         async with (
             aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=10)) as session,
             session.get(f"{discord.http.Route.BASE}/gateway") as answer,
@@ -75,22 +78,22 @@ class AtDiscord:
         return None if told is None else told.timestamp()
 
     async def login(self, token: str) -> str:
-        """Return the bot's name. Raises discord.LoginFailure where the token is not taken."""
+        """Return the bot's name. Raise discord.LoginFailure if Discord rejects the token."""
         await self._client.login(token)
         return str(self._client.user)
 
     async def servers(self) -> Sequence[Membership]:
-        """Return the servers that the bot is in, after the login."""
+        """Return the servers that the bot is in. Log in first."""
         rows = await self._client.http.get_guilds(200)
         return [Membership(row["name"], discord.Permissions(int(row["permissions"]))) for row in rows]
 
     async def close(self) -> None:
-        """End the connection."""
+        """Close the connection."""
         await self._client.close()
 
 
 async def examine(settings: Settings, at_discord: AtDiscord) -> list[Finding]:
-    """Return all findings, in the order in which one mends them."""
+    """Return all findings, in the order to fix them."""
     found = [_versions(), *await _database(settings.database)]
     try:
         found += await _discord(settings, at_discord)
@@ -133,11 +136,11 @@ def _found(path: Path, found: Verdict) -> Iterator[Finding]:
 
 
 def _lost_zones(path: Path) -> dict[str, int]:
-    """Return the time zones that people have named and this machine does not know."""
+    """Return the time zones that people chose and this machine does not know, with the number of people."""
     try:
         with opened(path, "ro") as db:
             return clock_rows.lost(db.execute(clock_rows.ZONES))
-    except sqlite3.Error:  # of an earlier release, or written to: the bot says what it cannot open
+    except sqlite3.Error:  # an earlier release's, or being written: the bot reports what it cannot open
         return {}
 
 

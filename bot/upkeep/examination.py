@@ -1,4 +1,4 @@
-"""An examination of a database by the way in which the bot itself opens it, without a change that stays."""
+"""Examine a database by opening it as the bot does, without changing it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from bot.storage.sqlite import SqliteDatabase, own
 
 
 async def examined(path: Path) -> Verdict:
-    """Return what the database is, as the bot would find it if it started now. Nothing is changed in it.
-    Raises DatabaseUnusable where the bot could not start with it.
+    """Return the state of the database, as the bot would find it at a start now.
+
+    The examination leaves the database unchanged. Raise DatabaseUnusable if the bot could not start with it.
     """
     found = await asyncio.to_thread(judged, path)
     refuse(path, found)
@@ -24,14 +25,15 @@ async def examined(path: Path) -> Verdict:
         if found.kind != "whole":
             await _made_beside(whole)
     except DatabaseUnusable as error:
-        if error.key != "start-database-in-use":  # the bot that runs can write to it
+        if error.key != "start-database-in-use":  # a running bot can write to it
             raise DatabaseUnusable(error.key, path=str(path)) from error
     return found
 
 
 def _written_to(path: Path, found: Verdict) -> Path:
-    """Write to the database, where it is there, and take it back. Return the file, whatever links lead to it.
-    Raises DatabaseUnusable where that cannot be done.
+    """Write to the database if it exists, and roll the write back. Return the file behind any links.
+
+    Raise DatabaseUnusable if the bot could not write to it.
     """
     whole = path.resolve()
     if files.beside(whole, files.LOCK).exists():
@@ -51,7 +53,7 @@ def _written_to(path: Path, found: Verdict) -> Path:
 
 
 async def _made_beside(path: Path) -> None:
-    """Make a database where this one would be made, open it as the bot does, and delete it."""
+    """Create a database in the same folder, open it as the bot does, and delete it."""
     tried = files.beside(path, "-tried")
     try:
         await (await SqliteDatabase.open(tried)).close()

@@ -1,4 +1,4 @@
-"""A process beside the event loop, for what would hold it up, and what it does there.
+"""Run blocking work in a process of its own, so that the event loop stays free.
 
-Knows engine. No Discord may enter: the process would have to load it.
+Imports engine. Discord stays out, because the process would have to load it.
 """

@@ -1,7 +1,7 @@
-"""A worker process beside the event loop, for what would hold it up: pictures, and robots that think.
+"""Run a worker process for work that would block the event loop: pictures, and thinking robots.
 
-It is started when the first work comes, and ended when it breaks or takes too long; the next work starts
-another. What is worked on is not known here.
+The worker starts with its first work. It ends when it breaks or takes too long, and the next work starts
+another one. This module does not know the work itself.
 """
 
 from __future__ import annotations
@@ -25,17 +25,18 @@ from bot.tasks import trace
 T = TypeVar("T")
 
 START = 20.0
-"""Seconds for which one piece of work waits for a new worker to come up and load what it needs."""
+"""Seconds that one piece of work waits for a new worker to start and load its modules."""
 HOPELESS = 300.0
-"""Seconds after which one that is not up is ended. Before, it goes on: on a machine that has too much to do,
-to end it and begin another would only add to that.
+"""Seconds after which a worker that is still starting is ended.
+
+It keeps starting before then. On an overloaded machine, a restart would only add to the load.
 """
 
 MOST = 8
-"""Workers of one kind, at most: each holds some 60 MB, however many cores there are."""
+"""Maximum number of workers of one kind: each takes some 60 MB, even on a machine with many cores."""
 
 _CHILDREN = threading.Lock()
-"""multiprocessing looks after all children whenever it starts one, and expects one thread to do so."""
+"""Guards multiprocessing, which checks all children at each start and expects a single thread to do so."""
 
 
 def cores() -> int:
@@ -46,21 +47,24 @@ def cores() -> int:
 
 
 class WorkerGone(Exception):
-    """The worker broke, or took longer than it may; the work is not done."""
+    """Raised when the worker broke or exceeded its time limit; the work is not done."""
 
 
 class WorkFailed(Exception):
-    """The work raised something: its type and where, but not its message, which may tell a secret."""
+    """Raised when the work raised an error.
+
+    It holds the type and the place, but not the message, which may contain a secret.
+    """
 
 
 class AnyWorker(Protocol):
-    """A `Worker`, or what does its work in another place."""
+    """A `Worker`, or a substitute that does its work elsewhere."""
 
     async def run(self, patience: float, work: Callable[..., T], *values: object) -> T:
-        """See Worker."""
+        """See `Worker.run`."""
 
     async def close(self) -> None:
-        """See Worker."""
+        """See `Worker.close`."""
 
 
 class _Child(NamedTuple):
@@ -71,18 +75,22 @@ class _Child(NamedTuple):
 
 
 class _NotUp(Exception):
-    """The worker is not up yet, and may be later."""
+    """Raised when the worker is not up yet, but may be later."""
 
 
 class Worker:
-    """One process, for one piece of work at a time.
+    """A process that does a single piece of work at a time.
 
-    A process pool would do nearly the same, but cannot be ended before it is up, nor told which of its work
-    is no longer wanted.
+    A process pool would do nearly the same. But it cannot be ended during its start, and it cannot be told to
+    drop work that has become useless.
     """
 
     def __init__(self, *modules: str) -> None:
-        """`modules` are what its work needs: loaded before its first work, whose time this does not take."""
+        """Set up without starting the process yet.
+
+        `modules` are the modules that the work needs. The process loads them before its first work, outside
+        the time limit of that work.
+        """
         self._modules = modules
         self._child: _Child | None = None
         self._up = False
@@ -92,14 +100,14 @@ class Worker:
 
     @property
     def process(self) -> int:
-        """Its process id; 0 while there is none."""
+        """Return the process id, or 0 if there is no process."""
         return 0 if self._child is None else self._child.number
 
     async def run(self, patience: float, work: Callable[..., T], *values: object) -> T:
-        """The result of an importable function, within `patience` seconds once its turn has come.
+        """Return the result of an importable function, within `patience` seconds after its turn has come.
 
-        Raises WorkerGone when there is none by then, and WorkFailed for whatever the function raises. To
-        cancel this ends the process.
+        Raise WorkerGone if there is no result by then, and WorkFailed if the function raises. Cancelling this
+        call ends the process.
         """
         async with self._lock:
             self._unwanted = False
@@ -109,14 +117,14 @@ class Worker:
             except asyncio.CancelledError:
                 self._unwanted = True
                 self._kill()
-                # The thread lets go of the pipe at once, and only then may the next work have it.
+                # The thread releases the pipe at once, and the next work must not use it before.
                 await asyncio.wait([asking])
                 asking.exception()
                 raise
             return answer
 
     async def close(self) -> None:
-        """End the worker, even in the middle of its work; there is no other."""
+        """End the worker, even in the middle of its work. It never starts again."""
         self._closed = True
         self._kill()
         async with self._lock:
@@ -159,10 +167,10 @@ class Worker:
         return child
 
     def _wait_for(self, child: _Child) -> None:
-        """Wait until it is up."""
+        """Wait until the worker is up."""
         if self._up:
             return
-        # A caller that lost interest before there was a child to kill has left word.
+        # A caller that was cancelled before the child existed could not kill it, and set this instead.
         if self._closed or self._unwanted:
             raise EOFError("not wanted")
         if not child.pipe.poll(START):
@@ -184,10 +192,10 @@ class Worker:
     # From the event loop
 
     def _kill(self) -> None:
-        """The thread that waits for an answer finds the pipe closed, and tidies up."""
+        """Kill the process. The thread that waits for an answer finds the pipe closed and cleans up."""
         child = self._child
         if child is not None:
-            with contextlib.suppress(ValueError):  # it is closed already
+            with contextlib.suppress(ValueError):  # already closed
                 child.process.kill()
 
 
@@ -197,13 +205,13 @@ def _lives(child: _Child) -> bool:
 
 
 def _serve(pipe: Connection, modules: tuple[str, ...]) -> None:
-    # Ctrl-C goes to every process of a terminal; this one's end is the bot's business.
+    # Ctrl-C goes to every process of a terminal, but the bot decides when this one ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     for module in modules:
         importlib.import_module(module)
     pipe.send("up")
-    # A parent that is gone is no error: then there is nobody to tell.
+    # If the parent is gone, that is no error: the answer has no reader.
     with contextlib.suppress(EOFError, OSError):
         while True:
             pipe.send_bytes(_answer(pipe.recv_bytes()))
@@ -211,14 +219,14 @@ def _serve(pipe: Connection, modules: tuple[str, ...]) -> None:
 
 def _answer(asked: bytes) -> bytes:
     try:
-        work, values = pickle.loads(asked)  # noqa: S301 (from the parent, and nobody else has the pipe)
+        work, values = pickle.loads(asked)  # noqa: S301 (it comes from the parent, which alone has the pipe)
         return pickle.dumps((True, work(*values)))
-    except BaseException as error:  # a panic in Rust is no Exception
+    except BaseException as error:  # a Rust panic is not an Exception
         return pickle.dumps((False, trace(error)))
 
 
 def _end_with_parent() -> None:
-    # A worker in the middle of something would not hear that the bot was killed.
+    # A busy worker would not notice that the bot was killed.
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

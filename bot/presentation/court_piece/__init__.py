@@ -1,4 +1,4 @@
-"""Court Piece, told and drawn."""
+"""Describe and draw Court Piece."""
 
 from bot.presentation.court_piece.picture import drawing
 from bot.presentation.court_piece.text import CourtPieceText

@@ -1,6 +1,6 @@
-"""How Court Piece is drawn: the trick between four plates, and a panel with courts and tricks beside it.
+"""Draw Court Piece: the trick between four plates, and a panel with courts and tricks at the right.
 
-Everything comes from a view. No rule is decided here, and no sentence stands here.
+Everything comes from a view. This module decides no rule and contains no sentence.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from engine.games.court_piece.view import CourtPieceView
 
 _LEFT, _TOP, _GAP = 30.0, 28.0, 14.0
 _WIDTH, _PANEL, _PANEL_WIDTH = 770.0, 838.0, 332.0
-"""Of the table without the scores; the scores stand in a panel beside it."""
+"""Width of the table; left edge and width of the panel with the scores."""
 _CARD = 126.0
 _PLATE = 78.0
 _BLOCK = _PLATE + _GAP + _CARD * RATIO
-"""The height of a plate and its card."""
+"""Height of a plate and its card."""
 _HEIGHT = 2 * _BLOCK + _GAP
 _CORNER = 238.0
-"""The width of what is written in the corners of the table."""
+"""Width of the text in the corners of the table."""
 
 _Place = tuple[tuple[float, float, float], tuple[float, float]]
 
 
 def _place(x: float, top: float, width: float, *, plate_first: bool = True) -> _Place:
-    """Where a plate (x, y, width) and its card (x, y) lie, one above the other."""
+    """Return the places of a plate (x, y, width) and its card (x, y), one above the other."""
     card = x + (width - _CARD) / 2
     if plate_first:
         return (x, top, width), (card, top + _PLATE + _GAP)
@@ -47,7 +47,10 @@ _PLACES = (
 
 
 def drawing(scene: Scene[CourtPieceView]) -> str:
-    """The viewer sits at the bottom, and play goes round to their right; a bystander sees seat 0 there."""
+    """Return the table as SVG text, with the viewer at the bottom and the next player to their right.
+
+    A bystander sees seat 0 at the bottom.
+    """
     view = scene.view
     picture = Canvas(theme=scene.theme)
     for seat in SEATS:
@@ -57,7 +60,7 @@ def drawing(scene: Scene[CourtPieceView]) -> str:
     for number in range(len(TEAMS)):
         _draw_team(picture, scene, number)
     bottom = _TOP + _HEIGHT + 26
-    # Who is to play a card has it on the buttons.
+    # If the player is to play a card, the buttons already show the hand.
     if view.get("hand") and not (view["phase"] == "card" and view["turn"] == view["you"]):
         width, most = 1200 - 2 * _LEFT, 150 if len(view["hand"]) <= 7 else 124
         bottom += draw_hand(picture, view["hand"], _LEFT, bottom, width, most=most, looks={}).height + 26
@@ -66,7 +69,7 @@ def drawing(scene: Scene[CourtPieceView]) -> str:
 
 
 def _draw_seat(picture: Canvas, scene: Scene[CourtPieceView], seat: int) -> None:
-    """A plate and, towards the middle, the card that this seat has played or the place for it."""
+    """Draw a plate and, towards the middle, the card that this seat has played, or an empty place."""
     view = scene.view
     plate, (x, y) = _PLACES[(seat - (scene.you or 0)) % len(SEATS)]
     places = view["result"]["places"] if view["result"] else []
@@ -94,7 +97,7 @@ def _draw_seat(picture: Canvas, scene: Scene[CourtPieceView], seat: int) -> None
 
 
 def _draw_corners(picture: Canvas, scene: Scene[CourtPieceView]) -> None:
-    """Round and trick, the suit led or what is asked, and the tricks that wait in the middle."""
+    """Draw the round and trick, the suit led or the question, and the tricks that wait in the middle."""
     say, view = scene.say, scene.view
     key = "clock" if view["rounds"] is None else "round"
     rounds = say(f"court-piece-picture-{key}", round=view["round"], rounds=view["rounds"] or 0)
@@ -141,7 +144,7 @@ def _draw_dealer(picture: Canvas, scene: Scene[CourtPieceView], box: Box) -> Non
 
 
 def _draw_trumps(picture: Canvas, scene: Scene[CourtPieceView]) -> None:
-    """Which suit is trumps, and whose choice that is."""
+    """Draw the trump suit and the name of its caller."""
     say, trump, caller = scene.say, scene.view["trump"], scene.view["caller"]
     box = Box(_PANEL, _TOP, _PANEL_WIDTH, 138)
     picture.rect(box, palette.FELT, radius=18)
@@ -160,7 +163,7 @@ def _draw_trumps(picture: Canvas, scene: Scene[CourtPieceView]) -> None:
 
 
 def _draw_team(picture: Canvas, scene: Scene[CourtPieceView], number: int) -> None:
-    """Draw what a team has: its courts, its tricks of this round, and how near the next court is."""
+    """Draw a team's courts, its tricks of this round, and its progress towards the next court."""
     say, view, team = scene.say, scene.view, TEAMS[number]
     height = (_HEIGHT - 138 - 2 * 14) / 2
     box = Box(_PANEL, _TOP + 138 + 14 + number * (height + 14), _PANEL_WIDTH, height)

@@ -1,4 +1,4 @@
-"""The reading of a view that words and picture of Court Piece share."""
+"""Read a view of Court Piece for its words and its picture."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from engine.games.court_piece.view import CourtPieceView, TrickCard
 
 
 def trick_on_table(view: CourtPieceView) -> Trick:
-    """The trick being played, perhaps not begun."""
+    """Return the current trick, which may be empty."""
     return _trick(view, view["trick"], view["leader"])
 
 
 def trick_shown(view: CourtPieceView) -> tuple[Trick, bool]:
-    """The trick that lies before everybody; and whether it is the last one, taken already, while nobody has
-    led to the next.
+    """Return the trick to show, and whether it is the last one.
+
+    A taken trick stays in sight until someone leads to the next.
     """
     last = view["last_trick"]
     if view["trick"] or last is None:
@@ -25,7 +26,7 @@ def trick_shown(view: CourtPieceView) -> tuple[Trick, bool]:
 
 
 def in_a_row(view: CourtPieceView, team: int) -> int:
-    """The tricks in a row that a team, by its number, has won."""
+    """Return how many tricks in a row a team, given by its number, has won."""
     return view["row"]["count"] if view["row"]["team"] == list(TEAMS[team]) else 0
 
 

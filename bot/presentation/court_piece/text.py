@@ -1,6 +1,6 @@
-"""How Court Piece is told: a trick between four seats, and what each team has of courts and tricks.
+"""Describe Court Piece: a trick between four seats, and the courts and tricks of each team.
 
-Everything comes from a view. No rule is decided here, and no sentence stands here.
+Everything comes from a view. This module decides no rule and contains no sentence.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.games.court_piece.facts import TEAMS
 from engine.games.court_piece.view import CourtPieceView, RoundData
 
 HOUSE_RULES = ("honour", "double_sar", "ace_rule", "seven_deals", "first_seven")
-"""Options that change how a trick is to be played, in the order in which they are named."""
+"""Options that change how a trick is played, in display order."""
 
 
 class CourtPieceText(Presentation[CourtPieceView]):
@@ -30,7 +30,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
     rules: ClassVar[Mapping[str, str]] = {"trump": "CP-3", "card": "CP-5", "sweep": "CP-11", "call": "CP-16"}
 
     apart: ClassVar[frozenset[str]] = frozenset(("seat",))
-    """A wrong call costs the round (CP-16): nobody is accused by the same tap."""
+    """A wrong call costs the round (CP-16), so naming the accused takes a tap of its own."""
 
     # Words
 
@@ -59,7 +59,10 @@ class CourtPieceText(Presentation[CourtPieceView]):
         return scene.say(key)
 
     def costly(self, scene: Scene[CourtPieceView], move: engine.Move) -> str | None:
-        """CP-16: a call, which may cost the round; a card that does not follow suit though they could."""
+        """Return a question before a call or a revoke (CP-16).
+
+        A call may cost the round. A revoke is a card that does not follow suit although the player could.
+        """
         say = scene.say
         if move[0] == "call":
             return say("court-piece-costly-call", seat=scene.name(int(move[1])), trick=int(move[2]))
@@ -101,7 +104,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
         return {"most": most, "least": least, "tie": tie, "rounds": len(view["sheet"])}
 
     def reason(self, scene: Scene[CourtPieceView]) -> str:
-        """Return, of a single round without a court, its tricks, which decided the game."""
+        """Return the tricks of a single round without a court, because they decided the game."""
         view = scene.view
         if len(view["sheet"]) != 1 or any(view["courts"]) or len(scene.result["places"]) == 1:
             return super().reason(scene)
@@ -109,7 +112,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
         return scene.say("court-piece-result-round", most=most, least=least)
 
     def retold(self, event: engine.Event) -> bool:
-        # Of several rounds the last one is news.
+        # After several rounds, the last one is news.
         return super().retold(event) and (event.name != "round" or event.data["number"] == 1)
 
     def score(self, scene: Scene[CourtPieceView], side: Sequence[int]) -> str:
@@ -122,8 +125,9 @@ class CourtPieceText(Presentation[CourtPieceView]):
         return scene.say("court-piece-tally", rounds=rounds, tricks=tricks, longest=longest)
 
     def story(self, scene: Scene[CourtPieceView]) -> Iterator[Highlight]:
-        """Yield rounds with courts, the clearest of the others, and the longest row: the view has kept them
-        all. Of each player's own, the lowest card that won them a trick.
+        """Yield rounds with courts, the clearest of the other rounds, and the longest row, all from the view.
+
+        For each player, add the lowest card that won them a trick.
         """
         say, view = scene.say, scene.view
         for number, past in enumerate(view["sheet"], 1):
@@ -148,11 +152,11 @@ class CourtPieceText(Presentation[CourtPieceView]):
         yield from super().story(scene)
 
     def weight(self, scene: Scene[CourtPieceView], event: engine.Event) -> float:
-        """Return less for a trick than for any round: the lower the card, the more."""
+        """Return a lower weight for a trick than for any round: the lower the card, the higher the weight."""
         return STANDARD.ranks.index(event.data["card"][0]) - len(STANDARD.ranks)
 
     def _rounds(self, view: CourtPieceView, number: int) -> int:
-        """The rounds that a team, by its number, has won."""
+        """Return how many rounds a team, given by its number, has won."""
         return sum(past["team"] == list(TEAMS[number]) for past in view["sheet"])
 
     # The table in words
@@ -207,9 +211,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
         return scene.say(key, **facts)
 
     def _trick(self, scene: Scene[CourtPieceView]) -> list[str]:
-        """Return what goes on between the four: naming, choosing, or a trick, with every seat in order of
-        play.
-        """
+        """Return the state of play: naming trumps, choosing, or a trick with every seat in order of play."""
         say, view = scene.say, scene.view
         if view["phase"] == "over":
             return []
@@ -238,7 +240,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
         return lines
 
     def hand(self, scene: Scene[CourtPieceView]) -> str:
-        """Suit by suit: thirteen cards in one long row are hard to read, by eye and by ear."""
+        """Return the hand suit by suit: one long row of thirteen cards is hard to read, by eye and by ear."""
         suits: dict[str, list[str]] = {}
         for card in scene.view.get("hand", ()):
             suits.setdefault(card[1], []).append(self.card(scene.say, card))

@@ -1,4 +1,4 @@
-"""Court Wars, told and drawn."""
+"""Describe and draw Court Wars."""
 
 from bot.presentation.court_wars.picture import drawing
 from bot.presentation.court_wars.text import CourtWarsText

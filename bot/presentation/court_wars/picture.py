@@ -1,6 +1,6 @@
-"""Court Wars drawn: every seat's three stacks with their sums, the pile and what was drawn.
+"""Draw Court Wars: every seat's three stacks with their sums, the pile and the drawn card.
 
-Only who sits nearest differs between those who look.
+All viewers see the same, except for the seat that is nearest to them.
 """
 
 from __future__ import annotations
@@ -14,17 +14,18 @@ from engine.games.court_wars.facts import COURT_SIZE
 from engine.games.court_wars.view import CourtWarsView, Stack
 
 _EDGE, _GAP, _PAD, _BETWEEN = 14.0, 14.0, 6.0, 3.0
-"""At the picture's edge, between seats, around what stands on a stack's ground, around a Guard."""
+"""Margins: at the picture's edge, between seats, around the content of a stack, around a Guard."""
 _PLATE, _STRIP, _SIDE = 66.0, 84.0, 190.0
-"""Heights of a name plate and of the strip between four seats; width of the column beside two."""
+"""Heights of a name plate and of the strip between four seats; width of the side column for two."""
 _LABEL = 36.0
 _CHIPS = (78.0, 68.0, 58.0)
-"""Widths of a Guard: the largest with which no stack needs a second row, or the smallest."""
+"""Widths of a Guard. The picture uses the largest one that avoids a second row, or the smallest."""
 
 
 def drawing(scene: Scene[CourtWarsView]) -> str:
-    """The seats in the order of play, the one who looks last and so nearest, pile and discards beside: the
-    text of an SVG, whose height depends on the longest stacks.
+    """Return the table as SVG text: the seats in order of play, then the pile and the discards.
+
+    The viewer's seat comes last, so it is nearest. The height depends on the longest stacks.
     """
     view, picture = scene.view, Canvas(theme=scene.theme)
     seats = view["seats"]
@@ -60,14 +61,17 @@ def drawing(scene: Scene[CourtWarsView]) -> str:
 
 
 def _fitting(ground: float, chip: float) -> int:
-    """How many Guards stand side by side."""
+    """Return how many Guards fit in a row."""
     return int((ground - _BETWEEN) // (chip + _BETWEEN))
 
 
 def _draw_seat(
     picture: Canvas, scene: Scene[CourtWarsView], seat: int, first: Box, card: float, chip: float
 ) -> None:
-    """A name plate above three stacks; `first` is where it begins, as wide and high as a stack's ground."""
+    """Draw a name plate above three stacks.
+
+    `first` is the place of the seat, with the width and height of one stack.
+    """
     view, say = scene.view, scene.say
     won = view["result"] is not None and seat in view["result"]["places"][0]
     out, turn = seat in view["out"], view["turn"] == seat
@@ -94,7 +98,7 @@ def _draw_seat(
 
 
 def _draw_stack(picture: Canvas, stack: Stack, ground: Box, card: float, chip: float) -> None:
-    """The Court card with its sums beside it, and its Guards below in the order in which they were placed."""
+    """Draw the Court card with its sums, and below it the Guards in the order of their placement."""
     picture.rect(ground, palette.FELT, radius=14)
     left, top = ground.x + _PAD, ground.y + _PAD
     beaten = not stack["standing"]
@@ -102,7 +106,7 @@ def _draw_stack(picture: Canvas, stack: Stack, ground: Box, card: float, chip: f
     box = draw_card(picture, stack["joker"] or stack["card"], left, top, card, look=look)
     if beaten:
         x1, y1, x2, y2 = left + 12, top + 14, left + card - 12, top + box.height - 14
-        # What lies below is pale and dark by turns: the cross is seen by its own edge.
+        # The card below has pale and dark areas, so the cross needs an edge of its own.
         for colour, thick in ((palette.INK, 22), (palette.ALARM, 11)):
             picture.line(x1, y1, x2, y2, colour, thick)
             picture.line(x2, y1, x1, y2, colour, thick)
@@ -118,7 +122,7 @@ def _draw_stack(picture: Canvas, stack: Stack, ground: Box, card: float, chip: f
 
 
 def _draw_sums(picture: Canvas, stack: Stack, box: Box) -> None:
-    """Attack with a sword, defence with a shield; above the numbers, or left of them given room."""
+    """Draw the attack with a sword and the defence with a shield, left of the numbers or above them."""
     wide = box.width > 100
     half = box.height / 2
     size = half * 0.44
@@ -158,12 +162,10 @@ def _draw_shield(picture: Canvas, box: Box) -> None:
 
 
 def _lying(scene: Scene[CourtWarsView]) -> list[tuple[str, str | None, int, Look]]:
-    """Return what lies beside the seats: a label's name, the card on top, how many there are, how
-    it looks.
-    """
+    """Return the cards outside the seats: label, top card, number of cards and look of each group."""
     view = scene.view
     pile, discards = view["pile"], view["discards"]
-    # An Ace that still allows an attack is the reason for what is asked now.
+    # An Ace that still allows an attack is the reason for the current question.
     ace: Look = "gold" if view["phase"] == "ace" and view["result"] is None else "plain"
     lying: list[tuple[str, str | None, int, Look]] = [
         ("pile", BACK if pile else None, pile, "plain"),
@@ -182,7 +184,7 @@ def _draw_lying(
     y: float,
     card: float,
 ) -> None:
-    """A label above an upright card or pile."""
+    """Draw a label above an upright card or pile."""
     name, code, count, look = lying
     fill = palette.GOLD if look == "gold" else palette.WORDS
     label = scene.say(f"court-wars-picture-{name}")
@@ -210,7 +212,7 @@ def _draw_corner(picture: Canvas, scene: Scene[CourtWarsView], box: Box) -> None
 
 
 def _draw_strip(picture: Canvas, scene: Scene[CourtWarsView], box: Box) -> None:
-    """The same in one line: small back, tiles, and words beside them."""
+    """Draw the same cards in one line: a small back, and tiles with words at their right."""
     step, height = box.width / 3, box.height
     for number, (name, code, count, look) in enumerate(_lying(scene)):
         left = box.x + number * step

@@ -1,7 +1,7 @@
-"""Court Wars in words: its labels, its sentences, and the table as it stands.
+"""Describe Court Wars: labels, sentences, and the table in words.
 
-All lies open, so everybody is told the same. Legality never enters: what may be done comes in Choices, and
-the sums come from the view.
+All cards are open, so everyone reads the same. This module never judges legality: Choices list the legal
+moves, and the view has the sums.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.games.court_wars.facts import COURT_SIZE, JOKERS, PLACE, WORTH, stre
 from engine.games.court_wars.view import Attacked, Beaten, CourtWarsView, Drew, Stack
 
 _LONGEST = 80
-"""Characters of a label."""
+"""Maximum length of a label in characters."""
 
 
 class CourtWarsText(Presentation[CourtWarsView]):
@@ -37,7 +37,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
     # Words
 
     def is_card(self, word: str) -> bool:
-        """Never: a Court card named here is a place on the table, for which a button is one tap."""
+        """Return False: a Court card is a place on the table here, and a button reaches it with one tap."""
         return False
 
     def named(self, scene: Scene[CourtWarsView], ask: str, word: str) -> str:
@@ -48,7 +48,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return super().named(scene, ask, word)
 
     def label(self, scene: Scene[CourtWarsView], ask: str, word: str) -> str:
-        """A place with its sums, or Guards with what they come to: "5♦ + 7♦ = 12"."""
+        """Return a place with its sums, or Guards with their total, such as "5♦ + 7♦ = 12"."""
         say = scene.say
         if ask in ("spend", "remove"):
             return self._spent(scene, ask, word)
@@ -72,7 +72,10 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return court
 
     def _spent(self, scene: Scene[CourtWarsView], ask: str, word: str) -> str:
-        """So many Guards from the last one placed, and the Court card where `word` is "court"."""
+        """Return the last Guards placed, as many as `word` says.
+
+        If `word` is "court", return all of them and the Court card.
+        """
         say, whole, at = scene.say, word == "court", 1 if ask == "spend" else 3
         if len(scene.said) <= at:
             return say("court-wars-last-court") if whole else say("court-wars-last", count=int(word))
@@ -92,7 +95,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return say(key, count=len(guards), court=named[-1], strength=worth)
 
     def phrase(self, scene: Scene[CourtWarsView], steps: Sequence[tuple[str, str]]) -> str:
-        """An attack, as far as it is said: "K♦ with 6♦ strikes 2♣"."""
+        """Return an attack, or the part of it that was said so far: "K♦ with 6♦ strikes 2♣"."""
         say, move = scene.say, (*scene.said, *(word for _, word in steps))
         court = move[1]
         whose = self.card(say, court) if len(scene.said) < 2 else ""
@@ -115,20 +118,20 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return say("court-wars-phrase-strike", **facts, removed=removed)
 
     def _run(self, say: Language, cards: Sequence[str]) -> str:
-        """Cards one after another; of many, how many and the last."""
+        """Return cards one after another. Of more than three, return the first, a count, and the last."""
         named = [self.card(say, card) for card in cards]
         if len(named) <= 3:
             return "+".join(named)
         return say("court-wars-phrase-run", first=named[0], count=len(named) - 2, last=named[-1])
 
     def costly(self, scene: Scene[CourtWarsView], move: engine.Move) -> str | None:
-        """A Joker discarded while a beaten Court card could stand again."""
+        """Return a question before a Joker is discarded while a beaten Court card could stand again."""
         if move != ("discard",) or scene.view["phase"] != "joker":
             return None
         return scene.say("court-wars-costly-joker")
 
     def question(self, scene: Scene[CourtWarsView], choice: engine.Choice, said: engine.Move) -> str:
-        """Return what is asked now, with the strength that has been chosen."""
+        """Return the current question, with the strength chosen so far."""
         say, facts = scene.say, {}
         drawn = scene.view["drawn"]
         if choice.ask == "guard" and drawn is not None:
@@ -139,18 +142,18 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return say(f"court-wars-ask-{choice.ask}", strength=reach, **facts)
 
     def tries(self, card: str) -> list[engine.Move]:
-        """A Court card attacks, or takes what was drawn; Guards never begin a move."""
+        """Return an attack, or taking the drawn card, for a Court card. Guards never begin a move."""
         return [("attack", card), (card,)] if card in PLACE else []
 
     def held(self, view: CourtWarsView) -> Sequence[str]:
-        """Their Court cards: nobody has a hand."""
+        """Return the seat's Court cards, because this game has no hands."""
         assert view["you"] is not None
         return [stack["card"] for stack in view["courts"][view["you"]]]
 
     # Sentences
 
     def facts(self, scene: Scene[CourtWarsView], data: Mapping[str, Any]) -> dict[str, Any]:
-        """As usual; and the Guards removed as a list, and whether there was a Joker."""
+        """Return the usual facts, the removed Guards as a list, and whether a Joker was involved."""
         facts = super().facts(scene, data)
         if "removed" in data:
             removed = cast(Attacked, data)["removed"]
@@ -163,7 +166,10 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return facts
 
     def sentence(self, scene: Scene[CourtWarsView], event: engine.Event) -> str | None:
-        """Return what happened, told once: an Ace or a face by its discard, the last Court card by `out`."""
+        """Return a sentence about an event, without telling anything twice.
+
+        The discard tells of an Ace or a face, and `out` tells of the last Court card.
+        """
         if event.name == "drew" and cast(Drew, event.data)["card"] not in (*WORTH, *JOKERS):
             return None
         if event.name == "beaten" and not cast(Beaten, event.data)["left"]:
@@ -171,25 +177,26 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return super().sentence(scene, event)
 
     def ending(self, scene: Scene[CourtWarsView]) -> dict[str, Any]:
-        """How many Court cards the winner has left."""
+        """Return how many Court cards the winner has left."""
         return {"left": int(max(scene.result["scores"]))}
 
     def score(self, scene: Scene[CourtWarsView], side: Sequence[int]) -> str:
         return scene.say("court-wars-score", left=int(scene.result["scores"][side[0]]))
 
     def whose(self, event: engine.Event) -> Collection[int]:
-        """Return who struck: a Court card that falls is a moment of theirs."""
+        """Return the seat that struck: a fallen Court card is a moment of theirs."""
         return (event.data["by"],) if event.name == "beaten" else super().whose(event)
 
     def moment(self, scene: Scene[CourtWarsView], event: engine.Event) -> str:
-        # An attack that struck a Court card down is told by that.
+        # The story tells of the beaten Court card instead of its attack.
         if event.name == "attacked" and cast(Attacked, event.data)["beaten"]:
             return ""
         return super().moment(scene, event)
 
     def weight(self, scene: Scene[CourtWarsView], event: engine.Event) -> float:
-        """Return what matters most: who is driven out, then the first Court card that fell; attacks after all
-        of these, by their strength.
+        """Return the weight of a moment: a player driven out, the first fallen Court card, then the others.
+
+        Attacks come after all of these, by their strength.
         """
         if event.name == "attacked":
             return cast(Attacked, event.data)["strength"] - 1000
@@ -201,9 +208,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
     # The table
 
     def table(self, scene: Scene[CourtWarsView]) -> list[str]:
-        """Return whose turn, the stacks of each seat, and the pile with every card that all have
-        seen in it.
-        """
+        """Return the turn, each seat's stacks, and the pile with those of its cards that all have seen."""
         say, view = scene.say, scene.view
         told = []
         if view["turn"] is not None:
@@ -239,7 +244,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return say("court-wars-stack", court=court, guards=guards, attack=attack, defence=defence)
 
     def hand(self, scene: Scene[CourtWarsView]) -> str:
-        """Nobody has a hand; only the card that was just drawn is held."""
+        """Return the card that the player has just drawn, if any: this game has no hands."""
         view = scene.view
         if view["drawn"] and view["turn"] == scene.you:
             return scene.say("court-wars-hand-drawn", card=self.card(scene.say, view["drawn"]))
@@ -247,12 +252,12 @@ class CourtWarsText(Presentation[CourtWarsView]):
 
 
 def _find(scene: Scene[CourtWarsView], court: str) -> tuple[int, Stack]:
-    """Return whose Court card it is, and its stack."""
+    """Return the seat that a Court card belongs to, and its stack."""
     seat, column = divmod(PLACE[court], COURT_SIZE)
     return seat, scene.view["courts"][seat][column]
 
 
 def _strength(scene: Scene[CourtWarsView], said: engine.Move) -> int:
-    """Return what the Guards chosen are worth: `said` is an attack, with a Court card and their number."""
+    """Return the total of the chosen Guards. `said` is an attack with a Court card and their number."""
     _, stack = _find(scene, said[1])
     return strengths(stack["guards"])[int(said[2]) - 1]

@@ -1,4 +1,4 @@
-"""The Four Courts, told and drawn."""
+"""Describe and draw The Four Courts."""
 
 from bot.presentation.four_courts.picture import drawing
 from bot.presentation.four_courts.text import FourCourtsText

@@ -1,4 +1,4 @@
-"""The Four Courts drawn: Courts above the cards laid there, tokens and points, and the reader's own hand."""
+"""Draw The Four Courts: Courts above the cards laid there, tokens and points, and the reader's own hand."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from engine.games.four_courts.view import Court, FourCourtsView
 WIDE, EDGE, GAP = 1200, 14, 14
 INNER = WIDE - 2 * EDGE
 GUTTER, BADGE = 76, 54
-"""Room at the left for a row's badge, and the badge's size."""
+"""Width at the left for a row's badge, and the badge's size."""
 ROW = 84
 """Height of a seat's row below the Courts."""
 TILE = Box(0, 0, 126, 76)
-"""A card at a Court."""
+"""The size of a card at a Court."""
 NAMES, LINE, SUPPLY = 452, 64, 62
-"""Where the tokens begin, the height of a seat's line of them, and of the supply above."""
+"""The left edge of the tokens, the height of a seat's line of them, and the height of the supply."""
 TURN, SHOWN = 1004, Box(0, 0, 124, 58)
-"""Where the column of this turn's cards begins, and such a card."""
+"""The left edge of the column with this turn's cards, and the size of such a card."""
 HAND, ONE_ROW = 126, 7
-"""Greatest width of an upright card in hand, and how many stand in one row."""
+"""Maximum width of an upright card in hand, and the number of cards in one row."""
 
 
 def drawing(scene: Scene[FourCourtsView]) -> str:
-    """Courts above cards, tokens and points, and the hand of the one who looks, as the text of an SVG."""
+    """Return the table as SVG text: Courts above cards, tokens and points, and the viewer's hand."""
     return _Board(scene).draw()
 
 
 class _Board:
-    """A table being drawn: the Courts above the cards laid there, the tokens won, and the seat's own hand."""
+    """A drawing in progress: Courts above the cards laid there, the tokens won, and the seat's own hand."""
 
     def __init__(self, scene: Scene[FourCourtsView]) -> None:
         self.scene, self.view = scene, scene.view
@@ -45,10 +45,10 @@ class _Board:
         self.fresh = {(one["seat"], one["card"]) for one in self.view["revealed"]}
 
     def draw(self) -> str:
-        """The text of the SVG."""
+        """Return the SVG text."""
         bottom = self._draw_tokens(self._draw_courts(EDGE) + GAP)
         you, hand = self.scene.you, self.view.get("hand")
-        # Who picks, or may pick another card still, has it on the buttons; who lays looks at the Courts.
+        # The buttons show the hand of a player who may pick; a player who lays looks at the Courts.
         asked = you in self.view["to_act"] or (self.view["phase"] == "pick" and you in self.view["picked"])
         if you is not None and hand and not asked:
             bottom = self._draw_hand(you, hand, bottom + GAP)
@@ -59,7 +59,7 @@ class _Board:
         return self.scene.say(f"the-four-courts-picture-{word}", **facts)
 
     def _draw_courts(self, top: float) -> float:
-        """A column for each Court, a row for each seat."""
+        """Draw a column for each Court and a row for each seat."""
         picture, courts = self.picture, self.view["courts"]
         column = (INNER - GUTTER) / len(courts)
         for at, court in enumerate(courts):
@@ -82,11 +82,14 @@ class _Board:
         return top - 5
 
     def _draw_cell(self, seat: int, court: Court, cell: Box) -> None:
-        """A seat's cards at a Court, with places for the two that may stay, framed where one may go now."""
+        """Draw a seat's cards at a Court, with places for the two that may stay.
+
+        Frame the place of the next card.
+        """
         cards, now = court["cards"][seat], self.laying
         open_ = now is not None and now["seat"] == seat and court["court"] in FITTING[now["card"]]
         if open_ and len(cards) == LASTING:
-            # Their third card has no place of its own: it is the pair that is framed, and that will go.
+            # The third card has no place of its own, so frame the pair, which it removes.
             self.picture.rect(Box(cell.x + 1, cell.y + 1, cell.width - 2, ROW - 2), palette.GOLD, radius=10)
         for place in range(LASTING):
             x, y = cell.x + 8 + place * (TILE.width + 10), cell.y + (ROW - TILE.height) / 2
@@ -109,7 +112,7 @@ class _Board:
             self.picture.rect(box.inset(1), fill, radius=6, stroke=palette.LINE, stroke_width=2)
 
     def _draw_tokens(self, top: float) -> float:
-        """The supply, suit by suit, and below it what each seat has won of them; the Most goals framed."""
+        """Draw the supply by suit, and each seat's tokens below it. Frame the suits with a Most goal."""
         picture, view = self.picture, self.view
         suits = view["supply"]
         column = (TURN - NAMES) / len(suits)
@@ -137,13 +140,13 @@ class _Board:
         self.picture.rect(box, palette.GOAL, radius=14, stroke=palette.GOLD, stroke_width=3)
 
     def _draw_goal_key(self, x: float, y: float) -> None:
-        """Draw what the framed columns mean, in a frame of the same kind."""
+        """Draw the meaning of the framed columns, in a frame of the same kind."""
         words = self._say("most")
         self._draw_band(Box(x, y, fonts.width(fonts.clean(words), 36) + 32, SUPPLY - 14))
         self.picture.text(x + 16, y + 36, words, 36, fill=palette.GOLD)
 
     def _draw_player(self, seat: int, y: float) -> None:
-        """Their name and points, and at the right their card of this turn."""
+        """Draw a player's name and points, with their card of this turn at the right."""
         view = self.view
         first = view["result"]["places"][0] if view["result"] else ()
         points = self._say("points", score=view["scores"][seat])
@@ -162,7 +165,10 @@ class _Board:
         self._draw_tile(one["card"], spot, "gold" if now else "dim" if one["court"] else "plain")
 
     def _draw_pick(self, seat: int, spot: Box) -> None:
-        """A place until they have picked, then a back: only their own picture shows the card."""
+        """Draw an empty place before the seat has picked and a back after it.
+
+        Only the player's own picture shows the card.
+        """
         picture, view = self.picture, self.view
         pick = view.get("pick")
         if seat == view["you"] and pick:
@@ -175,7 +181,7 @@ class _Board:
             self._draw_place(spot, palette.FELT)
 
     def _draw_count(self, seat: int, suit: str, x: float, y: float) -> None:
-        """How many tokens of a suit they have, on a disc where they bring a goal's 2 points, a ring for 1."""
+        """Draw a count of tokens, on a disc for a goal's 2 points and in a ring for 1 point."""
         count, bonus = self.view["tokens"][seat][suit], self.view["bonus"][seat].get(suit, 0)
         if bonus == 2:
             self.picture.circle(x, y, 26, palette.GOLD)
@@ -186,7 +192,7 @@ class _Board:
             self.picture.text(x, y + 14, str(count), 40, fill=fill, anchor="middle")
 
     def _draw_hand(self, you: int, hand: Sequence[str], top: float) -> float:
-        """Up to seven cards upright; more lie lengthwise in two rows, to leave the table room."""
+        """Draw up to seven cards upright. More lie lengthwise in two rows, to leave room for the table."""
         picture, pick = self.picture, self.view.get("pick")
         looks: dict[str, Look] = {pick: "gold"} if pick else {}
         left: float = EDGE + GUTTER

@@ -1,4 +1,4 @@
-"""The reading of a view that words and picture of The Four Courts share."""
+"""Read a view of The Four Courts for its words and its picture."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from engine.games.four_courts.view import Court, FourCourtsView, Shown
 
 
 def court_of(scene: Scene[FourCourtsView], code: str) -> Court:
-    """A Court by its code."""
+    """Return a Court by its code."""
     return scene.view["courts"][COURT_NUMBER[code]]
 
 
 def laying(scene: Scene[FourCourtsView]) -> Shown | None:
-    """The card that is laid now; None while cards are picked, and when the game is over."""
+    """Return the card to lay now, or None while players pick and after the end of the game."""
     view = scene.view
     if view["phase"] != "lay":
         return None

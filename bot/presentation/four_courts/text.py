@@ -1,6 +1,6 @@
-"""The Four Courts in words: its labels, its sentences, and the table as it stands.
+"""Describe The Four Courts: labels, sentences, and the table in words.
 
-All of it comes from views and the catalogue. No rule is decided here.
+Everything comes from views and the catalogue. This module decides no rule.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ class FourCourtsText(Presentation[FourCourtsView]):
     # Words
 
     def is_card(self, word: str) -> bool:
-        """A card of a hand. Courts are buttons, since they are never more than four."""
+        """Return whether a word is a card of a hand. Courts are buttons: there are never more than four."""
         return word in CARDS
 
     def label(self, scene: Scene[FourCourtsView], ask: str, word: str) -> str:
-        """A Court with its tokens and the seat's cards there, a token with how many of it they have."""
+        """Return a label: a Court with the seat's card count there, a token with its goal, or a card."""
         say, you = scene.say, scene.you
         if you is not None and ask == "court" and word in COURTS:
             court = court_of(scene, word)
@@ -50,7 +50,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
             goal = word in scene.view["goals"]
             return say(f"{self.key}-token", suit=self.suit(say, word), goal=goal)
         if word in CARDS and word in scene.faces:
-            # The face beside it shows the suits; and an Ace is called one.
+            # The emoji already shows the suits, and an Ace has its rank in its name.
             name = say(f"decktet-{word}")
             return (
                 name if word[0] == "A" else say(f"{self.key}-faced", rank=self.rank(say, word[0]), name=name)
@@ -61,17 +61,17 @@ class FourCourtsText(Presentation[FourCourtsView]):
         return scene.say(f"decktet-{word}") if word in COURTS else super().named(scene, ask, word)
 
     def spoken(self, scene: Scene[FourCourtsView], ask: str, word: str) -> str:
-        """A Court by its name alone, once it has been said."""
+        """Return a word that was said; a Court needs only its name."""
         return self.named(scene, ask, word) if word in COURTS else super().spoken(scene, ask, word)
 
     def phrase(self, scene: Scene[FourCourtsView], steps: Sequence[tuple[str, str]]) -> str:
-        """A Court and the token that is taken there."""
+        """Return a Court and the token to take there."""
         (_, court), (_, token) = steps
         facts = {"court": scene.say(f"decktet-{court}"), "suit": self.suit(scene.say, token)}
         return scene.say(f"{self.key}-phrase-token", **facts)
 
     def hint(self, scene: Scene[FourCourtsView], ask: str, word: str) -> str | None:
-        """The Courts where a card of the hand can be laid, those where it would win a token marked."""
+        """Return the Courts that fit a card of the hand, marking those where it would win a token."""
         you, say = scene.you, scene.say
         if you is None or not self.is_card(word):
             return None
@@ -85,7 +85,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
         return say(f"{self.key}-fits", courts=say.list(courts), thirds=thirds)
 
     def question(self, scene: Scene[FourCourtsView], choice: engine.Choice, said: engine.Move) -> str:
-        """Return what is asked now, with the card or the Court that it is about."""
+        """Return the current question, with its card or Court."""
         facts: dict[str, Any] = {}
         pick, next_card = scene.view.get("pick"), laying(scene)
         if choice.ask == "change" and pick:
@@ -99,8 +99,8 @@ class FourCourtsText(Presentation[FourCourtsView]):
     # Sentences
 
     def facts(self, scene: Scene[FourCourtsView], data: Mapping[str, Any]) -> dict[str, Any]:
-        """Courts with their article, suits and tokens listed, who showed which card, where a card fits."""
-        # Of a tie, each seat has cards of its own: a list of lists.
+        """Return the facts: Courts with an article, lists of suits and tokens, shown cards, and fits."""
+        # In a tie, each seat has cards of its own: a list of lists.
         facts = super().facts(
             scene, {name: data[name] for name in data if name != "cards" or "sums" not in data}
         )
@@ -134,14 +134,14 @@ class FourCourtsText(Presentation[FourCourtsView]):
         return facts
 
     def refusal(self, scene: Scene[FourCourtsView], illegal: engine.Illegal) -> str:
-        """Why a move was refused. What typed moves and old taps leave open is filled in from the view."""
+        """Return why a move was refused. The view fills the gaps that typed moves and old taps leave."""
         to_act = scene.view["to_act"]
         open_facts = {"ask": "", "target": to_act[0] if to_act else 0}
         told = engine.Illegal(illegal.reason, illegal.rule, **{**open_facts, **illegal.data})
         return super().refusal(scene, told)
 
     def reason(self, scene: Scene[FourCourtsView]) -> str:
-        """Why the game ended, and whether the points alone said who won."""
+        """Return why the game ended, and the tie-break if the points alone did not decide it."""
         result = scene.result
         text = super().reason(scene)
         if result["scores"].count(max(result["scores"])) > 1:
@@ -152,12 +152,12 @@ class FourCourtsText(Presentation[FourCourtsView]):
         return text
 
     def story(self, scene: Scene[FourCourtsView]) -> Iterator[Highlight]:
-        """Tell what was remembered, and who has most of a goal's suit: the view knows that."""
+        """Yield the remembered moments, and the majority in each goal's suit, which the view knows."""
         yield from super().story(scene)
         view = scene.view
         for suit in view["goals"]:
             for seat, bonus in enumerate(view["bonus"]):
-                if bonus.get(suit, 0) > 1:  # who shares it has 1
+                if bonus.get(suit, 0) > 1:  # a shared goal brings 1
                     count = view["tokens"][seat][suit]
                     facts = {"seat": scene.name(seat), "suit": self.suit(scene.say, suit), "count": count}
                     told = scene.say(f"{self.key}-moment-goal", **facts)
@@ -175,19 +175,19 @@ class FourCourtsText(Presentation[FourCourtsView]):
         return say.list(named) if named else say("word-none")
 
     def _revealed(self, scene: Scene[FourCourtsView], shown: Iterable[tuple[int, str]]) -> str:
-        """Return who has revealed which card, these in words."""
+        """Return the cards that seats have revealed, as a list in words; the cards come in words already."""
         return scene.say.list(
             scene.say(f"{self.key}-shown", seat=scene.name(seat), card=card) for seat, card in shown
         )
 
     def _short(self, say: Language, cards: Iterable[str]) -> str:
-        """Cards without their names, for where many stand in a line."""
+        """Return cards without their names, for lines with many of them."""
         return " ".join(self.rank(say, card[0]) + _symbols(card[1:]) for card in cards)
 
     # The table in words
 
     def table(self, scene: Scene[FourCourtsView]) -> list[str]:
-        """The turn, the Courts, the players, then what lies beside: what matters soonest comes first."""
+        """Return the turn, the Courts, the players, then the supply: the most urgent part comes first."""
         say, view = scene.say, scene.view
         first = [self._turn(scene)]
         if view["phase"] == "pick":
@@ -252,7 +252,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
         )
 
     def hand(self, scene: Scene[FourCourtsView]) -> str:
-        """The seat's cards from high to low, their pick marked."""
+        """Return the seat's cards from high to low, with their pick marked."""
         say, pick = scene.say, scene.view.get("pick")
         told = []
         for card in scene.view.get("hand", ()):

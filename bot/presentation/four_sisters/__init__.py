@@ -1,4 +1,4 @@
-"""Four Sisters, told and drawn."""
+"""Describe and draw Four Sisters."""
 
 from bot.presentation.four_sisters.picture import drawing
 from bot.presentation.four_sisters.text import FourSistersText

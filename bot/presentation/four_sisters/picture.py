@@ -1,6 +1,6 @@
-"""Four Sisters in a picture: Chateau and Clock, the Oubliette by suit, hands and Schemes as counts.
+"""Draw Four Sisters: Chateau and Clock, the Oubliette by suit, and hands and Schemes as counts.
 
-Only views and the catalogue come in here. Lengths are in pixels of a picture 1,200 wide.
+Only views and the catalogue come in. Lengths are in pixels of a picture 1,200 wide.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from engine.games.four_sisters.facts import CARDS, ROOMS, SUITS, TEAMS
 from engine.games.four_sisters.view import FourSistersView
 
 _RIGHT = 520.0
-"""Where the right column of the picture begins,"""
+"""Left edge of the right column."""
 _BROAD = 656.0
-"""and how wide it is."""
+"""Width of the right column."""
 
 
 def drawing(scene: Scene[FourSistersView]) -> str:
-    """The table, with the seat's hand and Scheme below it, as the text of an SVG."""
+    """Return the table as SVG text, with the seat's hand and Scheme below it."""
     picture = Canvas(theme=scene.theme)
     _draw_strip(picture, scene)
     _draw_chateau(picture, scene)
@@ -36,7 +36,7 @@ def drawing(scene: Scene[FourSistersView]) -> str:
 
 
 def _draw_strip(picture: Canvas, scene: Scene[FourSistersView]) -> None:
-    """Along the top: the Clock, and what is going on."""
+    """Draw the Clock and the current action along the top."""
     say, view = scene.say, scene.view
     pieces.draw_clock(picture, view["hour"], 24, 12, 116)
     picture.text(160, 70, say("four-sisters-picture-hour", hour=view["hour"]), 56, weight=800, most=330)
@@ -68,7 +68,7 @@ def _draw_strip(picture: Canvas, scene: Scene[FourSistersView]) -> None:
 
 
 def _draw_chateau(picture: Canvas, scene: Scene[FourSistersView]) -> None:
-    """The nine Rooms, with their letters above and their numbers at the left."""
+    """Draw the nine Rooms, with letters above the columns and numbers at the left."""
     view = scene.view
     chateau, _, _ = lying(view)
     conflict = view["conflict"]
@@ -90,7 +90,7 @@ def _draw_chateau(picture: Canvas, scene: Scene[FourSistersView]) -> None:
 
 
 def _draw_sisters(picture: Canvas, scene: Scene[FourSistersView]) -> None:
-    """Under each team's name and worth its two players."""
+    """Draw each team's name and worth, with its two players below."""
     say, view = scene.say, scene.view
     _, _, sums = lying(view)
     y = 138.0
@@ -125,7 +125,7 @@ def _note(scene: Scene[FourSistersView], seat: int) -> str:
 
 
 def _draw_oubliette(picture: Canvas, scene: Scene[FourSistersView]) -> float:
-    """Draw what has fallen, suit by suit, two suits in a row. Returns where it ends."""
+    """Draw the fallen cards suit by suit, two suits per row. Return the y position of the end."""
     view = scene.view
     _, oubliette, _ = lying(view)
     if not oubliette:
@@ -145,7 +145,7 @@ def _draw_oubliette(picture: Canvas, scene: Scene[FourSistersView]) -> float:
 
 
 def _draw_hand(picture: Canvas, scene: Scene[FourSistersView], y: float) -> float:
-    """Draw the hand, and the Scheme beside it. Returns where they end."""
+    """Draw the hand, with the Scheme at its right. Return the y position of the end."""
     say, view = scene.say, scene.view
     picture.text(24, y + 26, say("four-sisters-picture-hand"), 36, weight=800)
     if not view["hand"]:

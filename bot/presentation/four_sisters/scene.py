@@ -1,4 +1,4 @@
-"""The reading of a view that words and picture of Four Sisters share."""
+"""Read a view of Four Sisters for its words and its picture."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from engine.games.four_sisters.view import FourSistersView
 
 
 def rooms(chateau: Mapping[str, str | None]) -> list[str]:
-    """The Chateau of a view as `facts` has it: Room by Room, "" for an empty one."""
+    """Return a view's Chateau in the form of `facts`: Room by Room, with "" for an empty one."""
     return [chateau[room] or "" for room in ROOMS]
 
 
 def lying(view: FourSistersView) -> tuple[Mapping[str, str | None], frozenset[str], list[int]]:
-    """Chateau, Oubliette and the teams' sums: yesterday's while the next Schemes are laid."""
+    """Return the Chateau, the Oubliette and the teams' sums.
+
+    While players lay the next Schemes, all three are yesterday's.
+    """
     yesterday = view["yesterday"]
     if yesterday:
         return yesterday["chateau"], frozenset(yesterday["oubliette"]), view["days"][-1]["sums"]

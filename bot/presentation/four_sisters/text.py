@@ -1,7 +1,7 @@
-"""Four Sisters in words: questions, sentences, the table, hands and the end.
+"""Describe Four Sisters: questions, sentences, the table, hands and the end.
 
-Only views, events and the catalogue come in here; no rule is decided, and the order of a Scheme is told to
-nobody but its owner.
+Only views, events and the catalogue come in. This module decides no rule, and it reveals the order of a
+Scheme only to its owner.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from engine.games.four_sisters.facts import (
 from engine.games.four_sisters.view import ClockMoved, Compared, ConflictView, Defeated, FourSistersView
 
 _ORDERS: Mapping[str, str] = {"clock": "A352Q46987", "queen": "QA32546897", "heart": "954A3Q2687"}
-"""Schemes by the ranks, from the top; the catalogue says what each is for."""
+"""Suggested Schemes by rank, from the top; the catalogue describes the purpose of each."""
 _PHRASES = frozenset(("card", "discard", "in", "introduce", "newcomer", "out"))
-"""Questions whose answers read as a phrase together with what was said before them."""
+"""Questions with answers that form a phrase together with the words said before them."""
 
 
 class FourSistersText(Presentation[FourSistersView]):
@@ -60,7 +60,7 @@ class FourSistersText(Presentation[FourSistersView]):
     }
 
     apart: ClassVar[frozenset[str]] = frozenset(("room", "take"))
-    """Rooms stand as they lie."""
+    """Rooms keep their layout, so these questions are asked separately."""
 
     # Words
 
@@ -82,7 +82,7 @@ class FourSistersText(Presentation[FourSistersView]):
         }
         if ask in ("out", "target"):
             chateau = rooms(scene.view["chateau"])
-            if word not in chateau:  # a card that this very move brings in
+            if word not in chateau:  # this very move brings the card in
                 return scene.say("four-sisters-hint-oubliette", **facts)
             facts["room"] = ROOMS[chateau.index(word)]
             if ask == "target":
@@ -121,7 +121,7 @@ class FourSistersText(Presentation[FourSistersView]):
         return scene.say(f"four-sisters-ask-{choice.ask}", **facts)
 
     def _sides(self, scene: Scene[FourSistersView], conflict: ConflictView) -> dict[str, Any]:
-        """The Conflict from where the seat sits; it is asked while both cards stand."""
+        """Return the facts of a Conflict from the seat's side. Both cards are still in their Rooms."""
         assert conflict["values"] is not None
         cards, values = [conflict["card"], conflict["against"]], list(conflict["values"])
         role = "instigator" if conflict["by"] == scene.you else "innocent"
@@ -137,7 +137,7 @@ class FourSistersText(Presentation[FourSistersView]):
         return [list(ROOMS[at : at + 3]) for at in (0, 3, 6)]
 
     def phrase(self, scene: Scene[FourSistersView], steps: Sequence[tuple[str, str]]) -> str:
-        """Return what goes with what: "9♥ with 5♥+4♥", "Place 3♥", "6♠ for 5♠"."""
+        """Return words that belong together: "9♥ with 5♥+4♥", "Place 3♥", "6♠ for 5♠"."""
         say, move = scene.say, (*scene.said, *(word for _, word in steps))
         ask, word = steps[-1]
         if ask not in _PHRASES:
@@ -150,7 +150,11 @@ class FourSistersText(Presentation[FourSistersView]):
         return say(f"four-sisters-phrase-{ask}", **facts)
 
     def costly(self, scene: Scene[FourSistersView], move: engine.Move) -> str | None:
-        """A whole hand squandered, an Introduction of nobody, a Conflict with a Queen that cannot be won."""
+        """Return a question before a costly move.
+
+        Such moves squander a whole hand, introduce nobody, or start a Conflict with a Queen that cannot be
+        won.
+        """
         say, view = scene.say, scene.view
         if move[0] == "introduce":
             cards = move[1].split("+")
@@ -178,7 +182,7 @@ class FourSistersText(Presentation[FourSistersView]):
         }
 
     def tries(self, card: str) -> list[engine.Move]:
-        # Any card may be discarded; what they want to know is which may be placed.
+        # Players may discard any card; they want to know which one they may place.
         begins = [("place", card), (card,), ("storm", card)]
         return [*begins, ("intrigue",)] if card[0] == "Q" else begins
 
@@ -200,13 +204,13 @@ class FourSistersText(Presentation[FourSistersView]):
         return facts
 
     def sentence(self, scene: Scene[FourSistersView], event: engine.Event) -> str | None:
-        # The Hour stands on the table; only that the Clock stands still is news.
+        # The table shows the Hour, so only a stopped Clock is news.
         if event.name == "clock" and not cast(ClockMoved, event.data)["stopped"]:
             return None
         return super().sentence(scene, event)
 
     def brief(self, scene: Scene[FourSistersView], event: engine.Event) -> str | None:
-        # What a Conflict came to is told by what follows it, unless nothing does.
+        # The next event tells the outcome of a Conflict, except if it is moot.
         if event.name == "compared" and cast(Compared, event.data)["outcome"] != "moot":
             return None
         return super().brief(scene, event)
@@ -321,7 +325,7 @@ class FourSistersText(Presentation[FourSistersView]):
         return say("four-sisters-hand", hand=hand, scheme=scheme)
 
     def score(self, scene: Scene[FourSistersView], side: Sequence[int]) -> str:
-        """Of several Days how many were won, of one what the Chateau is worth."""
+        """Return the number of Days won if there are several, otherwise the worth of the Chateau."""
         view, team = scene.view, TEAM_OF_SEAT[side[0]]
         several = view["options"]["days"] > 1
         worth = view["wins"][team] if several else view["sums"][team]
@@ -331,24 +335,27 @@ class FourSistersText(Presentation[FourSistersView]):
         return scene.say(f"four-sisters-tally-{TEAM_OF_SEAT[side[0]]}")
 
     def retold(self, event: engine.Event) -> bool:
-        # Of several Days the last one is news.
+        # After several Days, the last one is news.
         return super().retold(event) and (event.name != "day-ended" or event.data["day"] == 1)
 
     def celebrates(self, event: engine.Event) -> bool:
-        """Return whether it is a storm, or a Queen falls."""
+        """Return whether the event is a storm or the fall of a Queen."""
         return super().celebrates(event) or (event.name == "defeated" and event.data["card"][0] == "Q")
 
     def moment(self, scene: Scene[FourSistersView], event: engine.Event) -> str:
-        # A single Day ends as the result says.
+        # The result already tells how a single Day ended.
         one_day = scene.view["options"]["days"] == 1
         return "" if event.name == "day-ended" and one_day else super().moment(scene, event)
 
     def whose(self, event: engine.Event) -> Collection[int]:
-        """Return whose card brought another down: it is a moment of theirs."""
+        """Return the owner of the winning card: bringing another card down is a moment of theirs."""
         return (OWNER[event.data["by"]],) if event.name == "defeated" else super().whose(event)
 
     def weight(self, scene: Scene[FourSistersView], event: engine.Event) -> float:
-        """Queens that fall, storms and Intrigues are seldom; other Conflicts matter the more they cost."""
+        """Return a high weight for fallen Queens, storms and Intrigues, which are rare.
+
+        Other Conflicts matter more the more they cost.
+        """
         if event.name != "defeated":
             return {"stormed": 20, "intrigued": 10, "day-ended": 5}[event.name]
         card = cast(Defeated, event.data)["card"]

@@ -1,4 +1,4 @@
-"""Four Tribes, told and drawn."""
+"""Describe and draw Four Tribes."""
 
 from bot.presentation.four_tribes.picture import drawing
 from bot.presentation.four_tribes.text import FourTribesText

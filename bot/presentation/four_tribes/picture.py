@@ -1,6 +1,6 @@
-"""The picture of a table of Four Tribes: families as trees, what waits for an answer, and their own hand.
+"""Draw Four Tribes: families as trees, the affair that waits for an answer, and the player's own hand.
 
-It is drawn from the view alone.
+The drawing uses the view alone.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ from engine.games.four_tribes.facts import FACES, united
 from engine.games.four_tribes.view import FourTribesView
 
 _WIDTH, _HEIGHT, _OWN = 1200.0, 1000.0, 700.0
-"""The picture's width, and how high it should be at most: everybody's, and that on a player's own panel."""
+"""Width of the picture and its maximum height: of the public one, and of a player's own panel."""
 _EDGE, _GAP = 24.0, 16.0
 _PLATE = 66.0
 _BADGE = 66.0
 _STRIP = 320.0
-"""What a name takes at the left of a family that has the whole width."""
+"""Width of the name at the left of a family that takes the whole width."""
 
 
 SIZES = (
     Size(150, 210, True), Size(134, 187.6, True), Size(120, 168, True), Size(150, 90), Size(120, 72),
     Size(93, 62), Size(87, 58),
 )  # fmt: skip
-"""The sizes of all cards of all families, the most welcome first."""
+"""The card sizes to try for all families, the preferred ones first."""
 
 _LYING = (Size(130, 182, True), Size(130, 78), Size(87, 58))
-"""A hand lies upright, or lengthwise if it is large or the table crowded; and smaller where it must."""
+"""The card sizes to try for a hand: upright, lengthwise if it is large or space is short, then smaller."""
 
 
 _CHIP = Size(78, 52)
-"""A card of a family that is told in a line."""
+"""The size of a card in a family that takes a single line."""
 
 
 class _Layout(NamedTuple):
-    """All families: rows of seats, each with its plan, and the height of the row."""
+    """The layout of all families: rows of seats with their plans, and the height of each row."""
 
     rows: tuple[tuple[tuple[tuple[int, FamilyPlan], ...], float], ...]
     height: float
@@ -50,7 +50,7 @@ class _Layout(NamedTuple):
 
 
 def drawing(scene: Scene[FourTribesView]) -> str:
-    """The table as the text of an SVG."""
+    """Return the table as SVG text."""
     view = scene.view
     picture = Canvas(_WIDTH, theme=scene.theme)
     y = _draw_header(picture, scene, _EDGE)
@@ -59,11 +59,11 @@ def drawing(scene: Scene[FourTribesView]) -> str:
     hand, shown, most = view.get("hand", []), order_of(view), _HEIGHT
     answers = view["affair"] is not None and view["you"] in view["to_act"]
     if view["you"] is not None and view["result"] is None:
-        # Their panel is to fit a phone's screen: each of the others has a line.
+        # The panel must fit a phone's screen, so each other player gets one line.
         most = _OWN
         for seat in shown[:-1]:
             y = _draw_line(picture, scene, seat, y)
-        # Who replies to a duel has it on the buttons.
+        # If the player replies to a duel, the buttons already show the hand.
         hand, shown = [] if answers and view["phase"] == "reply" else hand, shown[-1:]
     for lying in _LYING[len(hand) > 16 :]:
         room = most - y - _hand_height(hand, lying)
@@ -80,7 +80,7 @@ def drawing(scene: Scene[FourTribesView]) -> str:
 
 
 def _layout(view: FourTribesView, order: Sequence[int], most: float) -> _Layout:
-    """Return the largest cards with which these families fit into the height; else the smallest."""
+    """Return the layout with the largest cards that fit into the height, otherwise with the smallest."""
     for size in SIZES:
         tried = [_arranged(view, order, columns, size) for columns in (2, 1)]
         best = min(tried, key=lambda layout: (not layout.fits, layout.height))
@@ -109,7 +109,7 @@ def _panel_width(abreast: int) -> float:
 
 
 def _place(panel: Box) -> tuple[Box, float]:
-    """Where in a panel the family goes, beside the name or below it; and how high the panel is at least."""
+    """Return the family's place in a panel, right of the name or below it, and the panel's minimum height."""
     left, top, least = (
         (_STRIP, _GAP, 2 * _PLATE + 3 * _GAP) if panel.width > 900 else (0.0, _PLATE + 2 * _GAP, 0.0)
     )
@@ -135,7 +135,7 @@ def _draw_header(picture: Canvas, scene: Scene[FourTribesView], y: float) -> flo
 
 
 def _draw_banner(picture: Canvas, scene: Scene[FourTribesView], y: float) -> float:
-    """Return what waits for an answer, or how it ended."""
+    """Draw the affair that waits for an answer, or the ending. Return the y position below it."""
     view, say = scene.view, scene.say
     affair = view["affair"]
     box = Box(_EDGE, y, _WIDTH - 2 * _EDGE, 88)
@@ -148,7 +148,7 @@ def _draw_banner(picture: Canvas, scene: Scene[FourTribesView], y: float) -> flo
         for winner in winners_of(view):
             draw_badge(picture, winner, x, middle - 31)
             if word == "divided":
-                x += 78  # who shares the first place: several may
+                x += 78  # several players may share the first place
                 continue
             name = fonts.readable(scene.plain[winner])
             x += picture.text(x + 78, middle + 15, name, 42, most=300) + 106
@@ -193,7 +193,10 @@ def _draw_families(picture: Canvas, scene: Scene[FourTribesView], layout: _Layou
 
 
 def _draw_line(picture: Canvas, scene: Scene[FourTribesView], seat: int, y: float) -> float:
-    """Draw a family in a line: who it is, and its cards, a couple side by side. Returns where it ends."""
+    """Draw a family in one line: its player, then its cards, couples side by side.
+
+    Return the y position of the end.
+    """
     view, affair = scene.view, scene.view["affair"]
     turn, gold = seat in view["to_act"], (affair["card"], affair["other"]) if affair else ()
     draw_plate(picture, seat, scene.plain[seat], _EDGE, y, 290, height=_CHIP.height + 4, turn=turn)
@@ -239,7 +242,10 @@ def _draw_panel(picture: Canvas, scene: Scene[FourTribesView], seat: int, plan: 
 def _draw_progress(
     picture: Canvas, scene: Scene[FourTribesView], seat: int, right: float, middle: float
 ) -> float:
-    """Which of Ace, King, Queen and Jack are wed, and left of it how many cards are in hand. Its left end."""
+    """Draw which of Ace, King, Queen and Jack are wed, and the hand's count at their left.
+
+    Return the left end.
+    """
     view = scene.view
     tribes = {card[0] for card in united(view["tribes"][seat])}
     for rank in reversed(FACES):
@@ -256,7 +262,7 @@ def _draw_progress(
 
 
 def _abreast(size: Size) -> int:
-    """Return how many cards of a hand lie side by side, right of the badge."""
+    """Return how many cards of a hand fit side by side, right of the badge."""
     return int((_WIDTH - 2 * _EDGE - _BADGE + _GAP) // (size.width + _GAP))
 
 

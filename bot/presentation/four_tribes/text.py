@@ -1,6 +1,6 @@
-"""How Four Tribes is told: families of couples and their children, duels and proposals.
+"""Describe Four Tribes: families of couples and their children, duels and proposals.
 
-Everything comes from a view and the catalogue; what is legal is never judged here.
+Everything comes from a view and the catalogue. This module never judges legality.
 """
 
 from __future__ import annotations
@@ -53,11 +53,11 @@ class FourTribesText(Presentation[FourTribesView]):
         return say("four-tribes-before", couple=self._couple(say, (word, kin["spouse"])))
 
     def phrase(self, scene: Scene[FourTribesView], steps: Sequence[tuple[str, str]]) -> str:
-        """Return what somebody does to whom: "9♥ weds 3♠", "K♠ vs 7♥"."""
+        """Return the action and its cards: "9♥ weds 3♠", "K♠ vs 7♥"."""
         say, move = scene.say, (*scene.said, *(word for _, word in steps))
         ask, word = steps[-1]
         if ask in ("face-down", "offering"):
-            # The phrase of all that goes before; a single word of that is a label.
+            # The earlier words form a phrase; a single word is a label.
             before = self.phrase(scene, steps[:-1]) if len(steps) > 2 else self.label(scene, *steps[0])
             return say("four-tribes-phrase-stake", before=before, cards=self.spoken(scene, ask, word))
         if ask == "generation":
@@ -75,14 +75,14 @@ class FourTribesText(Presentation[FourTribesView]):
         return say(f"four-tribes-phrase-{ask}", **facts)
 
     def costly(self, scene: Scene[FourTribesView], move: engine.Move) -> str | None:
-        """FT-9: a whole generation goes."""
+        """Return a question before a whole generation retires (FT-9)."""
         if move[0] != "retire":
             return None
         cards = self._of_generation(scene, move[1])
         return scene.say("four-tribes-costly-retire", cards=scene.say.list(cards), count=len(cards))
 
     def _of_generation(self, scene: Scene[FourTribesView], card: str) -> list[str]:
-        """The cards of a generation of their family, by one of them."""
+        """Return the cards of a generation of the player's family, given one of them."""
         family = scene.view["families"][scene.view["you"] or 0]
         generation = next(kin["generation"] for kin in family if kin["card"] == card)
         return [self.card(scene.say, kin["card"]) for kin in family if kin["generation"] == generation]
@@ -133,7 +133,10 @@ class FourTribesText(Presentation[FourTribesView]):
         return facts
 
     def _nearest(self, scene: Scene[FourTribesView], over: Over) -> dict[str, Any]:
-        """Return who came nearest to the union (FT-19), and how near; nothing where all came as near."""
+        """Return the seats nearest to the union (FT-19), and how near they came.
+
+        If all seats came equally near, return neither.
+        """
         standings = list(zip(over.get("tribes", ()), over.get("couples", ()), strict=True))
         nearest = [seat for seat, standing in enumerate(standings) if standing == max(standings)]
         if len(nearest) == len(standings):
@@ -145,7 +148,7 @@ class FourTribesText(Presentation[FourTribesView]):
         return say("four-tribes-standing", tribes=tribes, couples=couples)
 
     def sentence(self, scene: Scene[FourTribesView], event: engine.Event) -> str | None:
-        # Every turn begins with a card drawn: only that there was none is news. Who laid cards knows them.
+        # Every turn begins with a draw, so only a missing card is news. Players know the cards they laid.
         if event.name == "laid" or (event.name == "draw" and cast(Draw, event.data)["count"]):
             return None
         return super().sentence(scene, event)
@@ -162,7 +165,7 @@ class FourTribesText(Presentation[FourTribesView]):
         return scene.say(key, **facts, where=where, about="all" if card is None else "card")
 
     def ending(self, scene: Scene[FourTribesView]) -> dict[str, Any]:
-        """Return how near the first came to the union, and the cards with which they came to it."""
+        """Return how near the first seat came to the union, and the cards that brought it there."""
         view = scene.view
         assert view["result"] is not None
         first = view["result"]["places"][0][0]
@@ -170,7 +173,7 @@ class FourTribesText(Presentation[FourTribesView]):
         return {"standing": self._standing(scene.say, *self._wed(view, first)), "cards": cards}
 
     def _wed(self, view: FourTribesView, seat: int) -> tuple[int, int]:
-        """How many of the four tribes, and how many couples, a family has wed (FT-19)."""
+        """Return how many of the four tribes, and how many couples, a family has wed (FT-19)."""
         couples = sum(kin["spouse"] is not None for kin in view["families"][seat]) // 2
         return len(united(view["tribes"][seat])), couples
 
@@ -179,12 +182,15 @@ class FourTribesText(Presentation[FourTribesView]):
         return scene.say("four-tribes-score", tribes=tribes, couples=couples)
 
     def whose(self, event: engine.Event) -> Collection[int]:
-        """Return both families of a union, and the one who wins a duel."""
+        """Return both families of a union, or the winner of a duel."""
         by, target = event.data.get("by", event.seat), event.data.get("target")
         return {"wed": (by,), "accept": (by, target), "duel-won": (by,), "duel-lost": (target,)}[event.name]
 
     def weight(self, scene: Scene[FourTribesView], event: engine.Event) -> float:
-        """A wedding of two faces above all, then of one; then duels, by what fell in them."""
+        """Return the highest weight for a wedding of two faces, then of one.
+
+        Duels follow, by the worth of the card that fell.
+        """
         if event.name in ("wed", "accept"):
             wed = cast(Mapping[str, str], event.data)
             pair = (wed["card"], wed["spouse" if event.name == "wed" else "other"])
@@ -236,7 +242,7 @@ class FourTribesText(Presentation[FourTribesView]):
         return "\n".join((first, *(f"- {line}" for line in lines or [say("four-tribes-table-none")])))
 
     def _kin(self, say: Language, units: Iterable[Unit]) -> str:
-        """The couples and unwed cards of a generation, each with those of the same parents."""
+        """Return the couples and unwed cards of a generation, grouped by parents."""
         groups = []
         for parents, siblings in groupby(
             sorted(units, key=lambda unit: unit.parents), lambda unit: unit.parents
