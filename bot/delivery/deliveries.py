@@ -13,7 +13,6 @@ from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from bot.delivery.lanes import MessageLanes
-from bot.delivery.notes import Notes
 from bot.delivery.presence import Signs
 from bot.delivery.rows import MAKE_DUE, READY, note_sign
 from bot.delivery.state import (
@@ -28,6 +27,7 @@ from bot.delivery.state import (
     WANTED,
     Delivery,
 )
+from bot.delivery.store import DeliveryStore
 from bot.storage.database import NOTING, Database
 
 BEHIND = 1000
@@ -59,7 +59,7 @@ _ROW = (
 )
 
 
-class Deliveries(Notes):
+class Deliveries(DeliveryStore):
     """One for the process."""
 
     def __init__(self, database: Database, now: Callable[[], float] = time.time) -> None:
@@ -186,7 +186,7 @@ class Deliveries(Notes):
         return self._signs.latest(table, person)
 
     def _write_sign(self, table: int, person: int, now: int) -> None:
-        self._database.along(("seen", table, person), lambda db: note_sign(db, table, person, now))
+        self._database.write_behind(("seen", table, person), lambda db: note_sign(db, table, person, now))
 
     def _of(self, one: Delivery) -> Delivery:
         return one._replace(seen=max(one.seen, self._signs.latest(one.table_id, one.person)))
@@ -199,7 +199,7 @@ ANYBODY, NEWCOMERS = 0, -1
 """In the place of a person: the way from the bot to whomever, and to those it has not written to before."""
 
 
-class Route(NamedTuple):
+class DmRoute(NamedTuple):
     """`channel`: None where it is not known. `refusals` are those in a row, the first at the second `since`,
     the latest at `refused`; 0 where messages are taken.
     """
@@ -217,13 +217,13 @@ class DirectMessages:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def way(self, person: int) -> Route:
+    async def route(self, person: int) -> DmRoute:
         """Return what is known of the way to this person."""
         row = await self._database.one(
-            f"SELECT {', '.join(Route._fields)} FROM dms WHERE person = ?",  # noqa: S608
+            f"SELECT {', '.join(DmRoute._fields)} FROM dms WHERE person = ?",  # noqa: S608
             (person,),
         )
-        return Route(person) if row is None else Route(*row)
+        return DmRoute(person) if row is None else DmRoute(*row)
 
     async def opened_since(self, second: int) -> list[int]:
         """When channels were opened since then, in seconds."""

@@ -183,7 +183,7 @@ def reopen(db: Connection, person: int) -> None:
     db.execute("UPDATE deliveries SET closed = 0 WHERE person = ?", (person,))
 
 
-def renew_no_more(db: Connection, one: Delivery) -> None:
+def edit_only(db: Connection, one: Delivery) -> None:
     """Within a transaction: it comes as no new message, unless another was wanted since."""
     db.execute("UPDATE deliveries SET renewed = 0 WHERE id = ? AND renewed = ?", (one.id, one.renewed))
 

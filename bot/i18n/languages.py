@@ -47,7 +47,7 @@ class Language:
         except TypeError:  # a fact that has no hash
             return self._say(key, **facts)
 
-    def let_go(self) -> None:
+    def evict(self) -> None:
         """Remember no sentence: some name people, by their numbers."""
         self._said.cache_clear()
 
@@ -99,10 +99,10 @@ def language(locale: str | None) -> Language:
     return Language(code, fallback=_english())
 
 
-def let_go_of_sentences() -> None:
+def evict_sentences() -> None:
     """Remember no sentence of any language."""
     for code in (DEFAULT, *codes()):
-        language(code).let_go()
+        language(code).evict()
     _listed.cache_clear()
 
 

@@ -1,5 +1,6 @@
-"""Notes of what has become of deliveries: what is shown, put off, given up, or told in another way. Whether
-and when something is tried again is decided elsewhere.
+"""Write down what happened to each delivery: shown, put off, given up, or replaced by a notice.
+
+Other modules decide whether and when to retry.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from bot.delivery.rows import (
     REDRAW,
     as_it_was,
     delete,
+    edit_only,
     leave_behind,
     leave_own,
     leave_unheard,
     notify,
     put_off,
-    renew_no_more,
     repost,
     without_message,
 )
@@ -68,7 +69,7 @@ _SAYS_SO = (
 """What `_SHOWN` would say of it, it says already."""
 
 
-class Notes:
+class DeliveryStore:
     """The half of `Deliveries` that writes."""
 
     def __init__(self, database: Database, now: Callable[[], float]) -> None:
@@ -127,7 +128,7 @@ class Notes:
             if not kept.rowcount:
                 leave_behind(db, one, channel, nonce=nonce, at=at)
 
-        self._database.along(("unheard", one.id), note)
+        self._database.write_behind(("unheard", one.id), note)
 
     async def found(self, orphan: Delivery, message: int) -> None:
         """Note that this is the message of an orphan."""
@@ -353,17 +354,17 @@ class Notes:
 
         await self._database.note(note)
 
-    async def renew_no_more(self, hand: Delivery, here: bool) -> None:
+    async def edit_only(self, hand: Delivery, here: bool) -> None:
         """Note that a page comes as no new message; `here`: its player is called in the channel instead."""
 
         def note(db: Connection) -> None:
-            renew_no_more(db, hand)
+            edit_only(db, hand)
             if here:
                 calls.put_here(db, hand.table_id, hand.person, CHOSEN)
 
         await self._database.note(note)
 
-    async def tell(
+    async def put_off_and_notify(
         self, one: Delivery, kind: str, person: int, attempts: int, retry_at: int, again: bool = False
     ) -> None:
         """Put a delivery off, and tell a person once why, by a notice of this kind; `again`: each time."""
@@ -381,7 +382,7 @@ class Notes:
 
         await self._database.note(note)
 
-    async def tell_instead(self, one: Delivery, kind: str) -> None:
+    async def notify_instead(self, one: Delivery, kind: str) -> None:
         """Say by a notice of that kind, once, what direct messages did not take."""
 
         def note(db: Connection) -> None:
