@@ -19,7 +19,7 @@ from bot.feature import Feature, House, Rooms
 from bot.features.postgres.handover import Handover, Waiting
 from bot.features.workers.elsewhere import Workers
 from bot.gateway import AWAY, PatientBot
-from bot.i18n.languages import language, let_go_of_sentences
+from bot.i18n.languages import evict_sentences, language
 from bot.jobs.discord_port import DiscordPort
 from bot.jobs.facts import by_nobody
 from bot.jobs.job import Job
@@ -246,7 +246,7 @@ class Courtyard(PatientBot):
                     self.private_answers.forget,
                     lambda forgotten: self.deliveries.forget_person(forgotten.person),
                     self.outbox.forget,
-                    lambda forgotten: let_go_of_sentences(),
+                    lambda forgotten: evict_sentences(),
                 ],
             }
         )
@@ -351,12 +351,12 @@ class Courtyard(PatientBot):
 
     def _unwritable(self) -> None:
         """Tell the owner that nothing can be written; people read it at their taps."""
-        self._told = tasks.start_task(self._tell_owner(), "the owner is told")
+        self._told = tasks.start_task(self._notify_owner(), "the owner is told")
 
-    async def _tell_owner(self) -> None:
+    async def _notify_owner(self) -> None:
         with contextlib.suppress(*TROUBLE):
             text = language(None)("owner-unwritable", path=str(self.settings.database))
-            await self.port.tell_owner(text, f"unwritable {int(self.tables.now()) // 3600}")
+            await self.port.notify_owner(text, f"unwritable {int(self.tables.now()) // 3600}")
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Called by discord.py with each event, in their order, before anybody hears of it."""

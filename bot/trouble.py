@@ -128,7 +128,7 @@ def of_content(error: discord.HTTPException) -> bool:
     return error.status == 413 or (error.status == 400 and error.code not in elsewhere)
 
 
-def told(error: BaseException) -> float | None:
+def retry_after(error: BaseException) -> float | None:
     """For how many seconds Discord wants no such request, where it has said so."""
     return error.retry_after if isinstance(error, discord.RateLimited | Limited | TooManyEdits) else None
 

@@ -166,7 +166,7 @@ async def make_records(house: House) -> Feature:
     """Leaderboards, profiles, seasons and odds."""
     pages = RecordPages(house.tables, house.pictures)
     sums = kept_sums(house.tables.database)
-    house.tables.listen({Forgotten: [lambda forgotten: sums.let_go()]})
+    house.tables.listen({Forgotten: [lambda forgotten: sums.evict()]})
     return Feature(
         sections=(OddsSection(house.tables),),
         notices={SEASON: pages.season},

@@ -12,12 +12,12 @@ from discord.ext import commands
 
 from bot.features.settings.page import (
     Typed,
+    name_days,
     quoted,
     read,
     settings_form,
     settings_page,
     to_come,
-    told,
     vacation_form,
     with_vacation,
 )
@@ -99,7 +99,7 @@ class SettingsCog(commands.Cog):
         except Unread:
             found = days_like(days, day)
             if len(found) != 1:
-                near = [told(say, one) for one in found[:NEAR]]
+                near = [name_days(say, one) for one in found[:NEAR]]
                 facts = {"typed": quoted(days), "near": say.list(near, style="or")}
                 raise Refused("vacation-bad-near" if near else "vacation-bad-days", **facts) from None
             (wanted,) = found
@@ -115,7 +115,9 @@ class SettingsCog(commands.Cog):
         except Refused:
             return []
         say = language_of(interaction)
-        found = {as_value(one): told(say, one) for one in days_like(current or say("option-days-like"), day)}
+        found = {
+            as_value(one): name_days(say, one) for one in days_like(current or say("option-days-like"), day)
+        }
         return offered({value: label for value, label in found.items() if len(value) <= DESCRIPTION})
 
     @app_commands.command(name="me", description=phrase("command-me"))

@@ -184,19 +184,19 @@ class TablesCog(commands.Cog):
     async def end(self, interaction: Interaction, meant: Meant) -> None:
         """End a table, or offer to; a running game only after a question."""
         table = meant.table
-        way = await self._tables.ending.way_to_end(table, interaction.user.id, _manages(interaction, table))
+        mode = await self._tables.ending.end_mode(table, interaction.user.id, _manages(interaction, table))
         if table.phase == "gathering":
             await self._end(interaction, table)
         else:
-            await show_quietly(interaction, end_question(table, way, language_of(interaction)))
+            await show_quietly(interaction, end_question(table, mode, language_of(interaction)))
 
     @tap("end-now")
     async def end_now(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Yes, end it; the game may have gone on meanwhile, so that it takes a vote by now."""
         table = await table_near(self._tables, interaction, control.table)
-        way = await self._tables.ending.way_to_end(table, interaction.user.id, _manages(interaction, table))
-        if way == "vote":
-            await show_quietly(interaction, end_question(table, way, language_of(interaction)))
+        mode = await self._tables.ending.end_mode(table, interaction.user.id, _manages(interaction, table))
+        if mode == "vote":
+            await show_quietly(interaction, end_question(table, mode, language_of(interaction)))
         else:
             await self._end(interaction, table)
 

@@ -1,5 +1,4 @@
-"""Deliveries: all that Discord is to show, to say or to delete, as rows of one table: what stands there, what
-may be done now, and what has become of it.
+"""Deliveries: one table with a row for each message that Discord must show, send or delete.
 
-People, tables and messages are numbers here. No page, no request and no rule may enter.
+People, tables and messages are numbers here. This package knows no page, no request and no rule.
 """

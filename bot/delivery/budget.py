@@ -1,10 +1,10 @@
-"""The budget of what makes a sound in a channel because somebody asked for it: so much for each person who is
-asked, each asker, each channel, and each kind of thing at a table.
+"""Rate limits on messages that ring in a channel at a person's request.
 
-Everything that is said is a row for a day, within the transaction of the step that leaves it, so a restart
-forgets none of it. What goes beyond the budget of an asker, a channel or a table is said without a sound.
-Whether a person may be asked at all is decided in bot/tables/core/asking.py. Calls of players to their turns
-are no part of it: bot/delivery/decide.py bounds them by the turn.
+Limits apply to each person asked, each asker, each channel, and each kind of message at a table. The
+transaction of the step writes a row for each message and keeps it for a day, so a restart forgets none. A
+message over the limit of its asker, channel or table is sent without a sound. bot/tables/core/asking.py
+decides if a person may be asked at all. Calls to a turn do not count here: bot/delivery/decide.py limits them
+by the turn.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from bot.storage.sql import Connection
 
 HOUR = 3600
 KEPT = DAY
-"""Seconds for which a row is kept: as long as any limit looks back."""
+"""Seconds to keep a row: the longest window of any limit."""
 
 
 class Limit(NamedTuple):
-    """So many within so many seconds."""
+    """Allow `most` messages within `seconds`."""
 
     most: int
     seconds: int
@@ -31,7 +31,7 @@ class Limit(NamedTuple):
 
 
 WITHIN = "at > :since AND at <= :now"
-"""SQL that says that a row counts. What lies in the future does not: the clock was set back."""
+"""SQL condition for rows that count. Rows in the future do not: the clock was set back."""
 
 
 FROM_ONE = Limit(1, HOUR)
@@ -43,19 +43,20 @@ BY_ONE = Limit(20, HOUR)
 IN_CHANNEL = Limit(30, HOUR)
 """Loud messages in one channel: ten games at once, with three deals or rounds an hour each."""
 OF_A_KIND = Limit(1, 600)
-"""Loud messages of one kind at one table, where people ask for them."""
+"""Loud messages of one kind at one table, if people ask for them."""
 TABLES = Limit(10, HOUR)
 """Tables that one person opens."""
 
 TABLE, GAME, SAID = "table", "game", "said"
-"""Kinds of what is said to everybody: a new table; what the game itself brings; what else somebody has done.
-An offer is a kind of its own, `offer-` and what is offered.
+"""Kinds of messages to everybody: a new table, news of the game itself, other actions of a person. Each kind
+of offer is a kind of its own: `offer-` and its name.
 """
 
 
 def speaks(db: Connection, now: int, table: int, kind: str, asker: int = 0, person: int = 0) -> bool:
-    """Note, within a transaction, that something is said at this table, to everybody or to one `person`.
-    Return whether it makes a sound.
+    """Record a message at this table, to everybody or to one `person`. Return True if it may ring.
+
+    Runs within the caller's transaction.
     """
     ((channel,),) = db.execute("SELECT channel FROM tables WHERE id = ?", (table,)).fetchall()
     loud = not _spent(db, IN_CHANNEL, now, channel=channel)
@@ -72,7 +73,7 @@ def speaks(db: Connection, now: int, table: int, kind: str, asker: int = 0, pers
 
 
 def _spent(db: Connection, limit: Limit, now: int, **alike: int | str) -> bool:
-    """Return whether the loud messages with these values are as many as they may be."""
+    """Return True if the loud messages with these values have reached the limit."""
     same = " AND ".join(f"{column} = :{column}" for column in alike)
     ((count,),) = db.execute(
         f"SELECT count(*) FROM asks WHERE {same} AND loud = 1 AND {WITHIN}",  # noqa: S608

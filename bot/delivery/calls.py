@@ -1,8 +1,7 @@
-"""Calls of a player to a table for what they are asked there, within the transaction of a step or a choice.
+"""SQL on the calls of players to their turns, within the transaction of a step or a choice.
 
-A turn lasts while the table waits for the player, step after step. The rows of a turn are kept while it
-lasts, so that they say how often the player was called in it; their messages go with it. Whether somebody is
-to be called is decided in bot/delivery/decide.py.
+A turn lasts while the table waits for the player, step after step. Its rows last as long, so that they count
+the calls of the turn. Their messages are deleted with it. bot/delivery/decide.py decides about each call.
 """
 
 from __future__ import annotations
@@ -32,15 +31,15 @@ _FIRST = f"AND why IN {FIRST}"
 _UNLESS_CALLED = (
     f"AND NOT EXISTS (SELECT 1 FROM deliveries WHERE {_CALLS} AND table_id = ?6 AND person = ?1 {_FIRST})"  # noqa: S608
 )
-"""Where nothing calls this player to their turn."""
+"""SQL condition: no call has gone out to this player in this turn."""
 _LISTED = "(SELECT value FROM json_each(?))"
 _ITS_CHANNEL = "(SELECT channel FROM tables WHERE id = table_id)"
 _MADE = f"(stage IN ('{SHOWN}', '{GAVE_UP}') OR stage = '{WANTED}' AND message IS NOT NULL)"
-"""What `Delivery.was_made` says, in SQL."""
+"""SQL for `Delivery.was_made`."""
 
 
 def end(db: Connection, table: int, still: Iterable[int]) -> None:
-    """End the calls of everybody at this table whose turn does not go on: their messages go."""
+    """End the calls at this table for all turns that are over, and orphan their messages."""
     over = f"WHERE {_CALLS} AND table_id = ? AND person NOT IN {_LISTED}"
     values = table, _many(still)
     _remove(db, f"{over} AND message IS NOT NULL", values)
@@ -49,13 +48,14 @@ def end(db: Connection, table: int, still: Iterable[int]) -> None:
 
 
 def alone(db: Connection, table: int, person: int) -> None:
-    """Note that of those who were asked together this player is the last: what calls them says so."""
+    """Redraw the calls of a player who is the last of several that were asked together."""
     _amend(db, _OF_PLAYER, (table, person))
 
 
 def put(db: Connection, table: int, person: int, why: str) -> bool:
-    """Call a player for this reason, unless that was done in this turn; `LATER` as often as they like. Return
-    whether it was still to do.
+    """Call a player for this reason, once in a turn, or as often as they like for `LATER`.
+
+    Return True if the call is new.
     """
     if why == LATER:
         later = f"{_OF_PLAYER} AND why = '{LATER}'"
@@ -66,9 +66,10 @@ def put(db: Connection, table: int, person: int, why: str) -> bool:
 
 
 def put_here(db: Connection, table: int, person: int, why: str, gone: bool = False) -> None:
-    """Call a player in the channel, since they chose it (`CHOSEN`) or no hand reaches them (`UNREACHABLE`):
-    by what their hand should have done, or once in this turn. `gone`: the hand that called them is there no
-    more.
+    """Call a player in the channel, because they chose it (`CHOSEN`) or direct messages fail (`UNREACHABLE`).
+
+    The call replaces the one that their hand should have made, or comes once in this turn. `gone` means that
+    the hand that called them was deleted.
     """
     moved = db.execute(
         f"UPDATE deliveries SET here = 1, channel = {_ITS_CHANNEL}, awaits = NULL, attempts = 0,"  # noqa: S608
@@ -83,7 +84,7 @@ def put_here(db: Connection, table: int, person: int, why: str, gone: bool = Fal
 
 
 def comes_by_hand(db: Connection, one: Delivery) -> None:
-    """Note that the player's hand comes as a new message, and calls them."""
+    """Let a new hand of the player make this call."""
     db.execute(
         f"UPDATE deliveries SET awaits = '{AWAITS_HAND}' WHERE id = ? AND stage = '{WANTED}'",  # noqa: S608
         (one.id,),
@@ -91,19 +92,17 @@ def comes_by_hand(db: Connection, one: Delivery) -> None:
 
 
 def unwanted(db: Connection, table: int, person: int) -> None:
-    """Drop what was to call a player once more, where it has not yet."""
+    """Drop the later call of a player, if it was not made yet."""
     _forget(db, f"{_OF_PLAYER} AND why = '{LATER}'", (table, person))
 
 
 def turned_off(db: Connection, person: int) -> None:
-    """Drop what was to call a player to their turns, at every table. That they cannot be reached is still
-    told, without a sound.
-    """
+    """Drop a player's pending calls at every table. `UNREACHABLE` calls still come, without a sound."""
     _forget(db, f"WHERE {_CALLS} AND person = ? AND why IN {(HAND, CHOSEN, LATER)}", (person,))
 
 
 def release(db: Connection, table: int | None, person: int) -> None:
-    """Make due what was held back for a plan of this player: that plan is gone. None: at every table."""
+    """Release the calls held back for a plan of this player, at one table or (None) at every table."""
     db.execute(
         "UPDATE deliveries SET awaits = NULL, attempts = 0, retry_at = 0"  # noqa: S608
         f" WHERE {_CALLS} AND awaits = '{AWAITS_PLAN}' AND table_id = coalesce(?, table_id) AND person = ?",
@@ -112,7 +111,7 @@ def release(db: Connection, table: int | None, person: int) -> None:
 
 
 def hold(db: Connection, table: int, person: int, why: str) -> None:
-    """Hold back what calls a player, as long as a plan of theirs will answer."""
+    """Hold a call back while a plan of its player is going to answer."""
     held = db.execute(
         f"UPDATE deliveries SET awaits = '{AWAITS_PLAN}' {_OF_PLAYER} AND why = ? AND here = 0"  # noqa: S608
         f" AND stage = '{WANTED}' AND message IS NULL",
@@ -123,7 +122,7 @@ def hold(db: Connection, table: int, person: int, why: str) -> None:
 
 
 def hold_hand(db: Connection, table: int, person: int) -> None:
-    """Hold back what a player's hand was to call them to, as long as a plan of theirs will answer."""
+    """Hold back the call that a player's hand would make, while a plan is going to answer."""
     again = db.execute(
         f"SELECT 1 FROM deliveries {_OF_PLAYER} AND why = '{LATER}' AND awaits = '{AWAITS_HAND}'",  # noqa: S608
         (table, person),
@@ -132,9 +131,7 @@ def hold_hand(db: Connection, table: int, person: int) -> None:
 
 
 def has_hand(db: Connection, table: int, person: int) -> None:
-    """Note that a new hand has told a player of their turn: nothing else need call them now, nor in the place
-    of the hand.
-    """
+    """Record that a new hand called a player to their turn, and drop the calls that would repeat it."""
     db.execute(
         f"UPDATE deliveries SET stage = '{SHOWN}', awaits = NULL, here = 0, channel = NULL {_OF_PLAYER}"  # noqa: S608
         f" AND (awaits = '{AWAITS_HAND}' OR why = '{LATER}' AND here = 1 AND stage = '{WANTED}'"
@@ -146,7 +143,7 @@ def has_hand(db: Connection, table: int, person: int) -> None:
 
 
 def among_several(db: Connection, table: int, person: int) -> None:
-    """Note that a player is called once more by one message, to this table among others."""
+    """Record a later call that one message makes for this table and others."""
     put(db, table, person, LATER)
     db.execute(
         f"UPDATE deliveries SET stage = '{SHOWN}' {_OF_PLAYER} AND why = '{LATER}' AND stage = '{WANTED}'",  # noqa: S608
@@ -160,7 +157,7 @@ def drop(db: Connection, one: Delivery) -> None:
 
 
 def remove_others(db: Connection, one: Delivery, channel: int, message: int) -> None:
-    """Remove what called the same player in the same place before this message."""
+    """Orphan earlier calls of the same player in the same place."""
     _remove(
         db,
         f"{_OF_PLAYER} AND channel = ? AND message IS NOT NULL AND message != ?",
@@ -169,9 +166,10 @@ def remove_others(db: Connection, one: Delivery, channel: int, message: int) -> 
 
 
 def end_snoozes(db: Connection, table: int, still: Iterable[int], goes_on: Iterable[int]) -> None:
-    """End what was put off at this table: by those who are asked nothing, or not what they were asked before.
-    Who wants no ping in this turn gets none while it `goes_on`, whatever more is asked in it; a moment that
-    was named was for one question.
+    """Delete the snoozes for questions that are over.
+
+    A muted turn stays muted while it `goes_on`, even if it asks a second question. A snooze until a moment
+    applies to one question only.
     """
     db.execute(
         f"DELETE FROM snoozes WHERE table_id = ? AND person NOT IN {_LISTED}"  # noqa: S608
@@ -191,8 +189,9 @@ def _insert(
     stage: str = WANTED,
     awaits: str | None = None,
 ) -> bool:
-    """Call this player, also where something calls them to their turn already, if `again`. Return whether
-    there was no such call before.
+    """Insert a call of this player, with `again` even if another call of this turn exists.
+
+    Return True if it is new.
     """
     done = db.execute(
         "INSERT INTO deliveries (table_id, person, what, why, here, stage, awaits, channel)"  # noqa: S608
@@ -204,7 +203,7 @@ def _insert(
 
 
 def _forget(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
-    """Drop what is not made yet of these; what may have been sent is to be deleted."""
+    """Drop the rows of these that were not made yet, and orphan messages that may have been sent."""
     db.execute(
         f"UPDATE deliveries SET what = '{ORPHAN}', wanted = -1, awaits = NULL, attempts = 0, retry_at = 0"  # noqa: S608
         f" {which} AND stage = '{WANTED}' AND message IS NULL AND nonce IS NOT NULL",
@@ -217,7 +216,7 @@ def _forget(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
 
 
 def _amend(db: Connection, which: str, values: tuple[int, ...]) -> None:
-    """Make the messages of these rows say what is so by now."""
+    """Bring the messages of these rows up to date."""
     db.execute(
         f"UPDATE deliveries SET stage = '{WANTED}', attempts = 0, retry_at = 0 {which}"  # noqa: S608
         f" AND {_MADE} AND message IS NOT NULL",
@@ -226,7 +225,7 @@ def _amend(db: Connection, which: str, values: tuple[int, ...]) -> None:
 
 
 def _remove(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
-    """Remove the messages of these rows; the rows still say that the player was called."""
+    """Orphan the messages of these rows. The rows still count the calls."""
     db.execute(
         "INSERT INTO deliveries (table_id, person, what, here, wanted, channel, message)"  # noqa: S608
         f" SELECT table_id, person, '{ORPHAN}', here, -1, channel, message FROM deliveries {which}"

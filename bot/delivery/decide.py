@@ -1,13 +1,13 @@
-"""Decisions on a player's own page, and on a call: two tables of rows, and nothing else.
+"""Decide about a player's own page, and about a call, with two tables of rows.
 
-A row names what must be so, and with a minus what must not; the first that fits decides. Pure: what is so is
-found out in bot/jobs/facts.py, and what follows is done in bot/jobs.
+A row names the facts that must hold, and with a minus those that must not. The first row that fits decides.
+Pure: bot/jobs/facts.py gathers the facts, and bot/jobs performs the decision.
 
-A player is called once when their turn comes, and reminded once before their time is up; a third time only
-where they have put a call off, or rest, or another nudges them. Nothing rings right after an action of their
-own, in their quiet hours, or for what they have put off: then it rings at the next good moment.
-A player whom no direct message reaches is named in the channel once a turn even then, and that rings no more
-than their hand would have.
+The bot calls a player once when their turn comes, and reminds them once before their time is up. It calls a
+third time only after the player put a call off, rested, or was nudged. No call rings right after an action of
+their own, in their quiet hours, or before the time that they chose: it rings at the next good
+moment. If direct messages fail, the channel names the player once a turn even then, as loudly as the hand
+would have.
 """
 
 from __future__ import annotations
@@ -22,55 +22,57 @@ class Page(enum.Enum):
     """The end of a player's own page."""
 
     RING = enum.auto()
-    """It comes as a new message, which rings."""
+    """Post a new message that rings."""
     SILENT = enum.auto()
-    """It comes as a new message without a sound, which leaves a mark that an edit does not."""
+    """Post a new message without a sound. It leaves an unread mark; an edit does not."""
     EDIT = enum.auto()
-    """Its message is edited."""
+    """Edit its message."""
     KEEP = enum.auto()
-    """Its message shows all already."""
+    """Leave its message: it is up to date."""
     NOTHING = enum.auto()
-    """It is left as it is."""
+    """Do no work."""
     QUIET = enum.auto()
-    """No new message comes; the one there is edited."""
+    """Edit the message that stands, and post no new one."""
     IN_CHANNEL = enum.auto()
-    """As QUIET, and the player is called in the channel."""
+    """As QUIET, and call the player in the channel."""
     HOLD = enum.auto()
-    """A plan answers: what calls the player is held back, and their page is as of one who wants no call."""
+    """Hold the call back, because a plan will answer, and treat the page as if they wanted no call."""
     LATER = enum.auto()
-    """The player looks at the table in another way: it is looked at again when they do not."""
+    """Wait: the player sees the table elsewhere. Look again when they do not."""
     TELL = enum.auto()
-    """No message finds its way to the player: they are told in the channel, and their message goes."""
+    """Call the player in the channel, because direct messages fail, and delete their old page."""
     CLOSE = enum.auto()
-    """As TELL, but there is nothing to tell."""
+    """Delete their old page, because direct messages fail and they are not asked."""
     REMOVE = enum.auto()
-    """The player has no seat: their message goes."""
+    """Delete the page of a person without a seat."""
 
 
 class Call(enum.Enum):
     """The end of a call."""
 
     RING = enum.auto()
-    """It is made, and rings."""
+    """Send it, and let it ring."""
     SILENT = enum.auto()
-    """It is made, and names the player, but no phone rings."""
+    """Send it with the player's name, without a sound."""
     UNNAMED = enum.auto()
-    """It is made without a sound, and nobody is named."""
+    """Send it without a sound and without a mention."""
     HOLD = enum.auto()
-    """It is held back, for a plan will answer."""
+    """Hold it back: a plan will answer."""
     DROP = enum.auto()
-    """It is not made."""
+    """Do not send it."""
 
 
 class PageFacts(NamedTuple):
-    """Say what decides of a page. Of the row: it is to come as a new message (`renewed`), has a `message`,
-    which shows the table as it is (`current`), or all that is needed (`lags`). Of the player: they have a
-    seat; look at this message; are `there`, at it or at an open hand; `sees`: they see what they are asked
-    although no message reaches them. Of direct messages: they took nothing lately (`closed`), and nothing
-    just now (`refused`); there is `hope` for the next. Of the turn: the player is asked something, and
-    nothing has called them yet (`fresh`); they want calls, have put them off, chose the channel; a plan will
-    answer; they moved or tapped a moment ago; it is a time at which they rest. No row names `until`: when
-    they leave the table, in seconds since 1970.
+    """Hold the facts that decide about a page.
+
+    The row: a new message is wanted (`renewed`); a `message` stands, which is `current`, or shows all that is
+    needed (`lags`). The player: they are `seated`; they look at this message (`looks`), or at it or an open
+    hand (`there`); they see their question without a message (`sees`). Direct messages: the latest one failed
+    (`closed`), this one failed (`refused`), the next may arrive (`hope`). The turn: the player is `asked`,
+    and no call has gone out yet (`fresh`); they want calls (`wanted`), put them off (`put_off`), chose the
+    channel (`in_channel`); a plan will answer (`planned`); they acted a moment ago (`acted`); they are in
+    their quiet hours (`rests`). No row names `until`, the time at which they stop being present, in seconds
+    since 1970.
     """
 
     seated: bool = True
@@ -96,10 +98,13 @@ class PageFacts(NamedTuple):
 
 
 class CallFacts(NamedTuple):
-    """Say what decides of a call: the table waits for the player; something has called them in this turn, by
-    their `hand` or `otherwise`; they want calls of this kind, have put them off, or `muted` them for the
-    turn; the call is made `here`, in the channel; a plan will answer; they moved or tapped a moment ago; it
-    is a time at which they rest; and why it is made. No row names `once_more`: another call is to come later.
+    """Hold the facts that decide about a call.
+
+    The table waits for the player (`asked`); an earlier call of this turn came by their `hand` or
+    `otherwise`; they want calls of this kind (`wanted`), put them off (`put_off`), or `muted` them for the
+    turn; the call goes to the channel (`here`); a plan will answer (`planned`); they acted a moment ago
+    (`acted`); they are in their quiet hours (`rests`). The other names are its reasons. No row names
+    `once_more`: a later call waits.
     """
 
     asked: bool = True
@@ -128,13 +133,13 @@ PAGE: tuple[tuple[str, Page], ...] = (
     ("-renewed lags -looks", Page.NOTHING),
     ("-renewed current", Page.KEEP),
     ("-renewed", Page.EDIT),
-    # A player at the table sees an edit, and is to get a new message when they have left.
+    # A player at the table sees an edit, and gets a new message once they have left.
     ("there message current", Page.KEEP),
     ("there message", Page.EDIT),
     ("in_channel -fresh", Page.QUIET),
     ("in_channel -wanted", Page.QUIET),
     ("in_channel put_off", Page.QUIET),
-    # There is no message that an edit could bring up to date.
+    # No message stands that an edit could bring up to date.
     ("in_channel there", Page.LATER),
     ("in_channel", Page.IN_CHANNEL),
     ("fresh -wanted message", Page.QUIET),
@@ -156,7 +161,7 @@ CALL: tuple[tuple[str, Call], ...] = (
     ("-asked", Call.DROP),
     ("first otherwise", Call.DROP),
     ("first hand -unreachable", Call.DROP),
-    # Once, even so; but it rings no more than the hand would have, or has.
+    # Once, even so, and never louder than the hand.
     ("unreachable hand", Call.UNNAMED),
     ("unreachable -wanted", Call.UNNAMED),
     ("unreachable put_off", Call.UNNAMED),
@@ -167,16 +172,16 @@ CALL: tuple[tuple[str, Call], ...] = (
     ("-reminder put_off", Call.DROP),
     ("nudge -wanted", Call.DROP),
     ("nudge planned -here", Call.DROP),  # what is held back for the plan calls them, if it is dropped
-    # In the channel all see who is called, so that it comes there as if there were no plan.
+    # Everybody sees a call in the channel, so it comes there as if the player had no plan.
     ("planned -here", Call.HOLD),
     ("acted", Call.DROP),
-    ("rests", Call.SILENT),  # a reminder too, and what stands in the channel since nothing else reaches them
+    ("rests", Call.SILENT),  # a reminder, too, and a call in the channel because direct messages fail
     ("", Call.RING),
 )
 
 
 def page(facts: PageFacts) -> tuple[Page, str]:
-    """Return what becomes of a page, and the row that says so.
+    """Return the decision about a page, and the row that made it.
 
     >>> page(PageFacts(renewed=True, asked=True, fresh=True, rests=True))
     (<Page.SILENT: 2>, 'rests')
@@ -185,7 +190,7 @@ def page(facts: PageFacts) -> tuple[Page, str]:
 
 
 def call(facts: CallFacts) -> tuple[Call, str]:
-    """Return what becomes of a call, and the row that says so.
+    """Return the decision about a call, and the row that made it.
 
     >>> call(CallFacts(first=True, planned=True))
     (<Call.HOLD: 4>, 'planned -here')
@@ -194,9 +199,10 @@ def call(facts: CallFacts) -> tuple[Call, str]:
 
 
 def next_good_moment(row: str, now: int, awake: int) -> int | None:
-    """Return when a player is called whom this row of a table has kept from hearing of it, in seconds since
-    1970: should they be gone from the table in a moment, or when they rest no more, at `awake`. None: the row
-    has kept nothing back, or they want no call.
+    """Return the time of a later call that this row held back, or None.
+
+    The time is in seconds since 1970: a moment later, in case they leave the table, or `awake`, the end of
+    their quiet hours. None means that the row held no call back, or that they want none.
 
     >>> next_good_moment("unreachable acted", 1000, 1000), next_good_moment("rests", 1000, 5000)
     (1120, 5000)
@@ -206,5 +212,5 @@ def next_good_moment(row: str, now: int, awake: int) -> int | None:
 
 
 def fits(row: str, facts: PageFacts | CallFacts) -> bool:
-    """Return whether all that the row names is so, and nothing that it excludes."""
+    """Return True if all facts that the row names hold, and none that it excludes."""
     return all(getattr(facts, word.lstrip("-")) != word.startswith("-") for word in row.split())

@@ -1,8 +1,8 @@
-"""The deliveries: what may be done now, what stands there, the signs of life of people at their tables; and
-the ways to people by direct messages: which channel it is, and whether messages are taken.
+"""Read deliveries: the work that is due, the messages that stand, the signs of life at tables, and the routes
+to people by direct message.
 
-What a step of a table makes due is written in bot/tables/core/outbox.py, calls in calls.py. Nothing is drawn
-or sent.
+bot/tables/core/outbox.py makes the messages of a step due, calls.py the calls. This module draws and sends no
+page.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from bot.delivery.lanes import MessageLanes
-from bot.delivery.notes import Notes
 from bot.delivery.presence import Signs
 from bot.delivery.rows import MAKE_DUE, READY, note_sign
 from bot.delivery.state import (
@@ -28,16 +27,17 @@ from bot.delivery.state import (
     WANTED,
     Delivery,
 )
+from bot.delivery.store import DeliveryStore
 from bot.storage.database import NOTING, Database
 
 BEHIND = 1000
-"""Places by which an orphan that was refused stands behind: its lane rests each time, and who is asked there
-would wait for one after the other of those that are refused for good.
+"""Places that a refused orphan loses in the queue. Its lane rests after each refusal, so the next question
+to a player there would otherwise wait behind many of them.
 """
 
 _PAUSES = (f"WHEN attempts <= {SOON + n} THEN {min(DAY, LONGEST_PAUSE << n)}" for n in range(9))
 _TIMELY = f"(retry_at <= :now OR retry_at > :now + CASE {' '.join(_PAUSES)} ELSE {DAY} END)"
-"""Nothing is put off for longer than this: where it seems so, the clock on the wall was set back."""
+"""SQL condition for rows that may be tried now. A longer pause than any means that the clock was set back."""
 _LANE = "CASE WHEN here = 1 THEN channel ELSE coalesce(channel, -person) END"
 _RANK = (
     "CASE WHEN what IN ('call', 'notice') THEN 0"
@@ -45,13 +45,13 @@ _RANK = (
     " ELSE place + CASE WHEN what = 'hand' AND renewed > 0 THEN 0 WHEN what = 'board' THEN 50"
     " WHEN needed > shown THEN 100 ELSE 200 END END"
 )
-"""Whose turn it is first, then the table, then everybody else; but no later than what became due so many
-steps, of any table, after it.
+"""SQL for the order of work: players with a question first, then the table, then the other players. A
+row overtakes later rows by a fixed number of places at most.
 """
 DUE = (
     f"SELECT id, table_id, what, {_LANE} AS lane, {_RANK} AS rank FROM deliveries WHERE {READY} AND {_TIMELY}"  # noqa: S608
 )
-"""All that may be done at the second `:now`, each with its lane and its rank."""
+"""SQL for all rows that may be tried at the second `:now`, with their lanes and ranks."""
 _IN_ORDER = "ORDER BY rank, table_id, lane"
 _ROW = (
     f"SELECT {', '.join(f'deliveries.{name}' for name in Delivery._fields[:-1])}, coalesce(seen, 0) AS seen"  # noqa: S608
@@ -59,7 +59,7 @@ _ROW = (
 )
 
 
-class Deliveries(Notes):
+class Deliveries(DeliveryStore):
     """One for the process."""
 
     def __init__(self, database: Database, now: Callable[[], float] = time.time) -> None:
@@ -69,19 +69,18 @@ class Deliveries(Notes):
         self.lanes = MessageLanes()
 
     async def watch(self, wake: Callable[[], None]) -> None:
-        """Call `wake` whenever a commit leaves something to be done, or a message that was passed over may be
-        changed now.
-        """
+        """Call `wake` after each commit that leaves work to do, and when a skipped message may be changed."""
         self.lanes.freed = wake
-        # What was put off is no news: who put it off knows.
+        # A row that was put off is no news to the outbox, which put it off.
         ready = f"WHEN NEW.stage = '{WANTED}' AND NEW.awaits IS NULL AND NEW.retry_at = 0"
         await self._database.watch("deliveries", ready, wake)
 
-    # What is due
+    # Work that is due
 
     async def due(self, now: int, limit: int, avoid: Collection[int] = ()) -> list[Delivery]:
-        """Return what may be done now, one a lane, in the order in which it is to be done. Lanes in `avoid`
-        are passed over, and so are messages on which a tap is being answered.
+        """Return the work that may be done now, in order, one row per lane.
+
+        Skip the lanes in `avoid`, and messages with a tap under way.
         """
         rows = await self._database.read(
             f"{_ROW} JOIN (SELECT id AS number, rank, lane FROM"  # noqa: S608
@@ -93,7 +92,7 @@ class Deliveries(Notes):
         return [one for row in rows if not self._tapped(one := Delivery(*row))]
 
     async def counted(self) -> dict[str, list[int]]:
-        """Return the numbers of what is due, by what is delivered."""
+        """Return the numbers of the due rows, by kind."""
         rows = await self._database.read(
             f"SELECT what, id FROM ({DUE}) AS due",  # noqa: S608
             {"now": int(self._now())},
@@ -104,25 +103,21 @@ class Deliveries(Notes):
         return found
 
     async def read(self, number: int) -> Delivery | None:
-        """Return a delivery as it is by now; None where nothing is to be done any more, or not now, since a
-        tap on its message is being answered.
+        """Return the current state of a delivery, or None if it has no work, or a tap on its message is under
+        way.
         """
         row = await self._database.one(f"{_ROW} WHERE {READY} AND id = ?", (number,))
         return None if row is None or self._tapped(one := Delivery(*row)) else self._of(one)
 
     async def of(self, table: int, person: int) -> Delivery | None:
-        """Return what shows a table to a person (0: to everybody), due or not; None while there is
-        nothing.
-        """
+        """Return the row that shows a table to a person (0: to everybody), or None before there is one."""
         row = await self._database.one(
             f"{_ROW} WHERE what IN ('{BOARD}', '{HAND}') AND table_id = ? AND person = ?", (table, person)
         )
         return None if row is None else self._of(Delivery(*row))
 
     async def next_retry(self, now: int) -> int | None:
-        """Return when something that was put off may be tried again, in seconds since 1970; None: nothing
-        was.
-        """
+        """Return the time of the next retry in seconds since 1970, or None if no row waits for one."""
         row = await self._database.one(
             f"SELECT min(retry_at) AS due FROM deliveries WHERE {READY} AND NOT {_TIMELY}",  # noqa: S608
             {"now": now},
@@ -131,26 +126,26 @@ class Deliveries(Notes):
         return due
 
     async def calls(self, table: int, person: int) -> list[Delivery]:
-        """Return what calls a player in the turn that they have."""
+        """Return the calls of a player in their present turn."""
         rows = await self._database.read(
             f"{_ROW} WHERE what = 'call' AND table_id = ? AND person = ?", (table, person)
         )
         return [Delivery(*row) for row in rows]
 
     async def calls_by(self, table: int, message: int) -> bool:
-        """Return whether this message calls somebody to this table."""
+        """Return True if this message calls a player to this table."""
         found = await self._database.one(
             "SELECT 1 FROM deliveries WHERE what = 'call' AND table_id = ? AND message = ?", (table, message)
         )
         return found is not None
 
     async def public_message(self, table: int) -> Delivery | None:
-        """Return what shows a table to everybody; None while it has no message."""
+        """Return the public page of a table, or None while it has no message."""
         found = await self.of(table, 0)
         return None if found is None or found.message is None else found
 
     async def look_after(self, table: int) -> None:
-        """Edit the public message, whatever it shows, and so post it again where it is gone."""
+        """Edit the public message in any case, so that it is posted again if it is gone."""
         await self._database.change(
             f"UPDATE deliveries SET {MAKE_DUE}, digest = NULL"  # noqa: S608
             f" WHERE what = '{BOARD}' AND table_id = ? AND message IS NOT NULL",
@@ -158,7 +153,7 @@ class Deliveries(Notes):
         )
 
     async def try_here(self, table: int) -> None:
-        """Show and say at once what the channel of a table did not take: it may by now."""
+        """Retry at once all that the channel of a table refused."""
         await self._database.change(
             f"UPDATE deliveries SET {MAKE_DUE}, digest = NULL"  # noqa: S608
             f" WHERE table_id = ? AND (what = '{BOARD}' OR here = 1 AND stage = '{WANTED}')",
@@ -168,25 +163,21 @@ class Deliveries(Notes):
     # Signs of life
 
     def seen(self, table: int, person: int, now: int) -> None:
-        """Note that this person has tapped something at this table: known at once, and written now and
-        then.
-        """
+        """Record a tap of this person at this table: in memory at once, in the database at intervals."""
         self._signs.note(table, person, now)
 
     def forget_person(self, person: int) -> None:
-        """Keep nothing in mind of this person."""
+        """Drop all that this process remembers of this person."""
         self._signs.forget(person)
         self._unnoted = {page for page in self._unnoted if page[1] != person}
         self._sent = {page: until for page, until in self._sent.items() if page[1] != person}
 
     def last_sign(self, table: int, person: int) -> int:
-        """Return the last sign of life at this table that this process has heard of, in seconds since
-        1970.
-        """
+        """Return the last sign of life at this table that this process saw, in seconds since 1970."""
         return self._signs.latest(table, person)
 
     def _write_sign(self, table: int, person: int, now: int) -> None:
-        self._database.along(("seen", table, person), lambda db: note_sign(db, table, person, now))
+        self._database.write_behind(("seen", table, person), lambda db: note_sign(db, table, person, now))
 
     def _of(self, one: Delivery) -> Delivery:
         return one._replace(seen=max(one.seen, self._signs.latest(one.table_id, one.person)))
@@ -196,12 +187,14 @@ class Deliveries(Notes):
 
 
 ANYBODY, NEWCOMERS = 0, -1
-"""In the place of a person: the way from the bot to whomever, and to those it has not written to before."""
+"""In place of a person: the route from the bot to anybody, and to people new to it."""
 
 
-class Route(NamedTuple):
-    """`channel`: None where it is not known. `refusals` are those in a row, the first at the second `since`,
-    the latest at `refused`; 0 where messages are taken.
+class DmRoute(NamedTuple):
+    """A route by direct message: its channel, if known, and its refusals in a row.
+
+    The first refusal was at the second `since`, the latest at `refused`. 0 refusals mean that messages
+    arrive.
     """
 
     person: int
@@ -217,21 +210,21 @@ class DirectMessages:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def way(self, person: int) -> Route:
-        """Return what is known of the way to this person."""
+    async def route(self, person: int) -> DmRoute:
+        """Return the route to this person."""
         row = await self._database.one(
-            f"SELECT {', '.join(Route._fields)} FROM dms WHERE person = ?",  # noqa: S608
+            f"SELECT {', '.join(DmRoute._fields)} FROM dms WHERE person = ?",  # noqa: S608
             (person,),
         )
-        return Route(person) if row is None else Route(*row)
+        return DmRoute(person) if row is None else DmRoute(*row)
 
     async def opened_since(self, second: int) -> list[int]:
-        """When channels were opened since then, in seconds."""
+        """Return the times at which channels were opened since this second."""
         rows = await self._database.read("SELECT opened FROM dms WHERE opened > ?", (second,))
         return [row["opened"] for row in rows]
 
     async def opened(self, person: int, channel: int, now: int) -> None:
-        """Note that the bot has opened this channel."""
+        """Record that the bot opened this channel."""
         await self._database.change(
             "INSERT INTO dms (person, channel, opened) VALUES (?, ?, ?)"
             " ON CONFLICT (person) DO UPDATE SET channel = excluded.channel, opened = excluded.opened",
@@ -240,11 +233,11 @@ class DirectMessages:
         )
 
     async def gone(self, person: int) -> None:
-        """Note that this channel is there no more."""
+        """Record that this channel is gone."""
         await self._database.change("UPDATE dms SET channel = NULL WHERE person = ?", (person,), NOTING)
 
     async def refused(self, person: int, now: int) -> None:
-        """Note that a message was refused, once more."""
+        """Record one more refused message."""
         await self._database.change(
             "INSERT INTO dms (person, refusals, since, refused) VALUES (?1, 1, ?2, ?2)"
             " ON CONFLICT (person) DO UPDATE SET refusals = dms.refusals + 1, refused = ?2,"
@@ -254,5 +247,5 @@ class DirectMessages:
         )
 
     async def taken(self, person: int) -> None:
-        """Note that a message was taken."""
+        """Record that a message arrived."""
         await self._database.change("UPDATE dms SET refusals = 0 WHERE person = ?", (person,), NOTING)

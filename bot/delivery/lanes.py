@@ -1,7 +1,7 @@
-"""One lane a message: what changes a message waits for what changes it before, be it an edit or the answer to
-a tap. So Discord takes them in the order in which they are noted, and none crosses another.
+"""One lane per message: changes to a message, edits and answers to taps alike, wait for each other.
 
-No row, no message and no request is known here.
+So Discord receives them in the order of the database. This module knows no row, no message
+and no request.
 """
 
 from __future__ import annotations
@@ -13,25 +13,24 @@ from contextlib import asynccontextmanager, contextmanager
 from weakref import WeakValueDictionary
 
 LONGEST = 3.0
-"""Seconds for which an edit keeps out of the way of a tap, and waits for its answer: within these Discord
-wants it.
-"""
+"""Seconds that an edit waits for the answer to a tap: Discord wants the answer within them."""
 
 
 class MessageLanes:
-    """One for the process. A message is named by its table and its person, 0 for everybody."""
+    """One per process. A table and a person name a message; person 0 is everybody."""
 
     def __init__(self) -> None:
         self.freed: Callable[[], None] = lambda: None
-        """Called when a message that was passed over may be changed."""
+        """Called when a skipped message may be changed again."""
         self._locks: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
         self._tapped: Counter[tuple[int, int]] = Counter()
         self._passed_over: set[tuple[int, int]] = set()
 
     @contextmanager
     def tapped(self, table: int, person: int) -> Iterator[None]:
-        """Keep edits out of the way while a tap on this message is being answered, which may itself bring it
-        up to date; for LONGEST at most.
+        """Hold edits of this message back, for LONGEST at most, during the answer to a tap on it.
+
+        The answer itself may bring the message up to date.
         """
         key, left = (table, person), [True]
 
@@ -48,7 +47,7 @@ class MessageLanes:
             leave()
 
     def is_tapped(self, table: int, person: int) -> bool:
-        """Return whether a tap on this message is being answered. `freed` is called when none is any more."""
+        """Return True during the answer to a tap on this message. `freed` is called when it ends."""
         if not self._tapped[table, person]:
             return False
         self._passed_over.add((table, person))
@@ -56,8 +55,9 @@ class MessageLanes:
 
     @asynccontextmanager
     async def changing(self, table: int, person: int, patience: float | None = None) -> AsyncIterator[bool]:
-        """Wait for what changes this message, and keep others waiting until it is noted what it shows. Yields
-        whether the turn has come within `patience` seconds; where it has not, nothing may be changed.
+        """Wait for earlier changes of this message, and block later ones until this one is recorded.
+
+        Yield True if the turn came within `patience` seconds. If it yields False, do not change the message.
         """
         lock = self._locks.setdefault((table, person), asyncio.Lock())
         try:

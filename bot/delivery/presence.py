@@ -1,5 +1,6 @@
-"""Presence at the table: of those who have moved or tapped anything there a moment ago. What becomes of a
-message for them is decided elsewhere; as rows their signs of life stand in rows.py.
+"""Presence: a person is at a table for a short time after each move or tap there.
+
+Other modules decide what follows for their messages. rows.py stores the signs of life.
 """
 
 from __future__ import annotations
@@ -7,32 +8,33 @@ from __future__ import annotations
 from collections.abc import Callable
 
 AT_TABLE = 120
-"""Seconds after their last sign of life for which somebody is at the table."""
+"""Seconds that a person counts as present after their last sign of life."""
 SEEN_EVERY = 30
-"""Seconds within which a person's signs of life at a table are written once: a restart may forget so much."""
+"""Seconds between two writes of a person's signs of life at a table. A restart may lose that much."""
 SLACK = 2
-"""Seconds by which a sign of life may be ahead of who asks."""
+"""Seconds that a sign of life may be ahead of the reader's clock."""
 
 
 def until(seen: int, now: int) -> int:
-    """Until when somebody with this last sign of life is at the table; 0 where it was none, since the clock
-    on the wall has been set back since.
+    """Return the time until which a person with this last sign of life is present, or 0.
+
+    A sign in the future does not count: the wall clock was set back after it.
     """
     return seen + AT_TABLE if seen <= now + SLACK else 0
 
 
 class Signs:
-    """The signs of life of this process: known at once, and written now and then. One for the process."""
+    """The signs of life that this process saw, written to the database at intervals. One per process."""
 
     def __init__(self, write: Callable[[int, int, int], None]) -> None:
-        """`write` has a table, a person and a second written before long."""
+        """`write` schedules a write of a table, a person and a second."""
         self._write = write
         self._seen: dict[tuple[int, int], int] = {}
         self._written: dict[tuple[int, int], int] = {}
         self._looked_through = 0
 
     def note(self, table: int, person: int, now: int) -> None:
-        """This person has tapped something at this table."""
+        """Record that this person tapped a control at this table."""
         key = (table, person)
         before = self._seen.get(key, 0)
         self._seen[key] = max(now, before) if before <= now + AT_TABLE else now
@@ -47,11 +49,11 @@ class Signs:
         self._write(table, person, now)
 
     def forget(self, person: int) -> None:
-        """Keep nothing in mind of this person."""
+        """Drop all signs of this person."""
         for signs in (self._seen, self._written):
             for key in [key for key in signs if key[1] == person]:
                 del signs[key]
 
     def latest(self, table: int, person: int) -> int:
-        """Return their last one, in seconds since 1970; 0 where there was none of late."""
+        """Return the last sign in seconds since 1970, or 0 if there was none recently."""
         return self._seen.get((table, person), 0)

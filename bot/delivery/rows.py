@@ -1,6 +1,7 @@
-"""Deliveries as rows, within a transaction: what makes one due, what leaves a message behind, what tells a
-person something once, and the signs of life of people at tables. Nothing is drawn or sent, and what Discord
-has answered is noted elsewhere.
+"""SQL on deliveries, within the caller's transaction: make a row due, orphan a message, notify a person, and
+record signs of life at tables.
+
+This module draws and sends no page. store.py records the answers of Discord.
 """
 
 from __future__ import annotations
@@ -14,42 +15,40 @@ from bot.delivery.state import BOARD, HAND, NOTICE, ORPHAN, SHOWN, WANTED, Deliv
 from bot.storage.sql import Connection
 
 OPEN = f"stage = '{WANTED}'"
-"""What there is something to do for."""
+"""SQL condition for rows with work to do."""
 READY = f"{OPEN} AND awaits IS NULL"
 NEXT = f"(SELECT coalesce(max(place), 0) + 1 FROM deliveries WHERE {OPEN})"  # noqa: S608
-"""The place in the order for what becomes due now: behind everything that is."""
+"""The next place in the queue, behind all open rows."""
 PLACE = f"CASE WHEN deliveries.{OPEN} THEN deliveries.place ELSE {NEXT} END"
 PAGES_OF_TABLE = f"what IN ('{BOARD}', '{HAND}') AND table_id = :table"
-"""All that shows a table, to everybody or to one player."""
+"""SQL condition for the pages of a table: the public one and the hands."""
 MAKE_DUE = f"stage = '{WANTED}', attempts = 0, retry_at = 0, place = {PLACE}"
-"""Sets what makes a row due at once."""
+"""SQL assignments that make a row due at once."""
 REDRAW = (
     f"UPDATE deliveries SET {MAKE_DUE}, shown = -1"  # noqa: S608
     f" WHERE what IN ('{BOARD}', '{HAND}') AND closed = 0 AND message IS NOT NULL"
 )
-"""Its message shows no version as it is to look."""
+"""Make a message due for a redraw of the version that it shows."""
 
 
 def show_again(db: Connection, table: int) -> None:
-    """Within a transaction: what shows this table is drawn afresh, though its version is the same."""
+    """Redraw all messages that show this table, although its version is the same."""
     db.execute(f"{REDRAW} AND table_id = ?", (table,))
 
 
 def show_all_again(db: Connection) -> None:
-    """Within a transaction: whatever Discord shows of any table is due, since the database is a copy of an
-    earlier hour.
-    """
+    """Make every message of every table due: this database is a copy of an earlier hour."""
     db.execute("UPDATE deliveries SET digest = NULL, closed = 0 WHERE message IS NOT NULL")
     db.execute(REDRAW)
 
 
 WAITING = 30
-"""Seconds after which somebody who only waits, at the table, sees what others have done since."""
+"""Seconds after which a player who waits at the table sees the actions of others."""
 Whose = Literal["persons", "channels"]
 _WHOSE = {"persons": "AND person = ?", "channels": "AND person = 0 AND channel = ?"}
 _PLAYED = "AND table_id IN (SELECT id FROM tables WHERE phase = 'playing')"
 
-# A tap that comes late is no step back; but where the clock was set back, what it said before is no sign.
+# Ignore late taps; after the clock is set back, accept the earlier time.
 _SIGN = (
     "INSERT INTO presence (table_id, person, seen)"  # noqa: S608
     " SELECT id, :person, :seen FROM tables WHERE id = :table AND (phase = 'gathering' OR phase = 'playing'"
@@ -61,16 +60,17 @@ _SIGN = (
 
 
 def note_sign(db: Connection, table: int, person: int, now: int) -> None:
-    """Note that this person gave a sign of life at this table. Nothing is kept of tables that are over, of
-    those that never were, and of people without a seat in a game: they are at no table. In a lobby the tap
-    may be the one that takes a seat.
+    """Record a sign of life of this person at this table.
+
+    Skip tables that are over or do not exist, and people without a seat in a game. In a lobby, accept
+    anybody: the tap may be the one that takes a seat.
     """
     db.execute(_SIGN, {"person": person, "seen": now, "table": table})
 
 
-# What a step leaves
+# After a step
 
-# What was to make a sound, and is not sent yet, still does: it says both.
+# A message that was to ring, and is not sent yet, still rings: it carries both pieces of news.
 _QUIET = (
     f"CASE WHEN deliveries.stage = '{WANTED}' AND deliveries.renewed > 0 AND deliveries.quiet = 0"
     " THEN 0 ELSE {} END"
@@ -78,7 +78,7 @@ _QUIET = (
 
 
 def make_due(db: Connection, table: int, version: int, waiting: Collection[int]) -> None:
-    """Make every message of the table due in this version, but for those of people who only wait."""
+    """Make every message of the table due in this version, except those of players who only wait."""
     db.execute(
         f"UPDATE deliveries SET {MAKE_DUE}, wanted = :version, needed = :version WHERE {PAGES_OF_TABLE}"  # noqa: S608
         " AND closed = 0 AND person NOT IN (SELECT value FROM json_each(:waiting))",
@@ -87,14 +87,12 @@ def make_due(db: Connection, table: int, version: int, waiting: Collection[int])
 
 
 def show_later(db: Connection, table: int, version: int, waiting: Collection[int], now: int) -> None:
-    """Let those who only wait see this version after a while, as far as they are at the table; the channel
-    (0), too, where it waits.
-    """
+    """Schedule this version for waiting players who are present, and for the channel (0) if it waits."""
     db.execute(
         f"UPDATE deliveries SET wanted = :version, place = {PLACE},"  # noqa: S608
         f" retry_at = CASE WHEN {OPEN} THEN retry_at ELSE :soon END,"
         f" stage = '{WANTED}'"
-        # A first message that is on its way may have been drawn before.
+        # A first message in flight may show an earlier version.
         f" WHERE {PAGES_OF_TABLE} AND closed = 0 AND (message IS NOT NULL OR {OPEN})"
         " AND person IN (SELECT value FROM json_each(:waiting))"
         " AND (person = 0 OR person IN (SELECT person FROM presence"
@@ -111,7 +109,7 @@ def show_later(db: Connection, table: int, version: int, waiting: Collection[int
 
 
 def renew_none(db: Connection, table: int, people: Iterable[int]) -> None:
-    """Let no page of these people come as a new message for what they were asked before."""
+    """Cancel the new messages that would ask these people an earlier question."""
     db.executemany(
         f"UPDATE deliveries SET renewed = 0 WHERE {PAGES_OF_TABLE} AND person = :person",  # noqa: S608
         [{"table": table, "person": person} for person in people],
@@ -121,8 +119,9 @@ def renew_none(db: Connection, table: int, people: Iterable[int]) -> None:
 def repost(
     db: Connection, table: int, version: int, people: Iterable[int], where: str = "", quiet: bool = False
 ) -> bool:
-    """Make the pages of these people (0: the public one) come as new messages, `where` that is so; the public
-    one without a sound if it is to be `quiet`. Return whether anybody has one that can.
+    """Post the pages of these people (0: the public page) as new messages, if the condition `where` holds.
+
+    A `quiet` public page makes no sound. Return True if any of them has such a page.
     """
     facts = {"table": table, "version": version, "renewal": renewal(version), "quiet": int(quiet)}
     done = db.executemany(
@@ -138,8 +137,9 @@ def repost(
 def open_pages(
     db: Connection, table: int, version: int, channel: int, people: Iterable[int], quiet: bool = False
 ) -> None:
-    """Give these people (0: the channel) a page as a new message, whatever became of an earlier one; the
-    channel without a sound if it is to be `quiet`.
+    """Give each of these people (0: the channel) a page as a new message, even if an earlier one exists.
+
+    A `quiet` page of the channel makes no sound.
     """
     db.executemany(
         "INSERT INTO deliveries"  # noqa: S608
@@ -157,19 +157,18 @@ def open_pages(
     )
 
 
-# What a choice leaves
+# After a choice
 
 
 def redraw(db: Connection, whose: Whose, number: int) -> None:
-    """Make due, to be drawn once more, what this person has in hand, or this channel on its tables, in games
-    in play.
-    """
+    """Redraw the hands of this person, or the public pages of this channel, in running games."""
     db.execute(f"{REDRAW} {_WHOSE[whose]} {_PLAYED}", (number,))
 
 
 def hands_of(db: Connection, person: int) -> None:
-    """Make this player's pages come, or the calls in their place, at the tables where they have none: they
-    want calls that they did not want before, or no more in the channel.
+    """Post this player's pages, or the calls in their place, at tables where they have no page.
+
+    Used when a player turns calls on, or moves them from the channel to direct messages.
     """
     db.execute(
         f"UPDATE deliveries SET {MAKE_DUE}, renewed = CASE WHEN wanted > 1 THEN wanted ELSE 1 END"  # noqa: S608
@@ -179,25 +178,26 @@ def hands_of(db: Connection, person: int) -> None:
 
 
 def reopen(db: Connection, person: int) -> None:
-    """Make it another question whether this player's direct messages are closed."""
+    """Forget that this player's direct messages were closed, so that they are tried again."""
     db.execute("UPDATE deliveries SET closed = 0 WHERE person = ?", (person,))
 
 
-def renew_no_more(db: Connection, one: Delivery) -> None:
-    """Within a transaction: it comes as no new message, unless another was wanted since."""
+def edit_only(db: Connection, one: Delivery) -> None:
+    """Edit the page instead of posting a new message, unless a newer request wants one."""
     db.execute("UPDATE deliveries SET renewed = 0 WHERE id = ? AND renewed = ?", (one.id, one.renewed))
 
 
 HERE = ("replaced-here", "no-page-here", "invited", "seat-offered", "season")
-"""The kinds of notices that are told in the channel of the table."""
+"""The kinds of notices that go to the channel of the table."""
 
 
 def notify(
     db: Connection, table: int, kind: str, person: int, again: bool = False, quiet: bool = False
 ) -> None:
-    """Within a transaction: tell a person something, once; or `again`, where that was done before. Then it is
-    another notice, with a number of its own: Discord takes what has the same nonce for the same message. A
-    `quiet` one makes no sound.
+    """Queue a notice to a person, once; with `again`, also if it was sent before.
+
+    A repeated notice is a new row with a new number, because Discord drops a message with a known nonce. A
+    `quiet` notice makes no sound.
     """
     if again:
         db.execute(
@@ -218,7 +218,7 @@ AS_IT_WAS = "WHERE id = ? AND needed = ? AND renewed = ?"
 
 
 def as_it_was(one: Delivery) -> tuple[int, int, int]:
-    """Return the values of `AS_IT_WAS`; what needs more by now is another matter, and due."""
+    """Return the values for `AS_IT_WAS`. A row that has changed since does not match, and stays due."""
     return one.id, one.needed, one.renewed
 
 
@@ -230,7 +230,7 @@ def put_off(db: Connection, one: Delivery, attempts: int, retry_at: int) -> None
 
 
 def without_message(db: Connection, one: Delivery, also: str = "") -> None:
-    # What the player was asked in the meantime is another matter.
+    # A question that came since keeps its own new message.
     db.execute(
         f"UPDATE deliveries SET message = NULL {also},"  # noqa: S608
         f" stage = CASE WHEN renewed > ?1 THEN stage ELSE '{SHOWN}' END,"
@@ -240,8 +240,9 @@ def without_message(db: Connection, one: Delivery, also: str = "") -> None:
 
 
 def leave_own(db: Connection, one: Delivery, message: int, where: str = "") -> None:
-    """Leave behind the message that it has now, unless it is this one, `where` that is so; and what may have
-    been sent of it, of which nobody has heard.
+    """Orphan the current message, unless it is `message`, if the condition `where` holds.
+
+    Also orphan a message that may have been sent without an answer from Discord.
     """
     leave_unheard(db, one, message)
     db.execute(
@@ -261,8 +262,9 @@ def leave_behind(
     nonce: str | None = None,
     at: int = 0,
 ) -> None:
-    """Leave behind what was sent of it in this channel: this message; or the one that was perhaps sent with
-    this nonce, first at this second.
+    """Orphan a message of this delivery in this channel, so that it gets deleted.
+
+    Its number identifies it, or the nonce of a send at the second `at`.
     """
     db.execute(
         "INSERT INTO deliveries (table_id, person, what, here, wanted, channel, message, nonce, nonce_at)"  # noqa: S608
@@ -272,7 +274,7 @@ def leave_behind(
 
 
 def leave_unheard(db: Connection, one: Delivery, known: int = 0) -> None:
-    """Leave behind what may have been sent of it, of which nobody has heard, unless it is `known` by now."""
+    """Orphan a message that may have been sent without an answer, unless its number is `known`."""
     if one.nonce is None:
         return
     if one.channel is not None and not known:

@@ -4,7 +4,7 @@
       ▲
       └───────► gave up   until more is wanted
 
-Pure: no database, no clock and no request may enter.
+Pure: this module knows no database, no clock and no request.
 """
 
 from __future__ import annotations
@@ -12,40 +12,41 @@ from __future__ import annotations
 from typing import NamedTuple
 
 WANTED, SHOWN, GAVE_UP = "wanted", "shown", "gave up"
-"""The stages: to be done; done; left as it is until more is wanted."""
+"""The stages: work to do; done; given up until a later step wants more."""
 BOARD, HAND, CALL, NOTICE, ORPHAN = "board", "hand", "call", "notice", "orphan"
-"""What is delivered: the public message of a table; a player's own page; what calls a player to a table; what
-a player is told once; a message that is to be deleted.
+"""The kinds: the public message of a table, a player's own page, a call to a table, a notice sent once, and a
+message to delete.
 """
 CHOSEN, UNREACHABLE, REMINDER, LATER, NUDGE = "chosen", "unreachable", "reminder", "later", "nudge"
-"""Why a call is made, besides a new `HAND`: in the channel, as the player chose; there, since nothing else
-reaches them; before their time is up; once more, as they put off, or after their rest; as another player
-wished.
+"""Reasons for a call other than a new `HAND`: in the channel, as the player chose; in the channel, because
+direct messages fail; before their time is up; once more, after they put it off or rested; at another player's
+wish.
 """
 SEVERAL = "several"
-"""The kind of the notice that calls a player to several tables at once."""
+"""The kind of notice that calls a player to several tables at once."""
 FIRST = (HAND, CHOSEN, UNREACHABLE)
-"""One of these reasons calls a player in a turn, each other reason once."""
+"""Reasons that exclude each other: one of them calls a player in a turn. Each other reason may call them
+once.
+"""
 LINE = "line"
-"""In the place of a digest: the hand is a line of what was played, which stays when a new hand comes."""
+"""In place of a digest: the hand is now a line that says what was played, and stays."""
 AWAITS_PLAN, AWAITS_HAND = "plan", "hand"
-"""What a call waits for: a plan that may answer, or the new hand that makes the call."""
+"""Reasons for a call to wait: a plan that may answer, or a new hand that makes the call."""
 
 LONGEST_PAUSE, DAY = 300, 86400
-"""Seconds between two attempts, at most: while there is hope that it soon goes well, and later."""
+"""The longest pauses between two attempts, in seconds: while trouble may soon pass, and later."""
 SOON = 20
-"""Attempts for which this is hoped; of trouble that may pass always, while a table is gathered or played."""
+"""Attempts with short pauses. Trouble that may pass keeps them short while the table is alive."""
 KNOWN_AGAIN = 180
-"""Seconds for which Discord gives a message again that is sent once more with its nonce: "a few minutes", it
-says.
-"""
+"""Seconds that Discord returns the first message for a repeated nonce: "a few minutes", its docs say."""
 MOST_ATTEMPTS = 32
-"""Attempts after which, five days later, it is given up."""
+"""Attempts before the outbox gives up, after five days."""
 
 
 class Delivery(NamedTuple):
-    """Hold one row of `deliveries`, whose columns the migration explains, and `seen`: the player's last sign
-    of life at this table, in seconds since 1970.
+    """Hold one row of `deliveries`, and `seen`: the player's last sign of life there, in seconds since 1970.
+
+    data/schema.sql explains the columns.
     """
 
     id: int
@@ -73,54 +74,50 @@ class Delivery(NamedTuple):
 
     @property
     def lane(self) -> int:
-        """Return its channel, or where that is not known the person, less than 0: no two of one lane are done
-        at once.
-        """
+        """Return its channel, or if that is unknown the negative person. A lane does one row at a time."""
         return -self.person if self.channel is None else self.channel
 
     @property
     def touches(self) -> tuple[int, int] | None:
-        """Return whose message changes, as a table and a person (0: everybody); None: it is under nobody's
-        finger, since it is new.
-        """
+        """Return the page that changes as a table and a person (0: everybody), or None for a new message."""
         if self.what in (CALL, NOTICE) and self.message is None:
             return None
         return self.table_id, 0 if self.here else self.person
 
     @property
     def lags(self) -> bool:
-        """Return whether it shows all that is needed, and not the latest: its player is asked nothing new."""
+        """Return True if it shows all that is needed, but not the latest version."""
         return not self.renewed and self.shown >= self.needed
 
     @property
     def was_made(self) -> bool:
-        """Return whether this call was made; its message may be gone, or due for an edit."""
+        """Return True if this call was made. Its message may be gone, or due for an edit."""
         return self.stage in (SHOWN, GAVE_UP) or (self.stage == WANTED and self.message is not None)
 
     @property
     def awaits_hand(self) -> bool:
-        """Return whether this call is to be made by a new hand."""
+        """Return True if a new hand is going to make this call."""
         return self.awaits == AWAITS_HAND
 
     @property
     def by_hand(self) -> bool:
-        """Return whether it was a new hand that called."""
+        """Return True if a new hand made this call."""
         return self.was_made and self.why in (HAND, LATER) and self.channel is None
 
     @property
     def stands_in(self) -> bool:
-        """Return whether this call is to be made in the channel, in the place of a hand that is late."""
+        """Return True if this call replaces a late hand in the channel, and is still to be made."""
         in_place = self.what == CALL and self.here == 1 and self.why in (HAND, UNREACHABLE, LATER)
         return in_place and not self.was_made
 
     def stands_in_for(self, hand: Delivery) -> bool:
-        """Return whether this call tells a player what this new hand of theirs is to tell them."""
+        """Return True if this call replaces this new hand."""
         comes = hand.what == HAND and hand.renewed > 0
         return comes and self.stands_in and (self.table_id, self.person) == (hand.table_id, hand.person)
 
 
 def pause(attempts: int) -> int:
-    """Return the seconds until the next attempt, after so many that failed.
+    """Return the seconds until the next attempt, after this many failures.
 
     >>> [pause(attempts) for attempts in (1, 3, 20, 21, 32)]
     [2, 8, 300, 600, 86400]
@@ -131,7 +128,8 @@ def pause(attempts: int) -> int:
 
 
 def renewal(version: int) -> int:
-    """Return what `renewed` says of a new message of this version: 0 would say that none is wanted, and a
-    lobby that has just been opened has that version.
+    """Return the value of `renewed` for a new message of this version.
+
+    It is never 0, which means that no new message is wanted: a new lobby has version 0.
     """
     return max(1, version)

@@ -46,7 +46,7 @@ class Language:
         except TypeError:  # one of the facts is unhashable
             return self._say(key, **facts)
 
-    def let_go(self) -> None:
+    def evict(self) -> None:
         """Clear the sentence cache, because some sentences identify people by number."""
         self._said.cache_clear()
 
@@ -98,10 +98,10 @@ def language(locale: str | None) -> Language:
     return Language(code, fallback=_english())
 
 
-def let_go_of_sentences() -> None:
+def evict_sentences() -> None:
     """Clear the sentence caches of all languages."""
     for code in (DEFAULT, *codes()):
-        language(code).let_go()
+        language(code).evict()
     _listed.cache_clear()
 
 

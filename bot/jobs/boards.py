@@ -119,7 +119,7 @@ class Boards(Posting):
         if playing:
             await self._deliveries.put_off(board, attempts, later)
         else:
-            await self._deliveries.tell(board, "no-permission", table.host, attempts, later)
+            await self._deliveries.put_off_and_notify(board, "no-permission", table.host, attempts, later)
 
     def _better_new(self, board: Delivery, error: BaseException, lively: bool) -> bool:
         """Return whether the table comes as a new message, since the one there cannot be edited: it is gone,

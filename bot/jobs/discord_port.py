@@ -105,7 +105,7 @@ class DiscordPort:
         channel = await self._ask(self._client.create_dm(discord.Object(person)))
         return channel.id
 
-    async def tell_owner(self, text: str, nonce: str) -> None:
+    async def notify_owner(self, text: str, nonce: str) -> None:
         """Send a line to the person, or the owner of the team, whose application the bot is."""
         about = await self._ask(self._client.application_info())
         owner = about.owner.id if about.team is None else about.team.owner_id

@@ -30,7 +30,7 @@ class Hands(Posting):
             await self._deliveries.leave_unheard(hand)
         await self._show(hand, table, hand.message is not None)
 
-    async def tell(self, hand: Delivery, table: Table) -> None:
+    async def call_instead(self, hand: Delivery, table: Table) -> None:
         """Tell a player in the channel that it is their turn, whose new hand is late, unless they were told,
         or see it anyhow.
         """
@@ -71,7 +71,7 @@ class Hands(Posting):
                 await self._deliveries.hold_hand(hand)
                 await self._do(hand, table, facts._replace(wanted=False))
             case Page.QUIET | Page.IN_CHANNEL:
-                await self._deliveries.renew_no_more(hand, end is Page.IN_CHANNEL and facts.asked)
+                await self._deliveries.edit_only(hand, end is Page.IN_CHANNEL and facts.asked)
                 await self._as_it_stands(hand._replace(renewed=0), table)
         if end in _CALLS and facts.asked:
             _log.info("table %s: seat %s: %s (%s)", table.id, table.seat_of(hand.person), end.name, row)

@@ -79,7 +79,7 @@ class Notices(OutboxPart):
             await self._deliveries.call_one_by_one(owed, notice.person)
             await self._deliveries.give_up(notice)
         elif kind is not None and hopeless:
-            await self._deliveries.tell_instead(notice, kind)
+            await self._deliveries.notify_instead(notice, kind)
         elif hopeless:
             _log.info("table %s: nobody can be told of %s", notice.table_id, notice.why)
             await self._deliveries.give_up(notice)

@@ -51,7 +51,7 @@ from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.step import with_seat
 from bot.tables.core.table import Table
 from bot.tables.people.preferences import Preferences
-from bot.trouble import TROUBLE, UNKNOWN_CHANNEL, TooManyEdits, passes, refused, told, too_old_to_edit
+from bot.trouble import TROUBLE, UNKNOWN_CHANNEL, TooManyEdits, passes, refused, retry_after, too_old_to_edit
 from bot.ui.open_hands import OpenHands
 from bot.ui.pages import PageRenderer
 
@@ -277,7 +277,7 @@ class Outbox(Job):
         told.
         """
         if one.what == HAND and table is not None and (seconds >= PATIENT or one.attempts):
-            await self._hands.tell(one, table)
+            await self._hands.call_instead(one, table)
         later = self._tables.now() + min(seconds, LONGEST_PAUSE)
         await self._deliveries.put_off(one, max(1, one.attempts), later)
 
@@ -287,10 +287,10 @@ class Outbox(Job):
         now = self._tables.now()
         late = one is not None and (one.attempts >= PATIENT_ATTEMPTS or refused(error))
         if late and one is not None and one.what == HAND and table is not None:
-            await self._hands.tell(one, table)
+            await self._hands.call_instead(one, table)
         if one is not None and too_old_to_edit(error):
             # The channel takes everything else meanwhile.
-            seconds, counted = told(error), isinstance(error, TooManyEdits)
+            seconds, counted = retry_after(error), isinstance(error, TooManyEdits)
             attempts = min(one.attempts + (not counted), SOON)
             later = pause(attempts) if seconds is None else math.ceil(seconds)
             _log.info("table %s: not edited yet, for %s", due.table_id, type(error).__name__)
@@ -299,7 +299,7 @@ class Outbox(Job):
         if passes(error):
             # Should the player's turn come meanwhile, they are to hear of it before long.
             longest = PATIENT if due.person else LONGEST_REST
-            rests = self._sick.failed(due.lane, now, told(error), longest)
+            rests = self._sick.failed(due.lane, now, retry_after(error), longest)
             _log.info("table %s: not shown yet, for %s", due.table_id, type(error).__name__)
             if one is not None:
                 attempts = one.attempts + 1
@@ -334,7 +334,7 @@ class Outbox(Job):
         attempts = max(one.attempts, SOON) + 1
         if _leaves_without_controls(one, table):
             kind, later = NO_PAGE if one.person else NO_PAGE_HERE, self._tables.now() + pause(attempts)
-            await self._deliveries.tell(one, kind, one.person, attempts, later, again=True)
+            await self._deliveries.put_off_and_notify(one, kind, one.person, attempts, later, again=True)
         else:
             await self._put_off(one, attempts)
 

@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager
 
 import discord
 
-from bot.delivery.deliveries import ANYBODY, NEWCOMERS, DirectMessages, Route
+from bot.delivery.deliveries import ANYBODY, NEWCOMERS, DirectMessages, DmRoute
 from bot.jobs.discord_port import DiscordPort
 from bot.trouble import TOO_MANY_DMS, TROUBLE, of_bot, of_person, passes
 
@@ -58,14 +58,14 @@ class Reach:
         self._dms = dms
         self._now = now
         self.budget = DmBudget(now)
-        self._bot: dict[int, Route] = {one: Route(one) for one in _WHAT}
+        self._bot: dict[int, DmRoute] = {one: DmRoute(one) for one in _WHAT}
         self._probed: set[int] = set()
         """The ways of the bot, refused before, that somebody's message tries at this moment."""
         self._alike: tuple[object, set[int]] = None, set()
 
     async def recall(self) -> None:
         """Read what an earlier process has found out and spent."""
-        self._bot = {one: await self._dms.way(one) for one in _WHAT}
+        self._bot = {one: await self._dms.route(one) for one in _WHAT}
         self.budget.remember(await self._dms.opened_since(self._now() - MINUTE))
 
     def forget(self, person: int) -> None:
@@ -75,13 +75,13 @@ class Reach:
 
     async def is_closed(self, person: int) -> bool:
         """Return whether this player's direct messages refused the latest message."""
-        return (await self._dms.way(person)).refusals > 0
+        return (await self._dms.route(person)).refusals > 0
 
     async def may_try(self, person: int, seen: int = 0) -> bool:
         """Return whether it is worth trying to write to them now: there is hope that it goes well. `seen` is
         their last sign of life.
         """
-        return self._hopeful(await self._dms.way(person), seen)
+        return self._hopeful(await self._dms.route(person), seen)
 
     @asynccontextmanager
     async def to(self, person: int, seen: int = 0) -> AsyncIterator[int]:
@@ -89,15 +89,15 @@ class Reach:
         Raises Unreached where nothing is to be sent, or was refused for a reason that lasts; NotYet where a
         channel would have to be opened, and there were too many; and what the request raises that may pass.
         """
-        way = await self._dms.way(person)
-        if not self._hopeful(way, seen):
+        route = await self._dms.route(person)
+        if not self._hopeful(route, seen):
             raise Unreached
-        channel = way.channel
+        channel = route.channel
         if channel is None:
             channel = await self._open(person)
         async with self._asking(ANYBODY, person):
             yield channel
-        if way.refusals:
+        if route.refusals:
             await self._dms.taken(person)
 
     async def judge(self, person: int, error: BaseException, what: int = ANYBODY) -> None:
@@ -118,11 +118,11 @@ class Reach:
         if many or missing or of_person(error):
             raise Unreached from error
 
-    def _hopeful(self, way: Route, seen: int) -> bool:
-        if not all(map(self._may_ask, (ANYBODY,) if way.channel else (ANYBODY, NEWCOMERS))):
+    def _hopeful(self, route: DmRoute, seen: int) -> bool:
+        if not all(map(self._may_ask, (ANYBODY,) if route.channel else (ANYBODY, NEWCOMERS))):
             return False
-        rest = (AWAKE if seen > way.refused else ASLEEP) << min(max(way.refusals - 1, 0), 16)
-        return not way.refusals or not 0 <= self._now() - way.refused < min(DAY, rest)
+        rest = (AWAKE if seen > route.refused else ASLEEP) << min(max(route.refusals - 1, 0), 16)
+        return not route.refusals or not 0 <= self._now() - route.refused < min(DAY, rest)
 
     async def _open(self, person: int) -> int:
         async with self._asking(NEWCOMERS, person):
@@ -161,10 +161,10 @@ class Reach:
         """Return whether this way of the bot is open, or so long closed that somebody may try; one
         at a time.
         """
-        way = self._bot[what]
-        rest = min(BOT_RESTS_MOST, BOT_RESTS << min(max(way.refusals - 1, 0), 16))
-        rests = 0 <= self._now() - way.refused < rest
-        return not way.refusals or (what not in self._probed and not rests)
+        route = self._bot[what]
+        rest = min(BOT_RESTS_MOST, BOT_RESTS << min(max(route.refusals - 1, 0), 16))
+        rests = 0 <= self._now() - route.refused < rest
+        return not route.refusals or (what not in self._probed and not rests)
 
     def _in_a_row(self, person: int, error: BaseException) -> bool:
         """Return whether so many people were refused in this way that it is the bot that is refused."""
@@ -181,7 +181,7 @@ class Reach:
     async def _refused(self, what: int, error: BaseException) -> None:
         before, now = self._bot[what], self._now()
         since = before.since if before.refusals else now
-        self._bot[what] = Route(what, None, before.refusals + 1, since, now)
+        self._bot[what] = DmRoute(what, None, before.refusals + 1, since, now)
         await self._dms.refused(what, now)
         if not before.refusals:
             assert isinstance(error, discord.HTTPException)
@@ -193,7 +193,7 @@ class Reach:
 
     async def _taken(self, what: int) -> None:
         hours = round(max(0, self._now() - self._bot[what].since) / 3600, 1)
-        self._bot[what] = Route(what)
+        self._bot[what] = DmRoute(what)
         await self._dms.taken(what)
         _log.warning(
             "Discord takes direct messages from the bot to %s again, after %s hours", _WHAT[what], hours

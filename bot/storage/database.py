@@ -118,11 +118,11 @@ class Database(ABC):
         """Keep it in place of what was kept under this name."""
         await self.change(KEEP_FACT, (name, value))
 
-    def along(self, key: Hashable, work: Work[Any]) -> None:
+    def write_behind(self, key: Hashable, work: Work[Any]) -> None:
         """Write this with the next commit, before all else in it, or within 20 seconds; what comes later for
         the same key takes its place. Only for what may be lost: nobody hears whether it was written.
         """
-        self.writer.along(key, work)
+        self.writer.write_behind(key, work)
 
 
 KEEP_FACT = in_place("facts", ("name", "value"), ("name",))

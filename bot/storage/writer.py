@@ -75,7 +75,7 @@ class Block:
         except IndexError:
             return False
 
-    async def fate(self) -> Any:
+    async def wait(self) -> Any:
         """Return its result, or raise what is raised for it. Who is cancelled hears of that when it is
         settled: until then nobody can say what is in the database.
         """
@@ -143,7 +143,7 @@ class Writer(ABC):
         self._noted: set[int] = set()
         self._listeners: list[Callable[[], None]] = []
         self._waiting: deque[Block] = deque()
-        self._along: dict[Hashable, Work[Any]] = {}
+        self._behind: dict[Hashable, Work[Any]] = {}
         self._later: asyncio.TimerHandle | None = None
         self._due = False
         self._task: asyncio.Task[None] | None = None
@@ -169,7 +169,7 @@ class Writer(ABC):
         self._start()
         timer = asyncio.get_running_loop().call_later(patience, self._late, block)
         try:
-            result: Result = await block.fate()
+            result: Result = await block.wait()
             return result
         finally:
             timer.cancel()
@@ -178,18 +178,18 @@ class Writer(ABC):
         """Give it up, since its turn has not come in time."""
         block.give_up(NotSaved() if self.saving.stands_still else Busy())
 
-    def along(self, key: Hashable, work: Work[Any]) -> None:
+    def write_behind(self, key: Hashable, work: Work[Any]) -> None:
         """Do this with the next commit, before all else in it, or soon; a later one of the same key takes its
         place. Nobody hears whether it was done, and a kill may lose it.
         """
-        self._along[key] = work
+        self._behind[key] = work
         if self._later is None and not self._closed:
             self._later = asyncio.get_running_loop().call_later(ALONG, self._alone)
 
     async def close(self) -> None:
         """Wait until all that was asked for is done. From now on nothing is taken."""
         self._closed = True
-        if self._along:
+        if self._behind:
             self._alone()
         if self._later is not None:
             self._later.cancel()
@@ -216,7 +216,7 @@ class Writer(ABC):
 
     async def _group(self) -> None:
         """Let in who waits, as one transaction, and tell each of them how it went."""
-        group, error = Group(dict(self._along)), None
+        group, error = Group(dict(self._behind)), None
         blocks = list(islice((one for one in self._waiting if not one.claimed), LARGEST))
         try:
             await self._in_thread(self._visit, group, blocks)
@@ -254,8 +254,8 @@ class Writer(ABC):
             self.saving.failed(one)
         if not lost:
             self.saving.went_well()
-        self._along = {key: work for key, work in self._along.items() if group.along.get(key) is not work}
-        if not self._along and self._later is not None:
+        self._behind = {key: work for key, work in self._behind.items() if group.along.get(key) is not work}
+        if not self._behind and self._later is not None:
             self._later.cancel()
             self._later = None
         for block in group.held:

@@ -43,7 +43,7 @@ def board(
 ) -> Message:
     """Return the public message of a table that is played, or was, with the parts of features."""
     say = scene.say
-    texts = told(table, scene, beside=picture is not None)
+    texts = board_texts(table, scene, beside=picture is not None)
     room = (
         PLENTY
         if picture is None
@@ -74,7 +74,7 @@ def board(
     return compose(texts, picture, rows, GREEN if table.phase == "playing" else GREY, more)
 
 
-def told(table: Table, scene: Scene, beside: bool) -> list[str]:
+def board_texts(table: Table, scene: Scene, beside: bool) -> list[str]:
     """Return what a bystander is told of a table that was dealt, in paragraphs, the title first: all of it,
     or what is left to say `beside` a picture.
     """
@@ -163,7 +163,7 @@ def watching(table: Table, scene: Scene, person: int, picture: Image | None = No
     assert scene.you is None
     assert table.seat_of(person) is None
     say, playing = scene.say, table.phase == "playing"
-    title, *more = told(table, scene, beside=picture is not None)
+    title, *more = board_texts(table, scene, beside=picture is not None)
     controls = []
     if playing:
         controls.append(button(say("panel-look"), ControlId("look", table.id)))

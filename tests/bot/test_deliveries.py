@@ -249,7 +249,7 @@ async def test_a_table_that_may_not_be_shown_is_told_to_its_host_once(outbox: Si
     await begun(outbox.tables, "court-wars", 2)
     board = (await outbox.dirty())[0]
     for _ in range(2):
-        await outbox.deliveries.tell(board, "no-permission", ANA, 21, NOW + 600)
+        await outbox.deliveries.put_off_and_notify(board, "no-permission", ANA, 21, NOW + 600)
     assert 0 not in await outbox.dirty()
     assert [(one.why, one.person) for one in await outbox.of("notice")] == [("no-permission", ANA)]
 

@@ -18,6 +18,7 @@ READ = (
 SPANISH = re.compile(r"\.es\.md$|/es/")
 EXCEPT = {
     "tests/lab/house.py": "has the words",
+    "tests/bot/test_plain_english.py": "has the words",
     "tests/features/typed/": "is what people type",
     "data/languages/en/words/": "is what people type",
 }

@@ -35,9 +35,9 @@ async def well_on(tables: Rooms, game: str, seats: int) -> Table:
 async def test_a_game_that_was_dealt_takes_a_vote_also_of_its_host(tables: Rooms) -> None:
     """Or a host could look at their hand and deal again until they like it."""
     table = await begun(tables, "court-wars", 3)
-    assert await tables.ending.way_to_end(table, ANA.id, False) == "vote"
-    assert await tables.ending.way_to_end(table, BEN.id, False) == "vote"
-    await is_refused("not-seated", tables.ending.way_to_end(table, STRANGER, False))
+    assert await tables.ending.end_mode(table, ANA.id, False) == "vote"
+    assert await tables.ending.end_mode(table, BEN.id, False) == "vote"
+    await is_refused("not-seated", tables.ending.end_mode(table, STRANGER, False))
     await is_refused("end-needs-vote", tables.ending.end(table.id, BEN.id, False))
     await is_refused("end-needs-vote", tables.ending.end(table.id, ANA.id, False))
     over = await tables.ending.end(table.id, ANA.id, True)
@@ -63,7 +63,7 @@ async def test_games_that_one_person_ends_are_counted_aloud(tables: Rooms) -> No
 async def test_a_game_that_is_well_on_takes_most_of_its_people(tables: Rooms) -> None:
     table = await well_on(tables, "court-wars", 4)
     for person in (ANA, BEN):
-        assert await tables.ending.way_to_end(table, person.id, False) == "vote"
+        assert await tables.ending.end_mode(table, person.id, False) == "vote"
     await is_refused("end-needs-vote", tables.ending.end(table.id, ANA.id, False))
     offered = await tables.consent.offer(table.id, BEN.id, "end")
     offer = tokens.of_offer(offered)
@@ -142,7 +142,7 @@ async def test_robots_have_no_say(tables: Rooms) -> None:
     table = (await tables.lobby.gather(1, 2, "en-US", ANA, "four-sisters", {})).id
     await tables.lobby.fill(table, ANA.id, "fair")
     alone = await tables.lobby.start(table, ANA.id)
-    assert await tables.ending.way_to_end(alone, ANA.id, False) == "at-once"
+    assert await tables.ending.end_mode(alone, ANA.id, False) == "at-once"
     team = (await tables.lobby.gather(1, 2, "en-US", ANA, "four-sisters", {})).id
     await tables.lobby.join(team, BEN)
     await tables.lobby.fill(team, ANA.id, "fair")

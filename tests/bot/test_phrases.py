@@ -20,7 +20,7 @@ from bot.tables.core.table import PHRASE, PHRASES, Table, User
 from bot.tables.play.play import TALK as AT_ONCE
 from bot.tables.play.play import WHILE
 from bot.ui.answers import more
-from bot.ui.board import told
+from bot.ui.board import board_texts
 from bot.ui.scene import scene_of
 from tests.bot.refusals import is_refused
 from tests.bot.test_tables import Clock
@@ -69,10 +69,10 @@ async def test_each_reads_it_in_their_own_language(database: Database, code: str
     tables, _ = await wars(database, Clock())
     table, say = await tables.play.talk(1, ANA.id, "played"), language(code)
     line = say("event-phrase", Seat="**\\*Ana\\***", phrase=say("phrase-played"))
-    assert line in "\n".join(told(table, scene_of(table, None, say), beside=True)), "names are escaped"
-    assert line in "\n".join(told(table, scene_of(table, None, say), beside=False))
+    assert line in "\n".join(board_texts(table, scene_of(table, None, say), beside=True)), "names are escaped"
+    assert line in "\n".join(board_texts(table, scene_of(table, None, say), beside=False))
     quiet = muted(table)
-    assert line not in "\n".join(told(quiet, scene_of(quiet, None, say), beside=False))
+    assert line not in "\n".join(board_texts(quiet, scene_of(quiet, None, say), beside=False))
     assert len(str(phrases_view(table, say).to_components()).split("'phrase:")) - 1 == len(PHRASES) == 8
 
 

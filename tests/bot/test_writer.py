@@ -355,10 +355,10 @@ async def test_what_may_be_lost_goes_along_with_the_next_commit(database: Databa
     def fact(name: str, value: str) -> writer.Work[object]:
         return lambda db: db.execute(INSERT, (name, value))
 
-    database.along("a", fact("a", "1"))
-    database.along("a", fact("a", "2"))
-    database.along("b", fact("b", "1"))
-    database.along("wrong", poison_never)
+    database.write_behind("a", fact("a", "1"))
+    database.write_behind("a", fact("a", "2"))
+    database.write_behind("b", fact("b", "1"))
+    database.write_behind("wrong", poison_never)
     assert stand(database.path) == set()
 
     def look(db: Connection) -> list[sqlite3.Row]:
@@ -386,9 +386,9 @@ async def test_what_goes_along_is_written_soon_and_at_the_end(
     await database.watch("facts", "", told.set)
     with monkeypatch.context() as patch:
         patch.setattr(writer, "ALONG", 0.0)
-        database.along("a", lambda db: db.execute(INSERT, ("a", "x")))
+        database.write_behind("a", lambda db: db.execute(INSERT, ("a", "x")))
         await told.wait()
-    database.along("b", lambda db: db.execute(INSERT, ("b", "x")))
+    database.write_behind("b", lambda db: db.execute(INSERT, ("b", "x")))
     await database.close()
     assert stand(tmp_path / "courtyard.db") == {"a", "b"}
 
@@ -406,10 +406,10 @@ async def test_what_is_noted_while_a_commit_is_under_way_goes_along_with_the_nex
         ((found,),) = await database.read("SELECT value FROM facts WHERE name = 'a'")
         return str(found)
 
-    database.along("a", one)
+    database.write_behind("a", one)
     gate = Gate(database, "first")
     await gate.inside.wait()  # what goes along has been written in this transaction, and is not committed
-    database.along("a", two)
+    database.write_behind("a", two)
     gate.leave()
     await gate.task
     assert await value() == "1"

@@ -157,7 +157,7 @@ class BotWorld(OfflineDiscord):
         await old.thinkers.close()
         await old.open_hands.close()
         await old.pictures.close()
-        old.database.writer._along.clear()
+        old.database.writer._behind.clear()
         await old.database.close()
         await self.begin_again()
 

@@ -72,7 +72,7 @@ async def _loses_its_place(world: House, last: Any) -> None:
 async def _was_dealt_unsealed(world: House, last: Any) -> None:
     """The table is one of an earlier release, which sealed no deal."""
     await world.client.database.change("UPDATE tables SET seed = '5eed' WHERE id = 1")
-    world.client.tables.let_go([1])
+    world.client.tables.evict([1])
 
 
 def _begins(game: str, seats: int) -> Step:

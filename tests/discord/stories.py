@@ -267,7 +267,7 @@ def asks_itself(
                 await before(here)
             if again:
                 here.heard()
-            plan = preconditions.told(PLANNED, here.seat, None, (), (), "alone")
+            plan = preconditions.plan_event(PLANNED, here.seat, None, (), (), "alone")
             how = {"planned": plan if planned else None, "robot": robot} if again else {}
             await world.play(seat, move, 5, **how)
 

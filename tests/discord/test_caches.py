@@ -21,7 +21,7 @@ import pytest
 from bot.delivery.state import BOARD
 from bot.features.plans.plans import Plans
 from bot.features.robots.robots import Robots
-from bot.i18n.languages import let_go_of_sentences
+from bot.i18n.languages import evict_sentences
 from bot.sandbox.offline_discord import Impossible
 from bot.sandbox.opening import MOVES
 from tests.discord import judges
@@ -99,7 +99,7 @@ def forget_all() -> None:
     """Let every function compute again."""
     for one in remembered():
         one.cache_clear()
-    let_go_of_sentences()
+    evict_sentences()
 
 
 # An evening at two tables

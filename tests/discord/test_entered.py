@@ -91,7 +91,7 @@ def ways(world: House) -> dict[str, Way]:
         "posting.OutboxPart.hearing": Way(
             lambda: outbox._hands.hearing(a_hand(1, host), 5, "nonce"), outbox._hands
         ),
-        "notes.Notes._noting": Way(
+        "store.DeliveryStore._noting": Way(
             lambda: client.deliveries._noting(1, host), client.deliveries, keeps="_unnoted"
         ),
         "open_hands.OpenHands.answering": Way(lambda: hands.answering(1, host), hands),
@@ -183,4 +183,4 @@ async def test_a_way_that_was_refused_is_tried_by_the_next_one_whatever_went_wro
             await enters(way, goes_wrong)
         assert await reach.may_try(person.user.id), "another may try it"
     await enters(way)
-    assert not (await ways.way(ANYBODY)).refusals
+    assert not (await ways.route(ANYBODY)).refusals

@@ -38,7 +38,7 @@ _NUMBERED = r"(\bint\b|Key|Delivery|Interaction|Hashable|Payload|Asked|_Given|Dr
 HELD = re.compile(r"\b(dict|set|list|OrderedDict|Counter|deque|WeakValueDictionary)\[.*" + _NUMBERED)
 """A container that might hold the number of a person, as it is annotated."""
 OF_PEOPLE = {
-    "Notes._sent", "Notes._unnoted", "Signs._seen", "Signs._written", "Outbox._ahead",
+    "DeliveryStore._sent", "DeliveryStore._unnoted", "Signs._seen", "Signs._written", "Outbox._ahead",
     "Reach._alike", "DmBudget._line", "RateLimiter._done",
     "TableRepository.kept", "Preferences._languages", "Preferences._chosen", "League._ratings",
     "Sums._counts", "Sums.names", "KeptSums.kept",
@@ -59,7 +59,7 @@ OF_A_MOMENT = {
     "Renderer._late": "while it is drawn",
     "Wanted._drawings": "while it is drawn",
     "Wanted._queue": "while it waits",
-    "Writer._along": "until the next commit",
+    "Writer._behind": "until the next commit",
 }
 """Containers that hold numbers of people only for as long as something is under way, each with how long."""
 OF_OTHERS = {

@@ -16,7 +16,7 @@ from discord.http import HTTPClient, Route
 
 from bot import responses
 from bot.jobs.discord_port import BURST, LIMIT, DiscordPort
-from bot.trouble import TROUBLE, NotUnderstood, passes, refused, told, too_old_to_edit
+from bot.trouble import TROUBLE, NotUnderstood, passes, refused, retry_after, too_old_to_edit
 from tests.bot.seconds import Seconds
 from tests.discord.fake_discord import GUILD, FakeDiscord, Fault
 from tests.pretended import payloads
@@ -78,7 +78,7 @@ async def test_a_limit_that_is_long_is_told_at_once(seconds: float, monkeypatch:
     async with at(limited(seconds), monkeypatch) as (port, _):
         with pytest.raises(discord.HTTPException) as error:
             await port.delete(SICK, 1)
-        assert told(error.value) == seconds
+        assert retry_after(error.value) == seconds
         assert passes(error.value)
 
 
@@ -159,7 +159,7 @@ async def test_every_refusal_is_understood_at_once(refusal: str, monkeypatch: py
         with pytest.raises(discord.HTTPException) as error:
             await port.delete(SICK, 1)
     found = error.value
-    assert (found.status, found.code, told(found)) == (status, code, seconds)
+    assert (found.status, found.code, retry_after(found)) == (status, code, seconds)
     assert passes(found) == whether
     assert too_old_to_edit(found) == (code == 30046)
 

@@ -11,7 +11,7 @@ import discord
 from bot.delivery.deliveries import Deliveries
 from bot.i18n.languages import Language
 from bot.tables.core.table import PHRASES, Table
-from bot.tables.play.ending import Way
+from bot.tables.play.ending import EndMode
 from bot.tables.play.offers import needed
 from bot.ui.controls import ControlId, button, laid_out, row
 from bot.ui.message import text_view
@@ -28,16 +28,16 @@ async def with_sound(deliveries: Deliveries, say: Language, text: str, table: Ta
     return text
 
 
-def end_question(table: Table, way: Way, say: Language) -> discord.ui.LayoutView:
+def end_question(table: Table, mode: EndMode, say: Language) -> discord.ui.LayoutView:
     """Asks the person who would end a game whether they mean it, and says what comes of it."""
     text = say(
-        "end-question-vote" if way == "vote" else "end-question",
+        "end-question-vote" if mode == "vote" else "end-question",
         game=say(f"game-{table.game}"),
         people=len(table.people),
         needed=needed(table, "end"),
     )
-    yes = ControlId("end-offer" if way == "vote" else "end-now", table.id)
-    label = say("end-yes-vote" if way == "vote" else "end-yes")
+    yes = ControlId("end-offer" if mode == "vote" else "end-now", table.id)
+    label = say("end-yes-vote" if mode == "vote" else "end-yes")
     no = button(say("end-no"), ControlId("end-not", table.id))
     return text_view(text, row(button(label, yes, discord.ButtonStyle.danger), no))
 

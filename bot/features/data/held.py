@@ -37,7 +37,7 @@ UNTIMED = "moves-untimed"
 """The name of the fact that says when the moments of old moves were last deleted."""
 
 
-def told(db: Connection, columns: Sequence[Held], person: int) -> dict[str, Any]:
+def exported(db: Connection, columns: Sequence[Held], person: int) -> dict[str, Any]:
     """Return all that is kept of this person, by table and column, as it is exported."""
     found: dict[str, Any] = {"schema": SCHEMA, "person": str(person)}
     for one in columns:

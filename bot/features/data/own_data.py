@@ -41,7 +41,7 @@ class OwnData:
         nothing, and of hidden cards what this person has said themselves.
         """
         found: dict[str, Any] = await self._tables.database.note(
-            lambda db: held.told(db, self._columns, person)
+            lambda db: held.exported(db, self._columns, person)
         )
         return json.dumps(found, ensure_ascii=False, indent=1).encode()
 
@@ -71,8 +71,8 @@ class OwnData:
             suppressed.note(db, person, self._tables.now())
 
         await self._tables.database.at_once(forget)
-        self._tables.let_go(theirs)
-        self._tables.tell(Forgotten(person))
+        self._tables.evict(theirs)
+        self._tables.emit(Forgotten(person))
 
     async def forget_again(self, rows: Collection[Suppressed]) -> int:
         """Forget everybody whom another database has forgotten by these rows, which this one does not know.
@@ -95,7 +95,7 @@ class OwnData:
         """
         now = self._tables.now()
         gone = await self._tables.database.note(lambda db: held.expire(db, self._columns, now, here))
-        self._tables.let_go(gone)
+        self._tables.evict(gone)
         await archive(self._tables.database, now)
 
 

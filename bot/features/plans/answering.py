@@ -68,7 +68,7 @@ class Answering:
             remembered[move.person] = now
             if len(remembered) > REMEMBERED:
                 del remembered[next(iter(remembered))]
-        self._database.along(
+        self._database.write_behind(
             ("answered", table.id, table.version),
             partial(_note_answer, table.id, question, asked or None, before, move.person, now, chosen),
         )

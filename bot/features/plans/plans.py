@@ -184,7 +184,7 @@ class Plans:
 
     async def _write(self, table: int, person: int, work: Callable[[Connection], None]) -> None:
         await self._database.at_once(work)
-        self._tables.tell(OwnPages(person))
+        self._tables.emit(OwnPages(person))
         self._to_see(table)
 
     async def hold(self, number: int, seat: int, asked: int, move: engine.Move) -> bool:
@@ -282,14 +282,14 @@ class Plans:
         async with self._tables.locked(number) as table:
             seat = table.seat_of(plan.person)
             if seat is not None and table.phase == "playing":
-                told = preconditions.told(PLAN_DROPPED, seat, plan, plan.move or (), plan.asks, why)
+                told = preconditions.plan_event(PLAN_DROPPED, seat, plan, plan.move or (), plan.asks, why)
                 await self._tables.save(Step(table, next_version(table, [told])))
         # Last: a kill in between tells the player twice, and loses nothing.
         await self._forget(plan)
 
     async def _forget(self, plan: Plan) -> None:
         await self._database.at_once(lambda db: plan_rows.forget(db, plan))
-        self._tables.tell(OwnPages(plan.person))
+        self._tables.emit(OwnPages(plan.person))
 
     # Moments
 
@@ -324,7 +324,7 @@ class Plans:
             await self._database.at_once(lambda db: plan_rows.set_moment(db, drawn))
         else:
             await self._database.at_once(lambda db: plan_rows.moment_over(db, moment[:3]))
-        self._tables.tell(OwnPages(person))
+        self._tables.emit(OwnPages(person))
 
     async def keep(self, moment: Moment) -> None:
         """It has come: what was planned is played, if nothing has changed since. Never twice."""
@@ -345,7 +345,9 @@ class Plans:
             elif (move := preconditions.made_for_player(table, seat, plan, alone)) is not None:
                 assert table.state is not None
                 how = preconditions.answered_by(table.state, seat, move)
-                told = preconditions.told(PLANNED, seat, plan, move, how, "alone" if plan is None else "")
+                told = preconditions.plan_event(
+                    PLANNED, seat, plan, move, how, "alone" if plan is None else ""
+                )
                 try:
                     await self._play.move(table.id, seat, moment.asked, move, planned=told)
                 except Stale:

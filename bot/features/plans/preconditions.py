@@ -60,7 +60,7 @@ def made_for_player(table: Table, seat: int, plan: Plan | None, alone: bool) -> 
     return only_move(state, seat) if alone else None
 
 
-def told(
+def plan_event(
     name: str, seat: int, plan: Plan | None, move: engine.Move, asks: Sequence[str], why: str
 ) -> engine.Event:
     """Return what the player is told, and nobody else: what was played or dropped, and why."""

@@ -158,7 +158,7 @@ class KeptSums:
                     self.kept.popitem(last=False)
             return take(kept.sums)
 
-    def let_go(self) -> None:
+    def evict(self) -> None:
         """Keep none in memory, as they are kept for people by their numbers."""
         self._others()
 

@@ -66,7 +66,7 @@ def replay_page(
         "replay-at", round=stop.round, trick=stop.trick, number=number, last=len(replay.stops) - 1,
         rounds=replay.stops[-1].round,
     )  # fmt: skip
-    texts = [f"**{say(f'game-{table.game}')}** · {at}", told(replay, number, scene)]
+    texts = [f"**{say(f'game-{table.game}')}** · {at}", stop_text(replay, number, scene)]
     if 0 < replay.moved < stop.version and table.phase == "playing":
         texts[0] += "\n-# " + say("replay-since")
     if picture is None:
@@ -88,7 +88,7 @@ def replay_page(
     return compose(texts, picture, [*rows, *_menus(replay, number, eyes, scene)], GREY)
 
 
-def told(replay: Replay, number: int, scene: Scene) -> str:
+def stop_text(replay: Replay, number: int, scene: Scene) -> str:
     """Return what happened at a stop; of the last of a game that is over, who won."""
     over = replay.open and number == len(replay.stops) - 1
     lines = recent_sentences(scene, replay.stops[number].events, TOLD)
@@ -115,7 +115,7 @@ def shared_page(replay: Replay, number: int, scene: Scene, picture: Image | None
     say, table = scene.say, replay.table
     texts = [
         say("replay-shared", name=by, game=say(f"game-{table.game}"), number=number),
-        told(replay, number, scene),
+        stop_text(replay, number, scene),
         "\n".join(presentation.of(table.game).table(scene)) if picture is None else "",
         hands(replay, number, say),
     ]

@@ -269,7 +269,7 @@ def to_come(hours: Hours, now: int) -> list[Days]:
     return [one for one in hours.vacations if one[1] >= day]
 
 
-def told(say: Language, days: Sequence[Days]) -> str:
+def name_days(say: Language, days: Sequence[Days]) -> str:
     """Return days off as they may be typed again."""
     return "; ".join(tell_days(*one, say.code) for one in days)
 
@@ -344,7 +344,7 @@ def _time(say: Language, hours: Hours, now: int) -> list[str]:
         lines.append(say("settings-quiet", **{"from": begin, "until": end}))
     days = say.list([tell_weekday(day, say.code) for day in sorted(hours.free_days)])
     lines.append(say("settings-free", days=days) if days else say("settings-free-none"))
-    off = told(say, to_come(hours, now))
+    off = name_days(say, to_come(hours, now))
     left = hours_rules.days_left(hours.vacations, hours_rules.today(hours.zone, now).year)
     if off:
         lines.append(say("settings-vacation", days=off, left=left, purse=hours_rules.PURSE))

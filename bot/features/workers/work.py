@@ -60,7 +60,7 @@ class Unclaimed(Exception):
 def plain(value: Any) -> Any:
     """Return the value as JSON knows it.
 
-    >>> plain(("a", b"b", 1.5)), told(plain(("a", b"b", 1.5)))
+    >>> plain(("a", b"b", 1.5)), decoded(plain(("a", b"b", 1.5)))
     ({'tuple': ['a', {'bytes': 'Yg=='}, 1.5]}, ('a', b'b', 1.5))
     """
     if isinstance(value, bytes):
@@ -76,7 +76,7 @@ def plain(value: Any) -> Any:
     raise TypeError(type(value).__name__)
 
 
-def told(value: Any) -> Any:
+def decoded(value: Any) -> Any:
     """Return what `plain` was given. Raises KeyError, TypeError or ValueError for anything else."""
     if not isinstance(value, dict):
         return value
@@ -87,7 +87,7 @@ def told(value: Any) -> Any:
 _KINDS: Mapping[str, Callable[[Any], Any]] = {
     "bytes": base64.b64decode,
     "observation": lambda said: Observation(*said),
-    "tuple": lambda said: tuple(told(one) for one in said),
+    "tuple": lambda said: tuple(decoded(one) for one in said),
     "function": FUNCTIONS.__getitem__,
 }
 
@@ -163,7 +163,7 @@ class WorkQueue:
         answer = json.loads(rows[0]["answer"])
         if not answer["fine"]:
             raise WorkFailed(answer["value"])
-        result: T = told(answer["value"])
+        result: T = decoded(answer["value"])
         return result
 
     def rest(self) -> None:

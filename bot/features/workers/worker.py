@@ -13,7 +13,7 @@ from typing import Any
 
 from bot import logs, tasks
 from bot.features.postgres.postgres import connect
-from bot.features.workers.work import DONE, FUNCTIONS, KEPT, QUEUE, application, plain, prepare, told
+from bot.features.workers.work import DONE, FUNCTIONS, KEPT, QUEUE, application, decoded, plain, prepare
 from bot.storage.address import ServerAddress
 from bot.storage.opening import reach
 from bot.worker.process import Worker, WorkerGone, WorkFailed, cores
@@ -54,7 +54,7 @@ class Desk:
             return  # nobody waits for it any more
         worker = await self._idle.get()
         try:
-            work, *values = told(json.loads(rows[0]["call"]))
+            work, *values = decoded(json.loads(rows[0]["call"]))
             answer = {"fine": True, "value": plain(await worker.run(PATIENCE, work, *values))}
         except (WorkFailed, WorkerGone, KeyError, TypeError, ValueError) as error:
             answer = {

@@ -67,7 +67,7 @@ def noted(people: People, event: engine.Event) -> tuple[People, engine.Event]:
     return tuple(found), event
 
 
-def told(people: People, event: engine.Event) -> engine.Event:
+def with_names(people: People, event: engine.Event) -> engine.Event:
     """Return the event with the names of the people for their numbers, as it is told."""
     if event.name not in NAMING:
         return event

@@ -90,7 +90,7 @@ class TableRepository:
         for event, found in listeners.items():
             self._listeners[event].extend(found)
 
-    def tell(self, event: object) -> None:
+    def emit(self, event: object) -> None:
         """Tell all who listen to events of this very class."""
         for listener in self._listeners[type(event)]:
             listener(event)
@@ -296,7 +296,7 @@ class TableRepository:
         orders = (tuple(row["move"].partition(" ")[0].split("+")) for row in rows)
         return next((order for order in orders if sorted(order) == sorted(choice.words)), ())
 
-    def let_go(self, tables: Iterable[int]) -> None:
+    def evict(self, tables: Iterable[int]) -> None:
         """Read these tables afresh: their rows were changed by no step."""
         for table in tables:
             self.kept.pop(table, None)
@@ -330,7 +330,7 @@ class TableRepository:
                 self.kept.pop(step.before.id, None)
             raise
         self._keep(table)
-        self.tell(Stepped(step, table))
+        self.emit(Stepped(step, table))
         return table
 
     async def post_again(self, table: int) -> Table:

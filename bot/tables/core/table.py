@@ -302,7 +302,9 @@ class Table:
     @property
     def told(self) -> tuple[LoggedEvent, ...]:
         """Return the latest events with the names of whom they name."""
-        return tuple(one._replace(event=named.told(self.named, one.event)) for one in self.recent_events)
+        return tuple(
+            one._replace(event=named.with_names(self.named, one.event)) for one in self.recent_events
+        )
 
     def whispers(self, seat: int) -> list[engine.Event]:
         """Return what this seat and its partner have told each other since partners could last begin to

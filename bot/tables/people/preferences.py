@@ -169,7 +169,7 @@ class Preferences:
 
         await self._database.at_once(choose)
         if whose == "persons":
-            self._tables.tell(OwnPages(number))
+            self._tables.emit(OwnPages(number))
         return await self.of(whose, number)
 
     async def choose_invitations(self, person: int, wish: str) -> None:
@@ -215,7 +215,7 @@ class Preferences:
         await self._database.at_once(settle)
         self._speaks(person, wanted.language)
         self._time_asked.discard(person)
-        self._tables.tell(OwnPages(person))
+        self._tables.emit(OwnPages(person))
         if counts:
             await self._hours_changed(person, old.hours)
         for follower in self.followers:

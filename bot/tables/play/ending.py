@@ -93,7 +93,7 @@ def quiet(before: Table, now: int) -> Step:
 LATELY = 30 * DAY
 """Seconds in which the games are counted that a person has ended early in a channel."""
 
-Way = Literal["at-once", "vote"]
+EndMode = Literal["at-once", "vote"]
 
 
 class Ending:
@@ -102,7 +102,7 @@ class Ending:
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
 
-    async def way_to_end(self, table: Table, person: int, manages: bool) -> Way:
+    async def end_mode(self, table: Table, person: int, manages: bool) -> EndMode:
         """How this person, who perhaps `manages` the channel, may end the table. Raises Refused where they
         may not.
 
@@ -124,7 +124,7 @@ class Ending:
     ) -> Table:
         """End the table at once; `name` is that of a person who does not sit there. It counts for nobody."""
         async with self._tables.locked(table) as old:
-            if await self.way_to_end(old, person, manages) != "at-once":
+            if await self.end_mode(old, person, manages) != "at-once":
                 raise Refused("end-needs-vote")
             seat = old.seat_of(person)
             called = names.clean(name, 0) if seat is None else old.seats[seat].name

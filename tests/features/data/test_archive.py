@@ -94,7 +94,7 @@ async def test_what_reads_a_game_reads_the_same_of_one_that_is_archived(world: H
     export = json.loads(await world.client.house.room(OwnData).export(world.person(0).user.id))
     await grown_old(world, 2)
     assert all(text.startswith(MARK) for text in await long_texts(world))
-    world.client.tables.let_go([1])
+    world.client.tables.evict([1])
     again, kept = await world.table(), await world.client.tables.log(1)
     assert again.recent_events == table.recent_events
     assert again.state is not None
@@ -178,7 +178,7 @@ async def test_an_archived_game_is_checked_and_a_player_is_forgotten_in_it(tmp_p
         assert gone.name in {seat.name for seat in table.seats}
         await world.client.house.room(OwnData).forget(gone.user.id)
         await world.quiet()
-        world.client.tables.let_go([1])
+        world.client.tables.evict([1])
         again = await world.table()
         assert SAY("former-player") in {seat.name for seat in again.seats}
         assert not any("ninth gate" in str(event.data) for _, event in again.recent_events)
@@ -194,6 +194,6 @@ async def test_a_packed_text_that_is_damaged_spoils_its_own_table_alone(world: H
     await grown_old(world, 2)
     for state in (f"{MARK}garbage", f"{MARK}~"):
         await world.client.database.change("UPDATE tables SET state = ?", (state,))
-        world.client.tables.let_go([1])
+        world.client.tables.evict([1])
         with pytest.raises(engine.BadState):
             await world.table()

@@ -142,7 +142,7 @@ async def test_events_of_an_earlier_release_are_read_and_a_namesake_keeps_their_
         assert 1000 + TWIN in {one.person for one in table.named}
         await database.change("UPDATE tables SET recent_events = ?", (events_told(table.told),))
         await database.change("DELETE FROM named")
-        tables.let_go([table.id])
+        tables.evict([table.id])
         earlier = await tables.get(table.id)
         assert earlier.events_for(GONE) == _as_read(table.events_for(GONE))
         await own.forget(1000 + GONE)
@@ -209,7 +209,7 @@ async def test_the_latest_move_of_somebody_who_is_forgotten_is_nobodys(tables: R
     person = table.latest.person
     if not alive:
         await tables.database.change("UPDATE tables SET phase = 'abandoned' WHERE id = ?", (table.id,))
-        tables.let_go([table.id])
+        tables.evict([table.id])
     await OwnData(tables, PEOPLE).forget(person)
     (row,) = await tables.database.read("SELECT latest FROM tables WHERE id = ?", (table.id,))
     assert alive or json.loads(row["latest"])["person"] == 0

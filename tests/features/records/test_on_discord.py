@@ -432,7 +432,7 @@ async def test_nothing_tells_of_games_where_the_reader_cannot_look(world: House)
     for relation, column in (("tables", "id"), ("results", "table_id")):
         moved = f"UPDATE {relation} SET channel = ? WHERE {column} = ?"
         await world.client.database.change(moved, (secret, number + 1))
-    world.client.tables.let_go([number + 1])
+    world.client.tables.evict([number + 1])
     await world.client.database.change(unshown)
     after = await read()
     assert {key: told for key, told in after.items() if told != before[key]} == {}

@@ -120,7 +120,7 @@ async def test_the_log_is_whole_again_from_the_last_states(tables: Rooms, game: 
     assert len(whole) == 4
     await database.change("DELETE FROM results WHERE person = 0")
     await database.change("UPDATE results SET seat = NULL, score = NULL, place = NULL, seats = NULL")
-    tables.let_go([table.id])
+    tables.evict([table.id])
     found = await log(database, "channel", 2)
     assert [game_of(rows) for rows in by_game(found)] == [None], "it is not rated before"
     seasons = Seasons(tables)

@@ -236,7 +236,7 @@ async def test_the_list_of_a_server_has_the_games_of_channels_that_its_reader_se
                 f"UPDATE {table} SET channel = ? WHERE {key} = ?",
                 (channel, number),
             )
-        world.client.tables.let_go([number])
+        world.client.tables.evict([number])
     here, open_one, secret, _ = (f"<#{channel}>" for channel in played_in)
     for person, those in ((ana, [open_one, here]), (ben, [secret, open_one, here])):
         said = await world.says(person, "history", {"whose": "server"})
@@ -267,7 +267,7 @@ async def test_an_abandoned_game_keeps_its_secrets_and_says_until_when_it_is_kep
     await world.client.database.change(
         "UPDATE tables SET phase = 'abandoned', finished = 1000, reason = 'quiet'"
     )
-    world.client.tables.let_go([1])
+    world.client.tables.evict([1])
     await world.slash(world.person(0), "replay", {"game": "1"})
     assert SAY("replay-abandoned", until=f"<t:{1000 + KEPT['abandoned']}:D>") in page(world, 0)
     theirs = {

@@ -217,7 +217,7 @@ async def test_the_list_has_the_newest_first_and_everybodys_own(tables: Rooms) -
         table = await begun(tables, "court-wars", 2)
         made.append((await played_out(tables, table.id, random.Random(number))).id)
         await tables.database.change("UPDATE tables SET finished = ? WHERE id = ?", (100 + number, made[-1]))
-        tables.let_go(made)
+        tables.evict(made)
     await going_on(tables, "court-wars", 3)
     finished = tables.finished
     assert [one.id for one in await finished("channel", 2, 9)] == made[::-1]

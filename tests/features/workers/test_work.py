@@ -118,13 +118,13 @@ async def test_a_job_says_a_number_and_nothing_else(
 
 @pytest.mark.parametrize("value", [("a", 1, None, 2.5, ("b", b"\x00"), True), rasterise, ()])
 def test_a_value_comes_back_as_it_was(value: Any) -> None:
-    assert work.told(json.loads(json.dumps(work.plain(value)))) == value
+    assert work.decoded(json.loads(json.dumps(work.plain(value)))) == value
 
 
 @pytest.mark.parametrize("said", ['{"function": "system"}', '{"pickle": "gASV"}', '{"tuple": 3}', "{}"])
 def test_nothing_else_is_called(said: str) -> None:
     with pytest.raises((KeyError, TypeError, ValueError)):
-        work.told(json.loads(said))
+        work.decoded(json.loads(said))
     with pytest.raises(KeyError):
         work.plain(random.random)
 

@@ -1,5 +1,6 @@
-"""Notes of what has become of deliveries: what is shown, put off, given up, or told in another way. Whether
-and when something is tried again is decided elsewhere.
+"""Write down what happened to each delivery: shown, put off, given up, or replaced by a notice.
+
+Other modules decide whether and when to retry.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from bot.delivery.rows import (
     REDRAW,
     as_it_was,
     delete,
+    edit_only,
     leave_behind,
     leave_own,
     leave_unheard,
     notify,
     put_off,
-    renew_no_more,
     repost,
     without_message,
 )
@@ -45,7 +46,7 @@ from bot.storage.database import NOTING, PATIENCE, Database
 from bot.storage.sql import Connection
 
 FORGOTTEN = 2 * KNOWN_AGAIN
-"""Seconds after which Discord knows no nonce any more."""
+"""Seconds after which Discord has forgotten a nonce."""
 
 _SHOWN = (
     "UPDATE deliveries SET shown = CASE WHEN :again = 1 THEN -1 ELSE :version END, digest = :digest,"  # noqa: S608
@@ -55,9 +56,10 @@ _SHOWN = (
     " retry_at = CASE WHEN needed > :version OR :again = 1 THEN 0"
     " WHEN :look_again > 0 THEN :look_again WHEN :posted > 0 THEN 0 ELSE retry_at END"
 )
-"""It shows a version, with this digest. It stays due where a new message is wanted of a version after
-`posted`, where it is to be edited at once (`again`), or where more is wanted by now; and is looked at again
-then, but at once where somebody needs to see more.
+"""SQL: record that the message shows a version, with this digest.
+
+The row stays due if a newer version than `posted` wants a new message, if `again` asks for an edit at once,
+or if a later step wants more. It is due at `look_again`, or at once if a player needs to see more.
 """
 _SAYS_SO = (
     "SELECT 1 FROM deliveries WHERE what IN ('board', 'hand') AND table_id = :table AND person = :person"  # noqa: S608
@@ -65,37 +67,35 @@ _SAYS_SO = (
     f" AND attempts = 0 AND (stage = '{SHOWN}' AND renewed = 0"
     f" OR stage = '{WANTED}' AND (renewed > 0 OR wanted > :version))"
 )
-"""What `_SHOWN` would say of it, it says already."""
+"""SQL: the row already says what `_SHOWN` would write."""
 
 
-class Notes:
+class DeliveryStore:
     """The half of `Deliveries` that writes."""
 
     def __init__(self, database: Database, now: Callable[[], float]) -> None:
         self._database = database
         self._now = now
         self._unnoted: set[tuple[int, int]] = set()
-        """Pages, by table and person, whose message may show something else than was noted."""
+        """Pages, by table and person, that may show something else than the database says."""
         self._sent: dict[tuple[int, int], int] = {}
-        """Pages of which a message was perhaps sent that nobody has noted, and until when Discord may give it
-        again.
+        """Pages with a message that may have been sent but not recorded, each with the time until which
+        Discord would return that message for its nonce.
         """
 
     def shows(self, one: Delivery, digest: str) -> bool:
-        """Return whether its message is known to show what has this digest."""
+        """Return True if its message is known to show the content with this digest."""
         return one.digest == digest and (one.table_id, one.person) not in self._unnoted
 
     @asynccontextmanager
     async def _noting(self, table: int, person: int) -> AsyncIterator[None]:
-        """Note what a message shows by now. Where that fails, it is shown once more whatever was noted
-        before.
-        """
+        """Mark a page as doubtful while its content is recorded. If that fails, it is shown once more."""
         self._unnoted.add((table, person))
         yield
         self._unnoted.discard((table, person))
 
     async def is_as_read(self, one: Delivery) -> bool:
-        """Return whether a new message is still to be sent, as when this was read."""
+        """Return True if the row still wants the new message that it wanted when it was read."""
         found = await self._database.one(
             f"SELECT 1 FROM deliveries WHERE id = ? AND {READY} AND (wanted, renewed, shown) = (?, ?, ?)"  # noqa: S608
             " AND message IS ? AND digest IS ?",
@@ -104,8 +104,9 @@ class Notes:
         return found is not None
 
     def sends(self, one: Delivery) -> bool:
-        """Hear that a new message of this page is about to be sent. Returns whether one may have been before,
-        without anybody having heard how that went, so lately that Discord would give it.
+        """Record that a new message of this page is about to be sent.
+
+        Return True if an earlier attempt may have sent one so recently that Discord would return it.
         """
         page, now = (one.table_id, one.person), int(self._now())
         again = now < self._sent.get(page, 0)
@@ -113,8 +114,9 @@ class Notes:
         return again
 
     def unheard(self, one: Delivery, channel: int, nonce: str) -> None:
-        """Note before long that a new message of it was sent there with this nonce, and that nobody heard, or
-        could note, how that went: it is sent once more, or what was sent is deleted.
+        """Schedule a note that a message was sent there with this nonce, with an unknown outcome.
+
+        The outbox then sends it once more, or deletes the message that arrived.
         """
         at = one.nonce_at if one.nonce == nonce else int(self._now())
 
@@ -127,23 +129,21 @@ class Notes:
             if not kept.rowcount:
                 leave_behind(db, one, channel, nonce=nonce, at=at)
 
-        self._database.along(("unheard", one.id), note)
+        self._database.write_behind(("unheard", one.id), note)
 
     async def found(self, orphan: Delivery, message: int) -> None:
-        """Note that this is the message of an orphan."""
+        """Record the message of an orphan."""
         await self._database.change(
             "UPDATE deliveries SET message = ?, nonce = NULL WHERE id = ?", (message, orphan.id), NOTING
         )
 
     async def leave_unheard(self, one: Delivery) -> None:
-        """Note that what may have been sent of it is not to be used: it is to be deleted."""
+        """Orphan the message that may have been sent for this row, so that it gets deleted."""
         if one.nonce is not None:
             await self._database.note(lambda db: leave_unheard(db, one))
 
     async def recall(self) -> None:
-        """Doubt what the messages of due pages show: another process may have ended while it sent or edited
-        them.
-        """
+        """Mark all due pages as doubtful: an earlier process may have ended while it sent or edited them."""
         rows = await self._database.read(
             f"SELECT table_id, person FROM deliveries WHERE what IN ('{BOARD}', '{HAND}') AND {OPEN}"  # noqa: S608
         )
@@ -160,9 +160,10 @@ class Notes:
         digest: str | None,
         asks: bool = False,
     ) -> None:
-        """Note that it has a new message, which shows this version; the one before, if it is no LINE, is to
-        be deleted. `digest`: None where the message may show something else, and is to be edited at once.
-        `asks`: it tells the player that it is their turn.
+        """Record a new message that shows this version, and orphan the previous one unless it is a LINE.
+
+        A `digest` of None means that the message may show something else, and is edited at once. `asks` means
+        that the message tells the player that it is their turn.
         """
 
         def note(db: Connection) -> None:
@@ -181,21 +182,19 @@ class Notes:
         self._sent.pop((one.table_id, one.person), None)
 
     async def shown(self, one: Delivery, version: int, digest: str | None, look_again: int = 0) -> None:
-        """Note that its message shows this version. Where more is due, it is not looked at again before
-        `look_again`.
-        """
+        """Record that its message shows this version. If more is due, wait until `look_again`."""
         values = _values(version, digest, look_again=look_again) | {"id": one.id}
         async with self._noting(one.table_id, one.person):
             await self._database.change(f"{_SHOWN} WHERE id = :id", values, NOTING)
 
     async def mark(self, table: int, version: int, person: int, message: int, digest: str | None) -> None:
-        """Note that the answer to a tap has made this message show this version of a table. So the next step
-        is shown if it is seen on it, and not where somebody does something in secret. Where it is not the
-        newest of this person's messages, the newest is drawn again: what they have said so far must not go
-        with the old.
+        """Record that the answer to a tap made this message show this version of a table.
+
+        So the next step edits the message only if the step is visible on it: a secret action changes no page.
+        If this is not the person's newest message, redraw the newest one, so that their draft is not lost.
         """
         values = _values(version, digest) | {"table": table, "person": person, "message": message}
-        # A look leaves everything as it is: nothing to write.
+        # A look changes no row.
         if (table, person) not in self._unnoted and await self._database.one(_SAYS_SO, values):
             return
 
@@ -212,8 +211,9 @@ class Notes:
             await self._database.note(note, PATIENCE)
 
     async def called(self, one: Delivery, channel: int, message: int) -> None:
-        """Note that this message calls a player; what did before in the same place goes. If the turn was over
-        before, it goes itself.
+        """Record the message of a call, and orphan earlier calls in the same place.
+
+        If the turn ended before, orphan this message instead.
         """
 
         def note(db: Connection) -> None:
@@ -230,7 +230,7 @@ class Notes:
         await self._database.note(note)
 
     async def amended(self, one: Delivery, message: int | None) -> None:
-        """Note that the message of a call says what is so now; None: it is gone."""
+        """Record that the message of a call is up to date; None means that it is gone."""
         await self._database.change(
             f"UPDATE deliveries SET stage = '{SHOWN}', message = ?, attempts = 0"  # noqa: S608
             f" WHERE id = ? AND stage = '{WANTED}' AND message IS NOT NULL",
@@ -238,14 +238,14 @@ class Notes:
             NOTING,
         )
 
-    # What was not
+    # Failures
 
     async def put_off(self, one: Delivery, attempts: int, retry_at: int) -> None:
-        """Note that it could not be done in so many attempts, and is not to be tried again before then."""
+        """Record so many failed attempts, and retry at `retry_at` at the earliest."""
         await self._database.note(lambda db: put_off(db, one, attempts, retry_at))
 
     async def settle(self, one: Delivery, stage: str = SHOWN) -> None:
-        """Note that it is done, or given up, until more is wanted; an orphan goes."""
+        """Mark the row as done, or given up, until a later step wants more. Delete an orphan."""
 
         def note(db: Connection) -> None:
             if one.what == ORPHAN:
@@ -259,13 +259,11 @@ class Notes:
         await self._database.note(note)
 
     async def give_up(self, one: Delivery) -> None:
-        """Note that it is not tried any more until more is wanted; an orphan goes."""
+        """Stop retrying until a later step wants more. Delete an orphan."""
         await self.settle(one, GAVE_UP)
 
     async def renew(self, one: Delivery, version: int) -> None:
-        """Note that its message is to be replaced by a new one, although it was to be edited. That makes no
-        sound: it says what the old one would have said.
-        """
+        """Replace its message by a new one instead of an edit, without a sound: it brings no other news."""
         await self._database.change(
             f"UPDATE deliveries SET renewed = ?, quiet = 1, {MAKE_DUE} WHERE id = ? AND renewed = 0",  # noqa: S608
             (renewal(version), one.id),
@@ -273,12 +271,13 @@ class Notes:
         )
 
     async def message_gone(self, one: Delivery) -> None:
-        """Note that somebody deleted its message: only a new one is shown."""
+        """Record that somebody deleted its message. Only a later new message shows the page again."""
         await self._database.note(lambda db: without_message(db, one))
 
     async def instead_of_hand(self, one: Delivery, asked: bool) -> None:
-        """Note that direct messages take nothing: no hand is sent in this turn, and what stands there is to
-        be deleted, for it would not be renewed. A player who is `asked` something is told in the channel.
+        """Record that direct messages are closed: send no hand in this turn, and orphan the old one.
+
+        The old hand would go stale. If the player is `asked` something, call them in the channel.
         """
 
         def note(db: Connection) -> None:
@@ -290,7 +289,7 @@ class Notes:
         await self._database.note(note)
 
     async def remove(self, one: Delivery) -> None:
-        """Note that this player has no seat at the table any more: their hand is to be deleted."""
+        """Orphan the hand of a player who has left the table, and delete the row."""
 
         def note(db: Connection) -> None:
             leave_own(db, one, 0)
@@ -298,14 +297,14 @@ class Notes:
 
         await self._database.note(note)
 
-    # What is told instead
+    # Calls and notices instead
 
     async def unreached(self, table: int, person: int) -> None:
-        """Tell a player in the channel whose hand is late, unless they were told."""
+        """Call a player in the channel because their hand is late, once in a turn."""
         await self._database.note(lambda db: calls.put_here(db, table, person, UNREACHABLE))
 
     async def call_one_by_one(self, tables: Iterable[int], person: int) -> None:
-        """Call a player to each of these tables, whom a digest did not reach."""
+        """Call a player to each of these tables, because one message for all of them did not reach them."""
 
         def call(db: Connection) -> None:
             for table in tables:
@@ -314,7 +313,7 @@ class Notes:
         await self._database.note(call)
 
     async def call_here(self, one: Delivery) -> None:
-        """Make a call in the channel instead."""
+        """Move a call to the channel."""
 
         def move(db: Connection) -> None:
             leave_unheard(db, one)
@@ -331,19 +330,19 @@ class Notes:
         await self._database.note(lambda db: calls.drop(db, one))
 
     async def hold(self, one: Delivery) -> None:
-        """Hold back a call, as long as a plan of its player will answer."""
+        """Hold a call back while a plan of its player is going to answer."""
         await self._database.note(lambda db: calls.hold(db, one.table_id, one.person, one.why))
 
     async def hold_hand(self, hand: Delivery) -> None:
-        """Hold back what a player's hand was to call them to, as long as a plan of theirs will answer."""
+        """Hold back the call that a player's hand would make, while a plan is going to answer."""
         await self._database.note(lambda db: calls.hold_hand(db, hand.table_id, hand.person))
 
     async def call_no_more(self, one: Delivery) -> None:
-        """Drop what was to call the same player once more."""
+        """Drop the later call that was scheduled for the same player."""
         await self._database.note(lambda db: calls.unwanted(db, one.table_id, one.person))
 
     async def call_by_hand(self, one: Delivery, version: int) -> None:
-        """Call a player by their page, in a new message; without one, in the channel."""
+        """Call a player by posting their page as a new message. Without a page, call them in the channel."""
 
         def note(db: Connection) -> None:
             has_page = repost(db, one.table_id, version, [one.person], "AND closed = 0")
@@ -353,25 +352,25 @@ class Notes:
 
         await self._database.note(note)
 
-    async def renew_no_more(self, hand: Delivery, here: bool) -> None:
-        """Note that a page comes as no new message; `here`: its player is called in the channel instead."""
+    async def edit_only(self, hand: Delivery, here: bool) -> None:
+        """Edit the page instead of posting it. With `here`, call its player in the channel."""
 
         def note(db: Connection) -> None:
-            renew_no_more(db, hand)
+            edit_only(db, hand)
             if here:
                 calls.put_here(db, hand.table_id, hand.person, CHOSEN)
 
         await self._database.note(note)
 
-    async def tell(
+    async def put_off_and_notify(
         self, one: Delivery, kind: str, person: int, attempts: int, retry_at: int, again: bool = False
     ) -> None:
-        """Put a delivery off, and tell a person once why, by a notice of this kind; `again`: each time."""
+        """Retry a delivery later, and notify a person of the reason, once or, with `again`, each time."""
 
         def note(db: Connection) -> None:
             put_off(db, one, attempts, retry_at)
             if again:
-                # Another row has another number, and so another nonce.
+                # A new row gets a new number, and so a new nonce.
                 db.execute(
                     "DELETE FROM deliveries"
                     " WHERE what = 'notice' AND table_id = ? AND why = ? AND person = ?",
@@ -381,8 +380,8 @@ class Notes:
 
         await self._database.note(note)
 
-    async def tell_instead(self, one: Delivery, kind: str) -> None:
-        """Say by a notice of that kind, once, what direct messages did not take."""
+    async def notify_instead(self, one: Delivery, kind: str) -> None:
+        """Give a delivery up, and send a notice of this kind instead, once."""
 
         def note(db: Connection) -> None:
             db.execute(f"UPDATE deliveries SET stage = '{GAVE_UP}' WHERE id = ?", (one.id,))  # noqa: S608

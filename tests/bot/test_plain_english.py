@@ -1,0 +1,95 @@
+"""Docstrings and comments are in plain English: the rooms in DONE keep the bounds of well-kept projects."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).resolve().parents[2]
+DONE = (
+    "bot/delivery",
+    "bot/i18n",
+    "bot/pictures",
+    "bot/presentation",
+    "bot/sandbox",
+    "bot/upkeep",
+    "bot/worker",
+)
+"""The rooms whose text was edited. A room is added when it is, and never taken out."""
+RELATIVE = re.compile(r"(Who|Whom|Whose|Whoever|What|Whatever|Where|Wherever|Whether|That|Those who)\b")
+"""The beginning of a sentence that has no subject of its own."""
+ODD = re.compile(
+    r"\b(whose|whom|whoever|whatever|wherever|besides?|anew|thereby|hence|lest|by now|(?:no|any) more|of late"
+    r"|as far as"
+    r"|in the meantime|meanwhile|where there (?:is|are)|(?:of|for|in|with|to|from|by) which|but for"
+    r"|should (?:they|it|one)|what is (?:due|left|told|said|shown)|who (?:is|are) (?:asked|told|called))\b",
+    re.IGNORECASE,
+)
+NEGATIVE = re.compile(r"\b(nobody|nothing)\b", re.IGNORECASE)
+BOUNDS = {"relative": 0.005, "odd": 0.018, "negative": 0.012}
+"""The shares of sentences that may begin with a bare relative, hold an odd word, or deny by a pronoun: the
+most in four projects that people like to read.
+"""
+SPARED = 2
+"""Sentences of a kind that a small room may have in any case."""
+
+
+def prose(path: Path) -> Iterator[str]:
+    """Yield the docstrings of a file, those of attributes too, without doctests; and its comments."""
+    source = path.read_text("utf-8")
+    for node in ast.walk(ast.parse(source)):
+        body = getattr(node, "body", None)
+        for inner in body if isinstance(body, list) else ():
+            if isinstance(inner, ast.Expr) and isinstance(inner.value, ast.Constant):
+                yield str(inner.value.value).split(">>>")[0]
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT and not re.match(r"#\s*(noqa|type:|fmt:|!)", token.string):
+            yield token.string.lstrip("# ")
+
+
+def sentences(text: str) -> Iterator[str]:
+    """Yield the sentences of three words and more.
+
+    >>> list(sentences("Send it. Whose turn it is, the game says; it knows."))
+    ['Whose turn it is, the game says;']
+    """
+    for paragraph in re.split(r"\n\s*\n", text):
+        for one in re.split(r"(?<=[.!?:;])\s+", " ".join(paragraph.split())):
+            if len(one.split()) > 2:
+                yield one
+
+
+def wrong(found: list[str]) -> dict[str, list[str]]:
+    """Return the sentences of each kind that a room has too many of."""
+    kinds = {
+        "relative": [one for one in found if RELATIVE.match(one) and not one.endswith("?")],
+        "odd": [one for one in found if ODD.search(one)],
+        "negative": [one for one in found if NEGATIVE.search(one)],
+    }
+    return {kind: of for kind, of in kinds.items() if len(of) > max(SPARED, BOUNDS[kind] * len(found))}
+
+
+@pytest.mark.parametrize("room", DONE)
+def test_a_room_is_in_plain_english(room: str) -> None:
+    paths = sorted((HOUSE / room).rglob("*.py"))
+    found = [one for path in paths for text in prose(path) for one in sentences(text)]
+    assert len(found) > 20
+    assert not wrong(found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Who waits at the same time shares the commit.",
+        "Until then nobody is told, whose turn it was.",
+        "Nothing is sent to a channel that is gone.",
+    ],
+)
+def test_what_is_not_plain_is_found(text: str) -> None:
+    assert wrong([text] * 20)
