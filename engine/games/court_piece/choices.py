@@ -69,7 +69,7 @@ class Choices(Position):
     def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
         """Return two orders of the cards: by rank, and with trumps above all others.
 
-        A player whose lowest card by rank is a trump may mean another card.
+        The player may mean either order when their lowest card by rank is a trump.
         """
         by_rank = super().heights(seat)
         trumps = self.trumps(seat)

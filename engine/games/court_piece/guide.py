@@ -166,7 +166,7 @@ class _Ending:
     def _best(self, leader: int, trick: tuple[int, ...], low: float, high: float) -> float:
         """Return the worth with the best card of the seat on turn.
 
-        That is the highest worth for the seat's own team, and the lowest for the other.
+        The seat's own team takes the highest worth, and the other team the lowest.
         """
         turn = leader + len(trick) & 3
         hand = self._hands[turn]

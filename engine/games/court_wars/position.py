@@ -117,7 +117,7 @@ class Position(State):
             self.weigh(place)
 
     def weigh(self, place: int) -> None:
-        """Set `sums` and `fronts` for one stack after a change."""
+        """Update `sums` and `fronts` of one stack after a change."""
         stack = self.guards[place]
         self.sums[place] = sum([WORTH[guard] for guard in stack])
         if self.stands[place]:
