@@ -55,7 +55,7 @@ class Event(NamedTuple):
 
 
 class TrickPlay(NamedTuple):
-    """Four seats in the middle of a hand of tricks, where opposite seats are partners.
+    """A position of trick play among four seats; partners sit opposite.
 
     It has the trump suit, the seat that led to the current trick, the cards of that trick in order, and the
     hands.

@@ -64,7 +64,7 @@ class Outcomes(Generic[W]):
     Most of them are `plain`, and say how the table stands right after the move.
     """
     routine: ClassVar[frozenset[str]] = frozenset()
-    """Words that are no plan of a player when they are the only thing known about a move."""
+    """Words that make no plan if they are all that is known about a move."""
     verdicts: ClassVar[frozenset[str]] = frozenset((WON, LOST))
     """Outcomes that say everything by themselves."""
     ends: ClassVar[frozenset[str]] = frozenset()
@@ -85,7 +85,7 @@ class Outcomes(Generic[W]):
         return ()
 
     def over(self, trail: Sequence[Ply], after: W) -> bool:
-        """Return whether the next turn of the seat that made the first ply is over, and with it the counting.
+        """Return whether the seat of the first ply has finished its next turn, so that counting stops.
 
         Later events depend on moves that a player cannot foresee.
         """
@@ -94,9 +94,9 @@ class Outcomes(Generic[W]):
         return turns > 1 and seat not in after.to_act
 
     def certain(self, before: W, seat: int, move: Move) -> Iterable[str]:
-        """Return the names of the outcomes that a move is sure to have, with any hidden cards.
+        """Return the names of the outcomes that a move is sure to have, no matter which cards are hidden.
 
-        The seat's own view decides this.
+        It looks only at what the seat sees.
         """
         return ()
 
@@ -114,7 +114,7 @@ def told(trail: Iterable[Ply], *names: str) -> Iterator[Event]:
 def until_next_turn(trail: Sequence[Ply]) -> Sequence[Ply]:
     """Return the plies before the seat of the first ply is on turn again.
 
-    Only the seat on turn may move in such a game.
+    It is for games where only the seat on turn moves.
     """
     seat, others = trail[0].seat, False
     for at, ply in enumerate(trail):
@@ -153,7 +153,7 @@ class Guide(Generic[W]):
     horizon = 400
     """The moves of a playout before `values` estimates the rest."""
     draws = 1
-    """The number of worlds that a robot imagines for each one it looks at. `likelihood` weighs the draw."""
+    """How many worlds a robot imagines to draw one of them by `likelihood`."""
     beforehand: ClassVar[tuple[int, float]] = (0, 0.0)
     """The first candidate's lead before any world is looked at: a number of worlds, and a worth.
 

@@ -80,7 +80,7 @@ def label(seat: int) -> str:
 
 
 def settle(state: State, words: Move) -> None:
-    """End the game as the players agreed. Raises Illegal if it is over, or if nobody may end it like that."""
+    """End the game as the players agreed. Raises Illegal if it is over, or if `words` are no such ending."""
     if words == ("draw",):
         state.settle((tuple(range(state.seats)),), "drawn")
         return

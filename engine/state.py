@@ -142,9 +142,7 @@ class State(ABC):
 
     @classmethod
     def shown(cls, events: Iterable[Event]) -> Shown:
-        """Return how much a move with these events showed.
-
-        A player may take back only some moves, depending on it.
+        """Return how much a move with these events showed. The answer decides if the player may take it back.
 
         An event that the game does not list may have shown anything.
         """
@@ -162,7 +160,7 @@ class State(ABC):
 
     @property
     def shuffles_open(self) -> int:
-        """The number of first shuffles that hide no card any longer.
+        """The number of shuffles, counted from the first, that no longer hide a card.
 
         It is usually 0 until the game is over.
         """
@@ -190,7 +188,7 @@ class State(ABC):
 
     @property
     def tricks_over(self) -> int:
-        """How many rounds are over that had a `trick_play`."""
+        """The number of finished rounds that had a `trick_play`."""
         return 0
 
     def trick_play(self) -> TrickPlay | None:

@@ -30,7 +30,7 @@ WORLDS, HELD = 100, 24
 _SKETCH = 0.2
 """The share of the nodes for the games by rule of thumb, which suggest reasons."""
 _LEAST_SHARE = 0.1
-"""An outcome must differ by this many standard deviations."""
+"""The smallest share of worlds where an outcome must differ to be worth telling."""
 _SURE = 3.0
 """An outcome must differ by this many standard deviations.
 

@@ -1,7 +1,7 @@
 """How weaker robots err: as people do, and never with a random move.
 
-Such a robot either makes a move that is not the best it sees, where worse moves are rarer. Or one of the
-game's blind spots strikes, and it makes the move that looks best without that knowledge. In both cases the
+Such a robot may make a move that is not the best it sees; the worse a move is, the rarer it is. Or a blind
+spot of the game hits it, and it makes the move that looks best without that knowledge. In both cases the
 robot compares the moves in the same few worlds. It makes no move that loses more than its level may lose.
 """
 

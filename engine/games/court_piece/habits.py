@@ -6,8 +6,8 @@
 A seat's knowledge of a suit and of the moment falls into one of a few *cases*: how many cards of the suit it
 holds, how many unseen cards stand above them, if trumps are out. For each case,
 `data/habits/court-piece.json` says what a card is worth to its team compared with the other playable cards,
-in hundredths of a trick. Only differences have a meaning. The numbers were learnt by trying (`./run bench
-habits --game court-piece` learns them again):
+in hundredths of a trick. Only differences have a meaning. `./run bench habits --game court-piece` learns the
+numbers again, by trying:
 
     suits, moments, openers    the value of leading the highest card of a suit, and of leading the lowest
                                (two numbers a case); the three numbers of a suit are added: see `leads`

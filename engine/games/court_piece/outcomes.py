@@ -82,7 +82,6 @@ class CourtPieceOutcomes(Outcomes[World]):
 
 
 def _trump(before: World, card: str) -> bool:
-    """Return whether a card is a trump."""
     return SUIT_OF[BIT[card]] == before.trump
 
 

@@ -154,7 +154,7 @@ class Position(State):
         return len(self.sheet) if self._tricks_alone() else 0
 
     def _tricks_alone(self) -> bool:
-        """Return whether tricks count alone: all must follow suit (not CP-16), one by one (not CP-17)."""
+        """Return whether all must follow suit (no CP-16) and each trick counts alone (no CP-17)."""
         return not self.options.honour and not self.options.double_sar
 
     def trick_play(self) -> TrickPlay | None:

@@ -105,8 +105,8 @@ class Scoring(Choices):
     def finish(self) -> Result:
         """End the game, and return its result (CP-15).
 
-        More courts win. Equal courts leave no winner; with `ties`, the team that won more rounds and tricks
-        wins.
+        More courts win. Equal courts leave no winner, unless `ties` is "rounds": then the rounds won decide,
+        and after them the tricks.
         """
         courts = self.courts()
         rounds = self.options.ties == "rounds"

@@ -140,7 +140,6 @@ def _attacks(world: World) -> Iterator[tuple[float, Move]]:
 
 
 def _standing(world: World, seat: int) -> int:
-    """Return how many Court cards of a seat stand."""
     return sum([bool(world.stands[place]) for place in PLACES[seat]])
 
 
@@ -156,7 +155,7 @@ def _last(world: World, seat: int) -> int:
 
 
 def _reach(world: World, seat: int, taken: int = -1) -> int:
-    """Return the most that a stack's Guards may be worth while others can still take its Court card.
+    """Return the highest worth of a stack's Guards at which others can still take its Court card.
 
     `taken` is a place of the others that falls first. The result is negative if they can take none.
     """

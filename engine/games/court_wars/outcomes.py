@@ -80,6 +80,6 @@ def _reached(world: World, place: int, others: Sequence[int]) -> bool:
 
 
 def _room(world: World, seat: int) -> int:
-    """Return the lowest worth that is too high for a Guard to find a place with the seat."""
+    """Return the worth that a Guard must be below to find a place with the seat."""
     stacks = [world.guards[place] for place in PLACES[seat] if world.stands[place]]
     return max([WORTH[stack[-1]] if stack else max(WORTH.values()) + 1 for stack in stacks], default=0)

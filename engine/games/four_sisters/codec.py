@@ -63,7 +63,7 @@ def check(state: Storms) -> None:
 def _check_cards(state: Position) -> None:
     """Raise ValueError unless each seat has ten cards, three at most in hand (FS-1, FS-13).
 
-    While Schemes are laid, a seat without a Scheme has none (FS-3).
+    While Schemes are laid, a seat's ten cards are all in its Scheme, or not there yet (FS-3).
     """
     laying = state.phase == "scheme"
     there: tuple[list[str], ...] = ([], [], [], [])

@@ -192,8 +192,8 @@ class FourSistersGuide(Guide[World]):
 def _weary(world: World, seat: int, dice: Random) -> bool:
     """Return whether it is time to pass, because only a pass removes cards for good.
 
-    Without it, the fight for the last Room might never end. A seat that would lose by it, and only needs to
-    wait, never passes.
+    Without it, the fight for the last Room might never end. A seat never passes if it only needs to wait, and
+    a pass would lose it the Day.
     """
     tired = world.phase == "turn" and max(world.lots) >= _AGAIN and dice.random() < 0.5
     return tired and not _keeps_by_waiting(world, seat)

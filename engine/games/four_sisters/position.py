@@ -41,10 +41,11 @@ class Position(State):
     `first` is the number of this game's first Day among all Days of the table (FS-21). `days` are the
     finished Days: the winning team or -1, the teams' sums, the number of the reason. `conflict` has the
     Instigator, the Innocent, and how many cards were discarded for each. `last` has the seat that said the
-    last verb, and the verb: a pass and a Squander can leave the same table behind. `stormed` is True if the
-    four Queens lie together in the Oubliette and the seats have decided about it, or are about to. `then` is
-    the next step of the turn after a storm. `yesterday` has the Chateau and the Oubliette at the end of the
-    last Day, to look at while Schemes are laid.
+    last verb, and the verb: a pass and a Squander can leave the same table behind.
+
+    `stormed` is True if the four Queens lie together in the Oubliette, and every seat has decided about the
+    storm or is deciding. `then` is the next step of the turn after the storm. `yesterday` has the Chateau and
+    the Oubliette at the end of the last Day, to look at while Schemes are laid.
 
     `lots` has a number for each card: the moment when it went into its Scheme. Only the player knows the
     order of cards that went in at one moment. Other players learn all the rest about a Scheme by watching and

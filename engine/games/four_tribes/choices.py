@@ -46,7 +46,7 @@ class Choices(Position):
     __slots__ = ()
 
     def sayable(self, seat: int) -> Mapping[str, tuple[str, ...]]:
-        # A move names a card on another's table with its seat. A card that lies nowhere gets any seat.
+        # A move names a card on another's table with its seat. A card that is on no table gets any seat.
         there = {kin.card: word for word, kin in self.rivals(seat)}
         anybody = OTHERS[self.seats][seat][0]
         rivals = tuple([there.get(card, f"{card}@{anybody}") for card in STANDARD.cards])

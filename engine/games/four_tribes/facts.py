@@ -143,7 +143,7 @@ def _unseen(seen: Iterable[str]) -> list[int]:
 
 
 def united(cards: Iterable[str]) -> tuple[str, ...]:
-    """Return the most cards of an Ace, a King, a Queen and a Jack of different suits among wed cards.
+    """Return the largest set of an Ace, a King, a Queen and a Jack in different suits among wed cards.
 
     With all four, the tribes are united (FT-2).
 

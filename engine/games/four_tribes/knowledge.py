@@ -1,9 +1,9 @@
 """Deductions about hidden hands since the last reshuffle (FT-3).
 
 All players saw the cards that went into that deck. Such a *fresh* card is in a hand only if its seat has
-drawn it since, and all players see the draws. So they all know how many fresh cards each seat holds. There is
-one exception: cards went face down from one hand to another (FT-13), and other seats took no part in that.
-This module knows only how many cards there are, never which.
+drawn it since, and all players see the draws. So they all know how many fresh cards each seat holds. Only
+face-down cards that passed from one hand to another (FT-13) make this uncertain, for the seats that took no
+part. This module knows only how many cards there are, never which.
 """
 
 from __future__ import annotations
