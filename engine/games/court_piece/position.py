@@ -71,7 +71,10 @@ class Position(State):
     last: bool
 
     def deal_round(self) -> None:
-        """Deal five cards to each player, caller first, and lay the rest ready by fours (CP-3, CP-4)."""
+        """Deal five cards to each player, caller first.
+
+        Lay the rest ready, four at a time (CP-3, CP-4).
+        """
         order = [BIT[word] for word in shuffled(self.seed, self.shuffles, STANDARD.cards)]
         self.shuffles += 1
         caller = NEXT[self.dealer]
