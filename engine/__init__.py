@@ -1,11 +1,12 @@
-"""The rules of the five games: pure, typed, and all that a bot, a robot or a test needs to play them.
+"""Pure, typed rules of the five games: everything that a bot, a robot or a test needs to play them.
 
     import engine
     state = engine.new("court-piece", seats=4, seed="breakfast")
     choice = state.choice(state.to_act[0])        # Choice(ask="trump", words=("S", "H", "D", "C"), ...)
     events = state.play(state.to_act[0], ("H",))
 
-No Discord, no database, no clock and no files but data/ may enter; nothing above engine/ is known here.
+This package uses no Discord, no database and no clock. It reads only files in data/, and it knows no package
+above engine/.
 """
 
 from __future__ import annotations
@@ -40,12 +41,13 @@ __all__ = [
 ]
 
 FORMAT = 1
-"""The version of `dump`'s JSON. A newer one is BadState: better refused than half understood."""
+"""The version of `dump`'s JSON. `load` refuses a newer version with BadState, because it might misread it."""
 
 
 def new(key: str, seats: int, seed: str, options: Options | Mapping[str, Any] | None = None) -> State:
-    """Return a new game, dealt. Raises KeyError for an unknown game, ValueError for a wrong number of seats,
-    BadOption.
+    """Return a new game with its cards dealt.
+
+    Raises KeyError for an unknown game, ValueError for a wrong number of seats, and BadOption.
     """
     game = GAMES[key]
     if seats not in game.seats:
@@ -60,8 +62,9 @@ def new(key: str, seats: int, seed: str, options: Options | Mapping[str, Any] | 
 
 
 def dump(state: State) -> str:
-    """Return the complete state as JSON: `load(dump(state))` plays on exactly like `state`. Holds every
-    secret of the game.
+    """Return the complete state as JSON: `load(dump(state))` plays on exactly like `state`.
+
+    The text holds every secret of the game.
     """
     played, settled = state, None
     if state.result is not None and state.result.summary in get_args(Settled):
@@ -82,7 +85,10 @@ def dump(state: State) -> str:
 
 
 def load(text: str) -> State:
-    """Return the state that `dump` wrote. Raises BadState for anything else, never half a state."""
+    """Return the state that `dump` wrote.
+
+    Raises BadState for any other text, and never returns half a state.
+    """
     try:
         fields = json.loads(text)
         check = fields.pop("check")
@@ -109,7 +115,7 @@ def load(text: str) -> State:
         return state
     except BadState:
         raise
-    except Exception as error:  # whatever a wrong shape may raise: the promise is BadState and nothing else
+    except Exception as error:  # any error that a wrong shape can raise: callers expect BadState alone
         raise BadState(f"not a dump of this engine: {type(error).__name__}") from None
 
 

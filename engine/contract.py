@@ -1,8 +1,7 @@
-"""The contract of every game, as it says and hears: the values of the engine's contract, and the few checks
-that all games share.
+"""The contract of every game: the values that go in and out, and the few checks that all games share.
 
-The shapes are `Choice`, `Event`, `View`, `Result` and the errors. No rule of any single game may enter, and
-nothing of Discord, a database, a clock or chance.
+The values are `Choice`, `Event`, `View`, `Result` and the errors. This module holds no rule of any single
+game. It uses no Discord, no database, no clock and no chance.
 """
 
 from __future__ import annotations
@@ -14,19 +13,22 @@ Move = tuple[str, ...]
 """A move, word by word: `("duel", "KS", "7H@2", "3C+4D")`."""
 
 CLOCK, SETTLED, REMARK = -1, -3, -4
-"""Seats of entries of a record that are no moves: time was called; people have ended the game, by `resign 1`
-(a seat of the side that does) or `draw`; and what is noted for a reader, such as that another plays on.
+"""Seat numbers of the entries in a record that are not moves.
+
+`CLOCK` says that time was called. `SETTLED` says that the players ended the game, with `resign 1` (1 is a
+seat of the side that resigns) or with `draw`. `REMARK` is a note for the reader, for example that another
+player takes over.
 """
 
 NONE = "-"
-"""The word that stands for picking nothing, where a Choice has `least == 0`."""
+"""The word for picking no word at all, in a Choice that has `least == 0`."""
 
 
 class Choice(NamedTuple):
-    """The next word to be said. Every pick of `least` to `most` different words, in any combination, is
-    legal.
+    """The next word that a seat must say.
 
-    Several picked words are joined with "+", none is "-". With `ordered`, the order of the picks matters.
+    Any combination of `least` to `most` different words is legal. A seat joins several words with "+", and
+    says "-" for none. If `ordered` is set, the order of the words matters.
     """
 
     ask: str
@@ -37,12 +39,13 @@ class Choice(NamedTuple):
 
 
 NOTHING = Choice("wait", ())
-"""The answer to a seat that has nothing to say now."""
+"""The answer to a seat that must wait."""
 
 
 class Event(NamedTuple):
-    """Something that happened. `to` names the seats that may know of it; None means everyone, bystanders
-    included.
+    """Something that happened.
+
+    `to` names the seats that may know about it. None means everyone, including bystanders.
     """
 
     name: str
@@ -52,8 +55,10 @@ class Event(NamedTuple):
 
 
 class TrickPlay(NamedTuple):
-    """Four seats in the midst of playing tricks, partners opposite: the trump suit, who led to the trick that
-    lies on the table, its cards in their order, and the hands.
+    """A position of trick play among four seats; partners sit opposite.
+
+    It has the trump suit, the seat that led to the current trick, the cards of that trick in order, and the
+    hands.
     """
 
     trump: str
@@ -63,19 +68,21 @@ class TrickPlay(NamedTuple):
 
 
 Settled = Literal["resigned", "drawn"]
-"""How people may end a game before its rules do: a side gives it up, or all agree that nobody wins."""
+"""How people may end a game before its rules do: one side resigns, or all agree on a draw."""
 Shown = Literal["nothing", "own", "hidden"]
-"""What a move showed: nothing that was hidden, not even to its player; only cards of their own
-hand, which they laid open by it; or something hidden, or it was itself a secret.
+"""How much a move showed.
+
+"nothing": it showed no hidden card, not even to its player. "own": it showed only cards that the player laid
+open from their own hand. "hidden": it showed something hidden, or the move itself was secret.
 """
 
 
 class Result(NamedTuple):
     """How a game ended.
 
-    `places` lists the seats from first place to last; seats that share a place stand together, so that a game
-    without a winner has one place with everybody in it. `scores` has one number a seat; `summary` is one word
-    for the reason.
+    `places` lists the seats from first place to last. Seats that share a place stand together, so a game
+    without a winner has one place that holds every seat. `scores` has one number a seat. `summary` is one
+    word for the reason.
     """
 
     places: tuple[tuple[int, ...], ...]
@@ -92,10 +99,10 @@ class PlainResult(TypedDict):
 
 
 class View(TypedDict):
-    """The part of a state that all games show to a seat, as JSON has it; a game's view adds its own fields.
+    """The part of a view that all games share, as JSON values. Each game's view adds its own fields.
 
-    `you` is the seat that looks, None for a bystander. `turn` is the one seat whose turn it is, None where
-    there is none: several decide at once, or the game is over. `to_act` are the seats that must decide now.
+    `you` is the seat that looks, or None for a bystander. `turn` is the one seat on turn. It is None when
+    several seats decide at once, or when the game is over. `to_act` lists the seats that must decide now.
     """
 
     game: str
@@ -108,11 +115,11 @@ class View(TypedDict):
 
 
 class Illegal(Exception):
-    """A move, word or seat that the rules do not allow. It changed nothing.
+    """A move, word or seat that the rules do not allow. The state is unchanged.
 
-    `reason` is a word such as "must-follow", `rule` the number of the rule behind it ("CP-5") or None where
-    no rule but the contract speaks, `data` what a sentence about it needs ({"suit": "H"}). Nothing in it that
-    the seat may not know.
+    `reason` is a word such as "must-follow". `rule` is the number of the rule behind it ("CP-5"), or None if
+    the reason comes from the contract alone. `data` holds the values that a message needs ({"suit": "H"}).
+    The error holds only facts that the seat may know.
 
     >>> raise Illegal("must-follow", "CP-5", suit="H")
     Traceback (most recent call last):
@@ -134,12 +141,13 @@ class Illegal(Exception):
 
 
 class BadState(Exception):
-    """A text that is no dump of a game's state: damaged, foreign, or from a newer engine."""
+    """A text that is no dump of a game's state: it is damaged, foreign, or from a newer engine."""
 
 
 def ranked(scores: Sequence[float | tuple[float, ...]]) -> tuple[tuple[int, ...], ...]:
-    """Return the places that scores make: the highest is first, and equal ones share a place. What settles
-    equal scores stands behind them, in tuples.
+    """Return the places that these scores make. The highest score is first, and equal scores share a place.
+
+    Tie-breakers follow the score in a tuple.
 
     >>> ranked((2, 5, 2, 0))
     ((1,), (0, 2), (3,))
@@ -153,7 +161,9 @@ def ranked(scores: Sequence[float | tuple[float, ...]]) -> tuple[tuple[int, ...]
 
 
 def picked(choice: Choice, word: object) -> tuple[str, ...]:
-    """Return the words picked with `word`, in the order said, checked against `choice`. Raises Illegal.
+    """Return the words that were picked with `word`, in the order said, checked against `choice`.
+
+    Raises Illegal.
 
     >>> picked(Choice("cards", ("3C", "4D", "KH"), 1, 3), "4D+3C")
     ('4D', '3C')
@@ -182,8 +192,9 @@ def picked(choice: Choice, word: object) -> tuple[str, ...]:
 
 
 def ended(said: Move, length: int) -> Choice | None:
-    """Return the answer of `choice` to a complete move of `length` words. Raises Illegal when more was
-    said.
+    """Return None, the answer of `choice` to a complete move of `length` words.
+
+    Raises Illegal for more words.
     """
     if len(said) > length:
         raise Illegal("too-many-words")

@@ -1,8 +1,10 @@
-"""The guide: questions that robots ask about a game. A guide that knows a game better than at random makes
-them stronger; its outcomes, in the game's own words, are what may come of a move, so that robots can say why.
+"""The guide: the questions that robots ask about a game.
 
-A guide works on imagined worlds alone. Where it speaks for a seat, it should look at nothing that the seat
-could not see: a playout in which everybody knows all hands teaches the wrong lesson.
+A guide that knows its game makes robots stronger than random playouts do. Its outcomes name the possible
+results of a move in the game's own words, so that robots can say why they make it.
+
+A guide works only on imagined worlds. When it speaks for a seat, it should look only at cards that the seat
+could see: a playout where every seat knows all hands teaches the wrong lesson.
 """
 
 from __future__ import annotations
@@ -20,17 +22,21 @@ from engine.words import World
 W = TypeVar("W", bound=World)
 
 _HASTE = 1e-5
-"""What it takes from a win, and gives to a loss, that it comes after more moves: too little to weigh against
-any chance. How many more is not counted: that is chance, and in a world or two would outweigh the guides.
+"""How much a win loses, and a loss gains, when it comes after further moves.
+
+The amount is too small to outweigh any chance. The number of further moves does not count: it depends on
+chance, and over one or two worlds it would outweigh the guides.
 """
 WON, LOST = "won", "lost"
-"""What may come of a move in any game: the seat is first when it is over, alone or with others; or it is
-not, and somebody else is.
+"""The outcomes that a move may have in any game.
+
+A seat has won if it is first when the game is over, alone or with others. It has lost if only other seats are
+first.
 """
 
 
 class Ply(NamedTuple):
-    """A move of an imagined game, and what happened by it."""
+    """A move of an imagined game, and the events that followed it."""
 
     seat: int
     move: Move
@@ -38,69 +44,77 @@ class Ply(NamedTuple):
 
 
 class Outcomes(Generic[W]):
-    """The outcome that any game has, its end. A game's own class adds names; the earlier tells more where two
-    are as clear. Each name has a sentence in the catalogues, `KEY-reason-NAME`.
+    """The outcome that every game has, its end. A game's own class adds more names.
+
+    Of two outcomes that are equally clear, the name that comes first in the list says more. Each name has a
+    sentence in the catalogues, `KEY-reason-NAME`.
     """
 
     gains: ClassVar[tuple[str, ...]] = ()
-    """What a seat would like."""
+    """Outcomes that a seat wants."""
     fears: ClassVar[tuple[str, ...]] = ()
-    """What it would not."""
+    """Outcomes that a seat does not want."""
     each: ClassVar[frozenset[str]] = frozenset()
-    """Those that are counted by themselves for every card that they may be about."""
+    """Outcomes that are counted separately for each card that they can be about."""
     plain: ClassVar[frozenset[str]] = frozenset()
-    """Those that are certain as soon as they come of the move itself, since nothing hidden decides them."""
+    """Outcomes that are certain as soon as the move itself brings them: no hidden card decides them."""
     facts: ClassVar[frozenset[str]] = frozenset()
-    """Those that are told only where nothing else tells two moves apart: most are `plain`, and say how the
-    table stands as soon as the move is made.
+    """Outcomes that a reason names only if no other outcome tells two moves apart.
+
+    Most of them are `plain`, and say how the table stands right after the move.
     """
     routine: ClassVar[frozenset[str]] = frozenset()
-    """Words that, where they are all that is known of a move, are nobody's plan."""
+    """Words that make no plan if they are all that is known about a move."""
     verdicts: ClassVar[frozenset[str]] = frozenset((WON, LOST))
-    """Those that say all by themselves."""
+    """Outcomes that say everything by themselves."""
     ends: ClassVar[frozenset[str]] = frozenset()
-    """Events after which nothing more is counted."""
+    """Events that end the counting."""
     horizon = 24
-    """Moves that are played on at most."""
+    """The largest number of moves that an imagined game goes on after the move itself."""
     thinking = 300
-    """Nodes with which everybody decides in the games in which it is counted what is told."""
+    """The nodes that each player has for a decision in the games that a reason counts."""
     same = 0.02
-    """Moves whose worths, as the game's guide has them, differ by less are about as good."""
+    """Moves are about equally good if the guide's values for them differ by less than this."""
 
     def come(self, before: W, seat: int, trail: Sequence[Ply], after: W) -> Iterable[Outcome]:
-        """Return what came true for a seat: `trail` begins with its own move in the world `before`, and ends
-        in the world `after`. Seldom or often does not matter: what comes twice is counted once.
+        """Return the outcomes that came true for a seat.
+
+        `trail` begins with the seat's own move in the world `before`, and ends in the world `after`. An
+        outcome that comes twice counts once.
         """
         return ()
 
     def over(self, trail: Sequence[Ply], after: W) -> bool:
-        """Return whether the next turn of the seat that made the first ply is over, so that no more is
-        counted: what comes later depends on moves that nobody can foretell.
+        """Return whether the seat of the first ply has finished its next turn, so that counting stops.
+
+        Later events depend on moves that a player cannot foresee.
         """
         seat = trail[0].seat
         turns = 1 + sum(ply.seat == seat != last.seat for last, ply in pairwise(trail))
         return turns > 1 and seat not in after.to_act
 
     def certain(self, before: W, seat: int, move: Move) -> Iterable[str]:
-        """Return the names of what is sure to come of a move whatever is hidden, computed from what the
-        seat sees.
+        """Return the names of the outcomes that a move is sure to have, no matter which cards are hidden.
+
+        It looks only at what the seat sees.
         """
         return ()
 
 
 def happened(trail: Iterable[Ply]) -> Iterator[Event]:
-    """Return all events, in their order."""
+    """Return all events of a trail, in order."""
     return (event for ply in trail for event in ply.events)
 
 
 def told(trail: Iterable[Ply], *names: str) -> Iterator[Event]:
-    """Return the events of these names, in the order in which they happened."""
+    """Return the events with these names, in the order that they happened."""
     return (event for event in happened(trail) if event.name in names)
 
 
 def until_next_turn(trail: Sequence[Ply]) -> Sequence[Ply]:
-    """Return the steps before the seat that made the first is on turn again, where only who is on turn
-    moves.
+    """Return the plies before the seat of the first ply is on turn again.
+
+    It is for games where only the seat on turn moves.
     """
     seat, others = trail[0].seat, False
     for at, ply in enumerate(trail):
@@ -111,8 +125,11 @@ def until_next_turn(trail: Sequence[Ply]) -> Sequence[Ply]:
 
 
 class Slips(NamedTuple):
-    """How a level errs: at what `rate` it does not make its best move; the `temperature` by which a worse one
-    is drawn, in parts of the best one's worth; and the `share` of that worth that it may lose at most.
+    """How a level errs.
+
+    `rate` is the share of decisions where it does not make its best move. `temperature` controls how it draws
+    a worse move, in parts of the best move's worth. `share` is the largest part of that worth that it may
+    lose.
     """
 
     rate: float
@@ -121,46 +138,51 @@ class Slips(NamedTuple):
 
 
 class Guide(Generic[W]):
-    """Knows nothing of any game but the contract: every move is a candidate, and it plays at random.
+    """A guide that knows only the contract: every move is a candidate, and it plays at random.
 
-    `nodes` are the moves that a level may make in its imagined worlds, all told, before it decides; with none
-    it follows `policy`. `slips` says how the levels err that are not strong.
+    `nodes` is the total number of moves that a level may make in its imagined worlds before it decides. With
+    0 nodes it follows `policy`. `slips` says how the weaker levels err.
     """
 
     nodes: ClassVar[Mapping[str, int]] = {"easy": 400, "fair": 4_000, "strong": 30_000}
     slips: ClassVar[Mapping[str, Slips]] = {"easy": Slips(0.5, 0.2, 0.6), "fair": Slips(0.2, 0.1, 0.3)}
     blind_spots: ClassVar[tuple[str, ...]] = ()
-    """What somebody may overlook for once, by name."""
+    """Names of the things that a player may overlook once in a while."""
     most = 60
-    """Moves that are looked at."""
+    """The largest number of moves that a robot looks at."""
     horizon = 400
-    """Moves of a playout, after which `values` estimates."""
+    """The moves of a playout before `values` estimates the rest."""
     draws = 1
-    """Worlds that are imagined for one that is looked at: it is drawn from them by `likelihood`."""
+    """How many worlds a robot imagines to draw one of them by `likelihood`."""
     beforehand: ClassVar[tuple[int, float]] = (0, 0.0)
-    """What is known of the first candidate before any world is looked at: so many worlds, in which it was
-    worth so much more than the others. Where all worlds are looked at, it does not count.
+    """The first candidate's lead before any world is looked at: a number of worlds, and a worth.
+
+    In that many worlds, it counts as worth that much more than the others. It has no effect when the robot
+    looks at all possible worlds.
     """
     outcomes: ClassVar[Outcomes[Any]] = Outcomes()
-    """What may come of a move, where a reason is asked for."""
+    """The possible outcomes of a move, for robots that give reasons."""
     simultaneous = True
-    """Whether seats that act at once are searched for together, each with a bandit of its own."""
+    """True if the search handles seats that act at once together, with a separate bandit for each seat."""
 
     def candidates(self, world: W, seat: int, dice: Random) -> list[Move]:
-        """Return the moves worth looking at, at least one, the likeliest first: among equals the first is
-        made.
+        """Return the moves worth looking at, at least one, the likeliest first.
+
+        Among equals, a robot makes the first.
         """
         return words.moves(world, seat, self.most, dice)
 
     def blinded(self, world: W, seat: int, spot: str, dice: Random) -> list[Move]:
-        """Return what looks best, the best first, to somebody with one of the `blind_spots`; nothing where it
-        changes nothing there.
+        """Return the moves that look best to a player with one of the `blind_spots`, the best first.
+
+        The list is empty if the blind spot changes no choice here.
         """
         return []
 
     def careful(self, world: W, seat: int, moves: list[Move]) -> list[Move]:
-        """Return the moves, at least one, without those that anybody who knows the rules regrets at once.
-        The strong robot, which looks at what they bring, weighs them all the same.
+        """Return the moves, at least one, without those that any player who knows the rules regrets at once.
+
+        The strong robot still weighs all of them, because it sees their results.
         """
         return moves
 
@@ -169,30 +191,28 @@ class Guide(Generic[W]):
         return words.random_move(world, seat, dice)
 
     def usual(self, world: W, seat: int, dice: Random) -> Move:
-        """Return the move by which everybody is taken to play on in a playout: by default that of
-        `policy`.
-        """
+        """Return the move that a playout makes for each seat. By default, this is the move of `policy`."""
         return self.policy(world, seat, dice)
 
     def retract_hidden(self, world: W) -> None:
-        """Take back hidden moves that others have made already, where seats act at once."""
+        """Take back hidden moves that other seats have already made, in games where seats act at once."""
 
     def worlds(self, world: W, seat: int) -> list[W] | None:
-        """Return all worlds that `seat` must hold possible, where they are few; None where nobody counts
-        them.
+        """Return all worlds that `seat` must hold possible, or None if the guide does not list them.
+
+        A guide lists them only if they are few.
         """
         return None
 
     def likelihood(self, world: W, seat: int) -> float:
-        """Return how likely it is, for `seat`, that the others did what they have done, were this the world:
-        more than 0, of any scale.
+        """Return how likely the other seats' actions are, for `seat`, if this were the world.
+
+        The number is above 0, and on any scale.
         """
         return 1.0
 
     def evaluate(self, world: W, seat: int, moves: Sequence[Move], dice: Random) -> tuple[list[float], int]:
-        """Return what each of some moves is worth to a seat in one world, all with the same dice; and the
-        nodes.
-        """
+        """Return the worth of each move to a seat in one world, with the same dice, and the nodes used."""
         seed, worth, nodes = dice.getrandbits(32), [], 0
         for move in moves:
             twin = world.copy()
@@ -203,9 +223,9 @@ class Guide(Generic[W]):
         return worth, nodes
 
     def playout(self, world: W, dice: Random) -> tuple[Sequence[float], int]:
-        """Play a world on: what it was worth to each seat in the end, and how many moves that took.
+        """Play a world on, and return its final worth to each seat and the number of moves played.
 
-        Of what is worth the same, a win at once and a loss that is still to come are worth a trace more.
+        Among results of equal worth, an immediate win and a later loss get a trace more.
         """
         usual, played = self.usual, 0
         while world.result is None and played < self.horizon:
@@ -218,7 +238,10 @@ class Guide(Generic[W]):
         return values, played
 
     def values(self, world: W) -> Sequence[float]:
-        """Return what a world is worth to each seat, 0 to 1: when the game is over, its result."""
+        """Return the worth of a world to each seat, 0 to 1.
+
+        Once the game is over, the worth follows its result.
+        """
         result = world.result
         if result is None:
             return [1 / world.seats] * world.seats
@@ -226,8 +249,9 @@ class Guide(Generic[W]):
 
 
 def placed(places: Sequence[Sequence[int]], seats: int) -> list[float]:
-    """Return 1 for the first place, 0 for the last; a little for what lies between, and shared where a place
-    is.
+    """Return the worth of each seat's place: 1 for first, 0 for last, and a little for the places between.
+
+    Seats that share a place share its worth.
     """
     values = [0.0] * seats
     above = 0

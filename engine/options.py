@@ -1,6 +1,6 @@
-"""Options of a table: values, checked when they are made.
+"""Options of a table, checked when they are made.
 
-Knows no game, and nobody.
+This module knows no game, and imports no other module of the project.
 """
 
 from __future__ import annotations
@@ -11,7 +11,10 @@ from typing import Any, Self
 
 
 class BadOption(ValueError):
-    """An option with a name or value that its game does not have. `name`, `value`, `allowed` say which."""
+    """An option name or value that the game does not have.
+
+    `name` and `value` say which option it is, and `allowed` lists the right choices.
+    """
 
     def __init__(self, name: str, value: object, allowed: Iterable[object]) -> None:
         self.name = name
@@ -43,8 +46,8 @@ def number(default: int, low: int, high: int, rule: str) -> int:
 class Options:
     """The options of a game: fields made with `switch`, `one_of` and `number`, checked when they are made.
 
-    Values may come as a person writes them: "on" and "off", "7", "next round" for "next-round".
-    A field's `metadata` has its `values` (default first, or a range) and its `rule` number.
+    Values may come as a person writes them: "on" and "off", "7", "next round" for "next-round". A field's
+    `metadata` has its `values` (default first, or a range) and its `rule` number.
     """
 
     def __post_init__(self) -> None:
@@ -54,9 +57,7 @@ class Options:
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:
-        """Return options from names and values; hyphens in a name are as good as underscores. Raises
-        BadOption.
-        """
+        """Return options from names and values. Names may use hyphens or underscores. Raises BadOption."""
         names = {field.name for field in dataclasses.fields(cls)}
         given = {str(name).replace("-", "_"): value for name, value in values.items()}
         for name in given.keys() - names:
@@ -64,7 +65,7 @@ class Options:
         return cls(**given)
 
     def chosen(self) -> dict[str, Any]:
-        """Return the values by name, from which `of` makes the same options."""
+        """Return the values by name. `of` turns them back into the same options."""
         return dict(vars(self))
 
 

@@ -1,4 +1,4 @@
-"""Outcomes of a move, as the reasons of a robot name them."""
+"""Outcomes of a move, as a robot's reasons name them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from typing import NamedTuple
 
 
 class Outcome(NamedTuple):
-    """Something that came of a move. `about` is the card, suit or the like that it is about, "" for none: a
-    word as moves and views have it.
+    """One result of a move.
+
+    `about` is the card, suit or similar thing that it concerns, as moves and views write it, or "" if there
+    is none.
     """
 
     name: str

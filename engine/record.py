@@ -1,5 +1,4 @@
-"""A game as a text that a person can read, and the engine reads again: its options, its seed and who played,
-every move round by round, and how it ended.
+"""Game records: a text that a person can read and the engine can read back.
 
     courtyard record 1
     game: court-piece
@@ -7,9 +6,10 @@ every move round by round, and how it ended.
     round 1
       1: South H, South AH, West 3H, North 4H, East 5H
 
-`written` writes it, `read` reads it, plays it again, and says where anything was changed; the checksums in
-its last line are against mistakes, not against who means to deceive. Who plays is a name and no more. No
-Discord, no database and no clock may enter: that time was called is an entry like any other.
+A record holds the options, the seed, the players, every move round by round, and the ending. `written` writes
+it. `read` reads it, plays it again, and reports the first line that was changed. The checksums in the last
+line protect against mistakes, not against forgery. A player is just a name here. This module uses no Discord,
+no database and no clock: the call of time is an entry like any other.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from engine.state import State
 
 HEADING = "courtyard record 1"
 ACROSS = 100
-"""Characters of a line, about."""
+"""The approximate length of a line, in characters."""
 _SEATS = ("South", "West", "North", "East", "Fifth")
 _TIME, _DRAW, _RESIGNS = "time is called", "a draw is agreed", "resigns"
 _MOVES = re.compile(r" {2} *(\d+: )?(.+)")
 _CHECK = re.compile(r"check: [0-9a-f]{16}( [0-9a-f]{4})*")
 
 Entry = tuple[int, Move]
-"""A seat, or one of those above, and its words."""
+"""A seat, or one of the special numbers of `engine.contract`, and its words."""
 
 
 class BadRecord(Exception):
-    """A text that is no record, or was changed: `line` says where, from 1."""
+    """A text that is no record, or that was changed. `line` says where, from 1."""
 
     def __init__(self, line: int, why: str) -> None:
         super().__init__(f"line {line}: {why}")
@@ -45,7 +45,7 @@ class BadRecord(Exception):
 
 
 class Record(NamedTuple):
-    """A game that was read: how it began, who played, every entry, and how it stands at the end."""
+    """A game that was read: its opening, its players, every entry, and its final state."""
 
     opening: State
     players: tuple[str, ...]
@@ -54,9 +54,11 @@ class Record(NamedTuple):
 
 
 class RecordedMoment(NamedTuple):
-    """A moment of a game, after so many entries: the round, and the trick in it, both from 1; whether that
-    trick, or whatever the game has in its place, was over with it; the entry and what it led to. `state` is
-    the one that is played on: copy it to keep it.
+    """A moment of a game, after `number` entries.
+
+    `round` and `trick` count from 1. `closes` says whether the entry finished that trick, or the unit that
+    the game has in its place. `events` are the results of the entry. `state` is the running state, and later
+    moments change it: copy it to keep it.
     """
 
     number: int
@@ -69,7 +71,7 @@ class RecordedMoment(NamedTuple):
 
 
 def label(seat: int) -> str:
-    """Return what a record calls a seat.
+    """Return the name of a seat in a record.
 
     >>> label(0), label(3), label(6)
     ('South', 'East', 'Seat7')
@@ -78,7 +80,7 @@ def label(seat: int) -> str:
 
 
 def settle(state: State, words: Move) -> None:
-    """End the game as people have said it. Raises Illegal where it is over, or nobody may end it so."""
+    """End the game as the players agreed. Raises Illegal if it is over, or if `words` are no such ending."""
     if words == ("draw",):
         state.settle((tuple(range(state.seats)),), "drawn")
         return
@@ -90,7 +92,7 @@ def settle(state: State, words: Move) -> None:
 
 
 def make(state: State, entry: Entry) -> list[Event]:
-    """Make an entry, and return what happened. Raises Illegal."""
+    """Make an entry, and return its events. Raises Illegal."""
     seat, words = entry
     if seat == CLOCK:
         state.call_time()
@@ -102,7 +104,7 @@ def make(state: State, entry: Entry) -> list[Event]:
 
 
 def moments(opening: State, entries: Iterable[Entry]) -> Iterator[RecordedMoment]:
-    """Yield the opening, as moment 0, and what each entry leads to. Raises Illegal."""
+    """Yield the opening as moment 0, then the moment after each entry. Raises Illegal."""
     state = opening.copy()
     round_, trick = 1, 1
     yield RecordedMoment(0, round_, trick, False, (REMARK, ()), (), state)
@@ -117,7 +119,7 @@ def moments(opening: State, entries: Iterable[Entry]) -> Iterator[RecordedMoment
 
 
 def written(opening: State, entries: Iterable[Entry], players: Sequence[str] = ()) -> str:
-    """Return a game as text; a seat without a player's name goes by its own. Raises Illegal.
+    """Return a game as text. A seat without a player's name uses its own label. Raises Illegal.
 
     >>> state = engine.new("four-tribes", 2, "tea", {"turns": 10})
     >>> seat = state.to_act[0]
@@ -169,8 +171,9 @@ def written(opening: State, entries: Iterable[Entry], players: Sequence[str] = (
 
 
 def read(text: str) -> Record:
-    """Return the game of a text that `written` wrote, played again. Raises BadRecord, which says where it is
-    not as it was written, or where the moves are none of this game.
+    """Return the game in a text that `written` wrote, played again.
+
+    Raises BadRecord with the first line that was changed, or that has a move which the game does not allow.
     """
     lines = text.replace("\r\n", "\n").split("\n")
     if lines[0] != HEADING:
@@ -195,7 +198,7 @@ def read(text: str) -> Record:
 
 
 def told(moment: RecordedMoment) -> str:
-    """Return a moment in one line: where in the game it is, whose move, and the events that came of it."""
+    """Return a moment in one line: its place in the game, its move, and its events."""
     said = " ".join(moment.entry[1]) if moment.entry[0] == REMARK else _said(moment.state, moment.entry)
     happened = "; ".join(
         " ".join((event.name, *(f"{name}={value}" for name, value in event.data.items())))
@@ -211,7 +214,7 @@ def _header(opening: State, players: Sequence[str]) -> Iterator[str]:
     yield "options: " + " ".join(f"{name}={_plain(value)}" for name, value in options.items())
     yield f"seed: {json.dumps(opening.seed, ensure_ascii=False)}"
     dumped = engine.dump(opening)
-    # A game that is played again begins as the one before has ended.
+    # A rematch starts from the end of the previous game.
     if dumped != engine.dump(engine.new(opening.key, opening.seats, opening.seed, opening.options)):
         yield f"opening: {dumped}"
     for seat in range(opening.seats):
@@ -241,7 +244,7 @@ def _result(state: State) -> str:
 
 
 def _begun(lines: Sequence[str]) -> tuple[State, tuple[str, ...], int]:
-    """Return the opening, who plays, and how many lines say so."""
+    """Return the opening, the players, and the number of lines in the header."""
     head: dict[str, str] = {}
     for line in lines[1:]:
         name, colon, value = line.partition(": ")
@@ -265,7 +268,7 @@ def _begun(lines: Sequence[str]) -> tuple[State, tuple[str, ...], int]:
 
 
 def _entries(number: int, line: str, seats: int) -> Iterator[Entry]:
-    """Yield the entries of a line; a blank one, a heading and the last two have none."""
+    """Yield the entries of a line. A blank line, a heading and the last two lines have none."""
     if line.startswith("  -- "):
         yield REMARK, tuple(line[5:].split(" "))
         return
@@ -288,7 +291,7 @@ def _entries(number: int, line: str, seats: int) -> Iterator[Entry]:
 
 
 def _check(lines: Sequence[str]) -> str:
-    """Return the last line: a checksum of all, and one of each line."""
+    """Return the last line: a checksum of the whole text, then one for each line."""
     return f"check: {_sum(chr(10).join(lines), 8)} {' '.join(_sum(line, 2) for line in lines)}"
 
 
@@ -297,7 +300,7 @@ def _sum(text: str, size: int) -> str:
 
 
 def _unchanged(lines: Sequence[str]) -> None:
-    """Raise BadRecord for the first line that is not as it was written."""
+    """Raise BadRecord for the first line that differs from the text that was written."""
     *body, check, last = lines if len(lines) > 2 else ["", "", ""]
     if not check.startswith("check: ") or last:
         raise BadRecord(max(1, len(lines) - (last == "")), "it does not end with its checksums")

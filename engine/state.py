@@ -1,6 +1,6 @@
-"""The class that every game's state extends, and what the registry knows of a game.
+"""The base class of every game's state, and the facts that the registry has about a game.
 
-No rule of any single game may enter, and no chance but that of `engine.cards.shuffle`.
+This module holds no rule of any single game. All chance comes from `engine.cards.shuffle`.
 """
 
 from __future__ import annotations
@@ -30,38 +30,38 @@ from engine.options import Options
 
 
 class State(ABC):
-    """A running game: everything there is to know, mutable, small, with a hand-written `copy`.
+    """A running game: its complete state, mutable and small, with a hand-written `copy`.
 
     A game's class adds `__slots__`, the abstract methods, the class attribute `key` and, for `read`,
-    `played_with` and `sayable`. `to_act` has the seats that must decide now, `result` is None until the game
-    is over. Seed and `shuffles` (how many shuffles were drawn from it) are all that chance needs.
+    `played_with` and `sayable`. `to_act` has the seats that must decide now. `result` is None until the game
+    is over. The seed and `shuffles`, the number of shuffles drawn from it, are all that chance needs.
     """
 
     __slots__ = ("options", "result", "seats", "seed", "shuffles", "to_act")
 
     key: ClassVar[str]
     played_with: ClassVar[Deck] = STANDARD
-    """Its deck: what its cards are called when a move is typed."""
+    """The deck of the game, which names its cards when a player types a move."""
     rounds_end: ClassVar[frozenset[str]] = frozenset()
-    """Events after which a table begins something new, a round or a day, so that it is shown again."""
+    """Events that begin a new round or day, so that the bot shows the table again."""
     chapters_end: ClassVar[frozenset[str]] = frozenset()
-    """Events with which a round, or a day, is over: where a record of the game begins a new chapter."""
+    """Events that end a round or a day. A record of the game begins a new chapter there."""
     tricks_end: ClassVar[frozenset[str]] = frozenset()
-    """Events with which a trick is over, or whatever the game has in its place: a turn, an attack."""
+    """Events that end a trick, or the unit that the game has in its place: a turn, an attack."""
     open_to_all: ClassVar[bool] = False
-    """Whether nothing is hidden from anybody: every seat's view is a bystander's, every event is for all."""
+    """True if the game hides no card: every seat sees what a bystander sees, and every event is for all."""
 
     resigns: ClassVar[bool] = False
-    """Whether one of two sides may give the game up, so that the other has won."""
+    """True if one of two sides may resign, so that the other wins."""
     draws: ClassVar[bool] = False
-    """Whether all may agree that nobody wins: where the rules know a game that nobody has won."""
+    """True if all players may agree on a draw, in games where the rules allow an ending without a winner."""
 
     story: ClassVar[frozenset[str]] = frozenset()
     """Public events that are told again when the game is over, and so are remembered until then."""
     showing_nothing: ClassVar[frozenset[str]] = frozenset()
-    """Events that bring to light nothing that was hidden from anybody, their seat included."""
+    """Events that show no hidden card to anybody, not even to their own seat."""
     showing_own: ClassVar[frozenset[str]] = frozenset()
-    """Events by which who moves lays cards of their own hand open; nothing else comes to light by them."""
+    """Events that lay open cards from the mover's own hand, and show no other hidden card."""
 
     options: Any
     seats: int
@@ -77,46 +77,52 @@ class State(ABC):
 
     @abstractmethod
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
-        """Return what `seat` may say after `said`; None when `said` is a complete legal move. Raises
-        Illegal.
+        """Return the words that `seat` may say after `said`, or None if `said` is a complete legal move.
+
+        Raises Illegal.
         """
 
     @abstractmethod
     def play(self, seat: int, move: Move) -> list[Event]:
-        """Make a move. Raises Illegal, and then has changed nothing."""
+        """Make a move. Raises Illegal, and then leaves the state unchanged."""
 
     @abstractmethod
     def view(self, seat: int | None) -> Mapping[str, Any]:
-        """Return all that this seat (None: a bystander) may know: a dict of what JSON has, the game's own
-        TypedDict. Begin with `self.public(seat)`.
+        """Return all that this seat may know; None is a bystander.
+
+        The value is a dict of JSON values, the game's own TypedDict. Begin with `self.public(seat)`.
         """
 
     @abstractmethod
     def copy(self) -> Self:
-        """Return a state that plays on by itself."""
+        """Return an independent copy of the state."""
 
     @abstractmethod
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """Return a complete state that `seat` cannot tell from this one: hidden cards dealt again, a new
-        seed.
+        """Return a complete state that `seat` cannot tell from this one.
+
+        It deals the hidden cards again and has a new seed.
         """
 
     @abstractmethod
     def pack(self) -> dict[str, Any]:
-        """Return the game's own fields for `engine.dump`, as JSON has them (without options, seats, seed and
-        shuffles).
+        """Return the game's own fields as JSON values, for `engine.dump`.
+
+        Options, seats, seed and shuffles are not among them.
         """
 
     @classmethod
     @abstractmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
-        """Return the reverse of `pack`. May raise whatever a wrong shape raises; `engine.load` makes it
-        BadState.
+        """Return the state that `pack` packed.
+
+        It may raise any error for a wrong shape; `engine.load` turns that into BadState.
         """
 
     def settle(self, places: tuple[tuple[int, ...], ...], how: Settled) -> None:
-        """End the game by the will of those who play, with these places. Its fields stay as they were, so
-        that a dump is of the game as far as it was played, and of this. Raises Illegal where it is over.
+        """End the game by the players' own decision, with these places. Raises Illegal if it is over.
+
+        The other fields stay unchanged, so that a dump holds the game up to this point, and its ending.
         """
         if self.result is not None:
             raise Illegal("game-over")
@@ -124,19 +130,21 @@ class State(ABC):
         self.to_act = ()
 
     def scores_now(self) -> tuple[float, ...]:
-        """Return what each seat has so far, as a `Result` says it."""
+        """Return the score of each seat so far, on the scale of a `Result`."""
         return (0.0,) * self.seats
 
     def trick_over(self, events: Iterable[Event]) -> bool:
-        """Return whether a trick, or whatever the game has in its place, was over with a move that had these
-        events and led to this state.
+        """Return whether the move with these events, which led to this state, ended a trick.
+
+        In a game without tricks, this is about the unit that it has instead.
         """
         return any(event.name in self.tricks_end for event in events)
 
     @classmethod
     def shown(cls, events: Iterable[Event]) -> Shown:
-        """Return what a move showed that had these events: whether it may be taken back depends on it. An
-        event may have shown anything where the game says nothing about it.
+        """Return how much a move with these events showed. The answer decides if the player may take it back.
+
+        An event that the game does not list may have shown anything.
         """
         names = {event.name for event in events}
         if not names or names - cls.showing_nothing - cls.showing_own:
@@ -144,76 +152,94 @@ class State(ABC):
         return "own" if names & cls.showing_own else "nothing"
 
     def rematch(self, seed: str) -> Self:
-        """Return the next game of the same people, with what carries over: nothing, unless a game says so."""
+        """Return the next game of the same players.
+
+        It carries over no state unless the game's own class says so.
+        """
         return self.deal(self.seats, seed, self.options)
 
     @property
     def shuffles_open(self) -> int:
-        """How many shuffles, the first ones, hide nothing any more; usually none before the game is over."""
+        """The number of shuffles, counted from the first, that no longer hide a card.
+
+        It is usually 0 until the game is over.
+        """
         return 0 if self.result is None else self.shuffles
 
     @property
     def time_limit(self) -> int:
-        """The minutes that were agreed on, after which `call_time` is due; 0 without a clock (CP-15)."""
+        """The agreed minutes until `call_time` is due, or 0 without a clock (CP-15)."""
         return 0
 
     def call_time(self) -> None:
-        """Call time: the agreed minutes are over. Only a game against the clock (CP-15) does anything."""
+        """Call time: the agreed minutes are over.
+
+        It has an effect only in a game against the clock (CP-15).
+        """
         return
 
     def may_confer(self, seat: int) -> bool:
-        """Return whether partners may now tell each other what others do not hear (FS-2). Raises Illegal for
-        a seat that is not at the table.
+        """Return whether partners may now talk in private (FS-2).
+
+        Raises Illegal for a seat that is not at the table.
         """
         self.seated(seat)
         return False
 
     @property
     def tricks_over(self) -> int:
-        """How many rounds are over that had a `trick_play`."""
+        """The number of finished rounds that had a `trick_play`."""
         return 0
 
     def trick_play(self) -> TrickPlay | None:
-        """Return the position as one of tricks alone, where as many of these as can be are all that is to be
-        had in it: what solves such positions says what each card was worth. It shows all hands.
+        """Return the position as plain trick play, or None if it is not that.
+
+        Plain trick play means that the only goal left is to take as many tricks as possible. A solver for
+        such positions can then say what each card was worth. The value shows all hands.
         """
         return None
 
     def policies(self, seat: int) -> tuple[str, ...]:
-        """Return the conditions by which this seat may plan a move of the game before it is asked, by name.
+        """Return the names of the conditions that let this seat plan a move before it is asked.
+
         Raises Illegal for a seat that is not at the table.
         """
         self.seated(seat)
         return ()
 
     def by_policy(self, seat: int, name: str) -> Move | None:
-        """Return the complete, legal move that a policy makes for this seat now, out of what the seat sees
-        alone; None where it says nothing, or there is none of this name.
+        """Return the complete, legal move that a policy makes for this seat now, or None.
+
+        The policy uses only the seat's own view. Return None if it has no move here, or if no policy has this
+        name.
         """
         self.seated(seat)
         return None
 
     def sayable(self, seat: int) -> Mapping[str, tuple[str, ...]]:
-        """Return all that this seat might say in the whole game, by what is asked: what is typed is read
-        against it, so that a word of the game is refused for what it is. It may depend on what the seat
-        knows, no more.
+        """Return all words that this seat might say in the whole game, by the name of the question.
+
+        The bot reads typed text against them, so that it can refuse a word of the game with the right reason.
+        The answer may depend only on the seat's own knowledge.
         """
         return {"card": self.played_with.cards}
 
     def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
-        """Return how high the cards stand, in each sense in which people may call one of them the lowest: by
-        rank, unless a game says otherwise; none where nobody would. It may depend on what the seat knows, no
-        more.
+        """Return the height of each card, once for each sense of "the lowest" that players may use.
+
+        The height is the rank unless the game says otherwise. A game where players never say "lowest" returns
+        none. The answer may depend only on the seat's own knowledge.
         """
         return (_by_rank(self.played_with),)
 
     def trumps(self, seat: int) -> frozenset[str]:
-        """Return the cards of the trump suit, where there is one and the seat knows it."""
+        """Return the cards of the trump suit, if there is one and the seat knows it."""
         return frozenset()
 
     def public(self, seat: int | None, turn: int | None = None) -> View:
-        """Return the part of a view that all games share. Raises Illegal for a seat that is not at the
-        table.
+        """Return the part of a view that all games share.
+
+        Raises Illegal for a seat that is not at the table.
         """
         if seat is not None:
             self.seated(seat)
@@ -229,23 +255,21 @@ class State(ABC):
 
     @classmethod
     def _blank(cls, seats: int, seed: str, shuffles: int, options: Any) -> Self:
-        """Return a state with what all games share and no result, for `deal` and `unpack` to fill."""
+        """Return a state with the shared fields and no result, for `deal` and `unpack` to fill."""
         state = cls.__new__(cls)
         state.seats, state.seed, state.shuffles, state.options = seats, seed, shuffles, options
         state.result = None
         return state
 
     def _clone(self) -> Self:
-        """Return a state with what all games share, for `copy` to fill."""
+        """Return a state with the shared fields copied, for `copy` to fill."""
         twin = self.__class__.__new__(self.__class__)
         twin.options, twin.seats, twin.seed = self.options, self.seats, self.seed
         twin.shuffles, twin.to_act, twin.result = self.shuffles, self.to_act, self.result
         return twin
 
     def _resampled(self, seat: int, rng: random.Random) -> Self:
-        """Return a copy with a seed of its own, in which `imagine` deals again. Raises Illegal like
-        `seated`.
-        """
+        """Return a copy with a new seed, for `imagine` to deal again. Raises Illegal like `seated`."""
         self.seated(seat)
         world = self.copy()
         world.seed = fresh_seed(rng)
@@ -257,9 +281,7 @@ class State(ABC):
             raise Illegal("no-such-seat")
 
     def waiting(self, seat: int, said: Move) -> Choice:
-        """Return the answer for a seat that has nothing to say now: no words; and Illegal if it says some all
-        the same.
-        """
+        """Return the empty Choice of a seat that must wait. Raises Illegal if the seat says a word."""
         self.seated(seat)
         if said:
             raise Illegal("game-over" if self.result is not None else "not-your-turn")
@@ -276,7 +298,7 @@ class State(ABC):
 
 @cache
 def _by_rank(deck: Deck) -> Mapping[str, float]:
-    """Return the height of each card of a deck, equal for a rank."""
+    """Return the height of each card of a deck. Cards of one rank have the same height."""
     return {card: -deck.ranks.index(card[0]) for card in deck.cards}
 
 
@@ -293,7 +315,10 @@ def _alone(seats: int) -> tuple[tuple[int, ...], ...]:
 
 
 class Game(NamedTuple):
-    """A game as the registry knows it. `partners(seats)` gives the teams; by default each plays alone."""
+    """The registry's facts about a game.
+
+    `partners(seats)` returns the teams; by default each seat plays alone.
+    """
 
     title: str
     seats: range
@@ -301,12 +326,12 @@ class Game(NamedTuple):
     state: type[State]
     partners: Callable[[int], tuple[tuple[int, ...], ...]] = _alone
     common: tuple[tuple[str, Any], ...] = ()
-    """Options, by name, that it is usually played with, where the rules' own default is another."""
+    """Options, by name, that tables usually set to a value other than the rules' default."""
     unhurried: tuple[tuple[str, Any], ...] = ()
-    """Those where a move takes hours, beside these."""
+    """More such options, for tables where a move takes hours."""
 
     def usual(self, hurried: bool) -> dict[str, Any]:
-        """Return the options of a new table whose host chooses none; the rules' own defaults are left out."""
+        """Return the options of a new table when its host chooses none, without the rules' own defaults."""
         return {**dict(self.common), **({} if hurried else dict(self.unhurried))}
 
     @property

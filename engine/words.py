@@ -1,7 +1,6 @@
-"""Complete moves out of the Choices of the contract: all of them where they are few, any of them at random;
-and what may be asked of an imagined game.
+"""Complete moves made from the Choices of the contract, and the questions to ask an imagined game.
 
-Nothing of any one game may enter.
+If the moves are few, this module lists them all; otherwise it draws some at random. It knows no single game.
 """
 
 from __future__ import annotations
@@ -16,8 +15,9 @@ from engine.contract import NONE, Choice, Event, Move, Result
 
 
 class World(Protocol):
-    """The questions that any imagined state answers. A game's `view` adds the fields that its own guide
-    reads.
+    """The questions that any imagined state answers.
+
+    A game's `view` adds the fields that its own guide reads.
     """
 
     seats: int
@@ -43,18 +43,18 @@ class World(Protocol):
 W = TypeVar("W", bound=World)
 
 AHEAD = 60
-"""Moves of others before a seat is asked again, at most."""
+"""The largest number of moves that others make before a seat must act again."""
 
 
 def random_move(world: World, seat: int, dice: Random, said: Move = ()) -> Move:
-    """Return any complete move of a seat that has something to say."""
+    """Return a random complete move of a seat that must act."""
     while (choice := world.choice(seat, said)) is not None:
         said = (*said, random_word(choice, dice))
     return said
 
 
 def random_word(choice: Choice, dice: Random) -> str:
-    """Return any answer to a choice."""
+    """Return a random answer to a choice."""
     words, most = choice.words, min(choice.most, len(choice.words))
     if choice.least == most == 1:
         return words[int(dice.random() * len(words))]
@@ -62,7 +62,7 @@ def random_word(choice: Choice, dice: Random) -> str:
 
 
 def moves(world: World, seat: int, most: int, dice: Random) -> list[Move]:
-    """Return all complete moves of a seat; or, where there are more than `most`, about so many at random."""
+    """Return all complete moves of a seat. If there are more than `most`, return up to `most` random ones."""
     found: list[Move] = []
     for move in _walk(world, seat, (), most):
         found.append(move)
@@ -74,15 +74,16 @@ def moves(world: World, seat: int, most: int, dice: Random) -> list[Move]:
 
 
 def only_move(world: World, seat: int) -> Move | None:
-    """Return the complete move of a seat that has no other; None where it has a choice, or nothing to say."""
+    """Return the only complete move of a seat, or None if it has a choice or must wait."""
     found = list(islice(_walk(world, seat, (), 1), 2)) if seat in world.to_act else []
     return found[0] if len(found) == 1 else None
 
 
 def ahead(world: W, seat: int, dice: Random, most: int = AHEAD) -> W | None:
-    """Return a world that this seat, which waits, may be asked in next: imagined from what it sees alone, and
-    played on at random until it is to act. None where it is not within so many moves, or the game is over
-    first.
+    """Return a world where this waiting seat may be asked next.
+
+    The world is imagined only from the seat's own view, and played on at random until the seat must act.
+    Return None if that takes more than `most` moves, or if the game ends first.
     """
     found = world.imagine(seat, dice)
     for _ in range(most):
@@ -103,7 +104,10 @@ def _walk(world: World, seat: int, said: Move, most: int) -> Iterator[Move]:
 
 
 def _answers(choice: Choice, most: int) -> Iterator[str]:
-    """Yield the answers to a choice, in the order of its words; of too many, enough to see that they are."""
+    """Yield the answers to a choice, in the order of its words.
+
+    If they are too many, stop soon after `most`.
+    """
     count, pick = (perm, permutations) if choice.ordered else (comb, combinations)
     seen = 0
     for size in range(choice.least, min(choice.most, len(choice.words)) + 1):

@@ -1,4 +1,4 @@
-"""Cards as values: the packs, shuffling, dealing.
+"""Cards as values: the packs, shuffling and dealing.
 
-Knows nobody. No rule of a game may enter.
+This package knows no players, and holds no rule of any game.
 """

@@ -1,8 +1,8 @@
-"""The standard pack as bits: a card is one bit of 52, a hand the sum of its cards.
+"""The standard pack as bits: a card is one bit of 52, and a hand is the sum of its cards.
 
-Thirteen bits a suit, the ace on top: one "and" tells who must follow suit, the best card of a suit is the
-highest bit, and words are made only for those who look. What plays out many hands works with these; what
-people see has words. No rule of a game may enter.
+Each suit has thirteen bits, with the ace on top. One "and" tells if a hand must follow suit, and the highest
+bit of a suit is its best card. Code that plays out many hands works with bits; the words are for people, and
+are made only when somebody looks. This module holds no rule of any game.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from collections.abc import Iterable, Mapping
 from engine.cards.decks import STANDARD
 
 RANKS = 0x1FFF
-"""The cards of a suit, once they are shifted down by one of SHIFTS."""
+"""The cards of a suit, shifted down by its entry of SHIFTS."""
 SHIFTS = tuple(13 * at for at in range(len(STANDARD.suits)))
-"""Where the bits of each suit begin, in the order of a hand."""
+"""The position of each suit's first bit, in the order of a hand."""
 BIT: Mapping[str, int] = {
     rank + suit: 1 << shift + 12 - height
     for shift, suit in zip(SHIFTS, STANDARD.suits, strict=True)
@@ -24,18 +24,21 @@ BIT: Mapping[str, int] = {
 WORD: Mapping[int, str] = {bit: card for card, bit in BIT.items()}
 """The card of each bit."""
 PACK = tuple(BIT[card] for card in STANDARD.cards)
-"""All bits, in the order in which the pack is shuffled."""
+"""All bits, in the order that the pack is shuffled in."""
 SUIT: Mapping[str, int] = {suit: RANKS << shift for shift, suit in zip(SHIFTS, STANDARD.suits, strict=True)}
 """All cards of each suit."""
 SUIT_OF: Mapping[int, int] = {bit: SUIT[card[1]] for card, bit in BIT.items()}
-"""All cards of the suit that a card is of."""
+"""All cards of the suit that a card belongs to."""
 SUIT_WORD: Mapping[int, str] = {cards: suit for suit, cards in SUIT.items()}
-"""The suit that all its cards together stand for."""
+"""The suit of each full set of a suit's cards."""
 SPADES, HEARTS, DIAMONDS, CLUBS = SUIT.values()
 
 
 class _Words(dict[int, tuple[str, ...]]):
-    """Cards of one suit as words, from high to low: as many entries as are met, 32,768 at most."""
+    """Cards of one suit as words, from high to low.
+
+    An entry appears when it is first read, up to 32,768 in all.
+    """
 
     def __missing__(self, cards: int) -> tuple[str, ...]:
         best = 1 << cards.bit_length() - 1

@@ -1,6 +1,6 @@
-"""Hidden cards dealt again, for worlds that a seat imagines: all deals it holds possible are equally likely.
+"""Deal hidden cards again for an imagined world. All deals that the seat holds possible are equally likely.
 
-What is possible, a game says; none of its rules may enter.
+The game says what is possible. This module holds no rule of any game.
 """
 
 from __future__ import annotations
@@ -14,13 +14,16 @@ from typing import TypeVar
 
 T = TypeVar("T")
 Fits = tuple[bool, ...]
-"""Of each hand, whether cards of a kind may be in it."""
+"""For each hand, True if cards of a kind may be in it."""
 
 
 def redealt(
     cards: Sequence[tuple[Fits, Sequence[T]]], room: Sequence[int], rng: random.Random
 ) -> list[list[T]]:
-    """Return hands with so much `room`, of `cards` by where they fit. There must be such a deal."""
+    """Return random hands of the sizes in `room`, from `cards` grouped by the hands they fit.
+
+    A deal must exist.
+    """
     kinds: dict[Fits, list[T]] = {}
     for fits, some in cards:
         kinds.setdefault(fits, []).extend(some)
@@ -42,9 +45,10 @@ def redealt(
 def _splits(
     kinds: tuple[tuple[Fits, int], ...], room: tuple[int, ...]
 ) -> tuple[list[tuple[int, ...]], list[int]]:
-    """Return how many cards of the first kind may go to each hand, that all find room; and in how many deals.
+    """Return the ways to split the first kind among the hands, and the number of deals for each way.
 
-    It is remembered: one position that is imagined a thousand times asks for few of them.
+    A split counts only if all cards fit. The cache is worth it: a position that is imagined a thousand times
+    needs only a few splits.
     """
     (fits, size), *others = kinds
     most = [space if fit else 0 for fit, space in zip(fits, room, strict=True)]

@@ -1,10 +1,10 @@
-"""The two decks of cards, read once from data/decks. How a card looks is not known here.
+"""The two decks of cards, read once from data/decks. This module does not know how a card looks.
 
     from engine.cards.decks import DECKTET, STANDARD
     STANDARD.cards[0], DECKTET.names["7ML"]       # ("AS", "Chance Meeting")
 
-A card is a code of ASCII letters, its rank then its suits. "AS" is an ace in both decks, so that a code means
-something only together with its deck.
+A card is a code of ASCII letters: its rank, then its suits. "AS" is an ace in both decks, so a code has a
+meaning only together with its deck.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from engine.files import needed
 
 @dataclass(frozen=True, eq=False)
 class Deck:
-    """A deck of cards as a value: which cards there are, and in which order they stand in a hand."""
+    """A deck as a value: its cards, and their order in a hand."""
 
     key: str
     """The name of its file in data/decks: "standard", "decktet"."""
     suits: tuple[str, ...]
-    """From the first in a hand to the last; in the Decktet from the highest to the lowest (FC-7)."""
+    """The suits in the order of a hand. In the Decktet this runs from the highest to the lowest (FC-7)."""
     ranks: tuple[str, ...]
     """From high to low: A K Q J T 9 … 2, or A C P 9 … 2."""
     cards: tuple[str, ...]
     """The cards that are shuffled and dealt, in the order of a sorted hand."""
     extras: tuple[str, ...]
-    """What belongs to the deck and has no rank: the two Jokers, or the four Courts."""
+    """Cards of the deck without a rank: the two Jokers, or the four Courts."""
     names: Mapping[str, str]
-    """English names on cards: {"7ML": "Chance Meeting", "MWK": "Consul"}; of the standard deck, none."""
+    """English names on cards: {"7ML": "Chance Meeting", "MWK": "Consul"}. The standard deck has none."""
     suit_names: Mapping[str, str]
     """English names of the suits, in the plural."""
     rank_names: Mapping[str, str]
@@ -43,7 +43,7 @@ class Deck:
         return code in self.cards
 
     def suits_of(self, card: str) -> str:
-        """Return the letters of a card's suits, of none for a Joker.
+        """Return the letters of a card's suits. A Joker has none.
 
         >>> STANDARD.suits_of("KS"), DECKTET.suits_of("7ML"), DECKTET.suits_of("MWK"), STANDARD.suits_of("X1")
         ('S', 'ML', 'MWK', '')

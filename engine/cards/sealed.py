@@ -1,12 +1,12 @@
-"""Sealed seeds: a deal that everybody has cut, and that everybody can check.
+"""Sealed seeds: every player cuts the deal, and everybody can check it.
 
-The dealer draws a secret, and publishes its `seal` before anybody has cut. Each shuffle has a secret of its
-own, a link of a chain: the link before is the SHA-256 of the next one, and the seal is the SHA-256 of the
-first. So one link can be published when its cards are open to all, and tells nothing of the shuffles to
-come; and nobody can publish another than was sealed. What the players have cut goes into every shuffle, so
-that the dealer, who knows the secret, cannot choose it for its cards.
+The dealer draws a secret, and publishes its `seal` before the first cut. Each shuffle has its own secret, a
+link in a chain: the SHA-256 of a link is the link before it, and the SHA-256 of the first link is the seal. A
+link can be published once the cards of its shuffle are open to all. It reveals no later shuffle, and the seal
+rules out any other link. Every shuffle also mixes in the players' cuts. The dealer knows the secret, but
+cannot choose it for the cards that it brings.
 
-What a cut is, and who is told what when, is not known here.
+This module does not know what a cut is, or when each player learns a secret.
 """
 
 from __future__ import annotations
@@ -17,14 +17,16 @@ import re
 from collections.abc import Iterable
 
 LINKS = 1000
-"""The secret is the link of this number; a shuffle of a higher number has it too."""
+"""The number of the last link, which is the secret itself. A shuffle with a higher number uses it too."""
 _MARK = "~"
 _SEALED = re.compile(r"(?:[0-9a-f]{2})+~.*~\d+", re.DOTALL)
 
 
 def sealed(secret: str, cuts: Iterable[str], message: int) -> str:
-    """Return the seed of a deal: its secret (hexadecimal), the cut of each seat, and the number of the
-    message in which the cuts were published.
+    """Return the seed of a deal.
+
+    The seed joins the secret (hexadecimal), the cut of each seat, and the number of the message that
+    published the cuts.
 
     >>> sealed("00ff", ["heron", ""], 34)
     '00ff~heron,~34'
@@ -33,7 +35,7 @@ def sealed(secret: str, cuts: Iterable[str], message: int) -> str:
 
 
 def is_sealed(seed: str) -> bool:
-    """Return whether this is such a seed: any other text is one, too.
+    """Return whether a seed is sealed. Any other text is a plain seed.
 
     >>> is_sealed("00ff~heron,~34"), is_sealed("0~")
     (True, False)
@@ -42,7 +44,7 @@ def is_sealed(seed: str) -> bool:
 
 
 def seal(secret: str) -> str:
-    """Return what is published before anybody cuts, 64 hexadecimal digits.
+    """Return the text to publish before the first cut, 64 hexadecimal digits.
 
     >>> seal("00ff")[:16]
     '3a5af5e5c8214992'
@@ -51,8 +53,9 @@ def seal(secret: str) -> str:
 
 
 def link(secret: str, number: int) -> str:
-    """Return the secret of the shuffle of this number, hexadecimal. Who has it can find those of the
-    shuffles before.
+    """Return the secret of the shuffle with this number, hexadecimal.
+
+    It reveals the secrets of all earlier shuffles.
 
     >>> link("00ff", 7) == hashlib.sha256(bytes.fromhex(link("00ff", 8))).hexdigest()
     True
@@ -64,7 +67,7 @@ def link(secret: str, number: int) -> str:
 
 
 def parts(seed: str) -> tuple[str, str]:
-    """Return the secret of a sealed seed, and what was cut: the cuts and the number of the message.
+    """Return the secret of a sealed seed, and the rest: the cuts and the number of the message.
 
     >>> parts("00ff~12,0~34")
     ('00ff', '12,0~34')
@@ -74,7 +77,9 @@ def parts(seed: str) -> tuple[str, str]:
 
 
 def of_shuffle(seed: str, number: int) -> str:
-    """Return the seed of one shuffle: a sealed one has its own for each, any other has one for all.
+    """Return the seed of one shuffle.
+
+    A sealed seed gives each shuffle its own; any other seed serves for all.
 
     >>> of_shuffle("any text", 3)
     'any text'

@@ -1,10 +1,9 @@
-"""Chance: a shuffle that depends on nothing but a seed and a number, on any machine and any version of
-Python.
+"""Chance: shuffles that depend only on a seed and a number, on any machine and any version of Python.
 
-A state keeps its seed and counts its shuffles, so that seed + moves = the game. Python's own `random` may not
-enter: its algorithms may change between versions, and its state is 7 KB.
+A state keeps its seed and counts its shuffles, so that seed + moves = the game. This module does not use
+Python's own `random`: its algorithms may change between versions, and its state is 7 KB.
 
-A seed may keep what was drawn from it, so that others may check a sealed deal.
+A seed can record its draws, so that others can check a sealed deal.
 """
 
 from __future__ import annotations
@@ -21,8 +20,10 @@ T = TypeVar("T")
 
 
 class Shuffle(NamedTuple):
-    """One shuffle, or one draw: its number, the cards before (or how many numbers there are to draw from),
-    and the cards after (or the number that was drawn).
+    """One shuffle or one draw, with its number.
+
+    `before` has the cards before the shuffle, or the count of numbers to draw from. `after` has the cards
+    after the shuffle, or the number drawn.
     """
 
     number: int
@@ -31,7 +32,7 @@ class Shuffle(NamedTuple):
 
 
 class Heard(str):
-    """A seed that keeps, in `drawn`, all that was drawn from it: by it a deal is checked.
+    """A seed that records every draw in `drawn`, so that others can check a deal.
 
     >>> seed = Heard("any text")
     >>> seed == "any text", chosen(seed, 7, 4) == chosen("any text", 7, 4)
@@ -43,7 +44,7 @@ class Heard(str):
     drawn: list[Shuffle]
 
     def __new__(cls, seed: str) -> Heard:
-        """Return the seed, from which nothing was drawn yet."""
+        """Return the seed with no draws yet."""
         self = super().__new__(cls, seed)
         self.drawn = []
         return self
@@ -77,8 +78,9 @@ def shuffled(seed: str, counter: int, cards: Iterable[T]) -> list[T]:
 
 
 def chosen(seed: str, counter: int, size: int) -> int:
-    """Return a whole number below `size`, by draw number `counter` of `seed`. Draws and shuffles share one
-    counter.
+    """Return a whole number below `size`, from draw number `counter` of `seed`.
+
+    Draws and shuffles share one counter.
 
     >>> 0 <= chosen("any text", 0, 4) < 4
     True

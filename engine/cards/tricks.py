@@ -1,7 +1,8 @@
-"""A trick: cards laid one after the other round the table, and the best wins.
+"""A trick: each seat plays a card in turn, and the best card wins.
 
-Here is what whist and all its kin share: suit is followed by who can, the highest trump wins, else the
-highest card of the suit led; aces are high. Whose trump it is and what a trick is worth, a game says.
+These are the rules that all games of the whist family share. A player must follow suit if they can. The
+highest trump wins, or else the highest card of the suit led. Aces are high. Each game says which suit is
+trump, and what a trick is worth.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from engine.cards.bits import BIT, SUIT, WORD
 
 
 def best(cards: int, led: int, trump: int) -> int:
-    """Return the card that wins, all as bits: the highest trump among the cards laid, else the highest of the
-    suit led. `led` and `trump` are all cards of their suits; `trump` is 0 where there is none.
+    """Return the card that wins, all as bits: the highest trump, or else the highest card of the suit led.
+
+    `led` and `trump` are all cards of their suits. `trump` is 0 if there is no trump.
 
     >>> WORD[best(BIT["2S"] | BIT["KS"] | BIT["AD"], SUIT["S"], SUIT["H"])]
     'KS'
@@ -25,8 +27,9 @@ def best(cards: int, led: int, trump: int) -> int:
 
 
 def playable(hand: int, led: int) -> int:
-    """Return the cards of a hand that may be laid, all as bits: suit is followed by who can. `led` is all
-    cards of the suit led, 0 where the hand leads.
+    """Return the cards of a hand that may be played, all as bits: a hand must follow suit if it can.
+
+    `led` is all cards of the suit led, or 0 if this hand leads.
 
     >>> spades, heart = BIT["AS"] | BIT["3S"], BIT["QH"]
     >>> playable(spades | heart, SUIT["S"]) == spades, playable(heart, SUIT["S"]) == heart
@@ -38,8 +41,8 @@ def playable(hand: int, led: int) -> int:
 class Trick(NamedTuple):
     """A trick as people see it, begun or complete.
 
-    `leader` is the seat that led, `cards` are those laid so far, in order; `trump` is a suit, or None where
-    there is none. `seats` is how many lay a card.
+    `leader` is the seat that led. `cards` are the cards played so far, in order. `trump` is a suit, or None
+    if there is no trump. `seats` is the number of seats that play a card.
 
     >>> trick = Trick(2, ("2S", "KS", "AD"), trump="H")
     >>> trick.led, trick.best, trick.winner, trick.turn
@@ -55,12 +58,12 @@ class Trick(NamedTuple):
 
     @property
     def led(self) -> str | None:
-        """The suit that was led, None before."""
+        """The suit led, or None before the first card."""
         return self.cards[0][1] if self.cards else None
 
     @property
     def best(self) -> str | None:
-        """The card that wins so far."""
+        """The card that is winning so far."""
         if not self.cards:
             return None
         trump = SUIT[self.trump] if self.trump else 0
@@ -68,30 +71,30 @@ class Trick(NamedTuple):
 
     @property
     def winner(self) -> int | None:
-        """The seat that wins so far."""
+        """The seat that is winning so far."""
         return None if self.best is None else self.seat(self.cards.index(self.best))
 
     @property
     def turn(self) -> int | None:
-        """The seat that lays the next card, None when all have laid one."""
+        """The seat that plays the next card, or None once the trick is complete."""
         return self.seat(len(self.cards)) if len(self.cards) < self.seats else None
 
     def seat(self, place: int) -> int:
-        """Return the seat that lays a card of the trick; the first is number 0."""
+        """Return the seat that plays a card of the trick; the first is number 0."""
         return (self.leader + place) % self.seats
 
     def plays(self) -> list[tuple[int, str]]:
-        """Return the cards with the seats that laid them, in order."""
+        """Return the cards with the seats that played them, in order."""
         return [(self.seat(place), card) for place, card in enumerate(self.cards)]
 
     def with_card(self, card: str) -> Trick:
-        """Return the trick with one more card laid."""
+        """Return the trick with one more card."""
         return self._replace(cards=(*self.cards, card))
 
     def following(self, hand: Iterable[str]) -> tuple[str, ...]:
-        """Return the cards of a hand that are of the suit led."""
+        """Return the cards of a hand in the suit led."""
         return tuple([card for card in hand if card[1] == self.led])
 
     def playable(self, hand: Sequence[str]) -> tuple[str, ...]:
-        """Return the cards of a hand that may be laid, in its order: suit is followed by who can."""
+        """Return the cards of a hand that may be played, in its order: a hand must follow suit if it can."""
         return self.following(hand) or tuple(hand)

@@ -1,7 +1,7 @@
-"""The registry: a folder here is a game. No list names them.
+"""The registry: every folder here is a game. There is no list of names.
 
-A folder's `GAME` is what the rest of the house knows of it; its docstring is the reference of its moves,
-events and view.
+A folder's `GAME` is all that the rest of the project knows about it. Its docstring is the reference for its
+moves, events and view.
 """
 
 from __future__ import annotations
@@ -19,4 +19,4 @@ GAMES: dict[str, Game] = {
         if folder.ispkg
     )
 }
-"""Every game by its key, in the order of their folders' names."""
+"""Every game by its key, in the order of the folder names."""

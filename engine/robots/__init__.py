@@ -1,11 +1,11 @@
-"""Computer players for all games: what they see, how well they think, and the move that comes of it.
+"""Computer players for all games: what they see, how well they think, and the move they make.
 
     import engine.robots
     observation = engine.robots.observe(state, seat, "any text")      # no card that the seat cannot see
     move = engine.robots.decide(observation, "strong", "any text")
 
-One search does for all games; a guide, in the game's own folder, tells it what is likely there. A game
-without one is searched all the same, with playouts at random. No clock may enter but as an argument.
+One search serves all games. A guide, in the game's own folder, tells it which moves are likely. A game
+without a guide is searched with random playouts. This package reads a clock only if the caller passes one.
 """
 
 from __future__ import annotations
@@ -46,20 +46,20 @@ __all__ = [
 
 LEVELS = ("easy", "fair", "strong")
 ADVICE = "advice"
-"""The seed of all advice, and of what is observed for it."""
+"""The seed of all advice, and of the observations made for it."""
 _REASONING = 6.0
-"""What it takes to say why, by what it takes to find the move."""
+"""The cost of finding a reason, as a multiple of the cost of finding the move."""
 
 
 class Advice(NamedTuple):
-    """A robot's opinion of the moves worth looking at, the one it would make first; and why that one."""
+    """A robot's opinion of the moves worth looking at, best first, and the reason for the best one."""
 
     moves: list[Weighed]
     reason: Reason
 
 
 def guide_of(state: State) -> Guide[Any]:
-    """Return what the game's folder says to robots, or a guide that knows nothing but the contract."""
+    """Return the guide in the game's folder, or one that knows only the contract."""
     return _guide_in(type(state).__module__.rpartition(".")[0])
 
 
@@ -80,12 +80,13 @@ def decide(
     seconds: float | None = None,
     clock: Callable[[], float] | None = None,
 ) -> Move:
-    """Return the move of a robot whose turn it is; the same for the same arguments, unless the clock ends it
-    early.
+    """Return the move of a robot on turn.
 
-    `nodes` are the moves made in imagined worlds, by default as many as the level and the game ask for; with
-    none it plays by rule of thumb. After `seconds`, as `clock` tells, it takes what it has found by then.
-    Raises ValueError where the seat has nothing to decide, or for a level that is none.
+    The same arguments give the same move, unless the clock ends it early.
+
+    `nodes` is the number of moves to make in imagined worlds. The default comes from the level and the game.
+    With 0 nodes the robot plays by rule of thumb. After `seconds` on `clock`, it takes its best move so far.
+    Raises ValueError if the seat has no decision to make, or for an unknown level.
     """
     if level not in LEVELS:
         raise ValueError(f"no level {level}: choose one of {', '.join(LEVELS)}")
@@ -114,10 +115,11 @@ def advise(
     seconds: float | None = None,
     clock: Callable[[], float] | None = None,
 ) -> Advice:
-    """Return what the strongest robot thinks of its moves, and why. A single move worth looking at is not
-    weighed, in no world. Arguments and errors are those of `decide`; of the seconds, a part is kept for the
-    reason, for which some more nodes are used. The dice come from what the seat sees alone, so that the same
-    question has the same answer.
+    """Return the strongest robot's opinion of its moves, and its reason.
+
+    If only one move is worth looking at, the robot does not weigh it, and its worth is for 0 worlds.
+    Arguments and errors are those of `decide`. Part of `seconds` is kept for the reason, which also uses some
+    more nodes. The dice depend only on the seat's view, so the same question has the same answer.
     """
     world, dice = _waiting(observation, f"{LEVELS[-1]}\n{ADVICE}")
     guide, seat = guide_of(world), observation.seat
@@ -127,7 +129,7 @@ def advise(
     if len(candidates) == 1:
         thought = [Weighed(candidates[0], 0.0, 0)]
     else:
-        dice.random()  # for the slip that it does not make: from here on the dice are those of `decide`
+        dice.random()  # the draw for a slip that it never makes; from here the dice match those of `decide`
         thought = weighed(world, seat, guide, candidates, Budget(most, thinking, clock), dice)
     budget = Budget(round(_REASONING * most), None if thinking is None else _REASONING * thinking, clock)
     return Advice(thought, because(world, seat, guide, thought, budget, dice))
@@ -140,8 +142,9 @@ def regret(
     seconds: float | None = None,
     clock: Callable[[], float] | None = None,
 ) -> Regret:
-    """Return what a move that was made there was worth less than the one that the strongest robot would make.
-    Arguments and errors are those of `decide`; half of the seconds are for either part.
+    """Return how much a move lost compared with the strongest robot's move.
+
+    Arguments and errors are those of `decide`. Each of the two steps may use half of the seconds.
     """
     world, dice = _waiting(observation, f"{LEVELS[-1]}\n{ADVICE}")
     guide, seat = guide_of(world), observation.seat
@@ -154,9 +157,7 @@ def regret(
 
 
 def quick_move(observation: Observation, seed: str) -> Move:
-    """Return the move of a robot that has no time to think. Raises ValueError where there is nothing to
-    decide.
-    """
+    """Return the move of a robot without time to think. Raises ValueError if it has no decision to make."""
     world, dice = _waiting(observation, seed)
     return guide_of(world).policy(world, observation.seat, dice)
 

@@ -1,6 +1,6 @@
 """A robot's knowledge: its seat's view, and one world that the seat cannot tell from the real one.
 
-The real state may never get past `observe`: a robot cannot look at a card that its seat could not.
+The real state never goes past `observe`: a robot cannot look at a card that its seat could not see.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from engine.state import State
 class Observation:
     """All that `seat` knows. It can be pickled.
 
-    `view` is the seat's view as JSON; `world` a dump of a complete state made by `State.imagine`, from which
-    more can be imagined as well as from the real one, and it says no more of that one than `view` does.
+    `view` is the seat's view as JSON. `world` is a dump of a complete state made by `State.imagine`. A robot
+    can imagine more worlds from it, as well as from the real state. It reveals only the facts that are in
+    `view`.
     """
 
     seat: int
@@ -26,14 +27,14 @@ class Observation:
     world: str
 
     def open(self) -> State:
-        """Return the imagined world: a state of its own at each call."""
+        """Return the imagined world, as a separate state for each call."""
         return engine.load(self.world)
 
 
 def observe(state: State, seat: int, rng_seed: str) -> Observation:
-    """Return what `seat` may know of `state`. Raises Illegal for a seat that is not at the table.
+    """Return all that `seat` may know about `state`. Raises Illegal for a seat that is not at the table.
 
-    The dice that imagine come from the view and `rng_seed` alone, so that nothing hidden steers them.
+    The dice for imagining come only from the view and `rng_seed`, so no hidden card affects them.
     """
     view = json.dumps(state.view(seat), sort_keys=True)
     return Observation(seat, view, engine.dump(state.imagine(seat, Random(f"{view}\n{rng_seed}"))))

@@ -1,12 +1,14 @@
-"""Why a robot would make a move: what it wins by it and what it avoids, against the move that comes next.
+"""Find why a robot would make a move: what the move wins and avoids, compared with the next best one.
 
-The search says what the moves are worth, and is done. Only where somebody asks, the best move and another
-are looked at once more: both in the same imagined worlds, with the same dice, played on by the guide's rule
-of thumb, until the seat's next turn is over. What differs most between the two, and by more than chance would
-make it, may be the reason. It is told only if it holds where everybody thinks, in games of their own, and by
-what was counted there: rule of thumb lets much come true that thinking players prevent. Where no such thing
-tells the moves apart, facts do: how the table stands as soon as each is made. What the seat does next in most
-of these games is the plan behind the move. Nothing but what the seat sees may be named in any of it.
+The search has already said what the moves are worth. If somebody asks for a reason, this module compares the
+best move with another. It plays both on in the same imagined worlds, with the same dice and by the guide's
+rule of thumb, until the seat's next turn is over. The reason may be the outcome that differs most between the
+two, and by more than chance explains.
+
+A reason is told only if it also holds in games where every player thinks, and with the numbers counted there.
+Rule of thumb lets many outcomes come true that thinking players prevent. If no such outcome tells the moves
+apart, the reason uses facts: how the table stands right after each move. The plan behind the move is the
+seat's next move in most of these games. A reason names only what the seat sees.
 """
 
 from __future__ import annotations
@@ -24,28 +26,35 @@ from engine.robots.sequel import Next, Sequel, most_often, next_move
 from engine.state import State
 
 WORLDS, HELD = 100, 24
-"""Imagined games that are counted, at most: by rule of thumb, and where everybody thinks."""
+"""The largest numbers of imagined games to count: by rule of thumb, and with players that think."""
 _SKETCH = 0.2
-"""The part of the nodes for games played by rule of thumb, in which reasons are looked for."""
+"""The share of the nodes for the games by rule of thumb, which suggest reasons."""
 _LEAST_SHARE = 0.1
-"""The part of the worlds by which a outcome must differ to be worth a word."""
+"""The smallest share of worlds where an outcome must differ to be worth telling."""
 _SURE = 3.0
-"""Standard deviations by which it must differ: several are looked at, and one of them always varies most."""
+"""An outcome must differ by this many standard deviations.
+
+The bound is high because several outcomes are compared, and one of them always varies most.
+"""
 _OTHERS = 5
-"""Moves not worth a thought that are looked at, to say what is wrong with them; drawn from so many:"""
+"""The number of unweighed moves to examine, in order to say what is wrong with them.
+
+They are drawn from `_LOOKED_FOR` moves.
+"""
 _LOOKED_FOR = 60
 _LIKELIEST = 6
-"""Moves that a player of an imagined game looks at."""
+"""The number of moves that a player of an imagined game looks at."""
 _OWN = 3
-"""How many times the nodes of the others the seat itself has in such a game: its next move may be told."""
+"""How many times the others' nodes the seat itself has in such a game: its next move may be told."""
 _BEHIND = 3
-"""Moves that were weighed and do worse, of which a reason is looked for."""
+"""The number of weighed but worse moves to search for a reason."""
 
 
 class Count(NamedTuple):
-    """In how many imagined games a outcome came true: with the best move, and with the other. `certain`:
-    it is known to come of the move that has it more often, and not only counted; `fact`: and not to come of
-    the one that has it less often.
+    """In how many imagined games an outcome came true, with the best move and with the other.
+
+    `certain`: the outcome is known to follow from the move that has it more often; it is not just counted.
+    `fact`: it is also known not to follow from the other move.
     """
 
     outcome: Outcome
@@ -56,14 +65,18 @@ class Count(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """Why the best move is that.
+    """The reason why the best move is the best.
 
-    "only": it is the only legal one. "equal": all that was looked at comes out about alike, so that it
-    matters little; `other` does about as well. "weighed": `other` is one of the next that do worse, or one
-    that was not even worth weighing; `gain` is what the best move brings more often, or for certain, `fear`
-    what it brings less often, in `worlds` imagined games. None where nothing that the game has a word for
-    tells them apart. `by` is how far the other was behind, in steps of what is still about as good; 0
-    where it was not weighed. `sequel` is what the best move is meant to be followed by.
+    - "only": it is the only legal move.
+    - "equal": all examined moves come out about alike, so the choice matters little. `other` is about as
+      good.
+    - "weighed": `other` is one of the next moves that do worse, or one that was not even worth weighing.
+      `gain` is the outcome that the best move has more often, or for certain. `fear` is the outcome that it
+      has less often. Both were counted in `worlds` imagined games. They are None if no outcome with a name
+      in the game tells the moves apart.
+
+    `by` is how far the other move was behind, in steps of the difference that still counts as equal. It is 0
+    if the other move was not weighed. `sequel` is the plan for the seat's next move.
     """
 
     kind: Literal["only", "equal", "weighed"]
@@ -82,16 +95,17 @@ class _Tally:
         self.worth = 0.0
         self.came: list[set[Outcome]] = []
         self.at_once: list[set[Outcome]] = []
-        """Of each world, what came of the move itself."""
+        """For each world, the outcomes of the move itself."""
         self.about: dict[Outcome, set[str]] = {}
-        """What a outcome was about that is counted by its name alone."""
+        """For each outcome that is counted by its name alone, everything that it was about."""
         self.certain: frozenset[str] = frozenset()
         self.nexts: list[Next | None] = []
-        """Of each world, the seat's next move."""
+        """For each world, the seat's next move."""
 
     def kept(self, outcomes: Outcomes[Any], come: Iterable[Outcome], seen: frozenset[str]) -> set[Outcome]:
-        """Return what came, as it is counted. What it was about is forgotten where the seat does not see
-        it.
+        """Return the outcomes in the form that is counted.
+
+        It drops the card or suit if the seat does not see it.
         """
         kept = set()
         for name, said in come:
@@ -112,7 +126,7 @@ class _Tally:
         after: State,
         seen: frozenset[str],
     ) -> None:
-        """Add what came in one game, as far as it was played on."""
+        """Add the outcomes of one game, up to the point where it stopped."""
         outcomes, first = guide.outcomes, before.copy()
         first.play(seat, trail[0].move)
         self.at_once.append(self.kept(outcomes, come(outcomes, before, seat, trail[:1], first), seen))
@@ -121,11 +135,11 @@ class _Tally:
         self.worth += guide.values(after)[seat]
 
     def count(self, outcome: Outcome) -> int:
-        """Return the worlds in which it came true."""
+        """Return the number of worlds where the outcome came true."""
         return sum([outcome in came for came in self.came])
 
     def sure_of(self, outcome: Outcome, outcomes: Outcomes[Any]) -> bool:
-        """Return whether it is certain to come of the move."""
+        """Return whether the outcome is certain to follow from the move."""
         if self.count(outcome) < len(self.came):
             return False
         return outcome.name in self.certain or (
@@ -133,7 +147,7 @@ class _Tally:
         )
 
     def named(self, outcome: Outcome) -> Outcome:
-        """Return it with what it was about, where that was always the same."""
+        """Return the outcome with its card or suit, if that was always the same."""
         about = self.about.get(outcome, set())
         return outcome._replace(about=next(iter(about))) if len(about) == 1 else outcome
 
@@ -146,8 +160,9 @@ def because(
     budget: Budget,
     dice: Random,
 ) -> Reason:
-    """Return why the first of the moves that were `thought` of is the best, for `seat` in `world`, within a
-    budget of its own.
+    """Return why the first of the moves in `thought` is the best, for `seat` in `world`.
+
+    The search for the reason has its own budget.
     """
     outcomes = guide.outcomes
     best, tried = thought[0], [one for one in thought[1:] if one.worlds]
@@ -166,7 +181,7 @@ def because(
         if tried and not worse:
             return Reason("equal", max(tried, key=lambda one: one.worth).move)
         others = worse or others
-    # Of those that do worse, the best of which something can be told that was counted; or else is known.
+    # Prefer, among the worse moves, the best one with a counted reason; or else one with a known reason.
     others.sort(key=lambda move: -thumb[move].worth)
     found = [_told(outcomes, thumb[best.move], thumb[move], move) for move in others]
     told, held = found[0], None if outcomes.thinking else thumb
@@ -190,7 +205,7 @@ def because(
 
 
 def _unthought(world: State, seat: int, thought: Sequence[Weighed], dice: Random) -> list[Move]:
-    """Return some legal moves that were not worth a thought; none where there are no others."""
+    """Return some legal moves that the robot did not weigh, or none if there are no others."""
     known = {one.move for one in thought}
     others = [move for move in words.moves(world, seat, _LOOKED_FOR, dice) if move not in known]
     return dice.sample(others, min(_OTHERS, len(others)))
@@ -206,8 +221,10 @@ def _looked_at(
     share: float,
     thinking: int,
 ) -> Mapping[Move, _Tally]:
-    """Return what came of each of the moves, all in the same worlds and with the same dice, until a `share`
-    of the budget is used. A game that the clock broke off is not counted, but for the first.
+    """Return the outcomes of each move, in the same worlds and with the same dice.
+
+    It stops after a `share` of the budget. A game that the clock cut short does not count, unless it is the
+    first.
     """
     seen, outcomes = _seen(world.view(seat)), guide.outcomes
     tallies = {move: _Tally() for move in moves}
@@ -234,8 +251,10 @@ def _looked_at(
 def _chooser(
     guide: Guide[Any], seat: int, thinking: int, budget: Budget, dice: Random
 ) -> Callable[[State, int], Move]:
-    """Return how everybody chooses in an imagined game: with so many nodes, and more for `seat`, each from
-    what their own seat sees; with none, or when the clock has run out, by rule of thumb.
+    """Return the function that chooses moves for every seat in an imagined game.
+
+    Each seat decides from its own view with `thinking` nodes, and `seat` gets more. With 0 nodes, or after
+    the clock has run out, every seat plays by rule of thumb.
     """
 
     def chosen(world: State, turn: int) -> Move:
@@ -255,8 +274,9 @@ def _chooser(
 def played_on(
     imagined: State, seat: int, move: Move, guide: Guide[Any], chosen: Callable[[State, int], Move]
 ) -> tuple[list[Ply], State]:
-    """Return what happens after a move in a world, as far as outcomes are counted, where everybody's moves
-    are `chosen`; and the world in which that ends.
+    """Return the plies that follow a move in a world, as long as outcomes count, and the final world.
+
+    `chosen` picks the move of every seat.
     """
     world, outcomes = imagined.copy(), guide.outcomes
     trail = [Ply(seat, move, world.play(seat, move))]
@@ -272,7 +292,7 @@ def played_on(
 def come(
     outcomes: Outcomes[Any], before: State, seat: int, trail: Sequence[Ply], after: State
 ) -> Iterable[Outcome]:
-    """Yield what came of a move, the end of the game included."""
+    """Yield the outcomes of a move, including the end of the game."""
     yield from outcomes.come(before, seat, trail, after)
     if after.result is not None and len(after.result.places) > 1:
         yield Outcome(WON if seat in after.result.places[0] else LOST)
@@ -285,8 +305,10 @@ def _told(
     move: Move,
     thumb: tuple[_Tally, _Tally] | None = None,
 ) -> Reason:
-    """Return what is told of the best move and the other, which is `move`. With `thumb`, what came of both by
-    rule of thumb: only what differs there as well, so that chance in these games has chosen nothing.
+    """Return the reason that the two tallies give for the best move against the other, which is `move`.
+
+    `thumb` has the tallies of both by rule of thumb. With it, an outcome must differ there as well, so that
+    chance in these games has not picked it.
     """
     worlds = len(best.came)
     gains = _differing((WON, *outcomes.gains), WON, best, other, outcomes, thumb)
@@ -315,9 +337,10 @@ def _differing(
     outcomes: Outcomes[Any],
     thumb: tuple[_Tally, _Tally] | None,
 ) -> Iterator[Count]:
-    """Return the outcomes of these names that come true more often in one tally than in the other, by more
-    than chance: the one that differs most first, and before all the `end` of the game where it is certain.
-    The first number is that of the tally with more.
+    """Return the outcomes with these names that come true more often in `more`, by more than chance.
+
+    The outcome that differs most comes first. The `end` of the game goes before all others if it is certain.
+    The first number of each Count is that of `more`.
     """
     found = []
     for outcome in sorted(set().union(*more.came)):
@@ -332,19 +355,19 @@ def _differing(
 
 
 def _factual(told: Reason) -> bool:
-    """Return whether nothing is told but how the table stands after the moves."""
+    """Return whether the reason tells only how the table stands after the moves."""
     return all(count.fact for count in (told.gain, told.fear) if count is not None)
 
 
 def _clear(outcome: Outcome, more: _Tally, less: _Tally) -> bool:
-    """Return whether one tally has an outcome more often than the other, by more than chance makes it."""
+    """Return whether an outcome is more frequent in one tally than in the other, by more than chance."""
     pairs = [(outcome in a) - (outcome in b) for a, b in zip(more.came, less.came, strict=True)]
     lead, differing = sum(pairs), sum(map(abs, pairs))
     return lead >= _LEAST_SHARE * len(pairs) and lead >= _SURE * differing**0.5
 
 
 def _sure(outcomes: Outcomes[Any], best: _Tally, other: _Tally) -> Count | None:
-    """Return a gain that is certain, though the other move may have it as well: None where there is none."""
+    """Return a gain that is certain, even if the other move may also have it, or None."""
     names = [name for name in (WON, *outcomes.gains) if name not in outcomes.facts]
     counts = (_counted(outcomes, Outcome(name), best, other) for name in names)
     return next((count for count in counts if count.certain), None)
@@ -357,7 +380,7 @@ def _counted(outcomes: Outcomes[Any], outcome: Outcome, more: _Tally, less: _Tal
 
 
 def _seen(value: object) -> frozenset[str]:
-    """Return all words in a view, and so all that may be named to who has it."""
+    """Return all words in a view. A reason may name only these to a player who has the view."""
     if isinstance(value, str):
         return frozenset((value,))
     if isinstance(value, Mapping):

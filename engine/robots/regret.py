@@ -1,5 +1,6 @@
-"""Regret: what a move that was made was worth less than the one that the strongest robot would have made, in
-the same imagined worlds, with how sure that is. Nothing but what the seat saw then enters.
+"""Regret: how much a move lost compared with the strongest robot's move, and how sure that is.
+
+Both moves are played in the same imagined worlds. The comparison uses only what the seat saw at the time.
 """
 
 from __future__ import annotations
@@ -14,13 +15,15 @@ from engine.robots.search import Budget
 from engine.state import State
 
 WORLDS = 200
-"""Imagined worlds in which the two moves are compared."""
+"""The number of imagined worlds to compare the two moves in."""
 
 
 class Regret(NamedTuple):
-    """The move that was best, by how much it was worth more than the move that was made (0 to 1, as a share
-    of games won), the standard error of that, and in how many worlds both were looked at; 0 where they are
-    one.
+    """How much a move lost against the best one.
+
+    `best` is the best move. `by` is how much more it was worth than the move that was made (0 to 1, as a
+    share of games won), and `error` is the standard error of that. `worlds` is the number of worlds where
+    both were played; it is 0 if both are the same move.
     """
 
     best: Move
@@ -30,7 +33,10 @@ class Regret(NamedTuple):
 
     @property
     def sure(self) -> bool:
-        """Return whether it is more than chance would make it: twice its standard error, and a little."""
+        """Return whether the loss is over 0.01 and over twice its standard error.
+
+        Chance does not explain such a loss.
+        """
         return self.by > 2 * self.error and self.by > 0.01
 
 

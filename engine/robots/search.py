@@ -1,9 +1,9 @@
-"""The search: worlds are imagined, the candidate moves are made in them, and played out under a guide.
+"""The search: imagine worlds, make the candidate moves in them, and play them out under a guide.
 
-One move at a time is looked for by sequential halving: all candidates meet the same worlds and the same dice,
-and after each round the worse half is dropped. Where a guide knows all worlds that are possible, they are all
-looked at instead. Where several seats act at once, every seat has a bandit of
-its own, so that the others are taken to choose well too, and not at random. No game's rules may enter.
+One seat's move is found by sequential halving: all candidates meet the same worlds and the same dice, and
+each round drops the worse half. If a guide knows all possible worlds, the search looks at all of them
+instead. If several seats act at once, each seat has its own bandit, so that the search expects the others to
+choose well and not at random. This module holds no game's rules.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ Dice = Random
 World = State
 _EXPLORE = 0.4
 _WORLD = 10
-"""What it costs to imagine a world, in nodes."""
+"""The cost of imagining a world, in nodes."""
 
 
 class Weighed(NamedTuple):
-    """A move, and what it was worth to its seat on average, 0 to 1, in so many imagined worlds. A worth in no
-    world says nothing.
+    """A move and its average worth to its seat, 0 to 1, in `worlds` imagined worlds.
+
+    The worth has no meaning if `worlds` is 0.
     """
 
     move: Move
@@ -35,7 +36,7 @@ class Weighed(NamedTuple):
 
 
 class Budget:
-    """Nodes first, the clock second: `left` is False when either is used up."""
+    """A limit of nodes first and of time second. `left` is False once either is used up."""
 
     __slots__ = ("_clock", "_deadline", "nodes", "used")
 
@@ -50,14 +51,14 @@ class Budget:
         return self._clock is not None and self._clock() >= self._deadline
 
     def left(self, nodes: int) -> bool:
-        """Return whether fewer than `nodes` are used, and the clock has not run out."""
+        """Return whether fewer than `nodes` nodes are used and the clock has not run out."""
         return self.used < nodes and not self.late()
 
 
 def weighed(
     world: World, seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
 ) -> list[Weighed]:
-    """Return the candidates as they do for `seat` in worlds imagined from `world`, the best first."""
+    """Return the candidates, best first, by their worth for `seat` in worlds imagined from `world`."""
     search = _together if len(world.to_act) > 1 and guide.simultaneous else _halved
     return search(world, seat, guide, candidates, budget, dice)
 
@@ -65,10 +66,9 @@ def weighed(
 def _halved(
     world: World, seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
 ) -> list[Weighed]:
-    """Return the candidate with the best mean, the worse half of them being dropped after each round.
+    """Return the candidates, best first by their mean; each round drops the worse half.
 
-    What the guide knows beforehand counts as worlds that were looked at: in few others, chance says more than
-    they do.
+    The guide's prior knowledge counts as worlds already seen: in a few worlds, chance says more than they do.
     """
     every = guide.worlds(world, seat)
     if every is not None:
@@ -88,7 +88,8 @@ def _halved(
                 totals[move] += value
             worlds += 1
             budget.used += nodes + _WORLD * guide.draws
-        # All that are left have met the same worlds, and a sort keeps equals in the order of the candidates.
+        # The remaining moves have all met the same worlds, and a sort keeps equals in the order of the
+        # candidates.
         left.sort(key=lambda move: -totals[move])
         if not budget.left(budget.nodes):
             break
@@ -99,7 +100,7 @@ def _halved(
 
 
 def _imagined(world: World, seat: int, guide: Guide[Any], dice: Dice) -> World:
-    """Return a world, drawn from a few by how likely what the others did is in each."""
+    """Return a world, drawn from a few by how likely the others' actions are in each."""
     drawn = [world.imagine(seat, dice) for _ in range(guide.draws)]
     for one in drawn:
         guide.retract_hidden(one)
@@ -111,10 +112,9 @@ def _imagined(world: World, seat: int, guide: Guide[Any], dice: Dice) -> World:
 def _exactly(
     every: list[World], seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
 ) -> list[Weighed]:
-    """Return the candidates as they do in all worlds that are possible, or in as many of them as the budget
-    allows.
+    """Return the candidates by their worth in all possible worlds, or in as many as the budget allows.
 
-    All count alike: what is only likely of people may not outweigh what is known of the cards.
+    All worlds count alike: what people probably do must not outweigh what is known about the cards.
     """
     totals, worlds = dict.fromkeys(candidates, 0.0), 0
     dice.shuffle(every)
@@ -134,7 +134,10 @@ def _exactly(
 def _together(
     world: World, seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
 ) -> list[Weighed]:
-    """Return the candidate that the bandit of `seat` chose most often, while the others had theirs."""
+    """Return the candidates, those first that the bandit of `seat` chose most often.
+
+    Every other seat has a bandit of its own.
+    """
     books: list[dict[Move, list[float]]] = [{} for _ in range(world.seats)]
     worlds = 0
     while not worlds or budget.left(budget.nodes):

@@ -1,4 +1,4 @@
-"""The plan behind a move: how its seat goes on, in most of the imagined games in which it was made."""
+"""The plan behind a move: how its seat goes on, in most of the imagined games that begin with it."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ from engine.guide import Outcomes, Ply
 from engine.state import State
 
 MOSTLY, _FEWEST = 0.75, 12
-"""The part of the games in which a seat goes on alike, for that to be told; and how many they must be."""
+"""The share of games where a seat must go on alike for a plan to be told, and the fewest such games."""
 
 
 class Next(NamedTuple):
-    """A seat's next move in one imagined game, and what it was asked for each word."""
+    """A seat's next move in one imagined game, and the question behind each of its words."""
 
     words: Move
     asked: tuple[str, ...]
 
 
 class Sequel(NamedTuple):
-    """The seat's next move, as far as it is the same in so many `games` of `worlds`: what is asked for, and
-    said; None for words that differ.
+    """The part of the seat's next move that is the same in `games` of `worlds` imagined games.
+
+    `steps` pairs each question with the word said. It has None for words that differ.
     """
 
     steps: tuple[tuple[str, str] | None, ...]
@@ -39,8 +40,9 @@ class Sequel(NamedTuple):
 
 
 def next_move(before: State, seat: int, trail: Sequence[Ply], routine: frozenset[str]) -> Next | None:
-    """Return the move of the seat that follows its first one, leaving out what is `routine`, and what it had
-    no choice in: nobody plans that. None where there is no other.
+    """Return the move of the seat that follows its first one, or None if there is no other.
+
+    It leaves out moves that are `routine` and moves without a choice, because a player does not plan those.
     """
     world = before.copy()
     for at, ply in enumerate(trail):
@@ -55,13 +57,15 @@ def next_move(before: State, seat: int, trail: Sequence[Ply], routine: frozenset
 def most_often(
     seen: frozenset[str], cards: Collection[str], outcomes: Outcomes[Any], nexts: Sequence[Next | None]
 ) -> Sequel | None:
-    """Return what most next moves have in common, the first word at least; None where they are too few, or
-    have only what is `routine`. No card is in it that is not `seen` yet.
+    """Return the words that most next moves have in common, at least the first word.
+
+    Return None if too few agree, or if they share only `routine` words. A plan names only cards that are
+    `seen`.
     """
     left = [tuple(enumerate(zip(one.asked, one.words, strict=True))) for one in nexts if one]
     enough, kept = max(_FEWEST, MOSTLY * len(nexts)), dict[int, tuple[str, str]]()
     while True:
-        # The first word first: what comes later means nothing without it.
+        # The first word goes first: the later words mean nothing without it.
         offered = Counter(
             (at, step)
             for move in left

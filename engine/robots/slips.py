@@ -1,8 +1,8 @@
-"""How a robot errs that is not strong: as people do, and never by a move at random.
+"""How weaker robots err: as people do, and never with a random move.
 
-Either it makes a move that is not the best it sees, a worse one the more seldom; or it has one of its game's
-blind spots for once, and makes the move that looks best without. In both cases the moves are looked at in a
-few worlds, all in the same ones, and none is made that loses more than its level may.
+Such a robot may make a move that is not the best it sees; the worse a move is, the rarer it is. Or a blind
+spot of the game hits it, and it makes the move that looks best without that knowledge. In both cases the
+robot compares the moves in the same few worlds. It makes no move that loses more than its level may lose.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from engine.robots.search import Budget
 from engine.state import State
 
 _LOOKS = 4
-"""Imagined worlds in which moves are looked at before one of them is made by mistake."""
+"""The number of imagined worlds to compare moves in before a slip."""
 _BLIND = 0.67
-"""How often a slip comes of a blind spot, where there is a choice."""
+"""How often a slip comes from a blind spot, if the seat has a choice."""
 _THOUGHTS = 6
-"""Moves that somebody with a blind spot thinks of."""
+"""The number of moves that a player with a blind spot considers."""
 _ENDS = 3
-"""Imagined worlds in which it is seen whether the game may be lost at once."""
+"""The number of imagined worlds that test whether a move may lose the game at once."""
 _NEXT = 60
-"""Moves of others, at most, after which that is seen."""
+"""The largest number of moves by others in such a test."""
 
 
 def slip(
@@ -37,8 +37,9 @@ def slip(
     budget: Budget,
     dice: Random,
 ) -> Move:
-    """Return a move that a person makes by mistake; the best of what was looked at where each mistake would
-    cost too much. Of the budget only the clock counts.
+    """Return a move that a person makes by mistake, or the best move if each mistake would cost too much.
+
+    Only the clock of the budget counts.
     """
     blind = [guide.blinded(world, seat, spot, dice)[:_THOUGHTS] for spot in guide.blind_spots]
     blind = [guide.careful(world, seat, seen) for seen in blind if seen]
@@ -57,9 +58,7 @@ def slip(
 
 
 def not_thrown(world: State, seat: int, guide: Guide[Any], order: list[Move], dice: Random) -> Move:
-    """Return the first move with which a seat does not throw the game away at once; the very first where all
-    do.
-    """
+    """Return the first move that does not throw the game away at once, or the very first if all do."""
     seed = dice.getrandbits(32)
     return next((move for move in order if not _throws(world, seat, guide, move, Random(seed))), order[0])
 
@@ -67,7 +66,7 @@ def not_thrown(world: State, seat: int, guide: Guide[Any], order: list[Move], di
 def _ranked(
     world: State, seat: int, guide: Guide[Any], moves: list[Move], budget: Budget, dice: Random
 ) -> dict[Move, float]:
-    """Return moves, the best first, and which part of the best one's worth each of them loses."""
+    """Return the moves, best first, each with the share of the best move's worth that it loses."""
     totals = [0.0] * len(moves)
     for number in range(_LOOKS if len(moves) > 1 else 0):
         if number and budget.late():
@@ -83,7 +82,7 @@ def _ranked(
 
 
 def _throws(world: State, seat: int, guide: Guide[Any], move: Move, dice: Random) -> bool:
-    """Return whether a seat may have lost before it is asked again, if it makes this move."""
+    """Return whether a seat that makes this move may lose before its next turn."""
     for _ in range(_ENDS):
         twin = world.imagine(seat, dice)
         guide.retract_hidden(twin)

@@ -1,44 +1,46 @@
 """Court Piece (Rang): two against two, tricks and trumps, a court for seven tricks in a row. Rules CP-*.
 
-This is the reference. How a card looks or how a sentence is put may never enter this folder. The State is
-a class a file, each built on the one before: `position`, `choices`, `scoring`, `rules`.
+This is the reference. This folder never says how a card looks or how to word a sentence. The State has one
+class for each file, and each class extends the one before: `position`, `choices`, `scoring`, `rules`.
 
 Moves, word by word
     ask "trump"   "S" "H" "D" "C"    the caller names trumps after their first five cards (CP-3)
     ask "card"    "KH"               a card of the hand; with `honour` any card of it (CP-5, CP-16)
     ask "sweep"   "on" "stop"        after the first seven tricks: all thirteen, or the next round (CP-11)
-    "call", with `honour`, stands beside the words above, or alone (ask "call") out of turn (CP-16):
-    ask "seat"    "1" "3"            the opponent who is called for a revoke
-    ask "trick"   "1" … "13"         the trick in which they did it: ("call", "3", "7")
+    With `honour`, "call" is one of the words above, or stands alone (ask "call") out of turn (CP-16):
+    ask "seat"    "1" "3"            the opponent to call for a revoke
+    ask "trick"   "1" … "13"         the trick of the revoke: ("call", "3", "7")
 
-Events (name: seat; data), all public: the cards that they are dealt, players see in their view.
+Events (name: seat; data), all public: players see the cards they are dealt in their view.
     deal: the dealer; round, caller. Five cards each (CP-3), in every round but the first
     trump: the caller; suit. The rest is dealt (CP-4)
-    card: who played it; card
-    trick: who won it; number, card (that won it); with `double-sar` count (of tricks in the middle)
-    take: who collects tricks from the middle (CP-17); count
-    court: whose trick or call it was, or None; team, score (courts gained), by: "tricks" "thirteen" "rounds"
-        "call". "thirteen" stands in place of the round's courts by tricks (CP-10), "rounds" is CP-18's
-    sweep: who chose; word: "on" or "stop" (CP-11). Not sent where an option chooses
-    call: who called; target, trick, card (played then), suit (led then), right (true or false) (CP-16)
+    card: the player; card
+    trick: the winner; number, card (that won it); with `double-sar` count (of tricks in the middle)
+    take: the player who collects tricks from the middle (CP-17); count
+    court: the player of the trick or call behind it, or None; team, score (courts gained), by: "tricks"
+        "thirteen" "rounds" "call". "thirteen" replaces the round's courts by tricks (CP-10), "rounds" is
+        CP-18's
+    sweep: the player who chose; word: "on" or "stop" (CP-11). Not sent if an option chooses
+    call: the caller; target, trick, card (played then), suit (led then), right (true or false) (CP-16)
     round: None; number, team (that won it), tricks [2], courts [2] (in it), by: "tricks" "sweep" "call"
     over: None; courts [2], by (the result's summary: "rounds", "time" or "courts")
-A team is the list of its seats; of two numbers [2] the first is that of seats 0 and 2.
+A team is the list of its seats. In a pair of numbers [2], the first is for seats 0 and 2.
 
-A view, beside what all games show
+View, in addition to the fields of every game
     phase "trump" "card" "sweep" "over" · turn (seat to act, or None) · teams · dealer · caller · round ·
-    rounds (None against the clock) · last_round (no other will follow) · trump (None before it is named) ·
+    rounds (None against the clock) · last_round (true if it is the last) · trump (None before it is named) ·
     hand (own cards, sorted; absent for a bystander) · counts (cards in hands) · stock (cards not yet dealt) ·
     number (of the trick being played) · leader (of it) · trick [{seat, card}] ·
     last_trick None or {number, winner, trick [{seat, card}]} · won (tricks by seat) · tricks [2] ·
     middle (tricks uncollected, CP-17) · row {team, count} (tricks in a row) ·
-    longest [2] (the most tricks in a row so far, whether or not they made a court) ·
+    longest [2] (the most tricks in a row so far, with or without a court) ·
     rounds_row {team, count} (rounds in a row, only with `seven-deals`) · courts [2] · round_courts [2] ·
     sheet [{team, tricks, courts}] (the rounds so far, each with the team that won it)
 
-Where the rules leave something open: tricks collected together count one after the other for courts, so
-that nine make a court and two tricks in a row; who has collected needs two new ones to collect again (CP-17).
-The court for seven rounds in a row comes on top of any other, and counts for the next dealer (CP-18, CP-14).
+The rules leave some points open, and this is how the engine reads them. Tricks collected together count one
+after the other for courts: nine make a court and two tricks in a row. A player who has collected needs two
+new tricks to collect again (CP-17). The court for seven rounds in a row comes on top of any other, and counts
+for the next dealer (CP-18, CP-14).
 """
 
 from engine.games.court_piece.rules import GAME

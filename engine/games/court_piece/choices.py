@@ -1,4 +1,7 @@
-"""The moves at a table of Court Piece, word by word, and why another is not legal. Nothing happens here."""
+"""The moves at a table of Court Piece, word by word, and the reasons to refuse others.
+
+This module never changes the state.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ _SAYABLE: Mapping[str, tuple[str, ...]] = {
     "trick": tuple(str(trick) for trick in range(1, TRICKS + 1)),
 }
 
-_make = tuple.__new__  # what a NamedTuple's own constructor calls, at half the price
+_make = tuple.__new__  # the function behind a NamedTuple's own constructor, at half the price
 
 
 class _Followers(dict[int, Choice]):
@@ -38,13 +41,13 @@ _FOLLOW = _Followers()
 
 
 class Choices(Position):
-    """Choices for who is on turn, and with `honour` for everybody else (CP-16)."""
+    """Choices for the seat on turn, and with `honour` for every other seat (CP-16)."""
 
     __slots__ = ()
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
-        # Nearly all questions are for a card and from the seat on turn. They are answered here, in a hurry;
-        # what looks odd (even an equal int that is another object) goes to `_answer`, which knows it all.
+        # Nearly all questions ask the seat on turn for a card, so this is the fast path. Anything odd (even
+        # an equal int that is another object) goes to `_answer`, which handles every case.
         if seat is self.turn:
             led = self.led
             may = playable(self.hands[seat], led)
@@ -64,8 +67,9 @@ class Choices(Position):
         return frozenset(SUIT_WORDS[self.trump])
 
     def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
-        """Return the order by rank, and the order in which trumps beat all others: whose lowest card is a
-        trump may mean another.
+        """Return two orders of the cards: by rank, and with trumps above all others.
+
+        The player may mean either order when their lowest card by rank is a trump.
         """
         by_rank = super().heights(seat)
         trumps = self.trumps(seat)
@@ -91,7 +95,7 @@ class Choices(Position):
         return ended(said, 1)
 
     def _question(self, seat: int) -> tuple[str, tuple[str, ...]]:
-        """Return what a seat is asked, and its answers; none where it has nothing to say."""
+        """Return the question for a seat and its answers, which are empty if the seat must wait."""
         calls = ("call",) if self._suspects(seat) else ()
         if seat not in self.to_act:
             return "call", calls
@@ -102,7 +106,7 @@ class Choices(Position):
         return "card", words(playable(self.hands[seat], self.led)) + calls
 
     def _refused(self, seat: int, ask: str, word: str) -> Illegal:
-        """Return why a word was not among those offered."""
+        """Return the reason why a word was not offered."""
         card = BIT.get(word, 0)
         if seat not in self.to_act:
             return Illegal("not-your-turn")
@@ -114,10 +118,11 @@ class Choices(Position):
             return Illegal("not-in-hand", card=word)
         return Illegal("not-offered", ask=ask)
 
-    # Calling a revoke (CP-16). None is noted: what was played and what is held tell, in imagined worlds too.
+    # Calls of revokes (CP-16). The state notes no revoke: the cards played and held show it, in imagined
+    # worlds too.
 
     def _suspects(self, seat: int) -> tuple[str, ...]:
-        """Return the opponents whom a seat may call: those who have played a card of this round."""
+        """Return the opponents that a seat may call: those who have played a card in this round."""
         if not self.options.honour or self.result is not None:
             return ()
         return tuple(str(other) for other in TEAMS[1 - (seat & 1)] if self.plays(other))

@@ -1,6 +1,6 @@
-"""Dumps of Court Piece: its fields written and read back, and what no game comes to.
+"""Dumps of Court Piece: write its fields, read them back, and refuse impossible positions.
 
-The names stay as they are: dumps of earlier releases are still read.
+The field names never change, because the engine still reads the dumps of earlier releases.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engine.games.court_piece.facts import COURT, FIRST_DEAL, MOST_ROUNDS, MOST_
 from engine.games.court_piece.position import Position
 
 MOST_TRICKS = TRICKS * MOST_TIMED_ROUNDS
-"""Tricks that a game can have."""
+"""The largest number of tricks in a game."""
 
 
 def _cards(text: str) -> list[int]:
@@ -60,10 +60,13 @@ def packed(state: Position) -> dict[str, Any]:
 
 
 def unpack(state: Position, fields: dict[str, Any]) -> bool:
-    """Fill a state, all but whom it asks; whether the game is over. What it says, `check` has to look at."""
+    """Fill every field except the seats to act, and return whether the game is over.
+
+    `check` must then examine the position.
+    """
     unpack_fields(state, FIELDS, fields)
     state.run_team, state.run = _ROW(fields["row"])
-    # Earlier releases did not count beyond the row that runs.
+    # Earlier releases counted only the current row.
     own = {0: (state.run, 0), 1: (0, state.run)}[state.run_team]
     state.streak, *longest = _STREAK(fields.get("streak", (state.run, *own)))
     state.longest = (longest[0], longest[1])
@@ -79,14 +82,14 @@ def unpack(state: Position, fields: dict[str, Any]) -> bool:
 
 
 def check(state: Position, over: bool) -> None:
-    """Raise ValueError for a position that no game comes to."""
+    """Raise ValueError for a position that a game cannot reach."""
     _check_cards(state)
     _check_tricks(state)
     _check_end(state, over)
 
 
 def _check_cards(state: Position) -> None:
-    """Raise ValueError unless every card lies where it may, and suit was followed (CP-5)."""
+    """Raise ValueError unless every card lies where it may, and every seat followed suit (CP-5)."""
     held = [*state.hands, *state.stock]
     count = sum([cards.bit_count() for cards in held]) + len(state.played)
     require(sum(held) + sum(state.played) == sum(PACK) and count == len(PACK), "not the pack")
@@ -99,8 +102,9 @@ def _check_cards(state: Position) -> None:
 
 
 def _check_tricks(state: Position) -> None:
-    """Raise ValueError unless tricks lie with who has won them (CP-6) or in the middle (CP-17), and CP-11 is
-    asked where it may.
+    """Raise ValueError unless the tricks lie with their winners (CP-6) or in the middle (CP-17).
+
+    It also checks that CP-11 is asked only when it may be.
     """
     won = [sum([winner & 1 == team for winner in state.winners]) for team in (0, 1)]
     middle = sum(won) - sum(state.taken)
@@ -118,7 +122,8 @@ def _check_end(state: Position, over: bool) -> None:
     require(state.options.time > 0 or not state.last, "no time to call")
     rounds = len(state.sheet)
     if over:
-        # Against the clock, games of earlier releases ended after as many rounds as may be agreed on.
+        # Games of earlier releases against the clock ended after MOST_ROUNDS, the most that players may agree
+        # on.
         enough = state.last or rounds >= min(state.most_rounds(), MOST_ROUNDS) or state.won_by_courts()
         require(rounds > 0 and enough and bool(state.played) and not state.sweeping, "no end")
     else:

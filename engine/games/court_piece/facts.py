@@ -1,6 +1,7 @@
-"""The facts of every table of Court Piece: who sits with whom, what makes a court, who has revoked.
+"""The facts of every table of Court Piece: the partners, the tricks that make a court, and revokes.
 
-Rules, robots and presentations share these. Pure: no state may enter. Cards are bits (`engine.cards.bits`).
+Rules, robots and presentations share these pure functions. They take no state. Cards are bits
+(`engine.cards.bits`).
 """
 
 from __future__ import annotations
@@ -16,28 +17,27 @@ NEXT = (1, 2, 3, 0)
 TEAMS = ((0, 2), (1, 3))
 """Partners sit opposite (CP-1): a seat's team is number `seat & 1`."""
 FIRST_DEAL = 5
-"""Cards that a seat has when trumps are named (CP-3)."""
+"""The cards that a seat has when the caller names trumps (CP-3)."""
 TRICKS = 13
-"""Tricks of a round, and cards of a hand (CP-4)."""
+"""The tricks of a round, and the cards of a hand (CP-4)."""
 COURT = 7
 """Tricks in a row that make a court (CP-8), and rounds in a row with `seven-deals` (CP-18)."""
 ALL_TRICKS = 52
-"""Courts for all tricks of a round (CP-10)."""
+"""The courts for all tricks of a round (CP-10)."""
 MOST_ROUNDS = 25
-"""Rounds that may be agreed on (CP-15)."""
+"""The most rounds that players may agree on (CP-15)."""
 MOST_TIMED_ROUNDS = 100
-"""Rounds after which a game against the clock ends too (CP-15)."""
+"""The rounds after which a game against the clock also ends (CP-15)."""
 MOST_COURTS = 25
-"""Courts with which a game may be agreed to end (CP-15)."""
+"""The most courts that players may agree on as the end of a game (CP-15)."""
 ACES = sum(BIT["A" + suit] for suit in STANDARD.suits)
 
 
 def in_a_row(row_team: int, row: int, team: int, count: int = 1) -> tuple[int, int]:
-    """Return the courts that a team scores for `count` more tricks, and its count of tricks in a row after
-    them.
+    """Return the courts that a team scores for `count` more tricks, and its new count of tricks in a row.
 
-    A trick of the other team breaks the count (CP-9); every seventh makes a court, and the count goes back
-    to nought (CP-8).
+    A trick of the other team breaks the count (CP-9). Every seventh trick makes a court, and the count goes
+    back to zero (CP-8).
 
     >>> in_a_row(0, 5, 0, 4)
     (1, 2)
@@ -49,10 +49,11 @@ def in_a_row(row_team: int, row: int, team: int, count: int = 1) -> tuple[int, i
 
 
 def revokes(plays: Sequence[int], leads: Sequence[int], hand: int = 0) -> list[int]:
-    """Return the tricks, counted from 1, in which a seat could have followed suit and did not (CP-16).
+    """Return the tricks, counted from 1, where a seat could have followed suit and did not (CP-16).
 
-    `plays` are the cards that a seat has played in a round, one a trick; `leads` those that were led; `hand`
-    what it holds now. Without it, these are the revokes that all have seen: it played the suit later.
+    `plays` are the cards that a seat has played in a round, one a trick. `leads` are the cards led. `hand` is
+    the seat's hand now. Without it, the result has only the revokes that all players have seen: the seat
+    played the suit later.
 
     >>> king, queen, deuce = BIT["KS"], BIT["QS"], BIT["2D"]
     >>> revokes([deuce, queen], [king, queen]), revokes([deuce], [king]), revokes([deuce], [king], queen)

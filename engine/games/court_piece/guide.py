@@ -1,7 +1,8 @@
-"""How Court Piece is played: whom to trust with a trick, when to trump, what to lead.
+"""How to play Court Piece: when to leave a trick to the partner, when to trump, what to lead.
 
-Rounds are played out by habit (`playouts`, `habits`); the last tricks are looked at to their end. All from
-the fields of an imagined world; of the real one, no robot sees any. The rules are looked up, never decided.
+The guide plays rounds out by habit (`playouts`, `habits`), and searches the last tricks to their end. It
+reads only the fields of an imagined world; a robot never sees those of the real one. It looks the rules up
+and never decides them.
 """
 
 from __future__ import annotations
@@ -25,19 +26,20 @@ from engine.games.court_piece.view import World
 from engine.guide import Guide, Slips
 
 _ODD = 0.5
-"""How often somebody plays any of their cards, and not the one that is played here."""
+"""How often a player plays any of their cards instead of the one that the habits expect."""
 _LEAST = 0.01
-"""How often trumps are named of a suit that the caller had no more of than of others, at least."""
+"""The lowest likelihood of a trump suit, even of one that was not the caller's longest."""
 _FEW = 300
-"""Deals of the last cards that are all looked at, where no more are possible."""
+"""The largest number of deals of the last cards for the guide to examine them all."""
 _ENDING = 4
-"""Cards left in a hand with which a round is looked at to its end."""
+"""The cards left in a hand when the guide searches a round to its end."""
 
 
 @cache
 def _named(trumps: int, others: tuple[int, ...]) -> float:
-    """Return how often a suit is the longest of five cards (one of the longest, in parts), out of a hand that
-    has so many `trumps` and so many of each of the `others`.
+    """Return how often the trump suit is the longest in five cards of a hand. A tie counts as a fraction.
+
+    The hand has `trumps` cards of that suit, and `others` has its number of cards in each other suit.
     """
     total = 0.0
     for five in product(range(FIRST_DEAL + 1), repeat=len(others)):
@@ -49,9 +51,10 @@ def _named(trumps: int, others: tuple[int, ...]) -> float:
 
 
 def _likelihood(world: World, seat: int) -> float:
-    """Return how likely the others name these trumps and play these cards, out of the hands that a world
-    gives them: trumps are mostly of the longest suit; a card is mostly the one that would be played here, or
-    its equal.
+    """Return how likely the other seats name these trumps and play these cards, with the hands of this world.
+
+    A caller mostly names the longest suit. A player mostly plays the card that the habits expect, or its
+    equal.
     """
     played, trump = world.played, world.trump
     hands = list(world.hands)
@@ -97,20 +100,21 @@ def _likelihood(world: World, seat: int) -> float:
 
 
 def _partner_takes_it(now: RoundState) -> bool:
-    """Return whether the seat plays last to a trick that its partner wins as it lies."""
+    """Return whether the seat plays last to a trick that its partner is winning."""
     if len(now.trick) != 3:
         return False
     return best(sum(now.trick), SUIT_OF[now.trick[0]], now.trump) == now.trick[1]
 
 
 def _between(one: int, other: int) -> int:
-    """Return the cards of a suit between two of them."""
+    """Return the cards of a suit between two of its cards."""
     return (max(one, other) - 1) & -(min(one, other) << 1)
 
 
 def _deals(cards: int, room: Mapping[int, int], voids: Mapping[int, int], most: int) -> list[dict[int, int]]:
-    """Return all ways to deal `cards` to seats that have so much `room`, and none of the suits in `voids`; at
-    most one more than `most`.
+    """Return all ways to deal `cards` to the seats, but at most one more than `most`.
+
+    `room` is the number of cards that each seat takes, and `voids` has the suits that it cannot have.
     """
     if not cards:
         return [{}]
@@ -126,8 +130,9 @@ def _deals(cards: int, room: Mapping[int, int], voids: Mapping[int, int], most: 
 
 
 class _Ending:
-    """The last tricks of a round with all hands open: what a card is worth where everybody plays their
-    best.
+    """The last tricks of a round with all hands open.
+
+    It finds the worth of a card if every seat plays its best.
     """
 
     def __init__(self, world: World, seat: int, now: RoundState) -> None:
@@ -136,11 +141,11 @@ class _Ending:
         self._hands, self._winners = list(now.hands), list[int]()
 
     def worth(self, first: int) -> float:
-        """Return what a card of the seat is worth to it, as `_worth` has it."""
+        """Return the worth of a card to its seat, on the scale of `_worth`."""
         return self._played(first, self._now.leader, self._now.trick, -1.0, 2.0)
 
     def _played(self, card: int, leader: int, trick: tuple[int, ...], low: float, high: float) -> float:
-        """Return the worth once a card has been played; exact between the bounds."""
+        """Return the worth after a card was played; it is exact between the bounds."""
         self.nodes += 1
         seat = leader + len(trick) & 3
         self._hands[seat] -= card
@@ -159,8 +164,9 @@ class _Ending:
         return worth
 
     def _best(self, leader: int, trick: tuple[int, ...], low: float, high: float) -> float:
-        """Return the worth with the best card of whose turn it is: most for the seat's team, least for the
-        other.
+        """Return the worth with the best card of the seat on turn.
+
+        The seat's own team takes the highest worth, and the other team the lowest.
         """
         turn = leader + len(trick) & 3
         hand = self._hands[turn]
@@ -178,21 +184,24 @@ class _Ending:
 
 
 class CourtPieceGuide(Guide[World]):
-    """Counts the tricks of the round, and its courts."""
+    """A guide that counts the tricks of the round, and its courts."""
 
     outcomes: ClassVar = CourtPieceOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 3_000, "strong": 60_000}
     slips: ClassVar = {"easy": Slips(0.42, 0.1, 0.3), "fair": Slips(0.15, 0.05, 0.15)}
     blind_spots = ("forgets", "hoards")
-    """Forgets what has fallen; keeps its high cards and its trumps."""
+    """"forgets": the player forgets the cards that have fallen.
+
+    "hoards": they keep their high cards and trumps.
+    """
     draws = 4
-    beforehand = (20, 0.03)  # of a trick, two thirds
+    beforehand = (20, 0.03)  # two thirds of a trick
 
     def candidates(self, world: World, seat: int, dice: Random) -> list[Move]:
         choice = world.choice(seat)
         assert choice is not None
         if choice.ask == "sweep":
-            return [("on",)]  # seven tricks have won the round: nothing can be lost by going on
+            return [("on",)]  # seven tricks have won the round: going on risks no loss
         if choice.ask == "trump":
             return [
                 (suit,)
@@ -207,7 +216,7 @@ class CourtPieceGuide(Guide[World]):
             may = playable(world.hands[seat], SUIT_OF[now.trick[0]])
             cards = [word for word in cards if BIT[word] & may]
         if now.safe():
-            # All levels choose among these, the strong one alone after looking at what each brings.
+            # All levels choose among these; only the strong one looks at the results of each first.
             cards = [word for word in cards if not BIT[word] & now.trump] or cards
         habit = WORD[likely(now)]
         first = [habit] if habit in cards else []
@@ -228,8 +237,10 @@ class CourtPieceGuide(Guide[World]):
         return [(WORD[card],)]
 
     def careful(self, world: World, seat: int, moves: list[Move]) -> list[Move]:
-        """Return them without an Ace that wins nothing, while another card that is no trump could be played
-        in its place; and without a card that takes a trick which is as good as the partner's already.
+        """Return the moves without two kinds of waste.
+
+        The first is an Ace that cannot win the trick, while the seat could play another card that is not a
+        trump. The second is a card that takes a trick which the partner is as good as sure to win.
         """
         now = round_state(world)
         if not now.trick:
@@ -239,7 +250,7 @@ class CourtPieceGuide(Guide[World]):
         may = playable(world.hands[seat], led)
         spare = [card for card in words(may & ~now.trump) if card[0] != "A"]
         for move in moves:
-            card = BIT.get(move[0], 0)  # none of a call
+            card = BIT.get(move[0], 0)  # 0 for a call
             thrown = spare and card and move[0][0] == "A" and best(high | card, led, now.trump) != card
             if not thrown:
                 kept.append(move)
@@ -306,9 +317,7 @@ class CourtPieceGuide(Guide[World]):
 
 
 def _call(world: World, seat: int) -> Move | None:
-    """Return the call of a revoke that all have seen: a suit was not followed, and held all the same
-    (CP-16).
-    """
+    """Return the call of a revoke that all have seen: a seat did not follow a suit that it held (CP-16)."""
     choice = world.choice(seat)
     if choice is None or "call" not in choice.words:
         return None
@@ -321,9 +330,7 @@ def _call(world: World, seat: int) -> Move | None:
 
 
 def _worth(world: World, seat: int, winners: list[int]) -> float:
-    """Return what tricks yet to be won bring to a seat: mostly their number, and the courts that they
-    make.
-    """
+    """Return the worth of the coming tricks to a seat: mostly their number, and the courts that they make."""
     team = seat & 1
     ours = sum([winner & 1 == team for winner in winners])
     row_team, row = world.run_team, world.run

@@ -3,19 +3,19 @@
     card = lead(hand, trump, unseen, seat, known)                        # hands and suits are cards as bits
     card = answer(hand, trump, led, high, place, partners, unseen, seat, known)
 
-What a seat may know of a suit, and of the moment, is put into one of a few *cases*: how many cards of it
-are held, how many unseen ones stand above them, whether trumps are out. `data/habits/court-piece.json` says
-of the cases, in hundredths of a trick, what a card is worth to its team beside the others that could be
-played; only differences mean something. It was learnt by trying (`./run bench habits --game court-piece` does
-it again):
+A seat's knowledge of a suit and of the moment falls into one of a few *cases*: how many cards of the suit it
+holds, how many unseen cards stand above them, if trumps are out. For each case,
+`data/habits/court-piece.json` says what a card is worth to its team compared with the other playable cards,
+in hundredths of a trick. Only differences have a meaning. `./run bench habits --game court-piece` learns the
+numbers again, by trying:
 
-    suits, moments, openers    what speaks for leading the highest card of a suit, and for leading the lowest
-                               (two numbers a case); the three of a suit are added: see `leads`
-    throws, colours            what speaks for throwing the lowest card of a suit; the two are added:
-                               see `throws`
-    follows                    one digit a case, where suit is followed and could be won: 0 play the lowest,
+    suits, moments, openers    the value of leading the highest card of a suit, and of leading the lowest
+                               (two numbers a case); the three numbers of a suit are added: see `leads`
+    throws, colours            the value of throwing the lowest card of a suit; the two are added: see
+                               `throws`
+    follows                    one digit a case, when a seat follows suit and could win: 0 play the lowest,
                                1 the cheapest that wins, 2 the highest: see `follows`
-    ruffs                      one digit a case, where a trump would win: 1 play it, 0 throw: see `ruffs`
+    ruffs                      one digit a case, when a trump would win: 1 play it, 0 throw: see `ruffs`
 
 Playouts spend most of their time here. `unseen` are the cards that are neither in the hand nor played.
 """
@@ -34,27 +34,29 @@ CASES: Mapping[str, int] = {
     "throws": 640, "colours": 256,
     "follows": 1152, "ruffs": 2592,
 }  # fmt: skip
-"""How many cases each part has."""
+"""The number of cases in each part."""
 NOBODY = 4
-"""Who has led a suit that was not yet led."""
+"""The opener of a suit before its first lead."""
 _SUITS = tuple(SUIT.values())
 _MANY = tuple(0 if count == 0 else 1 if count <= 3 else 2 if count <= 6 else 3 for count in range(14))
-"""How many cards of a suit are unseen: none, one to three, four to six, more."""
+"""The class of a number of unseen cards: none, one to three, four to six, more."""
 _UP_TO = tuple(tuple(min(count, most) for count in range(14)) for most in range(6))
-"""A number of cards, or `most`."""
+"""A number of cards, capped at `most`."""
 _ABOVE = _UP_TO[3]
 _LOW = tuple(0 if rank <= 4 else 1 if rank <= 8 else 2 if rank <= 10 else 3 for rank in range(14))
-"""How low the lowest card of a suit is, by its place from below: a deuce is the first."""
+"""The class of a suit's lowest card, by its place from below: a deuce is the first."""
 _WHOSE = tuple(
     tuple(0 if one == NOBODY else 1 if one == seat else 2 if one ^ seat == 2 else 3 for one in range(5))
     for seat in range(4)
 )
-"""Whether a seat, seen by another, is nobody, itself, its partner or an opponent."""
+"""How one seat sees another: 0 no seat, 1 itself, 2 its partner, 3 an opponent."""
 
 
 class Known(NamedTuple):
-    """Common knowledge of a round: the seat that named trumps; all cards of the suits that each seat is known
-    to lack; and who led each suit first, in the order of a hand. Playouts keep the lists up to date.
+    """Common knowledge of a round, with lists that playouts keep up to date.
+
+    `caller` is the seat that named trumps. `voids` has, for each seat, all cards of the suits that it is
+    known to lack. `opener` has the seat that led each suit first, in the order of a hand.
     """
 
     caller: int
@@ -62,7 +64,7 @@ class Known(NamedTuple):
     opener: list[int]
 
     def copy(self) -> Known:
-        """Return the same, with lists of its own."""
+        """Return a copy with lists of its own."""
         return Known(self.caller, self.voids[:], self.opener[:])
 
 
@@ -72,16 +74,19 @@ def _read() -> dict[str, list[int]]:
 
 
 TABLE: Mapping[str, list[int]] = _read()
-"""The parts by name, with as many numbers a case as are said above. They are changed only to learn them."""
+"""The numbers of each part by name, as the module docstring says. Only learning changes them."""
 
 
 def leads(hand: int, trump: int, unseen: int, seat: int, known: Known) -> list[tuple[int, int, int, int]]:
-    """Return for each suit that could be led what the hand has of it, and where its cases begin in the parts.
+    """Return, for each suit that could be led, the hand's cards of it, and its index in each part.
 
-    suits: trumps; the cards held; those unseen above the highest; those unseen; whether trumps are out;
-    whether an opponent, and whether the partner, has none; whether the two highest held are equal.
-    moments: the cards held; those unseen above the highest; who named trumps; the tricks that are left; the
-    trumps held; trumps. openers: who led the suit first; the cards held; those unseen above; those unseen.
+    The index combines these facts, in this order:
+
+    - suits: trumps; the cards held; those unseen above the highest; those unseen; if trumps are out; if an
+      opponent has none, and if the partner has none; if the two highest held are equal.
+    - moments: the cards held; those unseen above the highest; the seat that named trumps; the tricks left;
+      the trumps held; trumps.
+    - openers: the seat that led the suit first; the cards held; those unseen above; those unseen.
     """
     caller, voids, opener = known
     friend = voids[seat - 2]
@@ -118,12 +123,14 @@ def leads(hand: int, trump: int, unseen: int, seat: int, known: Known) -> list[t
 
 
 def throws(hand: int, trump: int, unseen: int, seat: int, known: Known) -> list[tuple[int, int, int]]:
-    """Return for each suit beside trumps that a card could be thrown from what the hand has of it, and its
-    cases.
+    """Return, for each suit except trumps, the hand's cards of it, and its index in each part.
 
-    throws: the cards held; those unseen above the highest; how low the lowest is; those unseen; whether
-    trumps are held. colours: who led the suit first; the cards held; those unseen above the highest, and
-    above the lowest.
+    A card of that suit could be thrown. The index combines these facts:
+
+    - throws: the cards held; those unseen above the highest; how low the lowest is; those unseen; if trumps
+      are held.
+    - colours: the seat that led the suit first; the cards held; those unseen above the highest, and above the
+      lowest.
     """
     found = []
     whose = _WHOSE[seat]
@@ -146,12 +153,11 @@ def throws(hand: int, trump: int, unseen: int, seat: int, known: Known) -> list[
 def follows(
     follow: int, over: int, led: int, high: int, place: int, partners: bool, unseen: int, trump: int
 ) -> int:
-    """Return the case of who can follow suit, with several cards, some of them `over` the one that wins so
-    far.
+    """Return the case of a seat that can follow suit with several cards, some of them `over` the winning one.
 
-    It counts: the place in the trick; whose card wins; how many unseen cards would beat it; whether the
-    highest held is beaten by none; whether unseen cards stand between it and the cheapest winner; whether all
-    held would win; the cards held; whether trumps are out.
+    It combines: the place in the trick; the side of the winning card; how many unseen cards would beat it; if
+    no unseen card beats the highest held; if unseen cards stand between it and the cheapest winner; if all
+    held cards would win; the cards held; if trumps are out.
     """
     others = unseen & led
     height = over.bit_length()
@@ -174,11 +180,11 @@ def ruffs(
     seat: int,
     known: Known,
 ) -> int:
-    """Return the case of who cannot follow suit, and has trumps to win with and other cards to throw.
+    """Return the case of a seat that cannot follow suit, and has trumps that win and other cards to throw.
 
-    It counts: the place in the trick; whose card wins; whether it is a trump, or how many unseen cards of its
-    suit would beat it; the trumps held; those that are out; whether the next seat may trump too; the unseen
-    cards of the suit led.
+    It combines: the place in the trick; the side of the winning card; if that card is a trump, or else how
+    many unseen cards of its suit would beat it; the trumps held; those that are out; if the next seat may
+    trump too; the unseen cards of the suit led.
     """
     ruffed = high & trump != 0
     others = unseen & led
@@ -193,7 +199,7 @@ def ruffs(
 
 
 def lead(hand: int, trump: int, unseen: int, seat: int, known: Known) -> int:
-    """Return the card that is mostly led."""
+    """Return the card that a seat mostly leads."""
     most, card = -1 << 30, 0
     suits, moments, openers = _SUIT_LEADS, _MOMENTS, _OPENERS
     for held, case, place, first in leads(hand, trump, unseen, seat, known):
@@ -218,8 +224,9 @@ def answer(
     seat: int,
     known: Known,
 ) -> int:
-    """Return the card that is mostly played as number `place` (1 to 3) of a trick. `high` wins so far, and is
-    the partner's or an opponent's.
+    """Return the card that a seat mostly plays as number `place` (1 to 3) of a trick.
+
+    `high` wins so far. `partners` says whether it is the partner's card or an opponent's.
     """
     follow = hand & led
     if follow:

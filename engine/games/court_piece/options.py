@@ -10,7 +10,10 @@ from engine.options import Options, number, one_of, switch
 
 @dataclasses.dataclass(frozen=True)
 class CourtPieceOptions(Options):
-    """`time` is in minutes; 0 is a game of `rounds`. `until` is in courts; 0 is a game that no court ends."""
+    """The options.
+
+    `time` is in minutes, and 0 means `rounds` end the game. `until` is in courts; 0 means no limit.
+    """
 
     sweep: str = one_of("ask", "play-on", "next-round", rule="CP-11")
     rounds: int = number(7, 1, MOST_ROUNDS, "CP-15")

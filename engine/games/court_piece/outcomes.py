@@ -1,6 +1,6 @@
-"""Outcomes of a move in Court Piece: tricks, courts, and whose high cards fall.
+"""Outcomes of a move in Court Piece: tricks, courts, and high cards that fall.
 
-Read off what happened in an imagined round; the rules are looked up, never decided.
+They are read from the events of an imagined round. This module looks the rules up and never decides them.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from engine.guide import Outcomes, Ply, told
 from engine.outcome import Outcome
 
 _HIGH = "AKQJ"
-"""The ranks that somebody minds losing."""
+"""The ranks that a player minds losing."""
 _UNPLAYED = sum(PACK)
 
 
 class CourtPieceOutcomes(Outcomes[World]):
-    """Of the trick that is played, and of the round."""
+    """Outcomes of the current trick and of the round."""
 
     gains: ClassVar = ("trick", "court", "round", "draws", "takes")
     fears: ClassVar = ("court-lost", "falls")
@@ -31,7 +31,7 @@ class CourtPieceOutcomes(Outcomes[World]):
     ends: ClassVar = frozenset(("round",))
     horizon = 56
     thinking = 0  # the table of habits plays as well as a search of a few hundred nodes, see TRIED.md
-    same = 0.006  # of a trick, an eighth
+    same = 0.006  # an eighth of a trick
 
     def come(self, before: World, seat: int, trail: Sequence[Ply], after: World) -> Iterator[Outcome]:
         team, held = list(TEAMS[seat & 1]), set(words(before.hands[seat]))
@@ -61,7 +61,10 @@ class CourtPieceOutcomes(Outcomes[World]):
                 yield Outcome("round")
 
     def over(self, trail: Sequence[Ply], after: World) -> bool:
-        """Return no end before that of the round: nobody plays a hand for its next trick."""
+        """Return False, so that counting goes on to the end of the round.
+
+        A player plans the whole hand, not just the next trick.
+        """
         return False
 
     def certain(self, before: World, seat: int, move: Move) -> Iterator[str]:
@@ -72,19 +75,18 @@ class CourtPieceOutcomes(Outcomes[World]):
         led, trump = SUIT_OF[trick[0]], before.trump
         high = best(sum(trick), led, trump)
         if (len(trick) - trick.index(high)) % 2 == 0:
-            return  # one of the others has the best card so far
+            return  # an opponent has the best card so far
         unseen = _UNPLAYED & ~sum(before.played) & ~before.hands[seat]
         if len(trick) == 4 or not any(best(high | BIT[one], led, trump) != high for one in words(unseen)):
             yield "trick"
 
 
 def _trump(before: World, card: str) -> bool:
-    """Return whether a card is a trump."""
     return SUIT_OF[BIT[card]] == before.trump
 
 
 def _with_partner(before: World, seat: int) -> bool:
-    """Return whether the seat's partner has the trick so far, so that nothing is gained by taking it."""
+    """Return whether the seat's partner is winning the trick, so that taking it gains the team no trick."""
     trick = before.played[len(before.played) // 4 * 4 :]
     if len(trick) < 2:
         return False

@@ -1,5 +1,7 @@
-"""A round of Court Piece played to its end by habit, with hands as numbers: some ten times as fast as through
-the contract. From the fields of an imagined world; of the real one, no robot sees any.
+"""Play a round of Court Piece to its end by habit, with hands as numbers.
+
+This is about ten times as fast as playing through the contract. It reads only the fields of an imagined
+world; a robot never sees those of the real one.
 """
 
 from __future__ import annotations
@@ -17,8 +19,9 @@ WHOLE = sum(PACK)
 
 
 class RoundState(NamedTuple):
-    """Where a round stands: four hands, the trump suit, all cards played, and the trick on the table. `known`
-    is what else all have seen.
+    """The state of a round: four hands, the trump suit, all cards played, and the trick on the table.
+
+    `known` holds everything else that all players have seen.
     """
 
     hands: tuple[int, ...]
@@ -29,9 +32,7 @@ class RoundState(NamedTuple):
     known: Known
 
     def safe(self) -> bool:
-        """Return whether the partner of the seat on turn has as good as won: to trump that trick gains
-        nothing.
-        """
+        """Return whether the partner of the seat on turn has as good as won: a trump gains no trick."""
         if len(self.trick) < 2 or self.trick[0] & self.trump:
             return False
         led = SUIT_OF[self.trick[0]]
@@ -44,7 +45,7 @@ class RoundState(NamedTuple):
 
 
 def round_state(world: World) -> RoundState:
-    """Return where the round of a world stands."""
+    """Return the state of the round in a world."""
     over = len(world.played) // 4
     trick = tuple(world.played[4 * over :])
     voids = [0 if world.options.honour else world.voids(seat) for seat in range(4)]
@@ -63,13 +64,13 @@ def suit_at(card: int) -> int:
 
 
 def liking(cards: int) -> int:
-    """Return how good trumps a suit would make, given the cards of it that are held."""
+    """Return how good trumps a suit would make, from the cards held in it."""
     held = words(cards)
     return 10 * len(held) + sum([12 - STANDARD.ranks.index(card[0]) for card in held])
 
 
 def likely(now: RoundState) -> int:
-    """Return the card that is mostly played by whose turn it is."""
+    """Return the card that the seat on turn mostly plays."""
     trick, trump, known = now.trick, now.trump, now.known
     turn = now.leader + len(trick) & 3
     hand = now.hands[turn]
@@ -83,9 +84,7 @@ def likely(now: RoundState) -> int:
 
 
 def winners(now: RoundState, first: int) -> list[int]:
-    """Return who wins the tricks that are left when `first` is played now, and then everybody plays by
-    habit.
-    """
+    """Return the winners of the remaining tricks if `first` is played now, and habit plays the rest."""
     hands, known, trump, leader = list(now.hands), now.known.copy(), now.trump, now.leader
     _, voids, opener = known
     trick = [*now.trick, first]

@@ -1,5 +1,6 @@
-"""Conditions by which a card of Court Piece may be planned before it is asked for: what each comes to is read
-from what the seat sees, and nothing else may enter.
+"""Conditions that let a player plan a card of Court Piece before their turn.
+
+A policy reads only what the seat sees.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ _SHIFT = dict(zip(STANDARD.suits, SHIFTS, strict=True))
 
 
 def by_policy(view: CourtPieceView, name: str) -> Move | None:
-    """Return the card that this policy plays for the seat whose view it is; None where it says nothing: it
-    is not asked for a card, it leads, or the condition does not hold.
+    """Return the card that this policy plays for the seat with this view, or None.
+
+    It is None if the seat is not asked for a card, if it leads, or if the condition does not hold.
     """
     seat, policy = view["you"], POLICIES.get(name)
     if policy is None or seat not in view["to_act"] or view["phase"] != "card" or not view["trick"]:
@@ -28,8 +30,10 @@ def by_policy(view: CourtPieceView, name: str) -> Move | None:
 
 
 def _lowest_if_lost(trick: Trick, hand: Sequence[str]) -> str | None:
-    """Return the lowest card where none of those that follow suit (CP-5), or of all where there is none of
-    it, would be the best of the trick so far (CP-6). Trumps are kept while there is anything else.
+    """Return the lowest playable card if none of them would be the best of the trick so far (CP-6).
+
+    The playable cards follow suit (CP-5), or are the whole hand if the seat has none of the suit. Trumps are
+    kept if another card is playable.
     """
     may = trick.playable(hand)
     if any(trick.with_card(card).best == card for card in may):
@@ -38,12 +42,12 @@ def _lowest_if_lost(trick: Trick, hand: Sequence[str]) -> str | None:
 
 
 def _lowest_to_follow(trick: Trick, hand: Sequence[str]) -> str | None:
-    """Return the lowest card of the suit led (CP-5), where there is one."""
+    """Return the lowest card of the suit led (CP-5), if the hand has one."""
     return min(trick.following(hand), key=_height, default=None)
 
 
 def _height(card: str) -> int:
-    """Return how high a card is among those of its suit."""
+    """Return the height of a card within its suit."""
     return BIT[card] >> _SHIFT[card[1]] & RANKS
 
 
@@ -51,4 +55,4 @@ POLICIES: Mapping[str, Callable[[Trick, Sequence[str]], str | None]] = {
     "lowest-if-lost": _lowest_if_lost,
     "lowest-to-follow": _lowest_to_follow,
 }
-"""What each policy plays, by its name; the names stand in databases."""
+"""The function of each policy by its name. Databases store the names."""

@@ -1,5 +1,6 @@
-"""A table of Court Piece as it stands: its fields, what can be asked of them, how a round is dealt, and what
-each seat sees and may imagine. What may be said and what comes of it, the classes built on it say.
+"""The position at a table of Court Piece: its fields, questions about them, the deal of a round, and views.
+
+It also imagines worlds for a seat. The classes that extend it handle the words of a move and their results.
 """
 
 from __future__ import annotations
@@ -19,22 +20,26 @@ from engine.games.court_piece.view import CourtPieceView, Row, Sometimes, TrickC
 from engine.state import State
 
 ALONE = tuple((seat,) for seat in SEATS)
-"""`to_act` when only this seat has to act."""
+"""The value of `to_act` when only this seat must act."""
 NOBODY = object()
-"""What `turn` is where nobody simply has to play a card."""
+"""The value of `turn` when no seat simply has to play a card."""
 
 
 class Position(State):
     """A table of Court Piece. Its seats are numbered anticlockwise (CP-1).
 
-    By seat: `hands` are the cards held, `stock` those still to be dealt. Of this round: `trump`, all cards of
-    its suit (0 before it is named); `played`, the cards in order; `winners`, the seats that won its tricks;
-    `taken` and `gained`, the tricks and courts by team; `run`, the tricks in a row that `run_team` has won
-    (CP-8); `sweeping`, whether CP-11's question is open. `turn` is the seat that has to play a card and may
-    say nothing else, or `NOBODY`; `led` all cards of the suit that it has to follow, 0 when it leads.
-    `sheet` has the rounds that are over: the team that won, the tricks of both, the courts of both; `last` is
-    whether time has been called (CP-15). `streak` are the tricks in a row that `run_team` has won, whether or
-    not they made courts, and `longest` the most that each team has won so.
+    By seat, `hands` are the cards held and `stock` those still to be dealt. These fields are about the
+    current round: `trump` is all cards of the trump suit (0 before it is named), `played` the cards in order,
+    and `winners` the seats that won its tricks. `taken` and `gained` are the tricks and courts by team. `run`
+    is the number of tricks in a row that `run_team` has won (CP-8). `sweeping` is True while CP-11's question
+    is open.
+
+    `turn` is the seat that must play a card and has no other word to say, or `NOBODY`. `led` is all cards of
+    the suit that it must follow, or 0 when it leads.
+
+    `sheet` has the finished rounds: the winning team, the tricks of both, the courts of both. `last` is True
+    once time was called (CP-15). `streak` is the number of tricks in a row that `run_team` has won, with or
+    without courts. `longest` is the longest such streak of each team.
     """
 
     __slots__ = (
@@ -66,8 +71,9 @@ class Position(State):
     last: bool
 
     def deal_round(self) -> None:
-        """Deal five cards to each player, caller first, and lay the rest ready, four at a time (CP-3,
-        CP-4).
+        """Deal five cards to each player, caller first.
+
+        Lay the rest ready, four at a time (CP-3, CP-4).
         """
         order = [BIT[word] for word in shuffled(self.seed, self.shuffles, STANDARD.cards)]
         self.shuffles += 1
@@ -90,10 +96,10 @@ class Position(State):
         plain = self.trump and not self.sweeping and not self.options.honour
         self.turn = seat if plain else NOBODY
 
-    # What can be asked of it
+    # Questions about the position
 
     def leader(self, trick: int) -> int:
-        """Return who leads a trick of this round; the first is number 0."""
+        """Return the seat that leads a trick of this round; the first is number 0."""
         return self.winners[trick - 1] if trick else NEXT[self.dealer]
 
     def plays(self, seat: int) -> list[int]:
@@ -111,12 +117,13 @@ class Position(State):
         return sum({suit for suit, card in zip(led, self.plays(seat), strict=False) if not card & suit})
 
     def most_rounds(self) -> int:
-        """Return the round with this number is the last in any case (CP-15)."""
+        """Return the number of the last possible round (CP-15)."""
         return MOST_TIMED_ROUNDS if self.options.time else self.options.rounds
 
     def rounds_row(self) -> tuple[int, int]:
-        """Return the team that won the last round, and how many in a row since its last court for seven
-        (CP-18).
+        """Return the team that won the last round, and its rounds in a row (CP-18).
+
+        They count from its last court for seven rounds.
         """
         team, row = 0, 0
         for past in self.sheet:
@@ -125,17 +132,15 @@ class Position(State):
         return team, row
 
     def courts(self) -> list[int]:
-        """Return the courts of both teams, with those of the round being played."""
+        """Return the courts of both teams, including those of the current round."""
         return [self.gained[team] + sum([past[3 + team] for past in self.sheet]) for team in (0, 1)]
 
     def won(self, team: int) -> tuple[int, int]:
-        """Return the rounds that a team has won, and its tricks in all that are over."""
+        """Return the number of rounds that a team has won, and its tricks in all finished rounds."""
         return sum([past[0] == team for past in self.sheet]), sum([past[1 + team] for past in self.sheet])
 
     def won_by_courts(self) -> bool:
-        """Return whether a team has won the courts with which the game ends, in rounds that are over
-        (CP-15).
-        """
+        """Return whether a team has won enough courts in finished rounds to end the game (CP-15)."""
         until = self.options.until
         return until > 0 and max(sum([past[3 + team] for past in self.sheet]) for team in (0, 1)) >= until
 
@@ -152,7 +157,7 @@ class Position(State):
         return len(self.sheet) if self._tricks_alone() else 0
 
     def _tricks_alone(self) -> bool:
-        """Return whether all follow suit (not with CP-16), and each trick counts alone (not with CP-17)."""
+        """Return whether all must follow suit (no CP-16) and each trick counts alone (no CP-17)."""
         return not self.options.honour and not self.options.double_sar
 
     def trick_play(self) -> TrickPlay | None:
@@ -163,7 +168,7 @@ class Position(State):
         hands = tuple([words(hand) for hand in self.hands])
         return TrickPlay(SUIT_WORD[self.trump], self.leader(tricks), trick, hands)
 
-    # What is seen
+    # Views
 
     def view(self, seat: int | None) -> CourtPieceView:
         over = self.result is not None
@@ -226,12 +231,13 @@ class Position(State):
     def by_policy(self, seat: int, name: str) -> Move | None:
         return by_policy(self.view(seat), name)
 
-    # What is imagined, and copied
+    # Imagined worlds and copies
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """Return every deal that the seat's knowledge allows is equally likely.
+        """Return a world where every deal that the seat's knowledge allows is equally likely.
 
-        Who has not followed a suit has none of it; with `honour` that is no proof, and any deal is possible.
+        A seat that did not follow a suit has none of it. With `honour` that is no proof, and any deal is
+        possible.
         """
         world = self._resampled(seat, rng)
         others = [other for other in SEATS if other != seat]

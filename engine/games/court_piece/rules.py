@@ -1,4 +1,4 @@
-"""The moves of Court Piece as they are played."""
+"""The moves of Court Piece, and their effects."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.games.court_piece.position import ALONE, NOBODY
 from engine.games.court_piece.scoring import Scoring
 from engine.state import Game
 
-_make = tuple.__new__  # what a NamedTuple's own constructor calls, at half the price
+_make = tuple.__new__  # the function behind a NamedTuple's own constructor, at half the price
 
 
 class CourtPiece(Scoring):
@@ -24,15 +24,15 @@ class CourtPiece(Scoring):
 
     __slots__ = ()
 
-    # Trumps bring cards to the hands, a call says what was in one, and a round that ends is dealt again.
+    # Naming trumps adds cards to the hands, a call reveals a hand, and the end of a round brings a new deal.
     showing_nothing = frozenset(("trick", "take", "court", "sweep"))
     showing_own = frozenset(("card",))
     story = frozenset(("trick",))
-    resigns = draws = True  # CP-15: with equal courts nobody wins
+    resigns = draws = True  # CP-15: equal courts leave the game without a winner
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: CourtPieceOptions) -> Self:
-        """Return a new game: the first dealer is drawn (CP-2), five cards each are dealt."""
+        """Return a new game. It draws the first dealer (CP-2) and deals five cards to each seat."""
         self = cls._blank(seats, seed, 1, options)
         self.dealer = chosen(seed, 0, seats)
         self.run = self.run_team = self.streak = 0
@@ -43,7 +43,7 @@ class CourtPiece(Scoring):
         return self
 
     def play(self, seat: int, move: Move) -> list[Event]:
-        # In a hurry like `choice`; whatever is not plainly a legal card is looked at by `complete`.
+        # This is a fast path like `choice`; `complete` examines everything that is not plainly a legal card.
         hand, hands = 0, self.hands
         try:
             card = MOVES[move]
@@ -73,7 +73,7 @@ class CourtPiece(Scoring):
         return events
 
     def _say(self, seat: int, move: Move) -> list[Event]:
-        """Return a move that is not a card."""
+        """Make a move that is not a card, and return its events."""
         word = move[0]
         if word == "call":
             return self._call(seat, int(move[1]), int(move[2]))
@@ -96,7 +96,7 @@ class CourtPiece(Scoring):
         return [Event("trump", seat, {"suit": suit})]
 
     def _end_trick(self, leader: int, events: list[Event]) -> None:
-        """Give the trick to the best card (CP-6); its seat leads next, unless something else comes first."""
+        """Give the trick to the best card (CP-6). Its seat leads next, unless another step comes first."""
         first, second, third, fourth = trick = self.played[-4:]
         card = best(first | second | third | fourth, SUIT_OF[first], self.trump)
         winner = (leader + trick.index(card)) & 3
@@ -119,7 +119,10 @@ class CourtPiece(Scoring):
             self.turn = winner
 
     def _call(self, seat: int, target: int, trick: int) -> list[Event]:
-        """Return a seat calls another for a revoke: who is right wins the round, with a court (CP-16)."""
+        """Call a seat for a revoke, and return the events.
+
+        The side that is right wins the round, with a court (CP-16).
+        """
         plays, leads = self.plays(target), self.played[::4]
         right = trick in revokes(plays, leads, self.hands[target])
         card, led = plays[trick - 1], SUIT_OF[leads[trick - 1]]
@@ -132,7 +135,10 @@ class CourtPiece(Scoring):
         return events
 
     def call_time(self) -> None:
-        """Make the round being played the last (CP-15). Does nothing in a game of a number of rounds."""
+        """Make the current round the last (CP-15).
+
+        It has no effect in a game with a fixed number of rounds.
+        """
         if self.options.time and self.result is None:
             self.last = True
 
@@ -154,7 +160,7 @@ class CourtPiece(Scoring):
         return self
 
 
-# Seven rounds have 371 questions: two months, where each waits for hours.
+# Seven rounds have 371 questions. With hours for each question, that takes two months.
 GAME = Game(
     "Court Piece",
     range(4, 5),

@@ -11,14 +11,12 @@ from engine.games.court_piece.position import NOBODY
 
 
 class Scoring(Choices):
-    """The sheet is kept here, and only here."""
+    """The part of a table that keeps the sheet. No other class changes it."""
 
     __slots__ = ()
 
     def collects(self, card: int, middle: int) -> bool:
-        """Return whether the winner of a trick, won by `card`, now takes all that lie in the middle
-        (CP-17).
-        """
+        """Return whether the winner of a trick, won by `card`, now takes all tricks in the middle (CP-17)."""
         winners = self.winners
         if len(winners) == TRICKS:
             return True
@@ -30,8 +28,9 @@ class Scoring(Choices):
         return not best(sum(before), SUIT_OF[before[0]], self.trump) & ACES
 
     def collect(self, seat: int, count: int, events: list[Event]) -> bool:
-        """Return tricks go to the seat's team, and make courts. True when the seat is not simply to lead
-        next.
+        """Give tricks to the seat's team, and score the courts that they make.
+
+        Return True unless the seat simply leads next.
         """
         team = seat & 1
         taken = self.taken
@@ -43,7 +42,7 @@ class Scoring(Choices):
         self.run_team = team
         first = after >= COURT > after - count and not taken[1 - team]
         options = self.options
-        if options.first_seven:  # CP-18: the count is of a round's first tricks, and of nothing else
+        if options.first_seven:  # CP-18: only a round's first tricks count
             self.run = after if after < COURT and not taken[1 - team] else 0
             courts = 1 if first else 0
         if courts:
@@ -63,14 +62,12 @@ class Scoring(Choices):
         return True
 
     def gain(self, team: int, seat: int | None, courts: int, by: str, events: list[Event]) -> None:
-        """Score courts for a team, by a seat's trick or call."""
+        """Score courts for a team, after a seat's trick or call."""
         self.gained[team] += courts
         events.append(Event("court", seat, {"team": list(TEAMS[team]), "score": courts, "by": by}))
 
     def end_round(self, team: int, by: str, events: list[Event]) -> None:
-        """End the round, which a team has won (CP-7): write it down, and deal the next, unless the game is
-        over.
-        """
+        """End the round, won by a team (CP-7): write it down, and deal the next unless the game is over."""
         gained = self.gained
         if self.options.seven_deals and in_a_row(*self.rounds_row(), team)[0]:  # CP-18
             self.gain(team, None, 1, "rounds", events)
@@ -106,8 +103,10 @@ class Scoring(Choices):
         self.turn = NOBODY
 
     def finish(self) -> Result:
-        """Return the end: more courts win; equal courts have no winner, or with `ties` who won more
-        (CP-15).
+        """End the game, and return its result (CP-15).
+
+        More courts win. Equal courts leave no winner, unless `ties` is "rounds": then the rounds won decide,
+        and after them the tricks.
         """
         courts = self.courts()
         rounds = self.options.ties == "rounds"

@@ -1,6 +1,6 @@
 """A seat's knowledge in Court Piece, typed: views, the data of events, and the worlds its robots imagine.
 
-What each field means, the reference in the folder's `__init__` says. No rule may enter.
+The reference in the folder's `__init__` explains each field. This module holds no rule.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from engine.games.court_piece.options import CourtPieceOptions
 
 
 class TrickCard(TypedDict):
-    """A card of a trick, and who laid it."""
+    """A card of a trick, and the seat that played it."""
 
     seat: int
     card: str
 
 
 class TakenTrick(TypedDict):
-    """The last trick that is complete; the first of a round is number 1."""
+    """The last complete trick; the first of a round is number 1."""
 
     number: int
     winner: int
@@ -29,14 +29,14 @@ class TakenTrick(TypedDict):
 
 
 class Row(TypedDict):
-    """Tricks, or rounds, that a team has won in a row; no team while there are none."""
+    """The tricks or rounds that a team has won in a row. `team` is None while there are none."""
 
     team: list[int] | None
     count: int
 
 
 class PastRound(TypedDict):
-    """A round that is over: the team that won it, and the tricks and courts [2] in it."""
+    """A finished round: the winning team, and the tricks and courts [2] in it."""
 
     team: list[int]
     tricks: list[int]
@@ -44,8 +44,9 @@ class PastRound(TypedDict):
 
 
 class Sometimes(TypedDict, total=False):
-    """Fields that some views lack: a bystander has no hand, and rounds in a row count only with
-    `seven-deals`.
+    """Fields that some views lack.
+
+    A bystander has no hand, and rounds in a row count only with `seven-deals`.
     """
 
     hand: list[str]
@@ -142,26 +143,27 @@ EVENTS: Mapping[str, type] = {
     "round": RoundData,
     "over": OverData,
 }
-"""What the data of each event holds."""
+"""The type of each event's data."""
 
 
 class World(words.World, Protocol):
-    """The facts that a guide reads of an imagined state, beside its view. Cards are bits
-    (`engine.cards.bits`).
+    """The facts that a guide reads from an imagined state, in addition to its view.
+
+    Cards are bits (`engine.cards.bits`).
     """
 
     options: CourtPieceOptions
     hands: list[int]
     trump: int
-    """All cards of the suit, 0 before it is named."""
+    """All cards of the trump suit, or 0 before it is named."""
     played: list[int]
     """The cards of the round, in order."""
     run_team: int
     run: int
-    """Tricks in a row that `run_team` has won."""
+    """The tricks in a row that `run_team` has won."""
 
     def leader(self, trick: int) -> int:
-        """Return who leads a trick of this round; the first is number 0."""
+        """Return the seat that leads a trick of this round; the first is number 0."""
 
     def plays(self, seat: int) -> list[int]:
         """Return the cards that a seat has played in this round, one a trick."""

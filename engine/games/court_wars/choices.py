@@ -1,4 +1,4 @@
-"""The moves of Court Wars, word by word, and why anything else is not legal."""
+"""The moves of Court Wars, word by word, and the reasons to refuse others."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Choices(Position):
     __slots__ = ()
 
     def offer(self) -> bool:
-        """Make `opening`. False where there is nothing to decide but to discard the drawn card."""
+        """Set `opening`. Return False if the player can only discard the drawn card."""
         if self.phase == "turn":
             self.opening = _DRAW_OR_ATTACK if self.can_attack() else _DRAW
         elif self.phase == "ace":
@@ -58,7 +58,7 @@ class Choices(Position):
         }
 
     def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
-        """Return nothing: of Court cards with their Guards, no one knows which is called the highest."""
+        """Return no heights: players do not agree which Court card with its Guards is the highest."""
         return ()
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
@@ -76,7 +76,7 @@ class Choices(Position):
         return ended(said, 1)
 
     def _attack_choice(self, said: Move) -> Choice | None:
-        """Return the choices within an attack, `said[0]`."""
+        """Return the choices within an attack; `said[0]` is "attack"."""
         for step, (ask, words) in enumerate(self._attack_steps(said), 1):
             if step == len(said):
                 return Choice(ask, words)
@@ -85,9 +85,10 @@ class Choices(Position):
         return ended(said, 5)
 
     def _attack_steps(self, said: Move) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Yield what is asked, step by step, and its answers. What cannot remove anything is never offered.
+        """Yield the question of each step of an attack, and its answers.
 
-        A word of `said` is looked at only when it has been found among the answers to its step.
+        A word that cannot remove any card is never offered. The generator reads a word of `said` only after
+        it was found among the answers to its step.
         """
         needed, mine = self.needed(), PLACES[self.turn]
         yield "attacker", tuple([COURTS[place] for place in mine if self.sums[place] >= needed])
@@ -100,10 +101,10 @@ class Choices(Position):
         guards = _NUMBERS[1 : bisect(strengths(self.guards[target]), left) + 1]
         yield "remove", (*guards, "court") if self.sums[target] + DEFENCE <= left else guards
 
-    # Why not
+    # Reasons to refuse a word
 
     def _unplayable(self, word: object) -> Illegal:
-        """Return why a word cannot begin a move."""
+        """Return the reason why a word cannot begin a move."""
         if word == "attack" and self.phase == "turn":
             return Illegal("cannot-attack", "CW-9", needed=self.needed())
         if not self.drawn or not isinstance(word, str) or word not in PLACE:
@@ -118,7 +119,7 @@ class Choices(Position):
         return Illegal("too-high", rule, court=word, card=self.drawn, last=self.guards[PLACE[word]][-1])
 
     def _no_attack(self, said: Move, step: int) -> Illegal:
-        """Return why the word at `step` does not go on with an attack, where the words before it do."""
+        """Return the reason why the word at `step` cannot continue an attack; the words before it can."""
         word = said[step]
         if not isinstance(word, str):
             return Illegal("not-a-word")
@@ -134,7 +135,7 @@ class Choices(Position):
         return Illegal("too-weak", "CW-9", strength=strength, needed=needed)
 
     def _no_such_stack(self, said: Move, step: int, word: str) -> Illegal:
-        """Return why a word is no Court card to attack with (step 1), or none to attack (step 3)."""
+        """Return the reason why a word is no Court card to attack with (step 1), or to attack (step 3)."""
         if step == 1 and (word not in PLACE or owner(word) != self.turn):
             return Illegal("not-your-court", "CW-9")
         if word not in COURTS[: COURT_SIZE * self.seats]:

@@ -1,10 +1,10 @@
-"""Court Wars: its cards, the places where they stand, and what they are worth.
+"""Court Wars: its cards, the places where they stand, and their worth.
 
-Pure facts, which the rules, the guide and the presentation share. What may be done, and when, is not said
-here.
+The rules, the guide and the presentation share these pure facts. This module does not say which moves are
+legal, or when.
 
 A *place* is the number of a Court card and its stack. The King, Queen and Jack of seat 0 are places 0 to 2,
-those of seat 1 places 3 to 5, and so on; the Courts' suits go by seat: S, H, D, C.
+those of seat 1 places 3 to 5, and so on. The Courts' suits go by seat: S, H, D, C.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from itertools import accumulate
 from engine.cards.decks import STANDARD
 
 COURT_SIZE = 3
-"""Court cards of each player (CW-1)."""
+"""The number of Court cards of each player (CW-1)."""
 COURTS = tuple(rank + suit for suit in STANDARD.suits for rank in "KQJ")
-"""The Court cards by their places; at a table of two or three the last ones are nobody's."""
+"""The Court cards by their places. With two or three players, the last ones have no owner."""
 PLACE: Mapping[str, int] = {court: place for place, court in enumerate(COURTS)}
-"""The place of a Court card, also while it is beaten or a Joker stands in for it."""
+"""The place of a Court card, even while it is beaten or a Joker stands in for it."""
 PLACES = tuple(
     range(first, first + COURT_SIZE) for first in range(0, COURT_SIZE * len(STANDARD.suits), COURT_SIZE)
 )
@@ -29,17 +29,17 @@ JOKERS = STANDARD.extras
 WORTH: Mapping[str, int] = {
     card: 10 if card[0] == "T" else int(card[0]) for card in STANDARD.cards if card[0] in "T98765432"
 }
-"""What each Guard is worth: the cards 2 to 10 (CW-3)."""
+"""The worth of each Guard: the cards 2 to 10 (CW-3)."""
 DEFENCE = 10
-"""What a Court card, or the Joker that stands in for it, is worth in defence (CW-3)."""
+"""The worth in defence of a Court card, or of the Joker that stands in for it (CW-3)."""
 UNREACHED = sum(WORTH.values()) + 1
-"""More than any attack comes to."""
+"""More than the strength of any attack."""
 ROUNDS = 3
-"""Draws of each player before play (CW-4)."""
+"""The draws of each player before play (CW-4)."""
 
 
 def pack(jokers: bool) -> tuple[str, ...]:
-    """Return all cards of a game, Court cards included (CW-1, CW-2).
+    """Return all cards of a game, including the Court cards (CW-1, CW-2).
 
     >>> len(pack(jokers=True)), len(pack(jokers=False))
     (54, 52)
@@ -48,7 +48,7 @@ def pack(jokers: bool) -> tuple[str, ...]:
 
 
 def owner(court: str) -> int:
-    """Return whose Court card it is.
+    """Return the seat that owns a Court card.
 
     >>> owner("JH")
     1
@@ -57,7 +57,7 @@ def owner(court: str) -> int:
 
 
 def strengths(stack: Sequence[str]) -> list[int]:
-    """Return what the last one of a stack's Guards is worth, the last two, and so on (CW-9).
+    """Return the worth of a stack's last Guard, of the last two, and so on (CW-9).
 
     >>> strengths(("8C", "5C", "3C"))
     [3, 8, 16]

@@ -1,7 +1,7 @@
-"""How Court Wars is played: a Guard goes where it costs least room, an attack goes for a Court card.
+"""How to play Court Wars: place a Guard where it costs the least room, and attack to take a Court card.
 
-Everything lies open there but the pile, so that the search sees nearly as well as a person. The rules are
-looked up, never decided.
+All cards lie open except for the pile, so the search sees nearly as well as a person. The guide looks the
+rules up and never decides them.
 """
 
 from __future__ import annotations
@@ -17,23 +17,24 @@ from engine.games.court_wars.view import World
 from engine.guide import Guide, Slips, placed
 
 _SHIELD = 8
-"""A Guard that is worth so much is not thrown away while a Court card of the seat's is bare."""
+"""A seat never throws away a Guard of at least this worth while one of its Court cards is bare."""
 _RAID = 0.1
-"""How often an attack is made that takes no Court card."""
+"""How often a seat makes an attack that takes no Court card."""
 
 
 class CourtWarsGuide(Guide[World]):
-    """Counts Court cards, and what stands before them."""
+    """A guide that counts Court cards and the Guards before them."""
 
     outcomes: ClassVar = CourtWarsOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 1_200, "strong": 60_000}
     slips: ClassVar = {"easy": Slips(0.6, 0.2, 0.6), "fair": Slips(0.35, 0.15, 0.5)}
     blind_spots = ("hoards", "piles")
-    """Spends no Guards, also where they would take a Court card; puts the Guard where most stand already,
-    and does not look at what others may reach.
+    """"hoards": the player spends no Guards, even if these would take a Court card.
+
+    With "piles", they put the Guard on the strongest stack, and ignore what others may reach.
     """
     horizon = 16
-    """What comes after so many moves is chance: more worlds say more than games that are played out."""
+    """The moves after so many depend on chance: more worlds say more than longer playouts."""
     most = 24
 
     def candidates(self, world: World, seat: int, dice: Random) -> list[Move]:
@@ -62,8 +63,9 @@ class CourtWarsGuide(Guide[World]):
         return moves
 
     def blinded(self, world: World, seat: int, spot: str, dice: Random) -> list[Move]:
-        """Return nothing where the last Court card of all the others could be taken, which nobody
-        overlooks.
+        """Return no moves if the last Court card of all the others could be taken.
+
+        Every player sees that.
         """
         words = world.opening.words
         if spot == "hoards" and "attack" in words and not _ends_it(world, seat):
@@ -82,7 +84,7 @@ class CourtWarsGuide(Guide[World]):
         if world.phase == "guard":
             return (max(words, key=lambda word: _room(world, word)),)
         conquest = _conquest(world, seat, dice)
-        if conquest is None and dice.random() < _RAID:  # lest nobody ever move again
+        if conquest is None and dice.random() < _RAID:  # so that a stalled game moves on
             conquest = max(_attacks(world), key=lambda attack: attack[0])[1]
         return conquest or (words[0] if words[0] != "attack" else words[1],)
 
@@ -101,8 +103,9 @@ class CourtWarsGuide(Guide[World]):
 
 
 def _room(world: World, word: str) -> float:
-    """Return how well the drawn Guard goes on a stack: the less it leaves unused below the last one, the
-    better.
+    """Return how well the drawn Guard fits a stack.
+
+    The fit is better if the Guard leaves less unused room below the last one.
     """
     if word == "discard":
         return -6.0
@@ -112,7 +115,7 @@ def _room(world: World, word: str) -> float:
 
 
 def _attacks(world: World) -> Iterator[tuple[float, Move]]:
-    """Yield the attacks that spend no Guard for nothing, each with what it gains."""
+    """Yield the attacks that waste no Guard, each with its gain."""
     mine = PLACES[world.turn]
     theirs = [at for at in range(COURT_SIZE * world.seats) if at not in mine and world.stands[at]]
     for own in mine:
@@ -137,31 +140,31 @@ def _attacks(world: World) -> Iterator[tuple[float, Move]]:
 
 
 def _standing(world: World, seat: int) -> int:
-    """Return how many Court cards of a seat stand."""
     return sum([bool(world.stands[place]) for place in PLACES[seat]])
 
 
 def _ends_it(world: World, seat: int) -> bool:
-    """Return whether there is but one Court card of all the others, and with it the game."""
+    """Return whether the others have one Court card left, so that taking it ends the game."""
     return sum([bool(stand) for stand in world.stands]) - _standing(world, seat) == 1
 
 
 def _last(world: World, seat: int) -> int:
-    """Return the place of the only Court card of a seat that stands."""
+    """Return the place of a seat's only standing Court card."""
     (last,) = (place for place in PLACES[seat] if world.stands[place])
     return last
 
 
 def _reach(world: World, seat: int, taken: int = -1) -> int:
-    """Return the most that the Guards of a stack may be worth for others to take its Court card, once one of
-    their own places has been taken; less than nothing where they can take none.
+    """Return the highest worth of a stack's Guards at which others can still take its Court card.
+
+    `taken` is a place of the others that falls first. The result is negative if they can take none.
     """
     mine = PLACES[seat]
     return max([worth for at, worth in enumerate(world.sums) if at not in mine and at != taken]) - DEFENCE
 
 
 def _at_mercy(world: World, seat: int, conquest: Move) -> bool:
-    """Return whether a seat could be driven out by the next attack once it has taken a Court card so."""
+    """Return whether the next attack could drive a seat out after it takes a Court card with this move."""
     if _standing(world, seat) > 1:
         return False
     _, own, spend, target, _ = conquest
@@ -171,7 +174,7 @@ def _at_mercy(world: World, seat: int, conquest: Move) -> bool:
 
 
 def _conquest(world: World, seat: int, dice: Random) -> Move | None:
-    """Return an attack that takes a Court card, as cheap as there is; or None."""
+    """Return an attack that takes a Court card as cheaply as possible, or None."""
     sums, stands = world.sums, world.stands
     mine = PLACES[seat]
     most = max(sums[mine.start : mine.stop])

@@ -9,7 +9,7 @@ from engine.options import Options, switch
 
 @dataclass(frozen=True)
 class CourtWarsOptions(Options):
-    """`jokers`: two Jokers in the pile. `equal_guards`: a Guard may be as high as the one below it."""
+    """The options. `jokers`: two Jokers in the pile. `equal_guards`: a Guard may equal the one below it."""
 
     jokers: bool = switch(True, "CW-2")
     equal_guards: bool = switch(False, "CW-5")

@@ -1,6 +1,6 @@
-"""Outcomes of a move in Court Wars: Court cards that fall, whose, and how soon; who is in whose reach.
+"""Outcomes of a move in Court Wars: Court cards that fall, and Court cards within reach of an attack.
 
-Read off what happened in an imagined game; the rules are looked up, never decided.
+They are read from the events of an imagined game. This module looks the rules up and never decides them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from engine.outcome import Outcome
 
 
 class CourtWarsOutcomes(Outcomes[World]):
-    """Until the others have had their turn, and a little further."""
+    """Outcomes until the others have had their turn, and a little later."""
 
     gains: ClassVar = ("taken", "taken-soon", "threatens", "safe", "strips", "covers")
     fears: ClassVar = ("out", "falls", "raided", "in-reach", "bare", "narrow", "spent")
@@ -23,7 +23,7 @@ class CourtWarsOutcomes(Outcomes[World]):
         ("threatens", "safe", "strips", "covers", "in-reach", "bare", "narrow", "spent")
     )
     each: ClassVar = frozenset(("falls",)) | facts
-    plain: ClassVar = frozenset((WON, LOST, "taken")) | facts  # all lies open, but the pile
+    plain: ClassVar = frozenset((WON, LOST, "taken")) | facts  # all cards lie open except for the pile
     routine: ClassVar = frozenset(("draw", "skip", "discard"))
     horizon = 16
 
@@ -51,7 +51,7 @@ class CourtWarsOutcomes(Outcomes[World]):
 
 
 def _stands(before: World, seat: int, after: World) -> Iterator[Outcome]:
-    """Yield what the table says as soon as a move is made, before anybody answers it."""
+    """Yield the outcomes that the table shows right after a move, before any answer."""
     own = [place for place in PLACES[seat] if after.stands[place]]
     foes = [place for place, stands in enumerate(after.stands) if stands and place not in PLACES[seat]]
     for place in own:
@@ -75,11 +75,11 @@ def _stands(before: World, seat: int, after: World) -> Iterator[Outcome]:
 
 
 def _reached(world: World, place: int, others: Sequence[int]) -> bool:
-    """Return whether all Guards of one of some stacks are enough to take the Court card of a place."""
+    """Return whether all Guards of one of the other stacks suffice to take the Court card of a place."""
     return any(world.sums[other] >= world.sums[place] + DEFENCE for other in others)
 
 
 def _room(world: World, seat: int) -> int:
-    """Return below what a Guard must be to find a place with the seat."""
+    """Return the worth that a Guard must be below to find a place with the seat."""
     stacks = [world.guards[place] for place in PLACES[seat] if world.stands[place]]
     return max([WORTH[stack[-1]] if stack else max(WORTH.values()) + 1 for stack in stacks], default=0)

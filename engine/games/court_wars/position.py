@@ -1,6 +1,6 @@
-"""A position of Court Wars: its fields, what follows from them, and what of it everybody may know.
+"""A position of Court Wars: its fields, the values that follow from them, and the views.
 
-Nothing moves here, and nothing is said of what may be done.
+This module makes no moves, and does not say which are legal.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ FIELDS: Fields = {
 class Position(State):
     """A table of Court Wars.
 
-    `stands` has at each place a Court card, or the Joker that stands in for it, or "" when it is beaten;
+    At each place, `stands` has a Court card, or the Joker that stands in for it, or "" when it is beaten.
     `guards` has its Guards, from the first placed to the last. `pile` and `discards` end with their tops.
 
-    The rest is derived: `sums` is what the Guards of each stack are worth, `fronts` the strength that removes
-    anything from it, `opening` what the seat whose turn it is may say first.
+    The other fields are derived. `sums` has the worth of all Guards of each stack. `fronts` has the strength
+    that removes a card from it. `opening` has the first words that the seat on turn may say.
     """
 
     __slots__ = (*FIELDS, "fronts", "opening", "sums")
@@ -59,7 +59,7 @@ class Position(State):
     fronts: list[int]
     opening: Choice
 
-    # What is known, and what may be thought
+    # Views and imagined worlds
 
     def view(self, seat: int | None) -> CourtWarsView:
         """Return all that anyone may know: everything but the order of a pile that was never turned over."""
@@ -98,25 +98,26 @@ class Position(State):
         return other
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """Return a state with another pile; but all have seen the cards of one that has been turned over
-        (CW-8).
+        """Return a world with another order of the pile.
+
+        All players know the order of a pile that was turned over, so it stays the same (CW-8).
         """
         world = self._resampled(seat, rng)
         if not self.turned:
-            world.pile.sort()  # lest the order to be hidden steers the one that is imagined
+            world.pile.sort()  # so that the hidden order does not affect the imagined one
             rng.shuffle(world.pile)
         return world
 
-    # What follows from the fields
+    # Values that follow from the fields
 
     def weigh_all(self) -> None:
-        """Make `sums` and `fronts` of all stacks. Raises KeyError for a Guard that is none."""
+        """Set `sums` and `fronts` for all stacks. Raises KeyError for a card that is no Guard."""
         self.sums, self.fronts = [0] * len(self.stands), [0] * len(self.stands)
         for place in range(len(self.stands)):
             self.weigh(place)
 
     def weigh(self, place: int) -> None:
-        """Make `sums` and `fronts` of one stack, after it has changed."""
+        """Update `sums` and `fronts` of one stack after a change."""
         stack = self.guards[place]
         self.sums[place] = sum([WORTH[guard] for guard in stack])
         if self.stands[place]:
@@ -125,17 +126,20 @@ class Position(State):
             self.fronts[place] = UNREACHED
 
     def needed(self) -> int:
-        """Return the least strength that removes anything from an opponent (CW-9)."""
+        """Return the least strength that removes any card of an opponent (CW-9)."""
         mine = COURT_SIZE * self.turn
         return min(self.fronts[:mine] + self.fronts[mine + COURT_SIZE :])
 
     def can_attack(self) -> bool:
-        """Return whether some stack of the seat whose turn it is is strong enough for that."""
+        """Return whether a stack of the seat on turn has the strength `needed` asks for."""
         mine = COURT_SIZE * self.turn
         return max(self.sums[mine : mine + COURT_SIZE]) >= self.needed()
 
     def places(self) -> tuple[str, ...]:
-        """Return where the drawn card may go: a Guard on a stack (CW-5), a Joker on a beaten card (CW-7)."""
+        """Return the places for the drawn card.
+
+        A Guard goes on a stack (CW-5), a Joker on a beaten Court card (CW-7).
+        """
         own, stands, guards = PLACES[self.turn], self.stands, self.guards
         if self.phase == "joker":
             return tuple([COURTS[place] for place in own if not stands[place]])
@@ -149,6 +153,6 @@ class Position(State):
         )
 
     def standing(self, seat: int) -> int:
-        """Return how many Court cards of a seat stand, Jokers that stand in included."""
+        """Return how many Court cards of a seat stand, including Jokers that stand in."""
         first = COURT_SIZE * seat
         return COURT_SIZE - self.stands[first : first + COURT_SIZE].count("")

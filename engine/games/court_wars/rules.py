@@ -33,19 +33,19 @@ class CourtWars(Choices):
     tricks_end = frozenset(("attacked", "play-begins"))
     open_to_all = True
     resigns = True  # but no draws: the last player with a Court card wins (CW-12)
-    # Only the pile is hidden: whatever draws from it, or finds that nothing but Aces is in it, shows it.
+    # Only the pile is hidden: any event that draws from it, or finds only Aces in it, shows it.
     showing_nothing = frozenset(
         ("placed", "joker-laid", "discarded", "attacked", "beaten", "out", "play-begins")
     )
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: CourtWarsOptions) -> Self:
-        """Return a new game; who begins is random (CW-6)."""
+        """Return a new game with a random first player (CW-6)."""
         return cls._begin(seats, seed, options, chosen(seed, 0, seats))
 
     @classmethod
     def _begin(cls, seats: int, seed: str, options: CourtWarsOptions, first: int) -> Self:
-        # Draw number 0 of the seed is always that of who begins, whether or not it was asked for.
+        # Draw number 0 of the seed always belongs to the first player, even if the rules decide who that is.
         self = cls._blank(seats, seed, 2, options)
         self.stands = list(COURTS[: COURT_SIZE * seats])
         self.guards = [()] * (COURT_SIZE * seats)
@@ -127,7 +127,7 @@ class CourtWars(Choices):
             self._next(events)
 
     def _lift(self, place: int, count: int) -> list[str]:
-        """Discard the last `count` Guards of a stack, the last one first (CW-10)."""
+        """Discard the last `count` Guards of a stack, the last one first, and return them (CW-10)."""
         stack = self.guards[place]
         self.guards[place] = stack[: len(stack) - count]
         lifted = list(reversed(stack[len(stack) - count :]))
@@ -136,7 +136,10 @@ class CourtWars(Choices):
         return lifted
 
     def _beat(self, place: int, events: list[Event]) -> None:
-        """Turn a Court card over; whose last it was goes out, or somebody wins (CW-10, CW-12)."""
+        """Turn a Court card over.
+
+        A player without Court cards goes out, and the last player wins (CW-10, CW-12).
+        """
         seat, target = self.turn, place // COURT_SIZE
         joker = self.stands[place] if self.stands[place] in JOKERS else None
         if joker:
@@ -157,7 +160,7 @@ class CourtWars(Choices):
             events.append(Event("over", seat, over))
 
     def _finish(self) -> Result:
-        """Return one player is left (CW-12). The scores are the Court cards that stand."""
+        """End the game with one player left (CW-12). The scores are the Court cards that stand."""
         self.to_act = ()
         last = next(seat for seat in range(self.seats) if seat not in self.out)
         places = tuple((seat,) for seat in (last, *reversed(self.out)))
@@ -170,9 +173,9 @@ class CourtWars(Choices):
     # Defend
 
     def _defend(self, events: list[Event], again: bool = False) -> None:
-        """Draw, and deal with what needs no decision (CW-7); `again` after an Ace."""
+        """Draw, and handle every card that needs no decision (CW-7). `again` is True after an Ace."""
         while True:
-            # Where only Aces are left they would follow one another for ever: one is enough.
+            # If only Aces are left they would follow one another for ever: one is enough.
             if not (self.pile or self.discards) or (again and self._only_aces()):
                 events.append(Event("nothing-to-draw", self.turn, {}))
                 break
@@ -202,7 +205,7 @@ class CourtWars(Choices):
         return not any(card[0] != "A" for card in (*self.pile, *self.discards))
 
     def _take(self, events: list[Event]) -> str:
-        """Return the top card. An empty pile is made of the discards first, the oldest on top (CW-8)."""
+        """Return the top card. An empty pile is first made of the discards, the oldest on top (CW-8)."""
         if not self.pile:
             self.pile, self.discards = self.discards[::-1], []
             self.turned += 1
@@ -219,17 +222,17 @@ class CourtWars(Choices):
         events.append(Event("discarded", self.turn, data))
 
     def _draw_to_place(self, seat: int, events: list[Event]) -> None:
-        """Draw once in the set-up (CW-4). The 36 Guards of the pile are more than it can ever use up."""
+        """Draw once in the set-up (CW-4). The pile has 36 Guards, more than the set-up can use."""
         self.turn, self.to_act, self.phase = seat, (seat,), "guard"
         while (card := self._take(events)) not in WORTH:
             self._discard(card, "set-up", events)
         self.drawn = card
         self.offer()
 
-    # Whose turn it is
+    # Turns
 
     def _next(self, events: list[Event]) -> None:
-        """End the turn; the next player who is not out goes on (CW-12), if there is one."""
+        """End the turn. The next player who is not out goes on (CW-12), unless the game is over."""
         self.phase = "turn"
         if self.result is not None:
             return

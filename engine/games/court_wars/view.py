@@ -1,6 +1,6 @@
-"""The views and events of a seat of Court Wars, and what a guide may ask of an imagined game: types.
+"""Types for a seat of Court Wars: its views and events, and an imagined game as its guide sees it.
 
-Everything lies open but the order of the pile, so that a view is the same for everybody but for `you`. The
+All cards lie open except for the order of the pile, so everybody has the same view except for `you`. The
 package's docstring says when each event happens.
 """
 
@@ -12,14 +12,14 @@ from typing import Protocol, TypedDict
 from engine import contract, words
 from engine.contract import Choice
 
-# What is shown
+# Views
 
 
 class Stack(TypedDict):
-    """A Court card with its Guards in the order placed; both sums are 0 where they have nothing to count."""
+    """A Court card with its Guards in the order placed. Both sums are 0 if they have no card to count."""
 
     card: str
-    """The Court card, also while a Joker stands in for it."""
+    """The Court card, even while a Joker stands in for it."""
     standing: bool
     joker: str | None
     guards: list[str]
@@ -33,30 +33,30 @@ class CourtWarsView(contract.View):
     first: int
     """The seat that began."""
     phase: str
-    """What is asked of the seat whose turn it is: "guard", "joker", "ace" or "turn"."""
+    """The question for the seat on turn: "guard", "joker", "ace" or "turn"."""
     set_up: int
-    """Draws of the set-up still to be settled, the present one included; 0 in play."""
+    """Draws of the set-up still to be settled, including the current one; 0 in play."""
     drawn: str | None
     """The card to be placed."""
     courts: list[list[Stack]]
     """The three stacks of each seat."""
     pile: int
-    """How many cards."""
+    """The number of cards."""
     discards: list[str]
     """From the oldest to the top."""
     turned: int
     """How often the pile was turned over."""
     known: list[str]
-    """The pile from its top, once it has been turned over and so was seen by all."""
+    """The pile from its top, once it was turned over, because all have seen it."""
     out: list[int]
     """Seats, in the order of going."""
 
 
-# What is told
+# Events
 
 
 class Nothing(TypedDict):
-    """An event that its name and its seat tell whole."""
+    """An event without data: its name and its seat say everything."""
 
 
 class Drew(TypedDict):
@@ -67,7 +67,7 @@ class Drew(TypedDict):
 
 
 class Placed(TypedDict):
-    """A Guard or a Joker, and the Court card where it went."""
+    """A Guard or a Joker, and the Court card that it went to."""
 
     card: str
     court: str
@@ -81,7 +81,7 @@ class Discarded(TypedDict):
 
 
 class Attacked(TypedDict):
-    """An attack, and who spent which Guards on it; Guards are listed as they were discarded (CW-10)."""
+    """An attack, with the Guards spent and removed in the order of discarding (CW-10)."""
 
     court: str
     """The attacker's Court card."""
@@ -93,7 +93,7 @@ class Attacked(TypedDict):
     """Its Court card."""
     removed: list[str]
     beaten: bool
-    """Whether the Court card fell, too."""
+    """True if the Court card fell, too."""
 
 
 class Beaten(TypedDict):
@@ -106,14 +106,14 @@ class Beaten(TypedDict):
 
 
 class Out(TypedDict):
-    """By whom a player was driven out, and the place that they take."""
+    """The seat that drove a player out, and the player's final place."""
 
     by: int
     place: int
 
 
 class TurnedOver(TypedDict):
-    """How many discards have become the pile."""
+    """The number of discards that became the pile."""
 
     count: int
 
@@ -139,14 +139,14 @@ EVENTS: Mapping[str, type] = {
     "nothing-to-draw": Nothing,
     "over": Over,
 }
-"""What each event's data holds."""
+"""The type of each event's data."""
 
 
-# What is imagined
+# Imagined games
 
 
 class World(words.World, Protocol):
-    """An imagined game, with what the guide reads of it. The fields are those of `position.Position`."""
+    """An imagined game, with the fields that the guide reads. They are those of `position.Position`."""
 
     turn: int
     phase: str

@@ -1,22 +1,22 @@
 """The Four Courts, by Greg James, for 3 or 4: everyone picks a card in secret, the highest is laid first.
 
-Everyone picks a card in secret, and the cards are laid from the highest down (FC-1 to FC-14). No rule of
-another game, and nothing of how a table looks, may enter here.
+The players lay their picks from the highest down (FC-1 to FC-14). This folder holds no rule of another game,
+and does not know how a table looks.
 
 Moves
     pick  `("7ML",)`      a card of the hand, by every seat at once; a seat that has picked may pick another
                           until the last pick is in (FC-6). Last cards reveal themselves, without a question.
     lay   `("MLY",)`      a Court that shares a suit with the card revealed, by one seat after another (FC-8);
-          `("MLY", "M")`  with the token to take, where a third card lies there (FC-9) and several are left.
+          `("MLY", "M")`  with the token to take, if this is the third card there (FC-9) and several are left.
 
 Asks: pick (a card, of a seat that has not picked) · change (another card, of a seat that has: it is not in
-`to_act`) · court (where the card revealed is laid) · token (which of the Court's tokens is taken)
+`to_act`) · court (the Court for the card revealed) · token (the token to take from the Court)
 
-Events: name, seat or -, data; to everyone where nothing else is said
+Events: name, seat or -, data; to everyone unless the line says otherwise
     deal       -     round, count (cards to each), aside (how many cards did not go round)
     hand       seat  cards; to the seat
-    pick       seat  count (picks that are in); that a pick is changed is told to nobody else
-    picked     seat  card, changed (whether it takes another's place); to the seat
+    pick       seat  count (picks that are in); the others never learn of a changed pick
+    picked     seat  card, changed (true if it replaces another); to the seat
     reveal     -     cards and seats, two lists side by side, in the order of laying
     lay        seat  card, court, count (their cards there now)
     take       seat  court, suit (the token), cards (the three that go), left (tokens there), count (theirs)
@@ -26,12 +26,12 @@ Events: name, seat or -, data; to everyone where nothing else is said
     tie-break  -     score, by ("hand" or "last-card"), and side by side seats from best to worst, cards, sums
     over       seat  by ("supply"), places, scores; the seat is the winner's
 
-View, besides what all games have
+View, in addition to the fields of every game
     phase "pick", "lay" or "over" · round (the first is 1) · goals (the four suits of the Most goals) ·
     courts [{court, tokens, cards (of each seat, in the order laid)}] · supply {suit: tokens} ·
-    revealed [{seat, card, court (None where not laid yet)}], in the order of laying; it stays until the next
-    cards are revealed, or dealt · picked (the seats whose pick is in) · discards (cards face down) ·
-    and of each seat: counts (cards held, a pick not yet revealed included), tokens {suit: tokens}, bonus
+    revealed [{seat, card, court (None until it is laid)}], in the order of laying; it stays until the next
+    cards are revealed, or dealt · picked (the seats that have picked) · discards (cards face down) ·
+    and of each seat: counts (cards held, including a pick not yet revealed), tokens {suit: tokens}, bonus
     {suit: points} and scores, as they now stand, and, once the game is over, hands ·
     hand (the seat's own cards, from high to low) · pick (its own, or None)
 """

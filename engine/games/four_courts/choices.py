@@ -1,4 +1,4 @@
-"""The moves of The Four Courts, word by word, and why anything else is not legal."""
+"""The moves of The Four Courts, word by word, and the reasons to refuse others."""
 
 from __future__ import annotations
 
@@ -34,13 +34,11 @@ class Choices(Position):
         return _SAYABLE
 
     def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
-        """Return in which order cards are laid (FC-7): no two are equal."""
+        """Return the order that cards are laid in (FC-7). No two cards are equal."""
         return (_HEIGHT,)
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
-        """Return the choice of any seat while cards are picked (FC-6), then only of that whose card is next
-        (FC-8).
-        """
+        """Return the choice of any seat while cards are picked (FC-6), or of the next seat to lay (FC-8)."""
         self.seated(seat)
         if type(said) is not tuple:
             raise Illegal("not-a-move")
@@ -82,7 +80,10 @@ class Choices(Position):
         return ended(said, 2)
 
     def _no_pick(self, seat: int, word: object) -> Illegal:
-        """Return why `word` can't be picked. It speaks of nothing but what the seat said and its own pick."""
+        """Return the reason why `word` cannot be picked.
+
+        It depends only on what the seat said and on its own pick.
+        """
         if word == self.picks[seat]:
             return Illegal("picked-already", "FC-6", card=word)
         if word in CARDS:

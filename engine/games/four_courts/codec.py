@@ -1,4 +1,4 @@
-"""A table of The Four Courts as a dump keeps it, and read back: no position that no game comes to."""
+"""Dumps of The Four Courts: write a table, read it back, and refuse positions that a game cannot reach."""
 
 from __future__ import annotations
 
@@ -22,12 +22,15 @@ from engine.games.four_courts.position import FIELDS, Position
 
 
 def packed(position: Position) -> dict[str, Any]:
-    """Return the fields by their names; `over` stands for the result, which follows from the rest."""
+    """Return the fields by name. `over` stands for the result, which follows from the rest."""
     return pack_fields(position, FIELDS) | {"over": position.result is not None}
 
 
 def unpack(position: Position, fields: Mapping[str, Any]) -> bool:
-    """Fill the slots of a table; whether the game is over. Raises where a field or the whole is wrong."""
+    """Fill the slots of a table, and return whether the game is over.
+
+    Raises if a field or the whole is wrong.
+    """
     unpack_fields(position, FIELDS, fields)
     over = flag(fields["over"])
     for checks in (_cards(position), _turn(position, over), _tokens(position, over)):
@@ -37,7 +40,10 @@ def unpack(position: Position, fields: Mapping[str, Any]) -> bool:
 
 
 def _cards(position: Position) -> Iterator[bool]:
-    """Yield each card in one place, two of a seat at a Court at most, and only where they fit."""
+    """Yield the checks that each card has one place.
+
+    A seat has two cards at a Court at most, and only cards that fit there.
+    """
     seats, piles = position.seats, position.piles
     yield [len(part) for part in (position.hands, position.picks, piles, position.taken)] == [
         seats, seats, COURT_COUNT * seats, seats,
@@ -54,7 +60,11 @@ def _cards(position: Position) -> Iterator[bool]:
 
 
 def _turn(position: Position, over: bool) -> Iterator[bool]:
-    """Yield a card of everybody, from high to low, the first of them laid; or some of the picks."""
+    """Yield the checks of the turn.
+
+    Either each seat has a revealed card, from high to low, and the first of them are laid; or some picks are
+    in.
+    """
     order, landed, hands, picks = position.order, position.landed, position.hands, position.picks
     yield not order or sorted(seat for seat, _ in order) == list(range(position.seats))
     yield list(order) == sorted(order, key=lambda shown: PRECEDENCE[shown[1]])
@@ -71,7 +81,10 @@ def _turn(position: Position, over: bool) -> Iterator[bool]:
 
 
 def _tokens(position: Position, over: bool) -> Iterator[bool]:
-    """Yield five of each suit in play, and a Court without any only where the game ends (FC-12)."""
+    """Yield the checks of the tokens: five of each suit are in play.
+
+    A Court may be without tokens only if the game ends there (FC-12).
+    """
     goals, tokens, landed = position.goals, position.tokens, position.landed
     yield goals == tuple(suit for suit in SUITS if suit in goals)
     yield len(goals) == GOALS
@@ -85,6 +98,6 @@ def _tokens(position: Position, over: bool) -> Iterator[bool]:
         yield not bare
         return
     yield len(bare) == 1 and bool(position.lacking(bare[0]))
-    # It was the third card laid there that took the last token.
+    # The third card laid there took the last token.
     yield landed[-1:] == (bare[0],)
     yield not position.piles[COURT_COUNT * position.order[len(landed) - 1][0] + bare[0]]

@@ -1,9 +1,9 @@
-"""The Four Courts: its cards, its Courts and tokens, and what they are worth.
+"""The Four Courts: its cards, its Courts and tokens, and their worth.
 
-Pure facts, which the rules, the guide and the presentation share. What may be done, and when, is not said
-here.
+The rules, the guide and the presentation share these pure facts. This module does not say which moves are
+legal, or when.
 
-A Court goes by its code ("MLY") or by its *number*, its index in COURTS. Tokens of a seat stand in the order
+A Court goes by its code ("MLY") or by its *number*, its index in COURTS. A seat's tokens stand in the order
 of SUITS.
 """
 
@@ -23,29 +23,30 @@ CARDS = DECKTET.cards
 """The deck, from the card that is laid first to the one that is laid last (FC-7)."""
 
 PRECEDENCE: Mapping[str, int] = {card: before for before, card in enumerate(CARDS)}
-"""How many cards of the deck go before a card when they are laid (FC-7), and so in a sorted hand."""
+"""How many cards of the deck are laid before a card (FC-7), and so come before it in a sorted hand."""
 VALUE: Mapping[str, float] = {
     card: {"A": 11.0, "C": 10.0, "P": 9.5}.get(card[0]) or float(card[0]) for card in CARDS
 }
-"""What a card is worth where points are equal (FC-14)."""
+"""The worth of a card when points are equal (FC-14)."""
 FITTING: Mapping[str, tuple[str, ...]] = {
     card: tuple(court for court in COURTS if not set(court).isdisjoint(card[1:])) for card in CARDS
 }
-"""The Courts with which a card shares a suit (FC-8). Every suit is on two, so that every card can be laid."""
+"""The Courts that share a suit with a card (FC-8). Every suit is on two, so every card can be laid."""
 
 LASTING = 2
-"""Cards that a player may have at a Court; a third takes a token (FC-9)."""
+"""The cards that a player may have at a Court; a third takes a token (FC-9)."""
 GOALS = 4
-"""Suits of the Most goals (FC-4)."""
+"""The number of suits with a Most goal (FC-4)."""
 SUPPLY = 3
-"""Tokens of each suit in the supply when the game begins (FC-4)."""
+"""The tokens of each suit in the supply when the game begins (FC-4)."""
 IN_PLAY = 5
-"""Tokens of each suit: seven, without the two of the Most goals (or out of the game)."""
+"""The tokens of each suit: seven, without the two of the Most goals (or out of the game)."""
 
 
 def exhausted(court: int, tokens: str, supply: Sequence[int]) -> bool:
-    """Return whether the game is over when the next token of a Court is taken: it is the last one, and the
-    supply cannot load the Court in full (FC-12).
+    """Return whether the game ends when the next token of a Court is taken (FC-12).
+
+    It ends if that token is the last one, and the supply cannot load the Court in full.
 
     >>> exhausted(0, "M", (3, 3, 3, 3, 3, 0)), exhausted(0, "MW", (3, 3, 3, 3, 3, 0))
     (True, False)
@@ -63,7 +64,9 @@ def by_precedence(cards: Iterable[str]) -> tuple[str, ...]:
 
 
 def bonuses(goals: Sequence[str], taken: Sequence[Sequence[int]]) -> list[dict[str, int]]:
-    """Return the points that each seat has from the Most goals (FC-13), suit by suit; `taken` its tokens.
+    """Return the points of each seat from the Most goals (FC-13), suit by suit.
+
+    `taken` has each seat's tokens.
 
     >>> bonuses(("M", "S"), [(2, 2, 0, 0, 0, 0), (2, 1, 3, 0, 0, 0), (0, 0, 0, 0, 0, 0)])
     [{'M': 1, 'S': 2}, {'M': 1}, {}]
@@ -82,7 +85,7 @@ def bonuses(goals: Sequence[str], taken: Sequence[Sequence[int]]) -> list[dict[s
 
 
 def scores(goals: Sequence[str], taken: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Return the points of each seat, one a token and those from the Most goals (FC-13)."""
+    """Return the points of each seat: one for each token, and those from the Most goals (FC-13)."""
     return tuple(
         [
             sum(tokens) + sum(bonus.values())

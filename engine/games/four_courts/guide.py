@@ -1,6 +1,6 @@
-"""How The Four Courts is played: by habits that were learnt, among people whose picks nobody can tell.
+"""How to play The Four Courts: by learnt habits, among people with unpredictable picks.
 
-The rules are looked up, never decided.
+The guide looks the rules up and never decides them.
 """
 
 from __future__ import annotations
@@ -29,35 +29,41 @@ from engine.games.four_courts.view import World
 from engine.guide import Guide, Slips, placed
 
 _OPEN = {card: tuple(COURT_NUMBER[court] for court in courts) for card, courts in FITTING.items()}
-"""The Courts at which a card can be laid, by number."""
+"""The Courts that a card can be laid at, by number."""
 _STEP = (0.1, 0.5, 1.5)
-"""What a card brings at a Court where none, one or two of a seat's lie."""
+"""The value of a card at a Court that has no, one or two cards of the seat."""
 _RACE = {-2: 0.3, -1: 0.6, 0: 1.0, 1: 1.0, 2: 0.5}
-"""What one more token of a Most goal is worth, by how many a seat will then have more than any other.
+"""The value of one more token of a Most goal, by the seat's lead over the others with it.
 
-With more for one that is far behind, the rule of thumb alone won nearly twice as often against a plain rule
-player; in the search nothing was gained by it.
+With higher values for a seat far behind, the rule of thumb alone won nearly twice as often against a plain
+rule player. The search gained no wins by it.
 """
 _END = 9.0
-"""What it brings to end the game as its winner, and costs to end it behind another: more than all else."""
+"""The value of ending the game as its winner, and the cost of ending it behind another.
+
+It outweighs the rest.
+"""
 _LEVEL = 2
-"""Level with the others, as the table of habits counts leads: what is thought by who does not look."""
+"""A level score, as the table of habits counts leads. A player who does not look assumes it."""
 _DOUBT = 0.02
-"""By how much two picks that are played may differ in worth, in wins, without the better one being sure."""
+"""The random part of a pick's worth, in wins. A pick may beat one that is better by less than this."""
 
 
 class FourCourtsGuide(Guide[World]):
-    """Counts points as they stand, and cards that are on the way to one."""
+    """A guide that counts points as they stand, and cards that are on the way to one."""
 
     outcomes: ClassVar = FourCourtsOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 1_500, "strong": 32_000}
     slips: ClassVar = {"easy": Slips(0.4, 0.2, 0.6), "fair": Slips(0.2, 0.1, 0.3)}
     blind_spots = ("neighbours", "hoards")
-    """Does not look at what the others have; keeps its high cards for later."""
+    """"neighbours": the player ignores the others' cards and tokens.
+
+    "hoards": they keep high cards for later.
+    """
     horizon = 48
     beforehand: ClassVar = (30, 0.05)
     simultaneous = False
-    """Others pick as usual. To let each of them search takes more worlds than a second has."""
+    """The others pick as usual. A search for each of them would take more worlds than fit into a second."""
 
     def candidates(self, world: World, seat: int, dice: Random) -> list[Move]:
         first = self.policy(world, seat, dice)
@@ -68,7 +74,7 @@ class FourCourtsGuide(Guide[World]):
         leads = [_lead_at_end(world, seat, lay) for lay in lays]
         if max(leads) > 0:  # a certain win
             return [lays[leads.index(max(leads))]]
-        # Who ends the game behind another cannot win it any more.
+        # A seat that ends the game behind another can no longer win it.
         likely = [lay for lay, lead in zip(lays, leads, strict=True) if lead >= 0] or lays
         return sorted(likely, key=lambda lay: lay != first)
 
@@ -85,7 +91,7 @@ class FourCourtsGuide(Guide[World]):
         return self._habit(world, seat, features(world, seat), dice)
 
     def _habit(self, world: World, seat: int, at: Features, dice: Random) -> Move:
-        """Return what is mostly done by who sees so much of the Courts."""
+        """Return the move that a seat mostly makes when it sees these features of the Courts."""
         if len(world.landed) < len(world.order):
             best, chosen, token = -inf, 0, ""
             for number in _OPEN[world.order[len(world.landed)][1]]:
@@ -108,9 +114,10 @@ class FourCourtsGuide(Guide[World]):
         return (first,)
 
     def usual(self, world: World, seat: int, dice: Random) -> Move:
-        """Return any card is picked, unless one may win at once; it is laid by rule of thumb. What good
-        players pick is hardly told better by any rule, and a search that counts on one is worse
-        (`tests/lab/TRIED.md`).
+        """Return a random pick, or a lay by rule of thumb.
+
+        If some cards may win at once, the pick is one of those. Rules hardly predict the picks of good
+        players any better, and a search that relies on such a rule does worse (`tests/lab/TRIED.md`).
         """
         if len(world.landed) == len(world.order):
             hand = world.hands[seat]
@@ -153,9 +160,7 @@ class FourCourtsGuide(Guide[World]):
 
 
 def _winning_picks(world: World, seat: int) -> list[Move]:
-    """Return the cards with which a seat is sure to lay first, and by that lay to end the game as its
-    winner.
-    """
+    """Return the picks that are certain to lay first, and then to win the game with that lay."""
     unseen = [
         *world.aside,
         *[card for other, hand in enumerate(world.hands) if other != seat for card in hand],
@@ -169,19 +174,20 @@ def _winning_picks(world: World, seat: int) -> list[Move]:
 
 
 def _wins(world: World, seat: int) -> set[str]:
-    """Return the Courts at which a lay ends the game with a seat as its winner."""
+    """Return the Courts where a lay ends the game with this seat as its winner."""
     return {court for court in COURTS if _lead_at_end(world, seat, (court,)) > 0}
 
 
 def _ending(world: World, seat: int, number: int) -> float:
-    """Return what it brings, or costs, that the game ends with a token that a seat takes from a Court."""
+    """Return the value or cost for a seat if its token from a Court ends the game."""
     lead = _lead_at_end(world, seat, (COURTS[number],))
     return _END if lead > 0 else -_END if lead < 0 else 0.0
 
 
 def _lead_at_end(world: World, seat: int, lay: Move) -> int:
-    """Return by how many points a seat leads all others where its lay takes the token that ends the game; 0
-    where it does not, or where the points are equal.
+    """Return a seat's lead in points over all others after a lay that ends the game.
+
+    The lead is 0 if the lay does not end the game, or if the points are equal.
     """
     court = COURT_NUMBER[lay[0]]
     tokens = world.tokens[court]
@@ -196,7 +202,7 @@ def _lead_at_end(world: World, seat: int, lay: Move) -> int:
 
 
 def _wants(world: World, seat: int) -> list[tuple[float, str]]:
-    """Return for each Court what its best token is worth to a seat, and which that is."""
+    """Return, for each Court, the worth of its best token to a seat, and that token."""
     taken, goals = world.taken, world.goals
     value = {}
     for number, suit in enumerate(SUITS):

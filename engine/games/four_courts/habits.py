@@ -1,22 +1,22 @@
-"""How The Four Courts is mostly played, as a table of habits: where a card is laid, and which one is picked.
+"""How The Four Courts is mostly played, as a table of habits: which card to pick, and where to lay it.
 
     at = features(world, seat)                  # what a seat sees of the Courts
     worth, token = worths(number, at, LAY)      # of one of them
 
-`data/habits/the-four-courts.json` says, in thousandths of a win, what speaks for a Court: for laying there
-and for picking a card that could be laid there; only differences mean something. It was learnt by trying
-(`./run bench habits --game the-four-courts` does it again):
+`data/habits/the-four-courts.json` has the value of a Court, in thousandths of a win: for laying there, and
+for picking a card that could be laid there. Only differences have a meaning. The numbers were learnt by
+trying (`./run bench habits --game the-four-courts` learns them again):
 
     tokens    of the Court's best token, by how many own cards lie there, and by how many more of its suit
               than any other player the seat would then have (see `leads`)
     rivals    for each other player with two cards there, by how many own cards lie there
-    last      where one token is left, by how many own cards lie there
+    last      if one token is left, by how many own cards lie there
     late      for every twenty tokens that were taken, by how many own cards lie there
     rank      for a pick alone, times the card's rank: always, for ten cards in hand, for twenty tokens that
-              were taken, where it takes a token, and there for each rival
+              were taken, if it takes a token, and in that case for each rival
 
-Who does not look ahead plays so, and the search begins with it. In playouts it is no use: see the guide.
-What a seat may not know may not enter.
+Players that do not look ahead follow the table, and the search begins with it. It is no use in playouts: see
+the guide. It reads only what a seat may know.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ from engine.games.four_courts.view import World
 Part = Mapping[str, list[float]]
 
 LEADS = 7
-"""How far before or behind a seat may be: two or more behind, one, level, one to three before; or no goal."""
+"""The classes of a lead: two or more behind, one, level, one to three ahead; or no goal."""
 NO_GOAL = LEADS - 1
 _EACH = LASTING + 1
 CASES: Mapping[str, int] = {"tokens": LEADS * _EACH, "rivals": _EACH, "last": _EACH, "late": _EACH, "rank": 5}
-"""How many numbers each part has. What speaks for a lay has no `rank`."""
+"""How many numbers each part has. The values of a lay have no `rank`."""
 _TOKENS = 20
-"""Taken, for which `late` says what they add."""
+"""The number of tokens taken that `late` is for."""
 HELD = 10
-"""In hand, for which `rank` says what they add."""
+"""The number of cards in hand that `rank` is for."""
 RANK: Mapping[str, float] = {card: value / max(VALUE.values()) for card, value in VALUE.items()}
 """A card's rank, 1 for an Ace."""
 
 
 def _read() -> tuple[dict[str, list[float]], dict[str, list[float]]]:
-    """Return what speaks for a lay, and for a pick."""
+    """Return the values of a lay, and those of a pick."""
     kept = json.loads(needed("habits", "the-four-courts.json"))
     lay, pick = [
         {part: [one / 1_000 for one in numbers] for part, numbers in kept[of].items()}
@@ -60,7 +60,9 @@ LAY, PICK = _read()
 
 
 class CourtFeatures(NamedTuple):
-    """A Court as a seat sees it: how many cards of its own lie there, how many others have two there, and its
+    """A Court as a seat sees it.
+
+    It has the number of the seat's own cards there, the number of others with two cards there, and the
     tokens.
     """
 
@@ -70,7 +72,7 @@ class CourtFeatures(NamedTuple):
 
 
 class Features(NamedTuple):
-    """All Courts as a seat sees them; its leads, suit by suit; and what part of twenty tokens were taken."""
+    """All Courts as a seat sees them, its leads by suit, and the tokens taken as a part of twenty."""
 
     courts: list[CourtFeatures]
     leads: Mapping[str, int]
@@ -78,8 +80,9 @@ class Features(NamedTuple):
 
 
 def leads(world: World, seat: int) -> dict[str, int]:
-    """Return for each suit how many tokens more than any other a seat would have with one more, as the table
-    counts it: one of `LEADS`, `NO_GOAL` where the suit is of no Most goal (FC-4).
+    """Return, for each suit, the seat's lead over the others if it had one more token.
+
+    The lead is one of the classes of `LEADS`, or `NO_GOAL` if the suit has no Most goal (FC-4).
     """
     own = world.taken[seat]
     others = [kept for other, kept in enumerate(world.taken) if other != seat]
@@ -103,7 +106,7 @@ def features(world: World, seat: int) -> Features:
 
 
 def worths(number: int, at: Features, part: Part) -> tuple[float, str]:
-    """Return what speaks for a Court, by its number, and its best token."""
+    """Return the value of a Court, by its number, and its best token."""
     cards, rivals, tokens = at.courts[number]
     row, first, values, found = LEADS * cards, "", part["tokens"], at.leads
     best = -inf
@@ -116,7 +119,7 @@ def worths(number: int, at: Features, part: Part) -> tuple[float, str]:
 
 
 def eagerness(number: int, at: Features, held: int) -> float:
-    """Return what speaks for a pick by its rank, for a Court and with so many cards in hand."""
+    """Return the part of a pick's value that grows with its rank, for a Court and `held` cards in hand."""
     always, many, later, takes, contested = PICK["rank"]
     worth = always + many * held / HELD + later * at.late
     cards, rivals, _ = at.courts[number]

@@ -1,6 +1,6 @@
-"""Outcomes of a move in The Four Courts: tokens, points of the Most goals, and who ends the game.
+"""Outcomes of a move in The Four Courts: tokens, points of the Most goals, and the end of the game.
 
-Read off what happened in an imagined game; the rules are looked up, never decided.
+They are read from the events of an imagined game. This module looks the rules up and never decides them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from engine.outcome import Outcome
 
 
 class FourCourtsOutcomes(Outcomes[World]):
-    """Of the cards that are laid now, and of the next ones."""
+    """Outcomes of the cards that are laid now, and of the next ones."""
 
     gains: ClassVar = ("token", "first", "bonus", "token-soon", "third", "second", "goals", "fits")
     fears: ClassVar = ("bonus-lost", "rival", "contested")
@@ -67,13 +67,14 @@ class FourCourtsOutcomes(Outcomes[World]):
             taken[seat][SUIT_NUMBER[tokens]] += 1
             points = list(scores(before.goals, taken))
             own, most = points.pop(seat), max(points)
-            if own != most:  # else cards that nobody sees decide (FC-14)
+            if own != most:  # otherwise cards that no player sees decide (FC-14)
                 yield WON if own > most else LOST
 
 
 def _stands(before: World, seat: int, move: Move, picking: bool) -> Iterator[str]:
-    """Yield what the Courts say as soon as a move is made: of a card that is picked, those that it fits; of
-    one that is laid, its own.
+    """Yield the outcomes that the Courts show right after a move.
+
+    For a picked card, they are about the Courts that it fits. For a laid card, they are about its own.
     """
     if picking:
         courts = [COURT_NUMBER[court] for court in FITTING[move[0]]]
@@ -95,13 +96,14 @@ def _stands(before: World, seat: int, move: Move, picking: bool) -> Iterator[str
 
 
 def _rounds(trail: Sequence[Ply], picking: bool) -> tuple[list[Ply], list[Ply]]:
-    """Return the steps until the cards revealed now, or by the picks that are being made, are laid; and the
-    rest.
+    """Return the plies until the cards of this turn are laid, and the rest.
+
+    Those cards are revealed already, or come from the current picks.
     """
     now: list[Ply] = []
     reveals = 0
     for ply in trail:
-        # The ply by which the last cards are revealed still has this round's last lay in it.
+        # The ply that reveals the last cards still contains this round's last lay.
         if reveals > picking:
             break
         now.append(ply)

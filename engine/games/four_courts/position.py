@@ -1,6 +1,6 @@
-"""A position of The Four Courts: its fields, and what of them each seat may know or think.
+"""A position of The Four Courts: its fields, the views, and imagined worlds.
 
-Nothing moves here, and nothing is said of what may be done.
+This module makes no moves, and does not say which are legal.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ FIELDS: Fields = {
     "taken": lists(tuples(integer(0, IN_PLAY), len(SUITS))),
     "tokens": lists(str),
 }
-"""The slots, each with its reader; a dump keeps them all."""
+"""The slots, each with its reader. A dump keeps them all."""
 
 
 class Position(State):
     """A table of The Four Courts.
 
-    The cards of `seat` at Court number `at` are `piles[COURT_COUNT * seat + at]`; `taken` has tokens by suit,
-    `tokens` those left at each Court. `order` has the cards revealed last as (seat, card), from high to low,
-    and `landed` the Courts where the first of them were laid. The cards of `discards` were all seen when
-    laid; those of `aside` by nobody.
+    The cards of `seat` at Court number `at` are `piles[COURT_COUNT * seat + at]`. `taken` has tokens by suit,
+    and `tokens` those left at each Court. `order` has the last revealed cards as (seat, card), from high to
+    low, and `landed` the Courts where the first of them were laid. All players saw the cards of `discards`
+    when they were laid. No player has seen those of `aside`.
     """
 
     __slots__ = tuple(FIELDS)
@@ -67,8 +67,9 @@ class Position(State):
     tokens: list[str]
 
     def view(self, seat: int | None) -> FourCourtsView:
-        """Return all that `seat` may know. The hands are laid open at the end: a tie is decided by them
-        (FC-14).
+        """Return all that `seat` may know.
+
+        The hands are open at the end, because they decide a tie (FC-14).
         """
         over, laid = self.result is not None, len(self.landed)
         laying = laid < len(self.order) and not over
@@ -119,14 +120,15 @@ class Position(State):
         return twin
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """Return the others' hands and the cards set aside, dealt again; a pick may be any card of its
-        hand.
+        """Return a world with the others' hands and the cards set aside dealt again.
+
+        A pick may be any card of its hand.
         """
         world = self._resampled(seat, rng)
         if self.result is not None:
             return world
         others = [other for other in range(self.seats) if other != seat]
-        # Sorted, so that nothing of the truth steers where the cards go.
+        # Sorted, so that the true hands do not affect the deal.
         unseen = list(by_precedence([*self.aside, *(card for other in others for card in self.hands[other])]))
         rng.shuffle(unseen)
         for other in others:

@@ -53,12 +53,15 @@ class FourCourts(Choices):
     story = frozenset(("take", "tie-break"))
     rounds_end: ClassVar[frozenset[str]] = frozenset(("deal",))
     chapters_end = rounds_end
-    # A pick is a secret, which may be changed until all are in; a card that is laid was revealed before.
+    # A pick stays secret, and may change until all are in; a card that is laid was revealed before.
     showing_nothing = frozenset(("lay", "take", "load"))
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: Any) -> Self:
-        """Load the Courts, draws the Most goals and deals the first round (FC-2 to FC-5)."""
+        """Return a new game.
+
+        It loads the Courts, draws the Most goals and deals the first round (FC-2 to FC-5).
+        """
         state = cls._blank(seats, seed, 1, options)
         state.to_act = _SEATS[seats]
         drawn = shuffled(seed, 0, SUITS)[:GOALS]
@@ -74,11 +77,11 @@ class FourCourts(Choices):
         return state
 
     def trick_over(self, events: Iterable[Event]) -> bool:
-        """Return whether the last of the cards that were revealed was laid."""
+        """Return whether the last of the revealed cards was laid."""
         return any(event.name == "lay" for event in events) and len(self.landed) == len(self.order)
 
     def _deal(self, events: list[Event]) -> None:
-        """Deal all that is not at the Courts to everyone evenly (FC-5, FC-11)."""
+        """Deal all cards that are not at the Courts, the same number to each seat (FC-5, FC-11)."""
         cards = shuffled(self.seed, self.shuffles, by_precedence(self.discards + self.aside))
         self.shuffles += 1
         self.round += 1
@@ -93,7 +96,7 @@ class FourCourts(Choices):
             held: Hand = {"cards": list(hand)}
             events.append(Event("hand", seat, held, (seat,)))
 
-    # Kept and read back
+    # Dumps
 
     def pack(self) -> dict[str, Any]:
         return codec.packed(self)
@@ -109,10 +112,10 @@ class FourCourts(Choices):
             state.to_act = tuple(seat for seat, pick in enumerate(state.picks) if not pick)
         return state
 
-    # What happens
+    # Moves
 
     def play(self, seat: int, move: Move) -> list[Event]:
-        """Return a pick, or a card laid; then all that follows from it without anybody's choice."""
+        """Make a pick or lay a card, then everything that follows without a decision. Return the events."""
         self.complete(seat, move)
         events: list[Event] = []
         if len(self.landed) < len(self.order):
@@ -190,7 +193,7 @@ class FourCourts(Choices):
         events.append(Event("take", seat, data))
 
     def _load(self, at: int, events: list[Event]) -> bool:
-        """Load a Court again (FC-10); return whether the supply was enough (FC-12)."""
+        """Load a Court again (FC-10), and return whether the supply was enough (FC-12)."""
         court = COURTS[at]
         lacking = self.lacking(at)
         if lacking:
@@ -207,7 +210,10 @@ class FourCourts(Choices):
     # The end
 
     def _finish(self, events: list[Event]) -> None:
-        """Count the points, and who wins (FC-13, FC-14). No place is shared, since no two cards are equal."""
+        """Count the points, and rank the seats (FC-13, FC-14).
+
+        No two cards are equal, so no place is shared.
+        """
         points = scores(self.goals, self.taken)
         left = [self.hands[seat] or (card,) for seat, card in sorted(self.order)]
         sums = [sum(VALUE[card] for card in cards) for cards in left]

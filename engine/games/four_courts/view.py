@@ -1,6 +1,6 @@
-"""The views and events of a seat of The Four Courts, and what a guide may ask of an imagined game: types.
+"""Types for a seat of The Four Courts: its views and events, and an imagined game as its guide sees it.
 
-The package's docstring says when each event happens, and to whom it is told.
+The package's docstring says when each event happens, and who sees it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import NotRequired, Protocol, TypedDict
 
 from engine import contract, words
 
-# What is shown
+# Views
 
 
 class Court(TypedDict):
@@ -22,7 +22,7 @@ class Court(TypedDict):
 
 
 class Shown(TypedDict):
-    """A card revealed: whose it is, and the Court where it was laid, None as long as it was not."""
+    """A card revealed: its seat, and the Court where it was laid, or None until then."""
 
     seat: int
     card: str
@@ -30,19 +30,19 @@ class Shown(TypedDict):
 
 
 class PublicView(contract.View):
-    """Common knowledge. Each seat's part stands in lists by seat."""
+    """Common knowledge. The parts of the seats stand in lists by seat."""
 
     phase: str
-    """"pick", "lay" or "over"."""
+    """One of "pick", "lay" and "over"."""
     round: int
     """The first is 1."""
     courts: list[Court]
     revealed: list[Shown]
-    """In the order of laying; it stays until the next cards are revealed, or dealt."""
+    """In the order of laying. It stays until the next cards are revealed or dealt."""
     picked: list[int]
-    """The seats whose pick is in."""
+    """The seats that have picked."""
     counts: list[int]
-    """Cards held, a pick not yet revealed included."""
+    """Cards held, including a pick not yet revealed."""
     goals: list[str]
     """The four suits of the Most goals."""
     supply: dict[str, int]
@@ -52,21 +52,21 @@ class PublicView(contract.View):
     """Points from the Most goals by suit, as they now stand."""
     scores: list[int]
     discards: int
-    """Cards face down, those that did not go round included."""
+    """Cards face down, including those that did not go round."""
 
 
 class FourCourtsView(PublicView):
     """All that a seat may know."""
 
     hand: NotRequired[list[str]]
-    """The seat's own cards, from high to low; a bystander has none."""
+    """The seat's own cards, from high to low. A bystander has none."""
     pick: NotRequired[str | None]
-    """The seat's own."""
+    """The seat's own pick."""
     hands: NotRequired[list[list[str]]]
     """All hands, once the game is over."""
 
 
-# What is told
+# Events
 
 
 class Dealt(TypedDict):
@@ -84,20 +84,20 @@ class Hand(TypedDict):
 
 
 class Picks(TypedDict):
-    """How many picks are in."""
+    """The number of picks that are in."""
 
     count: int
 
 
 class Picked(TypedDict):
-    """A seat's own pick, and whether it takes another's place."""
+    """A seat's own pick. `changed` is True if it replaces another."""
 
     card: str
     changed: bool
 
 
 class Revealed(TypedDict):
-    """Cards and whose they are, side by side, in the order of laying."""
+    """Cards and their seats, side by side, in the order of laying."""
 
     cards: list[str]
     seats: list[int]
@@ -137,8 +137,9 @@ class Scored(TypedDict):
 
 
 class TieBreak(TypedDict):
-    """Seats with equal points from best to worst, and side by side with them their cards and what these are
-    worth; `by` is "hand" or "last-card".
+    """Seats with equal points, from best to worst, with their cards and the worth of these.
+
+    The lists stand side by side. `by` is "hand" or "last-card".
     """
 
     score: int
@@ -170,14 +171,14 @@ EVENTS: Mapping[str, type] = {
     "tie-break": TieBreak,
     "over": Over,
 }
-"""What each event's data holds."""
+"""The type of each event's data."""
 
 
-# What is imagined
+# Imagined games
 
 
 class World(words.World, Protocol):
-    """An imagined game, with what the guide reads of it. The fields are those of `position.Position`."""
+    """An imagined game, with the fields that the guide reads. They are those of `position.Position`."""
 
     aside: tuple[str, ...]
     goals: tuple[str, ...]

@@ -1,6 +1,6 @@
-"""The moves of Four Sisters, and why another is not legal: each phase's Choices, word by word.
+"""The moves of Four Sisters in each phase, word by word, and the reasons to refuse others.
 
-Nothing happens here.
+This module never changes the state.
 """
 
 from __future__ import annotations
@@ -60,18 +60,21 @@ _SAYABLE: tuple[Mapping[str, tuple[str, ...]], ...] = tuple(
     }
     for own in CARDS
 )
-"""What each seat may say in the whole game, by what is asked."""
+"""The words that each seat may say in the whole game, by the name of the question."""
 
 
 @cache
 def _verbs(phase: str, place: bool, held: bool, intrigue: bool) -> Choice:
-    """Return what a turn may go on with: who can place, has cards left, can use their Queen."""
+    """Return how a turn may go on.
+
+    The flags say if the player can place a card, holds cards, and can use their Queen.
+    """
     able = (place, held and phase in ("turn", "place"), intrigue, phase == "turn", True)
     return Choice("turn" if phase == "place" else phase, tuple(compress(VERBS, able)))
 
 
 class Choices(Position):
-    """A position in which each seat knows what it may say."""
+    """A position with its choices."""
 
     __slots__ = ()
 
@@ -79,8 +82,9 @@ class Choices(Position):
         return _SAYABLE[seat]
 
     def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
-        """Return what cards are worth, and what they are worth in the Chateau: a Queen is both the lowest and
-        the highest (FS-19).
+        """Return the values of the cards, and their points in the Chateau.
+
+        A Queen is the lowest by one order and the highest by the other (FS-19).
         """
         return VALUE, POINTS
 
@@ -158,7 +162,7 @@ class Choices(Position):
         return Illegal("not-offered" if isinstance(verb, str) else "not-a-word", ask=self.phase)
 
     def _newcomer_words(self, said: Move, cards: tuple[str, ...], rest: tuple[str, ...]) -> Choice | None:
-        """Return what follows the cards of an Introduction: whom they introduce."""
+        """Return what follows the cards of an Introduction: the card that they introduce."""
         total = sum([VALUE[card] for card in cards])
         able = tuple([card for card in rest if VALUE[card] <= total])
         if not able or self._brings_storm(cards):
@@ -175,15 +179,15 @@ class Choices(Position):
         return self._room_words(said, 3, rest, cards)
 
     def _brings_storm(self, cards: tuple[str, ...]) -> bool:
-        """Return whether the four Queens come together when these are discarded (FS-18)."""
+        """Return whether discarding these cards brings the four Queens together (FS-18)."""
         return QUEENS[self.turn] in cards and gathered([*self.oubliette, *cards])
 
     def _room_words(
         self, said: Move, at: int, hand: tuple[str, ...], spent: tuple[str, ...]
     ) -> Choice | None:
-        """Return what follows the card that is placed, the word before `at`: a Room, a target, an Intrigue.
+        """Return what follows the placed card, the word before `at`: a Room, a target, an Intrigue.
 
-        `spent` are the cards that introduce it: they lie in the Oubliette by then.
+        `spent` are the cards that introduce it; they lie in the Oubliette at that point.
         """
         chateau = self.chateau
         if len(said) == at:
@@ -277,7 +281,7 @@ def _held(asked: Choice, word: object, rule: str) -> tuple[str, ...]:
 
 
 def _unheld(word: object, ask: str, rule: str) -> Illegal:
-    """Return why a word is no card of the hand."""
+    """Return the reason why a word is no card of the hand."""
     if not isinstance(word, str):
         return Illegal("not-a-word")
     if word in VALUE:

@@ -1,4 +1,4 @@
-"""Dumps of Four Sisters: how each field is read back, and which positions no game comes to."""
+"""Dumps of Four Sisters: read each field back, and refuse positions that a game cannot reach."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ FIELDS: Fields = {
 
 
 def check(state: Storms) -> None:
-    """Raise ValueError for a position that no game comes to."""
+    """Raise ValueError for a position that a game cannot reach."""
     _check_cards(state)
     _check_lots(state)
     _check_days(state)
@@ -61,8 +61,9 @@ def check(state: Storms) -> None:
 
 
 def _check_cards(state: Position) -> None:
-    """Raise ValueError unless each seat has ten cards, three at most in hand (FS-1, FS-13), and none while
-    Schemes are laid (FS-3).
+    """Raise ValueError unless each seat has ten cards, three at most in hand (FS-1, FS-13).
+
+    While Schemes are laid, a seat's ten cards are all in its Scheme, or not there yet (FS-3).
     """
     laying = state.phase == "scheme"
     there: tuple[list[str], ...] = ([], [], [], [])
@@ -79,7 +80,10 @@ def _check_cards(state: Position) -> None:
 
 
 def _check_lots(state: Position) -> None:
-    """Raise ValueError unless what went under a Scheme later lies lower, and each moment is of one player."""
+    """Raise ValueError unless cards that went under a Scheme later lie lower.
+
+    Each moment must belong to one player.
+    """
     lots = state.lots
     for seat in range(4):
         below = [state.lot(card) for card in state.schemes[seat]]
@@ -90,9 +94,7 @@ def _check_lots(state: Position) -> None:
 
 
 def _check_days(state: Position) -> None:
-    """Raise ValueError unless the Days that have ended fit the last of them as it is seen (FS-19 to
-    FS-21).
-    """
+    """Raise ValueError unless the finished Days fit the visible end of the last one (FS-19 to FS-21)."""
     left = state.options.days - len(state.days)
     require(left == 0 if state.phase == "over" else left > 0, "a wrong number of Days")
     for winner, younger, elder, reason in state.days:
@@ -110,7 +112,7 @@ def _check_days(state: Position) -> None:
 
 
 def _check_turn(state: Position) -> None:
-    """Raise ValueError unless there is something to decide, as the step of the turn would have it."""
+    """Raise ValueError unless the step of the turn leaves a decision to make."""
     phase, turn = state.phase, state.turn
     hand, scheme, queen = state.hands[turn], state.schemes[turn], QUEENS[turn]
     require(state.stormed == gathered(state.oubliette), "a storm not asked for, or asked for twice")
@@ -134,8 +136,9 @@ def _check_turn(state: Position) -> None:
 
 
 def _check_conflict(state: Position) -> None:
-    """Raise ValueError unless an Instigator of whose turn it is stands beside an Innocent of the other
-    team.
+    """Raise ValueError unless a Conflict is between adjacent cards of two teams.
+
+    The Instigator must belong to the seat on turn.
     """
     phase, then, chateau = state.phase, state.then, state.chateau
     fighting = phase in ("instigate", "defend", "yield", "fate")
@@ -171,7 +174,7 @@ def _check_conflict(state: Position) -> None:
 
 
 def _check_storm(state: Storms) -> None:
-    """Raise ValueError unless those who are still to be asked fit the step that began the storm (FS-18)."""
+    """Raise ValueError unless the seats that have yet to decide fit the step that began the storm (FS-18)."""
     storm, hand = state.storm, state.hands[state.turn]
     if state.phase == "storm" or state.phase == "enter" or state.introduced:
         back = [card for scheme in state.schemes for card in scheme if state.lot(card)]

@@ -1,6 +1,6 @@
-"""A Conflict of Four Sisters: cards discarded for either side, the comparison, and where the defeated go.
+"""A Conflict of Four Sisters: the cards discarded for each side, the comparison, and the defeat.
 
-Each move and each step says which step follows, or "" when somebody was asked.
+Each move and each step returns the next step, or "" when a player must decide.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Conflicts(Choices):
         return True
 
     def _step_compare(self, events: list[Event]) -> str:
-        """Compare the two cards (FS-10, FS-11), by the Queens' own rules as well (FS-15 to FS-17)."""
+        """Compare the two cards (FS-10, FS-11), with the Queens' own rules (FS-15 to FS-17)."""
         if self._called_off(events):
             return "evening"
         instigator, innocent, first, second = self.fight

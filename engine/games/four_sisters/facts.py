@@ -1,10 +1,10 @@
-"""Four Sisters: cards, players, Rooms, and what cards in the Chateau do to each other.
+"""Four Sisters: cards, players, Rooms, and the effects of cards in the Chateau on each other.
 
-What the rules, the robots and the presentation share: constants, and pure functions of what lies open. No
-turn, no phase and no hidden card may enter.
+The rules, the robots and the presentation share these constants and pure functions of the open cards. This
+module knows no turn, no phase and no hidden card.
 
-A Chateau is nine cards, Room by Room in the order of ROOMS, "" for an empty Room. Seats play Hearts 0,
-Spades 1, Diamonds 2, Clubs 3; the teams are 0 Younger and 1 Elder.
+A Chateau is nine cards, Room by Room in the order of ROOMS, "" for an empty Room. Seats play Hearts 0, Spades
+1, Diamonds 2, Clubs 3; the teams are 0 Younger and 1 Elder.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ CARDS = tuple(tuple(card for card in VALUE if card[1] == suit) for suit in SUITS
 """The ten cards of each seat, from low to high."""
 QUEENS = tuple("Q" + suit for suit in SUITS)
 OWNER = {card: SUITS.index(card[1]) for card in VALUE}
-"""The seat that a card belongs to, wherever it lies."""
+"""The seat that owns a card, in any place."""
 TEAM = {card: TEAM_OF_SEAT[seat] for card, seat in OWNER.items()} | {"": -1}
-"""The team of a card; of an empty Room none, which is -1."""
+"""The team of a card, or -1 for an empty Room."""
 POINTS = {card: value or 10 for card, value in VALUE.items()} | {"": 0}
-"""What a card in the Chateau is worth to its team at the end of the Day (FS-19)."""
+"""The worth of a card in the Chateau to its team at the end of the Day (FS-19)."""
 
 ROOMS = tuple(column + row for row in "123" for column in "abc")
 """The Rooms by column letter and row number: a1 b1 c1 / a2 b2 c2 / a3 b3 c3."""
@@ -41,7 +41,7 @@ NEAR = tuple(
 
 
 def like(card: str, others: Sequence[str]) -> tuple[str, ...]:
-    """Return those of the others that an Intrigue may exchange for a card: of its suit or its value (FS-7).
+    """Return the other cards that an Intrigue may exchange for a card: of its suit or its value (FS-7).
 
     >>> like("5S", ("6S", "5C", "2H", ""))
     ('6S', '5C')
@@ -50,7 +50,7 @@ def like(card: str, others: Sequence[str]) -> tuple[str, ...]:
 
 
 def exchangeable(chateau: Sequence[str], oubliette: Sequence[str]) -> bool:
-    """Return whether an Intrigue has anything to exchange (FS-7).
+    """Return whether an Intrigue has cards to exchange (FS-7).
 
     >>> exchangeable(("5S", ""), ("2H", "6S")), exchangeable(("5S", ""), ("2H",))
     (True, False)
@@ -79,8 +79,9 @@ def beside(chateau: Sequence[str], room: int, team: int) -> int:
 
 
 def strength(chateau: Sequence[str], card: str, discards: int) -> int:
-    """Return what a card of the Chateau counts in a Conflict: its value, friends beside it, cards discarded
-    (FS-10).
+    """Return the strength of a card of the Chateau in a Conflict (FS-10).
+
+    It is the card's value, plus one for each adjacent friend and each card discarded.
 
     >>> strength(("5S", "", "", "3D", "7C", "", "", "", ""), "5S", 2)
     7
@@ -89,11 +90,10 @@ def strength(chateau: Sequence[str], card: str, discards: int) -> int:
 
 
 def outcome(card: str, other: str, lead: int, sabbath: bool) -> str:
-    """Return how a Conflict goes for a card that counts so much more than the other (FS-10, FS-11, FS-15,
-    FS-17).
+    """Return the result of a Conflict for a card that counts `lead` more (FS-10, FS-11, FS-15, FS-17).
 
-    "won" or "lost" where one of the two goes, "both" where two Queens go, "even" where the Innocent's player
-    may choose, "moot" where nobody goes.
+    The result is "won" or "lost" if one of the two goes, and "both" if two Queens go. It is "even" if the
+    Innocent's player may choose, and "moot" if both cards stay.
 
     >>> outcome("9H", "QS", 3, False), outcome("QH", "9S", 0, False), outcome("QH", "AS", -1, False)
     ('moot', 'won', 'lost')
@@ -108,8 +108,9 @@ def outcome(card: str, other: str, lead: int, sabbath: bool) -> str:
 
 
 def may_defeat(card: str, other: str, sabbath: bool) -> bool:
-    """Return whether a card that counts more defeats the other: a Queen falls to an Ace or a Queen alone,
-    save on the Sabbath (FS-15, FS-21).
+    """Return whether a card that counts more defeats the other.
+
+    A Queen falls only to an Ace or a Queen, except on the Sabbath (FS-15, FS-21).
 
     >>> may_defeat("9H", "QS", False), may_defeat("AH", "QS", False), may_defeat("9H", "QS", True)
     (False, True, True)
@@ -118,7 +119,7 @@ def may_defeat(card: str, other: str, sabbath: bool) -> bool:
 
 
 def fated(instigator: str, innocent: str) -> tuple[str, ...]:
-    """Return which of two cards that count the same lose, because the other is a Queen (FS-17).
+    """Return the cards that lose at an equal count, because the other is a Queen (FS-17).
 
     >>> fated("QH", "AS"), fated("QH", "QS"), fated("2H", "AS")
     (('AS',), ('QH', 'QS'), ())
@@ -128,14 +129,15 @@ def fated(instigator: str, innocent: str) -> tuple[str, ...]:
 
 
 def gathered(cards: Sequence[str]) -> bool:
-    """Return whether all four Queens lie there: it stops the Clock in the Chateau (FS-14), and brings a storm
-    in the Oubliette (FS-18).
+    """Return whether all four Queens are among the cards.
+
+    In the Chateau they stop the Clock (FS-14), and in the Oubliette they bring a storm (FS-18).
     """
     return "QH" in cards and "QS" in cards and "QD" in cards and "QC" in cards
 
 
 def highest(chateau: Sequence[str], seat: int) -> str:
-    """Return the card that a seat must send to storm the Oubliette (FS-18). It has one in the Chateau.
+    """Return the card that a seat must send to storm the Oubliette (FS-18). It must have one in the Chateau.
 
     >>> highest(("2H", "8H", "9S"), 0)
     '8H'
@@ -144,7 +146,7 @@ def highest(chateau: Sequence[str], seat: int) -> str:
 
 
 def sums(chateau: Sequence[str]) -> tuple[int, int]:
-    """Return what each team's cards in the Chateau are worth, a Queen 10 (FS-19).
+    """Return the worth of each team's cards in the Chateau; a Queen is worth 10 (FS-19).
 
     >>> sums(("QH", "2D", "9S"))
     (12, 9)
@@ -157,8 +159,9 @@ def sums(chateau: Sequence[str]) -> tuple[int, int]:
 
 
 def dry(schemes: Sequence[object]) -> tuple[bool, bool]:
-    """Return for each team whether both its Schemes are empty (FS-20); they come as cards, or as their
-    numbers.
+    """Return, for each team, whether both its Schemes are empty (FS-20).
+
+    `schemes` has each seat's cards, or the number of them.
 
     >>> dry((0, 2, 0, 0))
     (True, False)
@@ -167,12 +170,12 @@ def dry(schemes: Sequence[object]) -> tuple[bool, bool]:
 
 
 def over(chateau: Sequence[str], schemes: Sequence[object]) -> bool:
-    """Return whether a turn that ends so ends the Day (FS-19, FS-20)."""
+    """Return whether a turn with this end also ends the Day (FS-19, FS-20)."""
     return "" not in chateau or any(dry(schemes))
 
 
 def winner(chateau: Sequence[str], schemes: Sequence[object]) -> int:
-    """Return the team whose Day it is if it ends so, -1 for nobody's (FS-19, FS-20).
+    """Return the team that wins the Day if it ends like this, or -1 for a draw (FS-19, FS-20).
 
     >>> winner(("QH", "2D", "9S", ""), (0, 2, 0, 2)), winner(("QH", "2D", "9S"), (0, 2, 0, 2))
     (1, 0)

@@ -1,7 +1,8 @@
-"""How robots fight a Conflict of Four Sisters: what may be discarded for a card, and what comes of it.
+"""How robots fight a Conflict of Four Sisters: the cards they may discard, and the results.
 
-That the Day may end with the Conflict is reckoned, and not guessed: by the cards in the Chateau, and by how
-many cards are left in each hand and Scheme, which all can see. The rules are looked up in `facts`.
+The robots calculate whether a Conflict may end the Day, and do not guess. They use the cards in the Chateau,
+and the number of cards left in each hand and Scheme, which all players can see. They look the rules up in
+`facts`.
 """
 
 from __future__ import annotations
@@ -28,15 +29,18 @@ from engine.games.four_sisters.facts import (
 from engine.games.four_sisters.view import World
 
 HAND = 3
-"""Cards to which a hand is filled (FS-13)."""
+"""The size that a hand is filled up to (FS-13)."""
 _CHANCE = {-2: 0.1, -1: 0.2, 0: 0.35, 1: 0.65, 2: 0.8}
-"""How likely a Conflict is won, by how much more the Instigator counts before anybody discards."""
+"""The chance to win a Conflict, by the Instigator's lead before any discard."""
 
 
 class Fight(NamedTuple):
-    """A Conflict, and the end of the turn, by what all can see: how many cards are in each Scheme (`rest`),
-    were discarded for the Instigator (`support`), are still in its player's hand (`held`), and may be
-    discarded for the Innocent (`answers`). `queen`: that player may use a Queen when it is over.
+    """A Conflict and the end of the turn, from what all players can see.
+
+    `rest` is the number of cards in each Scheme. `support` is the number of cards discarded for the
+    Instigator, and `held` the number still in its player's hand. `answers` is the number that may be
+    discarded for the Innocent. `queen` says whether the Instigator's player may use a Queen when the Conflict
+    is over.
     """
 
     chateau: Sequence[str]
@@ -50,24 +54,23 @@ class Fight(NamedTuple):
     queen: bool
 
     def may_end_the_day(self) -> bool:
-        """Return whether the Day may end with the turn: the Chateau may be full, or a team without a
-        Scheme.
-        """
+        """Return whether the Day may end with this turn: with a full Chateau, or a team without a Scheme."""
         turn = OWNER[self.instigator]
         return "" not in self.chateau or (not self.rest[(turn + 2) % 4] and self.rest[turn] <= HAND)
 
     def lead(self, discards: int) -> int:
-        """Return by how much the Innocent counts more."""
+        """Return how much more the Innocent counts."""
         more = strength(self.chateau, self.innocent, discards)
         return more - strength(self.chateau, self.instigator, self.support)
 
     def result(self, discards: int) -> str:
-        """Return how it goes for the Innocent."""
+        """Return the result for the Innocent."""
         return outcome(self.innocent, self.instigator, self.lead(discards), self.sabbath)
 
     def verdict(self, discards: int) -> int:
-        """Return 1 where the Innocent's team wins the Day by so many discards, -1 where it loses it, 0 where
-        the Day goes on or nobody wins it.
+        """Return 1 if the Innocent's team wins the Day with so many discards, and -1 if it loses it.
+
+        Return 0 if the Day goes on or ends in a draw.
         """
         match self.result(discards):
             case "won":
@@ -81,8 +84,10 @@ class Fight(NamedTuple):
         return 0
 
     def day_without(self, card: str) -> int:
-        """Return the same when a card has been defeated, "" for none; 0 also where a Queen did that, and sent
-        it who knows where (FS-16, FS-17).
+        """Return the same verdict after a card was defeated, or after none for "".
+
+        It is also 0 if a Queen defeated the card, because Queens send cards to different places (FS-16,
+        FS-17).
         """
         by = self.innocent if card == self.instigator else self.instigator
         if card and by[0] == "Q":
@@ -96,19 +101,22 @@ class Fight(NamedTuple):
         return _day(chateau, rest, TEAM[self.innocent], self.queen)
 
     def supported(self, count: int) -> Fight:
-        """Return it with so many cards more for the Instigator."""
+        """Return the Conflict with `count` more cards discarded for the Instigator."""
         return self._replace(support=self.support + count, held=self.held - count)
 
     def forced(self) -> int:
-        """Return 1 where the Instigator's team wins the Day whatever is discarded against it, -1 where it
-        can be made to lose it.
+        """Return 1 if the Instigator's team wins the Day against any discards.
+
+        Return -1 if some discards make it lose the Day, and 0 otherwise.
         """
         return -max([self.verdict(count) for count in range(self.answers + 1)])
 
 
 def _day(chateau: Sequence[str], rest: Sequence[int], team: int, queen: bool = False) -> int:
-    """Return 1 where a turn that ends so wins a team the Day, -1 where it loses it, else 0. A `queen` may
-    still change what fills the Chateau, but not whether a Scheme is left: it goes under it, and is drawn.
+    """Return 1 if a turn with this end wins a team the Day, -1 if it loses it, else 0.
+
+    A `queen` may still change a full Chateau. It does not change whether a Scheme is left: it goes under the
+    Scheme, and is then drawn.
     """
     if not over(chateau, rest) or (queen and "" not in chateau):
         return 0
@@ -117,7 +125,7 @@ def _day(chateau: Sequence[str], rest: Sequence[int], team: int, queen: bool = F
 
 
 def fight_of(world: World, seat: int) -> Fight:
-    """Return the Conflict that is being fought, as a seat sees it."""
+    """Return the current Conflict, as a seat sees it."""
     assert world.conflict is not None
     instigator, innocent, support, _ = world.conflict
     hands = world.hands
@@ -135,9 +143,10 @@ def fight_of(world: World, seat: int) -> Fight:
 
 
 def day_by_placing(world: World, seat: int, spent: int, card: str, room: int, target: str) -> int:
-    """Return 1 where a seat that places a card, `spent` cards of its hand being gone then, is sure to win its
-    team the Day with this turn; -1 where that loses it, or lets the others win it by what they discard; 0
-    where it goes on, or is not known.
+    """Return 1 if this placing is sure to win the seat's team the Day, and -1 if it may lose it.
+
+    It may lose the Day by itself, or by the others' discards. Return 0 if the Day goes on, or if the result
+    is not known. `spent` is the number of cards that leave the seat's hand.
     """
     chateau, schemes, hand = world.chateau, world.schemes, world.hands[seat]
     if chateau.count("") > 1 and (schemes[(seat + 2) % 4] or len(schemes[seat]) > HAND):
@@ -157,8 +166,10 @@ def day_by_placing(world: World, seat: int, spent: int, card: str, room: int, ta
 
 
 def day_by_drawing(world: World, seat: int, count: int) -> int:
-    """Return -1 where a turn that changes nothing in the Chateau, and by which a seat draws so many cards,
-    loses its team the Day, for it was the last of its Schemes; else 0.
+    """Return -1 if drawing `count` cards loses the seat's team the Day, else 0.
+
+    The turn changes no card in the Chateau. The Day is lost if the draw takes the last card of the team's
+    Schemes.
     """
     rest = [len(scheme) for scheme in world.schemes]
     rest[seat] -= min(rest[seat], count)
@@ -166,13 +177,13 @@ def day_by_drawing(world: World, seat: int, count: int) -> int:
 
 
 def _queen_may_come(world: World, turn: int, seat: int) -> bool:
-    """Return whether the player on turn, as far as a seat knows, has their Queen in hand."""
+    """Return whether the player on turn may have their Queen in hand, from a seat's point of view."""
     queen, hand = QUEENS[turn], world.hands[turn]
     return queen in hand or (turn != seat and bool(hand) and queen in world.schemes[turn])
 
 
 def chances(card: str, friends: int, foe: str, helpers: int, sabbath: bool) -> tuple[float, float]:
-    """Return the chances that the Instigator stays, and that the Innocent goes."""
+    """Return the chance that the Instigator stays, and the chance that the Innocent goes."""
     more = VALUE[card] + friends - VALUE[foe] - helpers
     wins = _CHANCE.get(more, 0.95 if more > 0 else 0.04)
     stays = wins
@@ -186,14 +197,17 @@ def chances(card: str, friends: int, foe: str, helpers: int, sabbath: bool) -> t
 
 
 def discards(world: World, seat: int) -> list[str]:
-    """Return what might be discarded for a card: nothing, one, two, three of the least."""
+    """Return the possible discards for a card: none, or the one, two or three lowest."""
     hand: list[str] = sorted(world.hands[seat], key=POINTS.__getitem__)
     return [NONE, *["+".join(hand[:count]) for count in range(1, len(hand) + 1)]]
 
 
 def supports(world: World, seat: int) -> list[int]:
-    """Return how many cards the Instigator's player may discard and not waste: none, or what the Innocent's
-    player can answer by no fewer. Where it may end the Day, those by which it goes best.
+    """Return the numbers of cards that the Instigator's player may discard without waste.
+
+    These are none, and every number that brings the Instigator level or ahead, up to one more than the
+    Innocent's player can answer. If the Conflict may end the Day, only the numbers with the best result
+    count.
     """
     fight = fight_of(world, seat)
     lead = -fight.lead(0)
@@ -204,8 +218,9 @@ def supports(world: World, seat: int) -> list[int]:
 
 
 def defences(world: World, seat: int) -> list[int]:
-    """Return the fewest cards for each outcome that the Innocent's player can bring about, who discards last.
-    Where it may end the Day, those by which it goes best.
+    """Return the fewest cards for each result that the Innocent's player can reach; they discard last.
+
+    If the Conflict may end the Day, only the numbers with the best result count.
     """
     fight = fight_of(world, seat)
     fewest: dict[str, int] = {}
@@ -218,15 +233,13 @@ def defences(world: World, seat: int) -> list[int]:
 
 
 def yields(world: World, seat: int) -> bool:
-    """Return whether the Innocent's player, who may choose, does better at the end of the Day without that
-    card.
-    """
+    """Return whether the Innocent's player, who may choose, does better at Day's end without the card."""
     fight = fight_of(world, seat)
     return fight.day_without(fight.innocent) > fight.day_without("")
 
 
 def _best(verdicts: Mapping[int, int], found: list[int]) -> list[int]:
-    """Return the counts that were found with the best verdict; else the least count with it."""
+    """Return the numbers in `found` with the best verdict, or else the smallest number with it."""
     most = max(verdicts.values())
     return [count for count in found if verdicts[count] == most] or [
         min(count for count, verdict in verdicts.items() if verdict == most)
@@ -234,7 +247,7 @@ def _best(verdicts: Mapping[int, int], found: list[int]) -> list[int]:
 
 
 def attack(world: World, seat: int, dice: Random) -> str:
-    """Return what the Instigator's player discards: a card now and then, where it may decide."""
+    """Return the discards of the Instigator's player: now and then a card or two, if they may decide it."""
     fight, counts = fight_of(world, seat), supports(world, seat)
     more = -fight.lead(0)
     count = 1 if more > 0 else 2
@@ -244,9 +257,7 @@ def attack(world: World, seat: int, dice: Random) -> str:
 
 
 def defence(world: World, seat: int, dice: Random) -> str:
-    """Return what the Innocent's player discards: as much as lets their card stand, where it is worth
-    that.
-    """
+    """Return the discards of the Innocent's player: as many as save their card, if it is worth that."""
     fight, counts = fight_of(world, seat), defences(world, seat)
     for count in counts:
         if fight.result(count) not in ("lost", "both"):

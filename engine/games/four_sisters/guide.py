@@ -1,6 +1,6 @@
-"""How Four Sisters is played: Rooms that hold, Conflicts that can be won, and cards that are not thrown away.
+"""How to play Four Sisters: choose Rooms that hold, fight Conflicts that can be won, and save cards.
 
-The rules are looked up in `facts`, never decided.
+The guide looks the rules up in `facts` and never decides them.
 """
 
 from __future__ import annotations
@@ -46,35 +46,41 @@ from engine.games.four_sisters.view import World
 from engine.guide import Guide, Slips
 
 _CARD = 1.5
-"""What a card in hand is worth, apart from its value."""
+"""The worth of a card in hand, apart from its value."""
 _AGAIN = 60
-"""Times that cards may go under Schemes in a Day, before robots play for its end."""
+"""How often cards may go under Schemes in a Day before robots play for its end."""
 _REST = 0.7
-"""How often it is thought of to do nothing: if all did that for ever the Day would not end."""
+"""How often a seat considers waiting. If all seats waited for ever, the Day would not end."""
 _WAIT = 0.97
-"""The same of a team that is behind, where a card might end the Day; who is ahead may always wait."""
+"""The same for a team that is behind, if a card might end the Day. A team that is ahead may always wait."""
 
 _FEW = 6
-"""Placings that somebody thinks of who overlooks something."""
+"""The number of placings that a player with a blind spot considers."""
 _SPARE, _DRY = 0.15, 1.5
-"""How much a card counts that a team may spend yet, and that it has none, when a position is estimated."""
+"""Weights for an estimate: a card that a team may still spend, and having none left."""
 
 _Play = tuple[float, tuple[str, ...], str, int, str]
-"""What a placing is worth; the cards that introduce, the card, its Room by number, and its target or ""."""
+"""A placing: its worth, the cards that introduce it, the card, its Room by number, and its target.
+
+The target is an empty string if there is no choice of targets.
+"""
 
 
 class FourSistersGuide(Guide[World]):
-    """Counts what lies in the Chateau, and the cards to come."""
+    """A guide that counts the cards in the Chateau, and the cards to come."""
 
     outcomes: ClassVar = FourSistersOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 800, "strong": 12_000}
     slips: ClassVar = {"easy": Slips(0.95, 1.0, 1.0), "fair": Slips(0.5, 0.5, 0.8)}
-    """Easy may lose all of it: with the smallest limit it would see whose the last Room will be, which a
-    newcomer does not. It still throws away neither a Day at once nor a Queen.
+    """The easy level may lose all of a move's worth.
+
+    With any smaller limit it would see who gets the last Room, and a newcomer does not. It still never throws
+    away a Day at once, or a Queen.
     """
     blind_spots = ("neighbours", "spends")
-    """Does not look at who lies beside a Room, nor at what will be discarded against a card; spends what it
-    has, and forgets that its Scheme comes to an end.
+    """"neighbours": the player ignores adjacent cards and the discards against a card.
+
+    With "spends", they spend all they have, and forget that their Scheme runs out.
     """
     horizon = 24
     most = 14
@@ -125,7 +131,7 @@ class FourSistersGuide(Guide[World]):
         return [_said(world, seat, *play[1:]) for play in plays[:_FEW]]
 
     def careful(self, world: World, seat: int, moves: list[Move]) -> list[Move]:
-        """Return them without a Queen that is discarded in a Conflict, save where the Day may end with it."""
+        """Return the moves that discard no Queen in a Conflict, unless the Day may end with it."""
         if world.phase not in ("instigate", "defend") or fight_of(world, seat).may_end_the_day():
             return moves
         return [move for move in moves if QUEENS[seat] not in move[0].split("+")] or [(NONE,)]
@@ -165,7 +171,7 @@ class FourSistersGuide(Guide[World]):
 
     def values(self, world: World) -> Sequence[float]:
         if world.result is not None:
-            # A won game is worth more than any that is still to be won: two share a place, but not its worth.
+            # A won game is worth more than any game still open. Two players share a place, but not its worth.
             first, *others = world.result.places
             return [float(seat in first) if others else 0.5 for seat in range(4)]
         younger, elder = sums(world.chateau)
@@ -173,7 +179,7 @@ class FourSistersGuide(Guide[World]):
         lead = (younger - elder) * (0.06 + 0.015 * filled)
         cards = [len(hand) + len(rest) for hand, rest in zip(world.hands, world.schemes, strict=True)]
         lead += 0.1 * (cards[0] + cards[2] - cards[1] - cards[3])
-        # Of each team, the cards that may go before both Schemes are drawn to the last.
+        # For each team: the cards that may go before both Schemes are drawn to the last.
         spare = [max(0, count - HAND) for count in cards]
         ours, theirs = spare[0] + spare[2], spare[1] + spare[3]
         lead += _SPARE * (min(ours, 5) - min(theirs, 5)) + _DRY * ((not theirs) - (not ours))
@@ -184,45 +190,49 @@ class FourSistersGuide(Guide[World]):
 
 
 def _weary(world: World, seat: int, dice: Random) -> bool:
-    """Return whether it is time to pass, which alone takes cards away for good: else the last Room might be
-    fought for without an end. Never for who would lose by it what they need only wait for.
+    """Return whether it is time to pass, because only a pass removes cards for good.
+
+    Without it, the fight for the last Room might never end. A seat never passes if it only needs to wait, and
+    a pass would lose it the Day.
     """
     tired = world.phase == "turn" and max(world.lots) >= _AGAIN and dice.random() < 0.5
     return tired and not _keeps_by_waiting(world, seat)
 
 
 def _keeps_by_waiting(world: World, seat: int) -> bool:
-    """Return whether a team is ahead, and would lose the Day by the next card that a seat draws: let others
-    tire.
+    """Return whether a team is ahead, and would lose the Day by the seat's next draw.
+
+    Such a team waits for the others to pass.
     """
     return _ahead(world, seat) and _lost_by_passing(world, seat)
 
 
 def _missing(world: World, seat: int) -> int:
-    """Return how many cards a seat draws who does nothing (FS-13)."""
+    """Return how many cards a seat draws at the end of a turn without an action (FS-13)."""
     return HAND - len(world.hands[seat])
 
 
 def _lost_by_passing(world: World, seat: int) -> bool:
-    """Return whether to pass loses the Day: by the last card of the team's Schemes (FS-6, FS-20)."""
+    """Return whether a pass loses the Day, by the last card of the team's Schemes (FS-6, FS-20)."""
     return day_by_drawing(world, seat, 1) < 0
 
 
 def _lost_by_waiting(world: World, seat: int) -> bool:
-    """Return whether it is lost by doing nothing as well, so that the seat must hope for what others
-    overlook.
+    """Return whether waiting loses the Day as well.
+
+    The seat must then hope that the others overlook it.
     """
     return _lost_by_passing(world, seat) and day_by_drawing(world, seat, _missing(world, seat)) < 0
 
 
 def _ahead(world: World, seat: int) -> bool:
-    """Return whether more of the seat's team lies in the Chateau than of the other's."""
+    """Return whether the seat's team has more in the Chateau than the other team."""
     worths, team = sums(world.chateau), TEAM_OF_SEAT[seat]
     return worths[team] > worths[1 - team]
 
 
 def _patience(world: World, seat: int) -> float:
-    """Return how often a seat thinks of doing nothing."""
+    """Return how often a seat considers waiting."""
     if _keeps_by_waiting(world, seat):
         return 1.0
     if max(world.lots) >= _AGAIN:
@@ -233,7 +243,7 @@ def _patience(world: World, seat: int) -> float:
 
 
 def _placing(world: World, seat: int, card: str, room: int) -> tuple[float, str]:
-    """Return what it is worth to place a card in a Room, and the target to be named there ("" for none)."""
+    """Return the worth of placing a card in a Room, and the target to name there ("" for none)."""
     chateau, team = world.chateau, TEAM_OF_SEAT[seat]
     points = POINTS[card]
     friends, foes = 0, []
@@ -265,7 +275,7 @@ def _placing(world: World, seat: int, card: str, room: int) -> tuple[float, str]
 
 
 def _plays(world: World, seat: int) -> Iterator[_Play]:
-    """Yield the cards that may be placed, by the Hour or by an Introduction, each with what that is worth."""
+    """Yield the cards that may be placed, by the Hour or by an Introduction, each with its worth."""
     hand, phase = world.hands[seat], world.phase
     every = [place for place, card in enumerate(world.chateau) if not card]
     most = world.introduced if phase == "enter" else world.hour
@@ -283,16 +293,15 @@ def _plays(world: World, seat: int) -> Iterator[_Play]:
 
 
 def _day_by(world: World, seat: int, play: _Play) -> int:
-    """Return 1 where a placing is sure to win the Day, -1 where it loses it, or lets the others win it, else
-    0.
-    """
+    """Return 1 if a placing is sure to win the Day, -1 if it may lose it, else 0: see `day_by_placing`."""
     _, cards, card, room, target = play
     return day_by_placing(world, seat, len(cards) + 1, card, room, target)
 
 
 def _for_a_queen(world: World, seat: int, queen: str, rooms: list[int]) -> list[int]:
-    """Return the Rooms where a Queen need fight nobody who may defeat it, unless it is certain to win;
-    where there are none, all.
+    """Return the Rooms where a Queen is safe: no opponent may defeat it, or it wins for certain.
+
+    Return all Rooms if there are no such Rooms.
     """
     chateau, team = world.chateau, TEAM_OF_SEAT[seat]
     good = []
@@ -311,7 +320,7 @@ def _for_a_queen(world: World, seat: int, queen: str, rooms: list[int]) -> list[
 
 
 def _price(hand: Sequence[str], card: str) -> tuple[float, tuple[str, ...]]:
-    """Return the cheapest cards that introduce a card, and what they cost; none where there are none."""
+    """Return the cheapest cards that introduce a card, and their cost, or no cards if none can."""
     rest = [one for one in hand if one != card and one[0] != "Q"]
     packs = [
         (_CARD * len(pack) + 0.4 * sum([VALUE[one] for one in pack]), pack)
@@ -323,7 +332,7 @@ def _price(hand: Sequence[str], card: str) -> tuple[float, tuple[str, ...]]:
 
 
 def _said(world: World, seat: int, cards: tuple[str, ...], card: str, room: int, target: str) -> Move:
-    """Return the move that places a card, introduced by others or not; and no Intrigue."""
+    """Return the move that places a card, introduced by others or not, without an Intrigue."""
     said: Move = ("place", card, ROOMS[room])
     if cards:
         said = ("introduce", "+".join(cards))
@@ -336,7 +345,7 @@ def _said(world: World, seat: int, cards: tuple[str, ...], card: str, room: int,
 
 
 def _pass(world: World, seat: int) -> Move:
-    """Return a pass with the card that is missed least."""
+    """Return a pass with the card that the seat misses least."""
     hand = world.hands[seat]
     if not hand:
         return ("pass",)
@@ -344,7 +353,7 @@ def _pass(world: World, seat: int) -> Move:
 
 
 def _intrigues(world: World, seat: int, most: int) -> list[tuple[float, Move]]:
-    """Return the Intrigues that gain most, each with what it gains, the best first."""
+    """Return the Intrigues that gain most, each with its gain, the best first."""
     outs = world.choice(seat, ("intrigue",)) if "intrigue" in _verbs(world, seat) else None
     if outs is None:
         return []

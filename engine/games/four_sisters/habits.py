@@ -1,6 +1,6 @@
-"""The orders in which robots lay their Scheme of Four Sisters, and how often each.
+"""Orders for a robot's Scheme of Four Sisters, and how often it draws each.
 
-Any one order loses to some other, so a robot that always laid the same one could be beaten by heart.
+Any one order loses to some other, so people could learn to beat a robot that always laid the same one.
 `data/habits/four-sisters.json` says how often each order is drawn, in hundredths. The weights were found by
 letting the orders play one another (`./run bench habits --game four-sisters --write` does it again).
 """

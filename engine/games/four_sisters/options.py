@@ -9,6 +9,6 @@ from engine.options import Options, number
 
 @dataclasses.dataclass(frozen=True)
 class FourSistersOptions(Options):
-    """How many Days are played before the game is decided."""
+    """The options. `days` is the number of Days that decide the game."""
 
     days: int = number(1, 1, 14, "FS-21")

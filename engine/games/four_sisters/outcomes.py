@@ -1,6 +1,6 @@
-"""Outcomes of a move in Four Sisters: who falls, what stands, and whose the Day is.
+"""Outcomes of a move in Four Sisters: cards that fall, cards that stand, and the end of the Day.
 
-Read off what happened in an imagined Day; the rules are looked up, never decided.
+They are read from the events of an imagined Day. This module looks the rules up and never decides them.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from engine.guide import LOST, WON, Outcomes, Ply, happened
 from engine.outcome import Outcome
 
 _ROUND = 4
-"""Moves of the Clock until a seat's turn comes again."""
+"""The moves of the Clock until a seat's next turn."""
 
 
 class FourSistersOutcomes(Outcomes[World]):
-    """Until the seat is on turn again, and the end of the Day."""
+    """Outcomes until the seat is on turn again, and the end of the Day."""
 
     gains: ClassVar = ("day", "defeats", "stands")
     fears: ClassVar = ("day-lost", "falls", "spent", "conflict", "highest")

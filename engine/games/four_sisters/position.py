@@ -1,6 +1,6 @@
-"""Where the cards of Four Sisters lie, whose turn it is, and who may know it.
+"""A position of Four Sisters: its fields, copies, imagined worlds and views.
 
-Fields, copies, imagined positions and views; cards are moved here, but no rule says when.
+This module moves cards, but holds no rule that says when.
 """
 
 from __future__ import annotations
@@ -26,27 +26,30 @@ from engine.games.four_sisters.view import ConflictView, FourSistersView, OwnCar
 from engine.state import State
 
 VERBS = ("place", "introduce", "intrigue", "pass", "end")
-"""What a turn may go on with."""
+"""The verbs that a turn may go on with."""
 REASONS = ("chateau-full", "schemes-empty")
-"""Why a Day ended, by the number that `days` keeps."""
+"""The reasons for the end of a Day, by the number that `days` keeps."""
 
 LOT = {card: at for at, card in enumerate(VALUE)}
-"""Where the lot of a card stands in `lots`: ten for each seat."""
+"""The index of a card's lot in `lots`: ten for each seat."""
 _ONE = ((0,), (1,), (2,), (3,))
 
 
 class Position(State):
-    """One or more Days.
+    """A table of Four Sisters, with one or more Days.
 
-    `first` is the number of this game's first Day among all Days of the table (FS-21); `days` are those that
-    have ended: winning team or -1, the teams' sums, the number of the reason. `conflict` is the Instigator,
-    the Innocent, and how many cards were discarded for each. `last` tells who said the last verb, and which:
-    a pass and a Squander can leave the same table behind. `stormed`: the four Queens lie together in the
-    Oubliette and everyone has been asked, or is being asked; `then` is the step with which play goes on.
-    `yesterday` is Chateau and Oubliette as the last Day left them, to look at while Schemes are laid.
+    `first` is the number of this game's first Day among all Days of the table (FS-21). `days` are the
+    finished Days: the winning team or -1, the teams' sums, the number of the reason. `conflict` has the
+    Instigator, the Innocent, and how many cards were discarded for each. `last` has the seat that said the
+    last verb, and the verb: a pass and a Squander can leave the same table behind.
 
-    `lots` has a number for each card, for the moment when it went into its Scheme. What went in at one moment
-    lies in an order that its player alone knows; all else about a Scheme is known by watching and counting.
+    `stormed` is True if the four Queens lie together in the Oubliette, and every seat has decided about the
+    storm or is deciding. `then` is the next step of the turn after the storm. `yesterday` has the Chateau and
+    the Oubliette at the end of the last Day, to look at while Schemes are laid.
+
+    `lots` has a number for each card: the moment when it went into its Scheme. Only the player knows the
+    order of cards that went in at one moment. Other players learn all the rest about a Scheme by watching and
+    counting.
     """
 
     __slots__ = (
@@ -84,7 +87,7 @@ class Position(State):
         self._ask("scheme")
 
     def _ask(self, phase: str) -> str:
-        """Stop at a phase: somebody must decide."""
+        """Stop at a phase where a player must decide, and return ""."""
         self.phase = phase
         if phase == "scheme":
             self.to_act = tuple([seat for seat in range(4) if not self.schemes[seat]])
@@ -98,11 +101,11 @@ class Position(State):
             self.to_act = () if phase == "over" else _ONE[self.turn]
         return ""
 
-    # What can be asked of it
+    # Questions about the position
 
     @property
     def fight(self) -> tuple[str, str, int, int]:
-        """The Conflict, where there must be one."""
+        """The Conflict; there must be one."""
         assert self.conflict
         return self.conflict
 
@@ -113,7 +116,7 @@ class Position(State):
 
     @property
     def sabbath(self) -> bool:
-        """Return whether any card may defeat a Queen today (FS-21)."""
+        """True if any card may defeat a Queen today (FS-21)."""
         return self.day % 7 == 0
 
     def wins(self) -> tuple[int, int]:
@@ -122,13 +125,13 @@ class Position(State):
         return winners.count(0), winners.count(1)
 
     def verdict(self) -> tuple[int, int, int, int]:
-        """Return the Day as it would be kept in `days`, if it ended now (FS-19, FS-20)."""
+        """Return the entry for `days` if the Day ended now (FS-19, FS-20)."""
         return winner(self.chateau, self.schemes), *sums(self.chateau), int("" in self.chateau)
 
     def may_intrigue(self, seat: int) -> bool:
-        """Return whether, as far as the table can know, a seat holds its Queen and can use it.
+        """Return whether a seat may hold its Queen and use it, from what the table can know.
 
-        Never decided by the hand itself: that it is asked must not tell what it holds.
+        The hand itself never decides this, because the question must not tell what the seat holds.
         """
         hand, queen = self.hands[seat], QUEENS[seat]
         if not hand or not (queen in hand or queen in self.schemes[seat]):
@@ -141,10 +144,10 @@ class Position(State):
         """Return the moment when a card went into its Scheme."""
         return self.lots[LOT[card]]
 
-    # How cards move
+    # Moving cards
 
     def _discard(self, seat: int, cards: Sequence[str]) -> tuple[str, ...]:
-        """Return cards of a hand go to the Oubliette, from low to high."""
+        """Move cards from a hand to the Oubliette, from low to high, and return them."""
         hand = self.hands[seat]
         gone = tuple([card for card in hand if card in cards])
         self.hands[seat] = tuple([card for card in hand if card not in cards])
@@ -159,7 +162,7 @@ class Position(State):
             self.lots[LOT[card]] = lot
 
     def _draw(self, seat: int, count: int, events: list[Event]) -> None:
-        """Draw so many cards from the top of a Scheme, or as many as are left."""
+        """Draw up to `count` cards from the top of a Scheme."""
         drawn = self.schemes[seat][:count] if count > 0 else ()
         if drawn:
             left = self.schemes[seat] = self.schemes[seat][count:]
@@ -167,7 +170,7 @@ class Position(State):
             tell(events, "drew", seat, count=len(drawn), left=len(left))
             events.append(Event("drawn", seat, {"cards": list(drawn)}, (seat,)))
 
-    # What is known, and dealt again
+    # Views and imagined worlds
 
     def view(self, seat: int | None) -> FourSistersView:
         phase = self.phase if self.result is None else "over"
@@ -202,7 +205,7 @@ class Position(State):
         }
 
     def past(self, number: int) -> PastDay:
-        """Return one of the Days that have ended, from 0."""
+        """Return one of the finished Days, from 0."""
         winner, younger, elder, reason = self.days[number]
         return {
             "day": self.first + number,
@@ -239,10 +242,10 @@ class Position(State):
         return twin
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """Return what another has in hand and Scheme together is no secret, nor what went under a Scheme
-        when.
+        """Return a world where the others' cards are dealt again within each lot.
 
-        Only the order within each lot is secret, and so which of its cards have been drawn already.
+        The table knows the cards that a seat has in hand and Scheme together, and when each went under the
+        Scheme. Only the order within each lot is secret, and so which of its cards were already drawn.
         """
         world = self._resampled(seat, rng)
         lots = self.lots
@@ -263,7 +266,7 @@ class Position(State):
 
 
 def tell(events: list[Event], name: str, seat: int | None, /, **data: Any) -> None:
-    """Tell everybody that something has happened."""
+    """Add an event that everybody may know."""
     events.append(Event(name, seat, data))
 
 

@@ -1,8 +1,7 @@
-"""The moves of Four Sisters as they are played: the Schemes, the steps of a turn, the Clock and the end of
-the Day.
+"""The moves of Four Sisters, and their effects: Schemes, the steps of a turn, the Clock, the end of the Day.
 
-The reference of moves, events and view stands in the game's `__init__`. There is no chance in it; seed and
-shuffles go unused.
+The game's `__init__` has the reference of moves, events and view. The game has no chance, and does not use
+seed and shuffles.
 """
 
 from __future__ import annotations
@@ -30,11 +29,11 @@ from engine.games.four_sisters.storm import Storms
 from engine.state import Game
 
 _CARDS_ONLY = ("scheme", "instigate", "defend")
-"""Phases whose moves begin with no verb."""
+"""The phases with moves that begin with cards, not with a verb."""
 
 
 class FourSisters(Storms):
-    """The game."""
+    """A game of Four Sisters."""
 
     __slots__ = ()
 
@@ -43,8 +42,8 @@ class FourSisters(Storms):
     rounds_end = frozenset(("day-begun",))
     chapters_end = frozenset(("day-ended",))
     tricks_end = frozenset(("clock", "day-begun", "day-ended"))
-    resigns = draws = True  # FS-19: equal is a draw
-    # Players may look through their Scheme at any time (FS-4), so that drawing from it shows them nothing.
+    resigns = draws = True  # FS-19: equal sums are a draw
+    # Players may look through their Scheme at any time (FS-4), so a draw from it shows them no new card.
     showing_nothing = frozenset(
         (
             "scheme-laid", "rested", "conflict", "compared", "stood", "defeated", "called-off", "storm",
@@ -61,13 +60,13 @@ class FourSisters(Storms):
         return state
 
     def rematch(self, seed: str) -> Self:
-        """Return the next game counts the Days on, for the Sabbath (FS-21)."""
+        """Return the next game. It continues the count of the Days, for the Sabbath (FS-21)."""
         state = self.deal(self.seats, seed, self.options)
         state.first = self.first + len(self.days)
         return state
 
     def may_confer(self, seat: int) -> bool:
-        """Return whether Schemes are still laid: partners confer until all four are (FS-2)."""
+        """Return whether Schemes are still being laid: partners confer until all four are (FS-2)."""
         self.seated(seat)
         return self.phase == "scheme" and self.result is None
 
@@ -84,7 +83,7 @@ class FourSisters(Storms):
                 step = _STEPS[step](self, events)
         return events
 
-    # Moves: each says which step follows, or "" when somebody was asked
+    # Moves: each returns the next step, or "" when a player must decide
 
     def _lay(self, seat: int, move: Move, events: list[Event]) -> str:
         self.schemes[seat] = tuple(move[0].split("+"))
@@ -160,7 +159,7 @@ class FourSisters(Storms):
         self._bottom(seat, (queen,))
         tell(events, "intrigued", seat, card=queen, out=out, into=into, room=ROOMS[place])
 
-    # Steps that go by themselves: each says which follows, or "" when somebody was asked
+    # Automatic steps: each returns the next step, or "" when a player must decide
 
     def _step_pass(self, events: list[Event]) -> str:
         self._draw(self.turn, 1, events)
@@ -193,7 +192,7 @@ class FourSisters(Storms):
         return "clock"
 
     def _evening_bell(self, events: list[Event]) -> str:
-        """Return the end of the Day (FS-19, FS-20)."""
+        """End the Day (FS-19, FS-20), and return ""."""
         verdict = self.verdict()
         winner = verdict[0]
         self.days += (verdict,)

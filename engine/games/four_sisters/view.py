@@ -1,7 +1,6 @@
-"""Four Sisters as it is seen and heard: what each seat may know, what events tell, what robots read of an
-imagined game.
+"""Types of Four Sisters: each seat's view, the data of events, and an imagined game as its guide sees it.
 
-Types alone; the reference in the game's `__init__` says what they mean.
+The reference in the game's `__init__` says what they mean.
 """
 
 from __future__ import annotations
@@ -14,8 +13,10 @@ from engine.contract import View
 
 
 class PastDay(TypedDict):
-    """A Day that has ended. `winner` is a team, None where nobody won; `sums` has a number for each team;
-    `reason` is "chateau-full" or "schemes-empty".
+    """A finished Day.
+
+    `winner` is a team, or None for a draw. `sums` has a number for each team. `reason` is "chateau-full" or
+    "schemes-empty".
     """
 
     day: int
@@ -27,7 +28,8 @@ class PastDay(TypedDict):
 class ConflictView(TypedDict):
     """The Conflict: the Instigator `card` of the seat `by`, the Innocent `against` of the seat `target`.
 
-    How many cards were discarded for each, and what each counts now; None once one has left the Chateau.
+    `discards` has the number of cards discarded for each. `values` has what each counts now, or None once one
+    of them has left the Chateau.
     """
 
     card: str
@@ -46,7 +48,7 @@ class Yesterday(TypedDict):
 
 
 class OwnCards(TypedDict, total=False):
-    """The seat's own secrets; nothing for a bystander. The Scheme from its top (FS-4)."""
+    """The seat's own secrets, which a bystander lacks. The Scheme runs from its top (FS-4)."""
 
     hand: list[str]
     scheme: list[str]
@@ -76,7 +78,7 @@ class FourSistersView(View, OwnCards):
 
 
 class Nothing(TypedDict):
-    """Of an event whose name and seat say it all."""
+    """An event without data: its name and its seat say everything."""
 
 
 class DayBegun(TypedDict):
@@ -201,7 +203,7 @@ EVENTS: Mapping[str, type] = {
     "day-ended": DayEnded,
     "over": Over,
 }
-"""What the data of each event is."""
+"""The type of each event's data."""
 
 
 class World(words.World, Protocol):
@@ -213,14 +215,14 @@ class World(words.World, Protocol):
     hands: list[tuple[str, ...]]
     schemes: list[tuple[str, ...]]
     lots: list[int]
-    """A number for each card in the order of `VALUE`: how many moments before had cards go under a Scheme."""
+    """A number for each card in the order of `VALUE`: the moment when it went under its Scheme."""
     introduced: int
     conflict: tuple[str, str, int, int] | None
-    """Instigator and Innocent, and how many cards were discarded for each."""
+    """The Instigator and the Innocent, and how many cards were discarded for each."""
 
     @property
     def sabbath(self) -> bool:
-        """Return whether any card may defeat a Queen today (FS-21)."""
+        """True if any card may defeat a Queen today (FS-21)."""
 
     def wins(self) -> tuple[int, int]:
         """Return how many Days of this game each team has won."""

@@ -1,6 +1,6 @@
-"""Duels and proposals (FT-11 to FT-18), and how cards go from hand to hand in them.
+"""Duels and proposals (FT-11 to FT-18), and the cards that go from hand to hand in them.
 
-What a seat may say to them is not decided here.
+This module does not decide which answers a seat may give.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engine.games.four_tribes.position import PACK
 
 
 class Affairs(Choices):
-    """A position, and what comes of its duels and proposals."""
+    """A position with the results of its duels and proposals."""
 
     __slots__ = ()
 
@@ -60,7 +60,10 @@ class Affairs(Choices):
         return {"lost": card, "widow": kin_of(family, card).spouse}
 
     def _take(self, duel: Affair) -> None:
-        """Give the face-down cards to the challenged; all but these two lose track of that hand."""
+        """Give the face-down cards to the challenged seat.
+
+        The other seats lose track of the challenger's hand.
+        """
         by, target, cards = duel.by, duel.target, duel.cards
         if self.hands[by]:
             hidden = frozenset(self.hands[by] + cards)

@@ -1,6 +1,6 @@
-"""The moves of Four Tribes, word by word, and what speaks against anything else.
+"""The moves of Four Tribes, word by word, and the reasons to refuse others.
 
-Nothing happens here, and only a seat's own hand and the cards on the table are looked at.
+This module never changes the state. It looks only at a seat's own hand and at the cards on the table.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _IDLE = Choice("action", ("nothing",))
 _FOUND = Choice("action", ("lay", "nothing"))
 _ANSWER = Choice("answer", ("accept", "refuse"))
 _FIRST = {"lay": "card", "retire": "generation", "duel": "own", "propose": "suitor"}
-"""What each action asks first."""
+"""The first question of each action."""
 _RULE = {
     "action": "FT-4", "lay": "FT-5", "card": "FT-5", "place": "FT-6", "retire": "FT-9", "generation": "FT-9",
     "duel": "FT-11", "own": "FT-11", "target": "FT-11", "face-down": "FT-11", "reply": "FT-11",
@@ -41,12 +41,12 @@ _CARDS_ASKED = frozenset(_RULE) - {"action", "answer", "target", "wanted", *_FIR
 
 
 class Choices(Position):
-    """A position, and what its seats may say."""
+    """A position with its choices."""
 
     __slots__ = ()
 
     def sayable(self, seat: int) -> Mapping[str, tuple[str, ...]]:
-        # A card on another's table is said with its seat; one that lies nowhere, with any.
+        # A move names a card on another's table with its seat. A card that is on no table gets any seat.
         there = {kin.card: word for word, kin in self.rivals(seat)}
         anybody = OTHERS[self.seats][seat][0]
         rivals = tuple([there.get(card, f"{card}@{anybody}") for card in STANDARD.cards])
@@ -59,8 +59,9 @@ class Choices(Position):
         }
 
     def heights(self, seat: int) -> tuple[Mapping[str, float], ...]:
-        """Return the order of the cards, and what they count in a duel, where an Ace is the lowest and Court
-        cards are equal (FT-12).
+        """Return the order of the cards, and the order of their worth in a duel.
+
+        In a duel an Ace is the lowest, and Court cards are equal (FT-12).
         """
         return VALUE, WORTH
 
@@ -91,7 +92,7 @@ class Choices(Position):
 
     def _next(self, seat: int, said: Move) -> Choice | None:
         if len(said) == 1 and self.affair is None:
-            # A replay comes here without having asked what can be done at all.
+            # A replay comes here without asking for the opening first.
             if said == ("nothing",):
                 return None
             words = tuple(self._able(seat, said[0])) if said[0] in _FIRST else ()
@@ -118,7 +119,7 @@ class Choices(Position):
         return Choice("champion", champions(family, self.affair.other))
 
     def _able(self, seat: int, verb: str) -> Iterable[str]:
-        """Return the cards of its own with which a seat may do something."""
+        """Return the seat's own cards that may take this action."""
         hand, family = self.hands[seat], self.families[seat]
         if not family:
             return hand if verb == "lay" else ()
@@ -133,7 +134,7 @@ class Choices(Position):
         return fighters(family, rivals) if verb == "duel" else suitors(family, rivals)
 
     def _reached(self, seat: int, card: str, verb: str) -> tuple[str, ...]:
-        """Return the cards of others that a card of the seat's may duel (FT-14) or propose to (FT-15)."""
+        """Return the others' cards that a card of the seat may duel (FT-14) or propose to (FT-15)."""
         rivals = self.rivals(seat)
         if verb == "propose":
             return tuple([at for at, kin in rivals if kin.spouse is None and kin.card[1] != card[1]])
@@ -141,9 +142,9 @@ class Choices(Position):
         return tuple([at for at, kin in rivals if kin.card not in greater])
 
     def _objection(self, seat: int, ask: str, said: Move, error: Illegal) -> Illegal:
-        """Return `error` with the number of its rule; or, of a card or an action, what speaks against it.
+        """Return `error` with its rule number, or the reason why a card or an action is not possible.
 
-        Only the seat's own hand and the cards on the table are looked at.
+        It looks only at the seat's own hand and at the cards on the table.
         """
         word, hand, family = said[-1], self.hands[seat], self.families[seat]
         if error.reason != "not-offered":

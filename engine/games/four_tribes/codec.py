@@ -1,7 +1,7 @@
-"""Dumps of Four Tribes read back, and refused where no game comes to them.
+"""Dumps of Four Tribes: read them back, and refuse positions that a game cannot reach.
 
-Earlier releases did not keep `fresh` and `passings`: without them nothing more is known of hidden hands than
-these releases knew.
+Earlier releases did not keep `fresh` and `passings`. Without them, a state knows as much about hidden hands
+as those releases knew.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from engine.games.four_tribes.knowledge import Passing
 from engine.games.four_tribes.position import PACK, Position
 
 _FEWEST_SHUFFLES = 2
-"""Draws of chance of a deal: the cards, and who begins (FT-1)."""
+"""The random draws of a deal: the cards, and the first player (FT-1)."""
 
 _card, _pile, _seat = one_of(STANDARD.cards), pile(STANDARD.cards), integer(0, 4)
 _cards = integer(0, len(PACK))
@@ -51,11 +51,11 @@ _FIELDS: Fields = {
     "passings": tuples(lambda passing: Passing(*_passing(passing))),
 }
 _LATER = {"fresh": None, "passings": ()}
-"""What fields are that dumps of earlier releases do not have."""
+"""The values of fields that dumps of earlier releases lack."""
 
 
 def packed(state: Position) -> dict[str, Any]:
-    """Return the fields of a state, as JSON has them."""
+    """Return the fields of a state as JSON values."""
     return pack_fields(state, _FIELDS) | {
         "known": [in_order(cards) for cards in state.known],
         "held": in_order(state.held),
@@ -65,9 +65,9 @@ def packed(state: Position) -> dict[str, Any]:
 
 
 def unpack(state: Position, fields: Mapping[str, Any]) -> str | None:
-    """Fill a state with packed fields; how it ended, if it has.
+    """Fill a state with packed fields, and return how it ended, or None.
 
-    Raises ValueError, or its like, for a position that no game comes to.
+    Raises ValueError, or a similar error, for a position that a game cannot reach.
     """
     unpack_fields(state, _FIELDS, {**_LATER, **fields})
     over: str | None = maybe(one_of(("united", "still", "turns")))(fields["over"])
@@ -136,11 +136,11 @@ def _check_affair(state: Position, affair: Affair) -> None:
 
 
 def _wanted(family: Family, champion: str) -> list[Kin]:
-    """Return for whom a card may duel a suitor (FT-17)."""
+    """Return the members of the family that a card may defend against a suitor (FT-17)."""
     return [kin for kin in family if champion in champions(family, kin.card)]
 
 
 def _may_wed(suitors: Family, suitor: Kin, wanted: Kin) -> bool:
-    """Return whether a card of one family may propose to one of another (FT-15, FT-18)."""
+    """Return whether a card of one family may propose to a card of another (FT-15, FT-18)."""
     unwed = suitor.spouse is None and wanted.spouse is None
     return unwed and suitor.card[1] != wanted.card[1] and len(suitors) < ROOM

@@ -1,6 +1,6 @@
-"""The facts of Four Tribes: cards and what they count, families, who may be born.
+"""The facts of Four Tribes: cards and their worth, families, and children.
 
-The rules, the robots and the presentation share it. Nothing of a running game may enter, and no move.
+The rules, the robots and the presentation share them. This module knows no running game, and no move.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 from engine.cards.decks import STANDARD
 
 HAND, HAND_OF_TWO = 7, 10
-"""Cards that are dealt to each seat, and to each of two (FT-1)."""
+"""The cards dealt to each seat, and to each of two seats (FT-1)."""
 ROOM = 10
-"""Cards of a family at most (FT-8)."""
+"""The most cards that a family may have (FT-8)."""
 STAKE = 3
-"""Cards laid in a duel, in reply, or as an offering, at most (FT-11, FT-15)."""
+"""The most cards laid in a duel, in reply, or as an offering (FT-11, FT-15)."""
 FACES = "AKQJ"
 """The ranks that unite the four tribes (FT-2)."""
 FACE_CARDS = tuple(rank + suit for rank in FACES for suit in STANDARD.suits)
@@ -28,15 +28,18 @@ UNIONS = tuple(
 """Every Ace, King, Queen and Jack of four different suits."""
 
 PLACE = {card: at for at, card in enumerate(STANDARD.cards)}
-"""Where a card stands in a sorted hand."""
+"""The place of a card in a sorted hand."""
 VALUE = {card: 14 - STANDARD.ranks.index(card[0]) for card in STANDARD.cards}
-"""What counts for a child: an Ace is high (FT-7)."""
+"""The value of a card for having children: an Ace is high (FT-7)."""
 WORTH = {card: {"A": 1, "K": 10, "Q": 10, "J": 10}.get(card[0], VALUE[card]) for card in STANDARD.cards}
-"""What counts in a duel (FT-12)."""
+"""The worth of a card in a duel (FT-12)."""
 
 
 class Kin(NamedTuple):
-    """A card of a family: its generation, from 1, whom it is wed to, and its parents while they are there."""
+    """A card of a family.
+
+    It has its generation, from 1, its spouse, and its parents while they are there.
+    """
 
     card: str
     generation: int
@@ -49,11 +52,10 @@ Family = tuple[Kin, ...]
 
 
 class Affair(NamedTuple):
-    """A matter that waits for another seat: a proposal ("propose"), a "duel", or a "refusal": the duel after
-    one.
+    """An open matter between two seats: a proposal ("propose"), a "duel", or a "refusal".
 
-    `card`, on the table of seat `by`, asks for or challenges `other`, on the table of seat `target`. `cards`
-    are the offering, or those face down; they are in no hand.
+    A refusal is the duel after a proposal. `card`, on the table of seat `by`, asks for or challenges `other`,
+    on the table of seat `target`. `cards` are the offering, or the cards face down. They are in no hand.
     """
 
     kind: str
@@ -64,7 +66,7 @@ class Affair(NamedTuple):
     cards: tuple[str, ...]
 
     def told(self, **more: Any) -> dict[str, Any]:
-        """Return what everybody may know of it."""
+        """Return the public part of it, with `more` data."""
         return {"by": self.by, "card": self.card, "target": self.target, "other": self.other, **more}
 
 
@@ -79,7 +81,7 @@ def in_order(cards: Iterable[str]) -> tuple[str, ...]:
 
 @cache
 def children(one: str, other: str) -> frozenset[str]:
-    """Return what a couple may conceive (FT-7).
+    """Return the cards that a couple may conceive (FT-7).
 
     >>> sorted(children("9S", "JH"))
     ['9H', '9S', 'JH', 'JS', 'TH', 'TS']
@@ -91,7 +93,7 @@ def children(one: str, other: str) -> frozenset[str]:
 
 @cache
 def beyond(card: str, spouse: str | None) -> frozenset[str]:
-    """Return what a card, wed or not, may not choose to duel (FT-14).
+    """Return the cards that a card, wed or not, may not challenge to a duel (FT-14).
 
     >>> sorted(beyond("8S", None)), sorted(beyond("KH", "9S"))
     (['9S', 'JS', 'KS', 'QS', 'TS'], ['JS', 'KS', 'QS', 'TS'])
@@ -101,8 +103,9 @@ def beyond(card: str, spouse: str | None) -> frozenset[str]:
 
 
 def fertile(family: Family) -> list[Kin]:
-    """Return who may conceive: the wed cards of the elder generation, so that there are never three
-    (FT-8).
+    """Return the cards that may conceive: the wed cards of the elder generation.
+
+    A family therefore never has three generations (FT-8).
     """
     if len(family) < 2:
         return []
@@ -116,8 +119,7 @@ def tribes(family: Family) -> list[str]:
 
 
 def most_hidden(seen: Iterable[str], count: int) -> int:
-    """Return the most that so many cards can count in a duel, if none of them is among those that one has
-    seen.
+    """Return the most that `count` hidden cards can be worth in a duel, given the cards already seen.
 
     >>> most_hidden([], 3), most_hidden([card for card in WORTH if WORTH[card] > 8], 2)
     (30, 16)
@@ -127,7 +129,7 @@ def most_hidden(seen: Iterable[str], count: int) -> int:
 
 
 def least_hidden(seen: Iterable[str], count: int) -> int:
-    """Return the least that they can count.
+    """Return the least that `count` hidden cards can be worth in a duel.
 
     >>> least_hidden([], 3), least_hidden(["AS", "AH", "AD"], 2)
     (3, 3)
@@ -136,12 +138,12 @@ def least_hidden(seen: Iterable[str], count: int) -> int:
 
 
 def _unseen(seen: Iterable[str]) -> list[int]:
-    """Return what the cards count that one has not seen, from low to high."""
+    """Return the worth of each unseen card, from low to high."""
     return sorted([WORTH[card] for card in WORTH.keys() - set(seen)])
 
 
 def united(cards: Iterable[str]) -> tuple[str, ...]:
-    """Return, of wed cards, as many of an Ace, a King, a Queen and a Jack as are of different suits.
+    """Return the largest set of an Ace, a King, a Queen and a Jack in different suits among wed cards.
 
     With all four, the tribes are united (FT-2).
 

@@ -1,6 +1,6 @@
-"""Families as they grow and shrink: where a card may be laid and why not, who may go courting or duelling.
+"""Families as they grow and shrink: the places for a card, and the cards that may propose or duel.
 
-All are pure functions of families and cards. Whose turn it is, and what lies in which hand, may not enter.
+All functions are pure, and take families and cards. They know no turn and no hand owner.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ _NOBODY: frozenset[str] = frozenset()
 
 
 def less(cards: tuple[str, ...], gone: Collection[str]) -> tuple[str, ...]:
-    """Return cards without those that have gone."""
+    """Return the cards without those that have gone."""
     return tuple([card for card in cards if card not in gone])
 
 
 def kin_of(family: Family, card: str) -> Kin:
-    """Return the place of a card in its family. Raises ValueError where it has none."""
+    """Return a card's entry in its family. Raises ValueError if the card is not in it."""
     for kin in family:
         if kin.card == card:
             return kin
@@ -35,7 +35,7 @@ def couples(family: Family) -> dict[str, str]:
 
 
 def places(family: Family, card: str) -> tuple[str, ...]:
-    """Return where a card may be laid: next to one that is not wed (FT-6), or in front of a couple (FT-7)."""
+    """Return the places for a card: next to an unwed card (FT-6), or in front of a couple (FT-7)."""
     beside = [one for one, _, spouse, _ in family if spouse is None and one[1] != card[1]]
     before = [one for one, other in couples(family).items() if card in children(one, other)]
     return (*beside, *before)
@@ -74,18 +74,18 @@ def suitors(family: Family, rivals: Sequence[Kin]) -> Iterator[str]:
 
 
 def champions(family: Family, wanted: str) -> tuple[str, ...]:
-    """Return who may duel for a card that is refused (FT-17): its parents, or the card itself."""
+    """Return the cards that may duel for a card after a refusal (FT-17): its parents, or the card itself."""
     return kin_of(family, wanted).parents or (wanted,)
 
 
 def no_place(family: Family) -> tuple[str, str]:
-    """Return why a card is not layable, and by which rule."""
+    """Return the reason why a card has no place, and the rule."""
     lonely = any(kin.spouse is None for kin in family)
     return ("same-suit", "FT-6") if lonely else ("not-a-child", "FT-7")
 
 
 def not_there(family: Family, own: Kin, card: str) -> tuple[str, str]:
-    """Return why a layable card may not be laid next to, or in front of, one of the family."""
+    """Return the reason and the rule why a layable card may not go next to, or in front of, `own`."""
     if own.spouse is None:
         return "same-suit", "FT-6"
     if not {own.card, own.spouse} & couples(family).keys():
@@ -96,14 +96,14 @@ def not_there(family: Family, own: Kin, card: str) -> tuple[str, str]:
 
 
 def wedded(family: Family, card: str, spouse: Kin) -> Family:
-    """Return the family when a card has been wed to one of it."""
+    """Return the family after a card has wed one of its cards."""
     married = Kin(spouse.card, spouse.generation, card, spouse.parents)
     kept = [married if kin is spouse else kin for kin in family]
     return (*kept, Kin(card, spouse.generation, spouse.card))
 
 
 def without(family: Family, gone: Collection[str]) -> Family:
-    """Return the family when cards have left: spouses are unwed, children have a parent less (FT-10)."""
+    """Return the family after cards have left: spouses are unwed, and children lose a parent (FT-10)."""
     kept = []
     for kin in family:
         card, generation, spouse, parents = kin
@@ -119,8 +119,9 @@ def without(family: Family, gone: Collection[str]) -> Family:
 
 
 def sound(family: Family) -> bool:
-    """Return whether a family keeps FT-5 to FT-8. Raises KeyError for a spouse or parent that is not of
-    it.
+    """Return whether a family keeps FT-5 to FT-8.
+
+    Raises KeyError for a spouse or parent outside the family.
     """
     kins = {kin.card: kin for kin in family}
     generations = [kin.generation for kin in family]
@@ -133,6 +134,6 @@ def sound(family: Family) -> bool:
             born = born and kins[one].spouse == other and card in children(one, other)
         if not wed or not born:
             return False
-    # A second card comes into the first generation by wedding alone, and goes with its widow left behind.
+    # A second card enters the first generation only by a wedding. The widow stays when it goes.
     few = len(family) <= ROOM and (len(first) < 2 or (len(first) == 2 and first[0].spouse is not None))
     return not family or (few and max(generations) - min(generations) < 2)

@@ -1,6 +1,6 @@
-"""How Four Tribes is played: towards the nearest Ace, King, Queen and Jack, and against who is nearer.
+"""How to play Four Tribes: towards the nearest Ace, King, Queen and Jack, and against a seat that is nearer.
 
-The rules are looked up, never decided.
+The guide looks the rules up and never decides them.
 """
 
 from __future__ import annotations
@@ -34,30 +34,33 @@ from engine.guide import Guide, Slips, placed
 
 _NOBODY: frozenset[str] = frozenset()
 _UNION_NEAR = 3
-"""Cards that count for the union, of four, from which on a step towards it is not put off."""
+"""Once this many of the four union cards are wed, a robot no longer puts off a step towards the union."""
 _NEAR, _LAID, _HELD, _SPREAD = 0.5, 0.1, 0.05, 0.013
-"""What counts where a position is estimated: each step towards the union, each card on the table, each in
-hand, and each rank between a couple that may have children. `tests/lab/TRIED.md` says whence they come.
+"""The weights of an estimate, see `tests/lab/TRIED.md` for their source.
+
+They are for each step towards the union, each card on the table, each card in hand, and each rank between a
+couple that may have children.
 """
 _HOARD = 12
-"""Cards in hand that count there."""
+"""The most cards in hand that count in an estimate."""
 
 _HIDDEN = (8, 5)
-"""What a card that lies face down may be thought to count in a duel."""
+"""Guesses for the worth of a face-down card in a duel."""
 
 
 class FourTribesGuide(Guide[World]):
-    """Counts how near each seat is to its union."""
+    """A guide that counts how near each seat is to its union."""
 
     outcomes: ClassVar = FourTribesOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 700, "strong": 9_000}
     slips: ClassVar = {"easy": Slips(0.95, 1.0, 0.9), "fair": Slips(0.45, 0.5, 0.6)}
     blind_spots = ("forgets", "hoards")
-    """Forgets which cards have fallen, and which lie with others already; keeps the cards of its union in
-    hand.
+    """"forgets": the player forgets the cards that have fallen, and those on the others' tables.
+
+    With "hoards", they keep the cards of their union in hand.
     """
     horizon = 12
-    """Twelve moves and an estimate in twice the worlds win far more than twenty-four."""
+    """Twelve moves and an estimate, in twice as many worlds, win far more often than twenty-four moves."""
     most = 16
 
     def candidates(self, world: World, seat: int, dice: Random) -> list[Move]:
@@ -72,7 +75,7 @@ class FourTribesGuide(Guide[World]):
         lays = sorted(_lays(world, seat, union), key=lambda lay: -lay[0])
         family = world.families[seat]
         wed = len(united(tribes(family)))
-        # Whether a first or second tribe is wed at once or put off, the search may weigh.
+        # The search may weigh when to wed a first or second tribe.
         steps = [move for _, move in lays if _wed_after(family, move) > max(wed, _UNION_NEAR - 1)]
         for move in steps:
             if _wed_after(family, move) == len(FACES):
@@ -104,8 +107,10 @@ class FourTribesGuide(Guide[World]):
         return [move for _, move in lays]
 
     def careful(self, world: World, seat: int, moves: list[Move]) -> list[Move]:
-        """Return them without retiring wed cards of a union that is near, and without *nothing* while a card
-        may be laid.
+        """Return the moves without two kinds of mistake.
+
+        The first is to retire wed cards of a union that is near. The second is to do *nothing* while the seat
+        may lay a card.
         """
         if world.affair is not None:
             return moves
@@ -166,7 +171,7 @@ class FourTribesGuide(Guide[World]):
 
 
 def _wed_after(family: Family, lay: Move) -> int:
-    """Return how many cards count for the union once a card has been laid."""
+    """Return how many cards count for the union after this lay."""
     wed = tribes(family)
     _, card, *place = lay
     for kin in family:
@@ -176,14 +181,15 @@ def _wed_after(family: Family, lay: Move) -> int:
 
 
 def _united_after(family: Family, card: str) -> int:
-    """Return how many cards count for the union once the generation of a card has been retired."""
+    """Return how many cards count for the union after the generation of a card is retired."""
     gone = next(kin.generation for kin in family if kin.card == card)
     return len(united(tribes(tuple(kin for kin in family if kin.generation != gone))))
 
 
 def _lone(family: Family, card: str) -> bool:
-    """Return whether a card is the whole younger generation, unwed. To retire it undoes a turn and gains
-    nothing, while there is room.
+    """Return whether a card is the whole younger generation, and unwed.
+
+    While there is room, retiring it undoes a turn without any gain.
     """
     youngest = max([kin.generation for kin in family])
     young = [kin for kin in family if kin.generation == youngest]
@@ -191,10 +197,12 @@ def _lone(family: Family, card: str) -> bool:
 
 
 def _replies(world: World, seat: int) -> list[Move]:
-    """Return what is worth laying in a duel: the cheapest cards that save the challenged card for certain,
-    whatever lies face down, and those that do so if it counts less, or as little as it can; or nothing. Where
-    the card counts for a union half made, all that is certain and nothing else, while there is anything
-    certain. What is certain without one of its cards is left out.
+    """Return the replies in a duel that are worth a look.
+
+    They include the cheapest cards that save the challenged card against any hidden cards. They also include
+    the cheapest that save it if the hidden cards count less, or as little as they can, and no cards at all.
+    If the challenged card counts for a half-made union, and some replies are certain to save it, the list has
+    only those. A reply that stays certain without one of its cards is left out.
     """
     affair = world.affair
     assert affair is not None
@@ -230,9 +238,7 @@ def _spouse(family: Family, card: str) -> str | None:
 
 
 def _spare(hand: Sequence[str], union: Sequence[str]) -> list[str]:
-    """Return the cards of a hand from low to high in a duel, without those of the union while there are
-    others.
-    """
+    """Return the cards of a hand from low to high in a duel, without union cards if there are others."""
     spare = sorted([card for card in hand if card not in union], key=WORTH.__getitem__)
     return spare or sorted(hand, key=WORTH.__getitem__)
 
@@ -269,8 +275,9 @@ def _union(world: World, seat: int) -> tuple[str, ...]:
 
 
 def _outlook(world: World, seat: int) -> float:
-    """Return how well a seat stands, as a logit of its chances: it rises slowly, for who is near may yet
-    lose.
+    """Return how well a seat stands, as a logit of its chances.
+
+    It rises slowly, because a seat that is near may still lose.
     """
     near = _weights(world, seat)
     best = max([near[a] + near[k] + near[q] + near[j] for a, k, q, j in UNIONS])
@@ -288,11 +295,11 @@ def _couples(family: Family) -> Iterator[tuple[str, str]]:
 
 
 def _lays(world: World, seat: int, union: Sequence[str]) -> Iterator[tuple[float, Move]]:
-    """Yield the cards that a seat may lay down, each with a notion of what that brings."""
+    """Yield the cards that a seat may lay, each with an estimate of its value."""
     family, hand = world.families[seat], world.hands[seat]
     if not family:
         for card in hand:
-            # An ace or king that a low card of another suit can wed: such a couple may have nearly any child.
+            # An ace or king wed by a low card of another suit makes a couple that may have nearly any child.
             spread = max([abs(VALUE[card] - VALUE[one]) for one in hand if one[1] != card[1]], default=0)
             yield 2 + (card in union) + 0.1 * spread, ("lay", card)
         return
@@ -316,7 +323,7 @@ def _lays(world: World, seat: int, union: Sequence[str]) -> Iterator[tuple[float
             yield value, ("lay", card, kin.card)
         for low, high in couples:
             if card in children(low, high):
-                # Else it is somebody for a card of the union to wed: one for each that comes so.
+                # Otherwise the child can wed a card of the union. One such spouse for each card is enough.
                 value = 1.3
                 if not dear:
                     value = sum([(one in hand) + 0.25 for one in wanted if one[1] != card[1]])
@@ -325,18 +332,21 @@ def _lays(world: World, seat: int, union: Sequence[str]) -> Iterator[tuple[float
 
 
 def _barren(family: Family) -> bool:
-    """Return whether a family has come to an end: it has no couple that may have more than a few children."""
+    """Return whether a family has come to an end: no couple may have more than a few children."""
     lonely = any(kin.spouse is None for kin in family)
     return not lonely and all(VALUE[high] - VALUE[low] < 5 for low, high in _couples(family))
 
 
 def _before(family: Family, one: str, other: str) -> str:
-    """Return a couple goes by its first card."""
+    """Return the first card of a couple, the couple's name."""
     return next(kin.card for kin in family if kin.card in (one, other))
 
 
 def _affairs(world: World, seat: int, union: Sequence[str], dice: Random, most: int) -> list[Move]:
-    """Return some duels and proposals: against what helps others most, and for what would help oneself."""
+    """Return some duels and proposals.
+
+    The duels are against the cards that help others most, the proposals for cards that help the seat.
+    """
     family, hand = world.families[seat], world.hands[seat]
     if not hand or not family:
         return []
@@ -386,7 +396,7 @@ def _union_on_table(family: Family) -> int:
 
 
 def _answers(world: World, seat: int) -> list[Move]:
-    """Return all that may be said to a proposal, with few cards."""
+    """Return all answers to a proposal that use few cards."""
     low = sorted(world.hands[seat], key=WORTH.__getitem__)
     packs = dict.fromkeys("+".join(pack) for pack in (low[:1], low[-1:], low[-2:], low[-STAKE:]))
     champions = world.choice(seat, ("refuse",))

@@ -1,8 +1,8 @@
-"""The games that a seat cannot tell from the real one: hidden cards dealt again.
+"""Imagined games that a seat cannot tell from the real one: the hidden cards are dealt again.
 
-Every deal that the seat must hold possible is equally likely. It knows the cards that it saw go into
-others' hands, those that cannot be in the deck, and how many of each hand were in the deck of the last
-reshuffle. Here unknown cards stand where no truth about them can steer the dice.
+Every deal that the seat must hold possible is equally likely. The seat knows the cards that it saw go into
+others' hands, and those that cannot be in the deck. It also knows how many cards of each hand were in the
+deck of the last reshuffle. The code orders unknown cards so that the truth about them never affects the dice.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def redeal(world: P, seat: int, rng: Random) -> P:
     affair = world.affair
     for other, hand in hands.items():
         if affair is not None and affair.by == other and affair.kind != "propose":
-            # Any of the challenger's cards may lie face down, also those that the seat saw go into that hand.
+            # Any of the challenger's cards may lie face down, even those that the seat saw go into that hand.
             laid = in_order(rng.sample(hand, len(affair.cards)))
             world.affair = affair._replace(cards=laid)
             hand = less(hand, laid)
@@ -58,9 +58,7 @@ def redeal(world: P, seat: int, rng: Random) -> P:
 def _sizes(
     world: Position, seat: int, unknown: dict[int, list[str]], rng: Random
 ) -> tuple[dict[int, tuple[int, int]], Passings]:
-    """Return how many fresh and how many other unknown cards each hand has, and the passings that make it
-    so.
-    """
+    """Return the numbers of fresh and of other unknown cards in each hand, and passings that lead to them."""
     truth = {}
     for other, cards in unknown.items():
         new = len(world.fresh.intersection(cards))

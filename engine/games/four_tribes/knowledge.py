@@ -1,9 +1,9 @@
 """Deductions about hidden hands since the last reshuffle (FT-3).
 
-Everybody saw which cards went into that deck. Such a *fresh* card is in a hand only if its seat has drawn it
-since, and who draws is seen as well: so all know how many fresh cards each seat holds. That is in doubt only
-where cards went face down from one hand to another (FT-13), for the seats that were not in on it. Which cards
-they are may not enter here, only how many.
+All players saw the cards that went into that deck. Such a *fresh* card is in a hand only if its seat has
+drawn it since, and all players see the draws. So they all know how many fresh cards each seat holds. Only
+face-down cards that passed from one hand to another (FT-13) make this uncertain, for the seats that took no
+part. This module knows only how many cards there are, never which.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ Counts = tuple[tuple[int, int], ...]
 
 
 class Passing(NamedTuple):
-    """`size` cards that went face down from seat `by` to seat `target`, `fresh` of them fresh.
+    """A passing: `size` cards that went face down from seat `by` to seat `target`, `fresh` of them fresh.
 
-    `least` has the fewest fresh cards and the fewest others that each hand has come down to from then until
-    the next passing: a guess at `fresh` that would have emptied a hand further is wrong.
+    `least` has the fewest fresh cards and the fewest others that each hand came down to between this passing
+    and the next. A guess at `fresh` that would have emptied a hand further is wrong.
     """
 
     by: int
@@ -34,7 +34,10 @@ Passings = tuple[Passing, ...]
 
 
 def lowered(passings: Passings, seat: int, count: tuple[int, int]) -> Passings:
-    """Return the passings, some at least, when cards have left this seat's hand and so many are in it now."""
+    """Return the passings after cards have left a seat's hand, which now has `count` fresh and other cards.
+
+    There must be at least one passing.
+    """
     last = passings[-1]
     fresh, old = last.least[seat]
     if count[0] >= fresh and count[1] >= old:
@@ -44,10 +47,10 @@ def lowered(passings: Passings, seat: int, count: tuple[int, int]) -> Passings:
 
 
 def guesses(passings: Passings, seat: int, seats: int) -> dict[tuple[int, ...], tuple[int, ...]]:
-    """Return what a seat must hold possible: by how many fresh cards each hand may differ from the truth.
+    """Return the differences that a seat must hold possible: how many more fresh cards each hand may have.
 
-    Each with one way to get there: how many fresh cards were in each passing. Their order does not depend on
-    the truth.
+    Each difference comes with one way to reach it: the number of fresh cards in each passing. Their order
+    does not depend on the truth.
     """
     found: dict[tuple[int, ...], tuple[int, ...]] = {(0,) * seats: ()}
     for by, target, size, truth, least in passings:
@@ -65,7 +68,7 @@ def guesses(passings: Passings, seat: int, seats: int) -> dict[tuple[int, ...], 
 
 
 def retold(passings: Passings, way: Sequence[int], seats: int) -> Passings:
-    """Return the passings as they were if so many fresh cards were in each."""
+    """Return the passings as if each had the number of fresh cards in `way`."""
     told, more = [], (0,) * seats
     for passing, fresh in zip(passings, way, strict=True):
         more = _moved(more, passing.by, passing.target, fresh - passing.fresh)
@@ -86,8 +89,7 @@ def _moved(more: tuple[int, ...], by: int, target: int, cards: int) -> tuple[int
 
 
 def deals(sizes: Sequence[int]) -> int:
-    """Return how many ways there are to deal as many cards as all hands take; none where a hand would take
-    less than nothing.
+    """Return the number of ways to deal the cards that all hands take, or 0 if a size is negative.
 
     >>> deals((1, 1)), deals((2, 1)), deals((3, -1))
     (2, 3, 0)

@@ -9,6 +9,6 @@ from engine.options import Options, number
 
 @dataclass(frozen=True)
 class FourTribesOptions(Options):
-    """`turns`: how many each player has, where nobody unites the tribes before."""
+    """The options. `turns` is the number of turns of each player, unless somebody unites the tribes first."""
 
     turns: int = number(40, 10, 200, rule="FT-19")

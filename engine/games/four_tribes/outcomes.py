@@ -1,6 +1,6 @@
 """Outcomes of a move in Four Tribes: tribes that are wed, duels that are won, cards that go.
 
-Read off what happened in an imagined game; the rules are looked up, never decided.
+They are read from the events of an imagined game. This module looks the rules up and never decides them.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from engine.guide import LOST, WON, Outcomes, Ply, told
 from engine.outcome import Outcome
 
 _NEAR = 3
-"""Tribes with which somebody is one card from the end."""
+"""The tribes of a player who is one card from the end."""
 _DEAR = max(WORTH.values())
-"""What a card counts in a duel that is worth keeping."""
+"""The worth in a duel of a card to keep."""
 
 
 class FourTribesOutcomes(Outcomes[World]):
-    """Until the seat's next turn, and a little further."""
+    """Outcomes until the seat's next turn, and a little later."""
 
     gains: ClassVar = (
         "tribe", "breaks", "holds", "fells", "accepted", "child", "ready", "gets", "couple", "fits",
@@ -45,7 +45,7 @@ class FourTribesOutcomes(Outcomes[World]):
     thinking = 200
 
     def over(self, trail: Sequence[Ply], after: World) -> bool:
-        """Return whether the seat has drawn, and another has drawn after it."""
+        """Return whether the seat has drawn, and another seat has drawn after it."""
         seat = trail[0].seat
         drawn = [event.seat for event in told(trail, "draw")]
         return seat in drawn and any(other != seat for other in drawn[drawn.index(seat) :])
@@ -102,7 +102,7 @@ class FourTribesOutcomes(Outcomes[World]):
 
 
 def _stands(before: World, seat: int, ply: Ply) -> Iterator[Outcome]:
-    """Yield what the seat's own cards say as soon as a move is made, before anybody answers it."""
+    """Yield the outcomes that the seat's own cards show right after a move, before any answer."""
     given = [card for card in ply.move[-1].split("+") if card in before.hands[seat]]
     dear = [card for card in given if WORTH[card] == _DEAR or card[0] in FACES]
     if dear and ply.move[0] != "lay":
@@ -113,7 +113,7 @@ def _stands(before: World, seat: int, ply: Ply) -> Iterator[Outcome]:
             yield Outcome("gets")
         if ply.move == ("accept",):
             yield Outcome("leaves", affair.other)
-        return  # what becomes of the family, hidden cards may decide
+        return  # hidden cards may decide the family's fate
     after = before.copy()
     after.play(seat, ply.move)
     family = after.families[seat]
@@ -151,7 +151,7 @@ def _count(wed: Iterable[str]) -> int:
 
 
 def _until_drawn(trail: Sequence[Ply], seat: int) -> Sequence[Ply]:
-    """Return the steps up to the one that ends with the seat's next turn."""
+    """Return the plies up to the one that starts the seat's next turn."""
     for at, ply in enumerate(trail):
         if any(event.name == "draw" and event.seat == seat for event in ply.events):
             return trail[: at + 1]

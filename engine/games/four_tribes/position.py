@@ -1,6 +1,6 @@
-"""A game of Four Tribes as it stands: its fields, what can be asked of them, and what each seat sees.
+"""A position of Four Tribes: its fields, questions about them, and each seat's view.
 
-What may be done, and what happens then, may not enter.
+This module does not say which moves are legal, or what they do.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ OTHERS: dict[int, list[tuple[int, ...]]] = {
 
 
 class Position(State):
-    """The fields of a game.
+    """A table of Four Tribes.
 
-    `deck` is drawn from its end. `turn` counts the turns of all seats, `still` those without an action since
-    nothing was left. `known` has for each seat, and last for a bystander, what it saw go into others' hands;
-    `held` the cards that, as everybody saw, are not in the deck; `fresh` the cards that were last shuffled
-    into the deck, at first the whole pack; `passings` what went face down from hand to hand since. `_answers`
-    is what `choice` has said by now.
+    `deck` is drawn from its end. `turn` counts the turns of all seats. `still` counts the turns without an
+    action since the cards ran out. `known` has, for each seat and last for a bystander, the cards that it saw
+    go into others' hands. `held` are the cards that everybody knows are not in the deck. `fresh` are the
+    cards that were last shuffled into the deck, at first the whole pack. `passings` are the cards that went
+    face down from hand to hand since then. `_answers` caches the answers of `choice`.
     """
 
     __slots__ = (
@@ -71,7 +71,7 @@ class Position(State):
 
     @property
     def active(self) -> int:
-        """The seat whose turn it is, or was when the game ended."""
+        """The seat on turn, or the last one when the game has ended."""
         return (self.first + self.turn) % self.seats
 
     def rivals(self, seat: int) -> list[tuple[str, Kin]]:
@@ -81,7 +81,10 @@ class Position(State):
         ]
 
     def victor(self) -> int | None:
-        """Return who has united the tribes (FT-2); of several, the first from the active seat on."""
+        """Return the seat that has united the tribes (FT-2), or None.
+
+        If several seats have, it is the first of them from the active seat on.
+        """
         for seat in (self.active, *OTHERS[self.seats][self.active]):
             wed = tribes(self.families[seat])
             if len(wed) >= len(FACES) == len(united(wed)):
@@ -89,26 +92,24 @@ class Position(State):
         return None
 
     def standing(self, seat: int) -> tuple[int, int]:
-        """Return how far a seat has come (FT-19): how many of its wed cards count for the union, and its
-        couples.
-        """
+        """Return how many of a seat's wed cards count for the union, and its number of couples (FT-19)."""
         family = self.families[seat]
         wed = [kin for kin in family if kin.spouse is not None]
         return len(united(tribes(family))), len(wed) // 2
 
     def hidden(self, seat: int) -> tuple[str, ...]:
-        """Return the hand of a seat, with what it has face down in a duel."""
+        """Return the hand of a seat, with its face-down cards in a duel."""
         affair = self.affair
         if affair is None or affair.by != seat or affair.kind == "propose":
             return self.hands[seat]
         return self.hands[seat] + affair.cards
 
     def counts(self) -> Counts:
-        """Return how many of each seat's hidden cards are fresh, and how many are not."""
+        """Return, for each seat, how many of its hidden cards are fresh, and how many are not."""
         return tuple([self.count(seat) for seat in range(self.seats)])
 
     def count(self, seat: int) -> tuple[int, int]:
-        """Return the same of one seat."""
+        """Return the fresh and the other hidden cards of one seat."""
         hand = self.hidden(seat)
         fresh = len(self.fresh.intersection(hand))
         return fresh, len(hand) - fresh

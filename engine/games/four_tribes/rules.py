@@ -1,6 +1,6 @@
-"""Four Tribes, FT-1 to FT-19: what happens when a move is made, from the deal to the end.
+"""The rules FT-1 to FT-19: how a game of Four Tribes begins, what each move does, and how it ends.
 
-No rule of another game, and nothing of how a table looks, may enter.
+This folder holds no rule of another game, and does not know how a table looks.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class FourTribes(Affairs):
     key = "four-tribes"
     tricks_end = frozenset(("draw",))
     story = frozenset(("wed", "accept", "duel-won", "duel-lost"))
-    # After any other action the next turn begins, with a card that is drawn (FT-3).
+    # After any other action the next turn begins with a drawn card (FT-3).
     showing_nothing = frozenset(("refuse", "duel", "laid"))
     showing_own = frozenset(("propose",))
     resigns = draws = True  # FT-19: equals share a place
@@ -109,8 +109,8 @@ class FourTribes(Affairs):
         return Event("retire", seat, {"cards": cards, "generation": generation})
 
     def _conclude(self, events: list[Event]) -> None:
-        """End the action: somebody has won (FT-2), nobody will (FT-19), or the next turn begins."""
-        # Nobody but a seat that has just wed can have come to four: the rest need not be looked at each turn.
+        """End the action: end the game (FT-2, FT-19), or begin the next turn."""
+        # Only a seat that has just wed can have reached four, so other turns need no check.
         if events[-1].name in ("wed", "accept") and self.victor() is not None:
             self._end("united", events)
         elif self.still >= self.seats:
@@ -122,7 +122,7 @@ class FourTribes(Affairs):
             self._begin(events)
 
     def _end(self, summary: str, events: list[Event]) -> None:
-        """End the game: by FT-2, or by how far everybody has come (FT-19)."""
+        """End the game: by FT-2, or by how far each seat has come (FT-19)."""
         data: Over = {"by": summary}
         if summary == "united":
             winner = self.victor()
@@ -142,7 +142,7 @@ class FourTribes(Affairs):
         return tuple([wed + couples / 10 for wed, couples in map(self.standing, range(self.seats))])
 
     def _begin(self, events: list[Event]) -> None:
-        """Begin a turn with drawing a card, where there is one (FT-3)."""
+        """Begin a turn, and draw a card if there is one (FT-3)."""
         seat = self.active
         if not self.deck and self.discards:
             self.held, self.fresh, self.passings = _NOTHING.union(*self.hands), frozenset(self.discards), ()
@@ -159,11 +159,11 @@ class FourTribes(Affairs):
         events.append(Event("drawn", seat, {"card": card}, (seat,)))
 
     def _wait(self) -> None:
-        """Settle whose word is waited for."""
+        """Set the seat that must act next."""
         affair = self.affair
         self.to_act = () if self.result else (self.active if affair is None else affair.target,)
 
-    # What is imagined and kept
+    # Imagined worlds and dumps
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
         return redeal(self._resampled(seat, rng), seat, rng)
@@ -182,11 +182,12 @@ class FourTribes(Affairs):
 
 
 def _cards(said: str) -> tuple[str, ...]:
-    """Return the cards of a word that `picked` has checked, sorted: the order they were said in tells
-    nothing.
+    """Return the cards of a word that `picked` has checked, sorted.
+
+    The order that they were said in has no meaning.
     """
     return () if said == NONE else in_order(said.split("+"))
 
 
-# Of 16 unions that rule players came to within 40 turns, 12 came within 20 (160 games, of 2 to 5 seats).
+# In 160 games of 2 to 5 seats, rule players reached 16 unions within 40 turns, 12 of them within 20.
 GAME = Game("Four Tribes", range(2, 6), FourTribesOptions, FourTribes, common=(("turns", 20),))

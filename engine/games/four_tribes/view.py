@@ -1,6 +1,6 @@
-"""Each seat's knowledge of a game of Four Tribes: the shapes of views, of events, and of imagined worlds.
+"""Types of Four Tribes: each seat's view, the data of events, and imagined worlds.
 
-Nothing that a seat may not know has a name here. What the words mean is said in the game's reference.
+They name only facts that a seat may know. The game's reference says what the words mean.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class KinView(TypedDict):
 
 
 class AffairEvent(TypedDict):
-    """A proposal or a challenge: whose card, and whose it is meant for."""
+    """A proposal or a challenge, with both cards and both seats."""
 
     by: int
     card: str
@@ -32,7 +32,7 @@ class AffairEvent(TypedDict):
 
 
 class AffairView(AffairEvent):
-    """A matter that waits for an answer; with the cards for those who may know them."""
+    """An open affair, with its cards for the seats that may know them."""
 
     kind: str
     count: int
@@ -69,7 +69,7 @@ class Draw(TypedDict):
 
 
 class Drawn(TypedDict):
-    """The cards drawn, for the seat that drew them."""
+    """The card drawn, for the seat that drew it."""
 
     card: str
 
@@ -105,7 +105,7 @@ class Retire(TypedDict):
 
 
 class Nothing(TypedDict):
-    """Nothing more is to be said."""
+    """An event without data."""
 
 
 class Duel(AffairEvent):
@@ -147,7 +147,7 @@ class Accept(Staked):
 
 
 class Over(TypedDict):
-    """The end: with the cards of who has united the tribes; else with how far each seat has come."""
+    """The end: the cards of the seat that united the tribes, or else how far each seat has come."""
 
     by: str
     cards: NotRequired[list[str]]
@@ -175,11 +175,11 @@ EVENTS: Mapping[str, type] = {
     "refuse": Staked,
     "over": Over,
 }
-"""What the data of each event holds."""
+"""The type of each event's data."""
 
 
 class World(words.World, Protocol):
-    """The facts that the guide reads of an imagined game beside its choices."""
+    """The facts that the guide reads from an imagined game, in addition to its choices."""
 
     hands: list[tuple[str, ...]]
     families: list[Family]
