@@ -1,5 +1,6 @@
-"""The composition: it opens the rooms of the house, hands each what it needs, connects Discord's events, and
-closes all again. No game and no sentence lives here, and no room below knows it.
+"""Compose the bot: open the rooms of the house, connect them, register Discord's events, and close all again.
+
+No game and no sentence lives here, and no other module knows this one.
 """
 
 from __future__ import annotations
@@ -74,17 +75,17 @@ CLOSED = (
     "metrics_page",
     "workers",
 )
-"""The rooms that `close` closes, in this order, before the database."""
+"""Rooms in the order of their closing, before the database."""
 LAST_MOVERS = "command_sync"
-"""The room after which the jobs of features are closed: while they run, they make moves, and think."""
+"""The jobs of features close after this room: until then they make moves, and think."""
 
 
 class RoomFailed(Exception):
-    """A room could not be opened once the bot was logged in, for the reason that is its cause."""
+    """Raised when a room fails to open after the login. The reason is its cause."""
 
 
 class Courtyard(PatientBot):
-    """The bot. Its rooms are there once `open` has run."""
+    """The bot. `open` creates its rooms."""
 
     def __init__(
         self,
@@ -92,8 +93,8 @@ class Courtyard(PatientBot):
         tables: Callable[[Database], Tables] = Tables,
         given: Mapping[type, Callable[[House], object]] | None = None,
     ) -> None:
-        """`tables` makes that room, for instance with a clock of its own. `given`, by class, makes rooms in
-        place of the features.
+        """`tables` makes that room, for example with its own clock. `given` makes rooms in place of the
+        features, by class.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -114,28 +115,29 @@ class Courtyard(PatientBot):
         self.features: list[Feature] = []
         self.admission = Admission(self._chosen_language)
         self.ended = asyncio.Event()
-        """Set once this process is to end: another one goes on, or nothing goes well again."""
+        """Set when this process must end: another one takes over, or it cannot recover."""
         self.failure: Exception | None = None
-        """Why it is to end, where that is a failure."""
+        """The failure that ends it, if any."""
         self.waiting = None if settings.start == "alone" else Waiting()
-        """What it hears of while another process has the database."""
+        """Events that arrive while another process holds the database."""
         self._taking = False
         self._to_close, self.opened = True, False
-        """Whether there may be rooms to close, and whether the database is open."""
+        """`_to_close` means that rooms may be open, `opened` that the database is."""
         self._made_good = self._sought = self._reached = False
-        """Whether the time before the start was made good, and whether Discord was looked for and found."""
+        """Flags: the downtime before the start is credited, the login was tried, a gateway has connected."""
         self._gateways: set[object] = set()
 
     def receive(self, payload: dict[str, Any]) -> None:
-        """Take what Discord tells of an interaction, unless another process does."""
+        """Handle an interaction from Discord, unless another process handles it."""
         if self.waiting is not None:
             self.waiting.keep(payload)
         elif not self.opened or self.handover.takes(payload):
             self.received(payload)
 
     async def start(self, token: str, *, reconnect: bool = True) -> None:
-        """Open the rooms, log in, and stay connected until `close`. Raises DatabaseUnusable, and what
-        PatientBot raises.
+        """Open the rooms, log in, and stay connected until `close`.
+
+        Raises DatabaseUnusable, and the errors of PatientBot.
         """
         if not self.opened and self.waiting is None:
             await self.open()
@@ -143,8 +145,9 @@ class Courtyard(PatientBot):
         await super().start(token)
 
     async def setup_hook(self) -> None:
-        """Called by discord.py when it is logged in: Discord is told of the commands, beside all else. Raises
-        RoomFailed for what PatientBot would take for a Discord that is away, and try again for ever.
+        """Start the command sync and the metrics page. discord.py calls this after the login.
+
+        Raises RoomFailed in place of errors that PatientBot would take for an outage and retry for ever.
         """
         try:
             await self._settle_in()
@@ -164,8 +167,9 @@ class Courtyard(PatientBot):
                 raise BadSetting("start-metrics-taken", port=str(self.settings.metrics)) from None
 
     async def open(self) -> None:
-        """Open the rooms from the lowest up, and load the cogs. Raises DatabaseUnusable, and whatever keeps a
-        room from being opened: `close` then closes those that are there.
+        """Open the rooms from the lowest up, and load the cogs.
+
+        Raises DatabaseUnusable, or the error of a room that fails to open. `close` then closes the others.
         """
         self._to_close = True
         self.port = DiscordPort(self, now=lambda: self.tables.now())
@@ -192,7 +196,7 @@ class Courtyard(PatientBot):
         make, most = self.workers.maker("bot.worker.thinking"), self.workers.most
         shared = [make() for _ in range(most or 0)]
         self.thinkers = self.house.make(Thinkers, lambda: Thinkers(None, *shared))
-        for listed in FEATURES:  # one by one: those before one that fails are closed
+        for listed in FEATURES:  # one by one: if one fails, those before it get closed
             self.features.append(await listed.make(self.house))
         self.pages = PageRenderer(
             self.tables,
@@ -250,7 +254,7 @@ class Courtyard(PatientBot):
                 ],
             }
         )
-        # A commit wakes them; nobody else need.
+        # A commit wakes them; no caller has to.
         await self.deliveries.watch(self.outbox.wake)
         await self.outbox.recall()
         await self.tables.watch_timers(self.scheduler.wake)
@@ -271,15 +275,13 @@ class Courtyard(PatientBot):
         )
 
     async def reached(self) -> None:
-        """Called before anything is read from a shard: as long as Discord could not be reached after the
-        start, the bot was away.
-        """
+        """Credit the downtime until the first connection. Called before the first read from a shard."""
         if self.opened and not self._reached:
             await self.tables.deadlines.resume()
         self._reached = True
 
     async def on_ready(self) -> None:
-        """Connected, with every shard: say so."""
+        """Log that all shards are connected, and start work."""
         assert self.user is not None
         _log.info(language(None)("start-ready", name=str(self.user), servers=len(self.guilds)))
         if self.waiting is not None and not self._taking:
@@ -290,8 +292,9 @@ class Courtyard(PatientBot):
             self.places.start()
 
     async def take_over(self, waiting: Waiting) -> None:
-        """Wait for the database, go on from there, and answer the taps for whose answers somebody waits.
-        Where another process keeps it, or anything else keeps this one from it, this one ends.
+        """Wait for the database, go on from there, and answer the taps that are still waiting.
+
+        End this process if another one keeps the database, or if anything else fails.
         """
         try:
             await self.open()
@@ -311,21 +314,21 @@ class Courtyard(PatientBot):
         self.ended.set()
 
     async def _hand_over(self) -> None:
-        """Another process takes taps from now on: what is under way is finished, and then this one ends."""
+        """Finish the work under way and end, because another process handles taps from now on."""
         _log.info("another process takes over")
         await self.admission.close()
         self.end()
 
     async def on_shard_ready(self, shard: int) -> None:
-        """Connected, with one shard (also after each reconnect): requests need no other."""
+        """Start work. One shard is enough for requests. Also called after each reconnect."""
         self._begin()
 
     async def on_shard_connect(self, shard: int) -> None:
-        """One gateway at least is there again."""
+        """Let the clocks run: one gateway at least is back."""
         await self._found()
 
     async def on_shard_resumed(self, shard: int) -> None:
-        """A gateway is there where it was left off."""
+        """Let the clocks run: a gateway resumed its session."""
         await self._found()
 
     async def _found(self) -> None:
@@ -333,7 +336,7 @@ class Courtyard(PatientBot):
             await self.tables.deadlines.found()
 
     def _begin(self) -> None:
-        """Show what is due, keep what is due."""
+        """Start all jobs."""
         if not self.opened:
             return
         self.outbox.start()
@@ -350,7 +353,7 @@ class Courtyard(PatientBot):
         return self.preferences.chosen_language(person) if self.opened else None
 
     def _unwritable(self) -> None:
-        """Tell the owner that nothing can be written; people read it at their taps."""
+        """Tell the owner that the database cannot be written. Players read it at their taps."""
         self._told = tasks.start_task(self._notify_owner(), "the owner is told")
 
     async def _notify_owner(self) -> None:
@@ -359,7 +362,7 @@ class Courtyard(PatientBot):
             await self.port.notify_owner(text, f"unwritable {int(self.tables.now()) // 3600}")
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """Called by discord.py with each event, in their order, before anybody hears of it."""
+        """Handle connection events before all listeners. discord.py calls this with every event, in order."""
         if event == "interaction":
             self.admission.received(*args)
         elif event == "shard_disconnect":
@@ -373,7 +376,7 @@ class Courtyard(PatientBot):
         super().dispatch(event, *args, **kwargs)
 
     async def close(self) -> None:
-        """Finish what is under way, for a moment, and close; everything else is in the database already."""
+        """Finish the work under way, for a moment, and close. The database already has the rest."""
         to_close, self._to_close, self.opened = self._to_close, False, False
         for name in CLOSED if to_close else ():
             if (room := vars(self).get(name)) is not None:
@@ -383,7 +386,7 @@ class Courtyard(PatientBot):
         for feature in self.features if to_close else ():
             if feature.close is not None:
                 await _ended("a feature", feature.close())
-        # The next process waits for the database, and nobody for the gateways to say goodbye.
+        # The next process waits for the database, and no one for the gateways to say goodbye.
         await asyncio.gather(_ended("connection", super().close()), self._leave_database())
 
     def _jobs(self) -> list[Job]:
@@ -391,7 +394,7 @@ class Courtyard(PatientBot):
 
     async def _leave_database(self) -> None:
         if hasattr(self, "database"):
-            # A bot that failed earlier, or never reached Discord, was still away: the next makes that good.
+            # A bot that never reached Discord, or failed first, was always away: the next one credits that.
             if self._made_good and (self._reached or not self._sought):
                 await self._said_goodbye()
             await self.database.close()
@@ -400,11 +403,11 @@ class Courtyard(PatientBot):
     async def _said_goodbye(self) -> None:
         try:
             await self.tables.deadlines.alive()
-        except Exception as error:  # people have a little more time then
+        except Exception as error:  # players get a little more time then
             logs.log_unexpected(_log, "it cannot be written down when the bot ended", error)
 
     def _names(self, guild: int, channel: int) -> bool | None:
-        """Return whether Discord has named this channel; None where it has not done so yet."""
+        """Return True if Discord announced this channel, or None if it did not announce the server yet."""
         server = self.get_guild(guild)
         if server is not None and server.unavailable:
             return None
@@ -412,7 +415,7 @@ class Courtyard(PatientBot):
 
 
 async def _ended(name: str, closing: Awaitable[None]) -> None:
-    """Wait until this is closed. Where that fails, the others are closed all the same."""
+    """Wait until this room is closed. An error must not keep the others open."""
     try:
         await closing
     except Exception as error:
@@ -420,14 +423,14 @@ async def _ended(name: str, closing: Awaitable[None]) -> None:
 
 
 def _any(added: Iterable[Added | None]) -> Added | None:
-    """Return what a feature adds of which there is one at most."""
+    """Return the one addition that at most one feature makes, or None."""
     found = [one for one in added if one is not None]
     assert len(found) <= 1, found
     return next(iter(found), None)
 
 
 def _only(added: Iterable[Added | None]) -> Added:
-    """Return what one feature adds, and must."""
+    """Return the addition that exactly one feature makes."""
     found = _any(added)
     assert found is not None
     return found

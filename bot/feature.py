@@ -1,4 +1,4 @@
-"""A typed value for all that a feature adds to the kernel, and the rooms that the kernel has for it."""
+"""The typed value with all that a feature adds to the kernel, and the rooms that it may use."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Room = TypeVar("Room")
 
 
 class House:
-    """The rooms of the kernel that are open when features are, and the rooms of the features before."""
+    """The rooms of the kernel, and the rooms of the features opened so far."""
 
     def __init__(
         self,
@@ -50,19 +50,19 @@ class House:
         self._rooms: dict[type, object] = {}
 
     def make(self, kind: type[Room], room: Callable[[], Room]) -> Room:
-        """Return the room of a class after making it."""
+        """Make the room of a class, and return it."""
         made = self._given[kind](self) if kind in self._given else room()
         self._rooms[kind] = made
         return cast(Room, made)
 
     def room(self, kind: type[Room]) -> Room:
-        """Return the room of a class. Raises KeyError if no feature before has made one."""
+        """Return the room of a class. Raises KeyError if no earlier feature made one."""
         return cast(Room, self._rooms[kind])
 
 
 @dataclasses.dataclass(frozen=True)
 class Rooms:
-    """The rooms of the kernel that stand above the features: for cogs."""
+    """The rooms of the kernel that open after the features: for cogs."""
 
     places: Places
     replies: TableReplies
@@ -75,17 +75,17 @@ class Feature:
 
     cogs: Callable[[Rooms], Sequence[commands.Cog]] = lambda rooms: ()
     sections: Sequence[Section] = ()
-    """Parts of the pages of a table, which stand in the order of the features."""
+    """Parts of the pages of a table, in the order of the features."""
     timers: Mapping[str, Due] = dataclasses.field(default_factory=dict)
-    """By kind: what is done when a timer of a table is due."""
+    """Handlers of a table's timers, by kind."""
     notices: Mapping[str, NoticePage] = dataclasses.field(default_factory=dict)
-    """By kind: the page of a notice."""
+    """Pages of notices, by kind."""
     jobs: Sequence[Job] = ()
-    """Start with the connection, and close before the database."""
+    """Jobs that start with the connection, and close before the database."""
     close: Callable[[], Awaitable[None]] | None = None
     gathering: Gathering | None = None
-    """The pages of a table that gathers: of one feature only."""
+    """The pages of a lobby. One feature must add them."""
     planned: Planned | None = None
-    """Tells whether what a seat is asked will be answered without its player: of one feature only."""
+    """Tells if a seat's question will be answered without its player. At most one feature adds it."""
     hold: Holding | None = None
-    """Holds a move for its moment: of one feature only."""
+    """Holds a move for its moment. At most one feature adds it."""

@@ -1,9 +1,8 @@
-"""The connection to Discord, kept with patience: a Discord that is away, slow or out of its mind is tried
-again and again, ever more rarely, and every try says so in one line. Only what no patience can mend ends it.
+"""Keep the connection to Discord, with retries and backoff for as long as Discord is away, slow or broken.
 
-discord.py gives a gateway up for good where it is told something that it does not understand, begins a new
-session where the old one could go on, and tries to open a first one every five seconds; all of that is
-otherwise here and in bot/shard.py. No room of the house is known.
+Every retry logs one line. Only errors that no retry can fix end the bot. discord.py gives a gateway up after
+a message that it does not understand, begins a new session although it could resume, and retries a first
+connection every five seconds. This module and bot/shard.py replace all that. They know no room of the house.
 """
 
 from __future__ import annotations
@@ -29,22 +28,22 @@ from bot.trouble import GARBLED, TROUBLE
 _log = logging.getLogger(__name__)
 
 LOGIN = 10.0
-"""Seconds in which Discord is to answer who the bot is, and where its gateway is."""
+"""Seconds for Discord to answer who the bot is, and at which URL its gateway is."""
 SHORTEST, LONGEST = 5.0, 300.0
-"""Seconds between two tries: the first pause, and the longest."""
+"""The first and the longest pause between two tries, in seconds."""
 
 AWAY = (*TROUBLE, discord.GatewayNotFound, discord.ConnectionClosed, *GARBLED)
-"""What a Discord raises that is away, or out of its mind."""
+"""Errors that mean an outage, or nonsense in an answer."""
 IDENTIFYING = 5.0
-"""Seconds between two shards that tell Discord who they are: it wants so many."""
+"""Seconds between two shards that identify: Discord requires this pause."""
 REFUSED, SHARDING = 4004, 4011
-"""The gateway's codes for a token that is none, and for more servers than the shards may have."""
+"""Close codes for an invalid token, and for more servers than the shards may hold."""
 FINAL = frozenset((REFUSED, 4010, 4012, 4013, 4014))
-"""Those after which every other try would be the same."""
+"""Close codes that no retry can fix."""
 
 
 def pauses() -> Iterator[float]:
-    """Seconds to wait after each try that failed."""
+    """Yield the seconds to wait after each failed try."""
     pause = SHORTEST
     while True:
         yield pause
@@ -55,26 +54,26 @@ class PatientBot(commands.AutoShardedBot):
     """A bot with as many gateways as Discord asks for."""
 
     sleep: Callable[[float], Awaitable[None]] = staticmethod(asyncio.sleep)
-    """Tests put the passing of their own time here."""
+    """Sleep. Tests replace it with their own clock."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Take what discord.py takes."""
+        """Take the arguments of discord.py."""
         super().__init__(*args, **kwargs)
         responses.read_all()
         self._renewing: set[asyncio.Task[None]] = set()
         self._identifying = asyncio.Lock()
         """Held by the one shard that begins a new session."""
         asked = self.http.get_bot_gateway
-        # discord.py would wait for an answer as long as aiohttp does: five minutes.
+        # discord.py would wait as long as aiohttp does: five minutes.
         self.http.get_bot_gateway = lambda: asyncio.wait_for(asked(), LOGIN)  # type: ignore[method-assign]
 
     async def start(self, token: str, *, reconnect: bool = True) -> None:
-        """Log in, and stay connected until `close`. Raises what `arrive` and `connect` raise."""
+        """Log in, and stay connected until `close`. Raises the errors of `arrive` and `connect`."""
         await self.arrive(token)
         await self.connect()
 
     async def arrive(self, token: str) -> None:
-        """Log in, however long that takes. Raises discord.LoginFailure where the token is refused."""
+        """Log in, however long it takes. Raises discord.LoginFailure if Discord refuses the token."""
         for pause in pauses():
             try:
                 async with asyncio.timeout(LOGIN):
@@ -83,14 +82,15 @@ class PatientBot(commands.AutoShardedBot):
             except discord.LoginFailure:
                 raise
             except AWAY as error:
-                # What is left of this try: the next one brings its own.
+                # Close the session of this try: the next one brings its own.
                 await self.http.close()
                 self.http.connector = discord.utils.MISSING
                 await self._wait(pause, error)
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Stay connected until `close`. Raises discord.LoginFailure, or the discord.ConnectionClosed that no
-        patience can mend.
+        """Stay connected until `close`.
+
+        Raises discord.LoginFailure, or a discord.ConnectionClosed that no retry can fix.
         """
         self._reconnect = True
         await self.launch_shards()
@@ -111,7 +111,7 @@ class PatientBot(commands.AutoShardedBot):
             self._stop_renewing()
 
     async def launch_shards(self) -> None:
-        """As many as Discord asks for, once it says how many."""
+        """Open as many shards as Discord asks for, once it says how many."""
         for pause in pauses():
             try:
                 await super().launch_shards()
@@ -122,7 +122,7 @@ class PatientBot(commands.AutoShardedBot):
                 await self._wait(pause, error)
 
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
-        """Open the gateway of one shard, however long that takes."""
+        """Open the gateway of one shard, however long it takes."""
         for pause in pauses():
             try:
                 opening = PatientSocket.from_client(self, initial=initial, gateway=gateway, shard_id=shard_id)
@@ -132,40 +132,38 @@ class PatientBot(commands.AutoShardedBot):
                 _raise_final(error)
                 initial = False
                 await self._wait(pause, error)
-        # Keep reading this one while others connect.
+        # Keep reading from this one while others connect.
         shard = PatientShard(socket, self, self._of_discord("queue").put_nowait)
         self._of_discord("shards")[shard_id] = shard
         await self.reached()  # a close from now on closes this one, too
         shard.launch()
 
     async def reached(self) -> None:
-        """Discord is there: called before anything is read from a shard that is opened. To be overridden."""
+        """Hook for subclasses: Discord is reachable. Called before the first read from each shard."""
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Called by discord.py before a shard tells Discord who it is."""
+        """Wait until this shard may identify. discord.py calls this."""
         if not initial:
             await self.sleep(IDENTIFYING)
 
     async def close(self) -> None:
-        """Close the connection, also one that was never begun."""
+        """Close the connection, even one that never began."""
         if "_AutoShardedClient__queue" in vars(self):
             await super().close()
         else:
             await self.http.close()
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
-        """Called by discord.py while it handles what an event's handler raised: by its kind and place, since
-        what it raised may quote a hand.
-        """
+        """Log the kind and the place of an error in an event handler. Its text may quote a hand."""
         error = sys.exc_info()[1]
-        # What is closed cannot be read any more: one who asks it for something then is too late.
+        # A closed database cannot be read: this handler was too late, which is no error.
         if error is not None and not self.is_closed():
             logs.log_unexpected(_log, f"{event_method} failed", error)
 
     async def _renew(self, shard: PatientShard, error: Exception | None) -> None:
-        """Open the gateway of a shard again, however long that takes."""
+        """Reopen the gateway of a shard, however long it takes."""
         await shard.leave(error)
-        # Where the connection had told something, Discord asks for the first try itself.
+        # If the connection had said anything, Discord asks for the first try itself.
         asked = isinstance(error, ReconnectWebSocket) and shard.ws.told
         while True:
             if not asked:
@@ -189,7 +187,7 @@ class PatientBot(commands.AutoShardedBot):
             task.cancel()
 
     async def _reshard(self) -> None:
-        """There are more servers now than so many shards may have."""
+        """Refuse to go on: the bot is in more servers now than its shards may hold."""
         self._stop_renewing()
         for shard in self.shards.values():
             await shard.disconnect()
@@ -203,7 +201,7 @@ class PatientBot(commands.AutoShardedBot):
         await self.sleep(pause)
 
     def _of_discord(self, name: str) -> Any:
-        """Return what discord.py's own class keeps under this name, and hands to nobody."""
+        """Return a private attribute of discord.py's own class. It has no public accessor."""
         return vars(self)[f"_AutoShardedClient__{name}"]
 
 
@@ -212,12 +210,12 @@ def _code(error: BaseException | None) -> int:
 
 
 def _is_final(error: BaseException | None) -> bool:
-    """Return whether no other try can mend it."""
+    """Return True if no retry can fix this error."""
     return isinstance(error, discord.PrivilegedIntentsRequired) or _code(error) in FINAL
 
 
 def _raise_final(error: BaseException | None) -> None:
-    """Raises what no other try can mend."""
+    """Raise this error if no retry can fix it."""
     if _code(error) == REFUSED:
         raise discord.LoginFailure from error
     if error is not None and _is_final(error):

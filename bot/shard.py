@@ -1,8 +1,7 @@
-"""One gateway to Discord: what is told there, and how its session outlives its connections.
+"""One gateway to Discord: read its events, and keep its session across connections.
 
-An event that cannot be read costs itself and no other. A connection that must go is opened again with its
-session, so that Discord tells what it has told meanwhile. When and how often that is tried is decided in
-bot/gateway.py.
+An unreadable event costs itself and no other. A lost connection is reopened with its session, so that Discord
+repeats the missed events. bot/gateway.py decides when and how often to retry.
 """
 
 from __future__ import annotations
@@ -24,29 +23,31 @@ from bot.trouble import GARBLED
 _log = logging.getLogger(__name__)
 
 OPENING = 60.0
-"""Seconds that opening one gateway may take."""
+"""Seconds to open one gateway."""
 FAREWELL = 2.0
-"""Seconds for which one that is given up may say goodbye."""
+"""Seconds for an abandoned connection to say goodbye."""
 REFUSED_RESUMES = 2
-"""Resumed connections that end before they tell anything, after which a new session begins."""
+"""Resumed connections that may end without an event before a new session begins."""
 
 _READY, _RESUMED = "READY", "RESUMED"
 _UNREADABLE = (*GARBLED, RecursionError)
 
 
 class PatientSocket(DiscordWebSocket):
-    """A connection that drops what it cannot read and reads on."""
+    """A connection that drops unreadable events and reads on."""
 
     def __init__(self, socket: Any, *, loop: asyncio.AbstractEventLoop) -> None:
-        """Take what discord.py takes."""
+        """Take the arguments of discord.py."""
         super().__init__(socket, loop=loop)
         self.told = False
-        """Whether it has told anything of its session."""
+        """True once it has received an event of its session."""
         self._dropped: Counter[tuple[str, str]] = Counter()
 
     async def received_message(self, msg: Any, /) -> None:
-        """Read one message. Raises what ends the connection: it closes, greets with nonsense, begins no
-        session, or sends bytes after which no other can be read.
+        """Read one message.
+
+        Raises the error that ends the connection: it closes, greets with nonsense, begins no session, or
+        sends bytes that break the stream.
         """
         if isinstance(msg, bytes):
             msg = self._decompressor.decompress(msg)
@@ -65,7 +66,7 @@ class PatientSocket(DiscordWebSocket):
                     raise
             self._drop(event or "a message", error)
             if event == _RESUMED:
-                # It says enough by being there.
+                # Its arrival says enough.
                 self._discord_parsers[_RESUMED]({"__shard_id__": self.shard_id})
         finally:
             if self.sequence is not None and type(self.sequence) is not int:
@@ -73,7 +74,7 @@ class PatientSocket(DiscordWebSocket):
             self.told = self.told or self.sequence != before[1]
 
     def _drop(self, what: str, error: Exception) -> None:
-        """Say what was dropped, and where; the 1st, the 10th, the 100th time."""
+        """Log the dropped event and its place, at the 1st, the 10th and the 100th time."""
         where = logs.place(error)
         self._dropped[what, where] += 1
         times = self._dropped[what, where]
@@ -81,7 +82,7 @@ class PatientSocket(DiscordWebSocket):
             _log.error("%s from Discord cannot be read and is dropped (%s so far): %s", what, times, where)
 
     def _event(self, text: str) -> str:
-        """Return the name of the event that this tells of; "" where it is none that the bot knows."""
+        """Return the name of the event in this message, or an empty string if the bot knows none."""
         with contextlib.suppress(*_UNREADABLE):
             event = json.loads(text)["t"]
             return event if isinstance(event, str) and event in self._discord_parsers else ""
@@ -89,32 +90,33 @@ class PatientSocket(DiscordWebSocket):
 
 
 class PatientShard(Shard):
-    """A shard that goes on with its session wherever it has one. Its queue hears of each connection that was
-    lost; `open_again` makes the next.
+    """A shard that resumes its session if it has one.
+
+    Its queue receives each lost connection. `open_again` makes the next one.
     """
 
     ws: PatientSocket
 
     def __init__(self, ws: PatientSocket, client: discord.AutoShardedClient, queue_put: Any) -> None:
-        """Take what discord.py takes."""
+        """Take the arguments of discord.py."""
         super().__init__(ws, client, queue_put)
         self._backoff._max = 8  # pauses of at most 256 seconds
         self._refused = 0
 
     @property
     def may_resume(self) -> bool:
-        """Return whether there is a session to go on with."""
+        """Return True if there is a session to resume."""
         return self.ws.session_id is not None and self.ws.sequence is not None
 
     def pause(self) -> float:
-        """Return the seconds to wait before the next try; more with each."""
+        """Return the seconds to wait before the next try. They grow with each."""
         return float(self._backoff.delay())
 
     async def leave(self, error: Exception | None) -> None:
-        """Let go of a connection, and of its session where Discord does not know that any more."""
+        """Close a connection, and drop its session if Discord does not know it any longer."""
         self._dispatch("disconnect")
         self._dispatch("shard_disconnect", self.id)
-        # discord.py leaves it open, and a thread that goes on greeting it.
+        # discord.py leaves it open, with a thread that goes on sending heartbeats.
         with contextlib.suppress(Exception):
             async with asyncio.timeout(FAREWELL):
                 await self.ws.close(code=4000)
@@ -125,7 +127,7 @@ class PatientShard(Shard):
             self._refused = 0
 
     async def open_again(self) -> None:
-        """Connect: with the session where there is one. Raises what keeps it from that."""
+        """Connect, with the session if there is one. Raises the error that prevents it."""
         self._cancel_task()
         resume, old = self.may_resume, self.ws
         opening = PatientSocket.from_client(

@@ -20,6 +20,7 @@ DONE = (
     "bot/sandbox",
     "bot/upkeep",
     "bot/worker",
+    "engine",
 )
 """The rooms whose text was edited. A room is added when it is, and never taken out."""
 RELATIVE = re.compile(r"(Who|Whom|Whose|Whoever|What|Whatever|Where|Wherever|Whether|That|Those who)\b")
