@@ -1,5 +1,5 @@
-"""The life of a table, and what people see of it: from the database to Discord, room by room.
+"""Run tables, and show them to people, from the database up to Discord.
 
-Knows engine, and is known by cogs; docs/ARCHITECTURE.md says which room knows which. No rule of a game may
-enter: the engine is asked.
+This package knows the engine, and cogs know it. docs/ARCHITECTURE.md lists the arrows between its rooms. It
+holds no rule of a game: it asks the engine.
 """

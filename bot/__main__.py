@@ -1,5 +1,7 @@
-"""`./run bot`: the bot on the real Discord. One clear line and exit code 2 when it cannot start. With words
-behind it, what an owner does beside it: bot/upkeep.
+"""`./run bot`: the bot on the real Discord. If it cannot start, it prints one clear line and exits with code
+2.
+
+With a subcommand it runs an owner's tool (bot/upkeep).
 """
 
 from __future__ import annotations
@@ -31,16 +33,18 @@ from bot.upkeep import command
 say = language(None)
 
 TAKING_OVER: Mapping[str, Start] = {"take-over": "take-over", "stand-by": "stand-by"}
-"""The words by which a process is started that waits for a running one to end; the first asks it to."""
+"""Subcommands that wait for a running process to end. The first one asks it to."""
 YOUNG = 5_000
-"""Objects after which the collector of garbage looks through the new ones: a page alone takes thousands, and
-looking as often as Python does by itself took a twentieth of the time of a tap.
+"""Objects allocated before the garbage collector scans the youngest generation. One page allocates thousands,
+and Python's own threshold cost a twentieth of the time of a tap.
 """
 
 
 def load() -> None:
-    """Load catalogues, presentations and the font now, when nobody waits, and let the collector of garbage
-    leave them alone: to look through them would hold the loop for 50 ms, again and again.
+    """Load catalogues, presentations and the font before anybody waits, and freeze them for the garbage
+    collector.
+
+    A scan of them would block the loop for 50 ms, again and again.
     """
     for code in codes():
         language(code)
@@ -52,19 +56,20 @@ def load() -> None:
 
 
 def leave_alone() -> None:
-    """Keep what is there now: the collector of garbage need not look through it."""
+    """Exempt all objects that exist now from garbage collection."""
     gc.collect()
     gc.freeze()
 
 
 async def run(settings: Settings) -> None:
-    """Run until SIGTERM or Ctrl-C. Raises what keeps it from starting, or from going on: a Discord that is
-    away does neither.
+    """Run until SIGTERM or Ctrl-C.
+
+    Raises the error that keeps it from starting or going on. An outage of Discord is no such error.
     """
     bot = Courtyard(settings)
 
     async def connected() -> None:
-        # All servers and channels are there: of a large bot they are most of what it has.
+        # All servers and channels are there: in a large bot they are most of the memory.
         bot.remove_listener(connected, "on_ready")
         leave_alone()
 
@@ -97,7 +102,7 @@ async def run(settings: Settings) -> None:
 
 
 def main(words: Sequence[str] = ()) -> int:
-    """Run the bot, or do what these words of an owner say. Return the exit code."""
+    """Run the bot, or the owner's subcommand. Return the exit code."""
     start = TAKING_OVER.get(words[0]) if len(words) == 1 else None
     if words and start is None:
         return command.main(words)

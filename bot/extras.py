@@ -1,6 +1,4 @@
-"""The rooms whose libraries are extras: each is loaded where the owner has asked for it, and nowhere else.
-Nothing of what they do is known here.
-"""
+"""Modules with optional libraries. Each is imported only if the owner asked for it."""
 
 from __future__ import annotations
 
@@ -15,5 +13,5 @@ ROOMS = {
 
 
 def load(name: str) -> Any:
-    """Return a room. Raises ImportError where its library is not installed."""
+    """Import and return a module. Raises ImportError if its library is not installed."""
     return importlib.import_module(ROOMS[name])

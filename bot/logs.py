@@ -1,7 +1,7 @@
-"""The log, and what is never written there: no card, no seed, no move, no message and no token.
+"""The log, and what must never get into it: cards, seeds, moves, messages and tokens.
 
-The libraries' own debug lines hold rows of the database and messages to players, so they stay off at every
-level; of what they log above that, only numbers and harmless words are written, since they name controls by
+The debug lines of the libraries hold rows of the database and messages to players, so they stay off at every
+level. Above debug, only numbers and harmless words of their lines are written, because they name controls by
 their labels. An error is logged by its kind and place, without its text, which may quote a hand.
 """
 
@@ -25,20 +25,20 @@ from bot.tasks import trace
 
 TALKATIVE = ("aiosqlite", "discord", "asyncio")
 OURS = ("bot", "cogs", "engine", "__main__")
-"""Packages that write their lines as they are."""
+"""Packages that write their lines unchanged."""
 
 _HARMLESS = re.compile(
     r"[A-Z]{3,7}|https://discord\.com/api/v\d+/(channels|users|guilds|applications)/[\w@/-]*"
 )
-"""Words of the libraries that may be written: the method and the path of a request, but for those whose path
-holds a token.
+"""Words of the libraries that may be written: the method and the path of a request, unless its path holds a
+token.
 """
 
 _log = logging.getLogger(__name__)
 
 
 class Discreet(logging.LogRecord):
-    """A line of the log, made discreet before anything can write it."""
+    """A log line, made discreet before any handler can write it."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -57,8 +57,8 @@ class Discreet(logging.LogRecord):
 
 
 def set_up(level: str) -> None:
-    """Log to the terminal from this level on ("DEBUG" … "ERROR"): the libraries, and what nobody has caught
-    in whatever thread, too.
+    """Log to the terminal from this level up ("DEBUG" … "ERROR"), including libraries and uncaught errors of
+    any thread.
     """
     be_discreet()
     discord.utils.setup_logging(level=getattr(logging, level), root=True)
@@ -67,7 +67,7 @@ def set_up(level: str) -> None:
 
 
 def be_discreet() -> None:
-    """From now on every line, and every error that nobody catches, is written discreetly."""
+    """Write every line, and every uncaught error, discreetly from now on."""
     logging.setLogRecordFactory(Discreet)
     sys.excepthook = _uncaught
     sys.unraisablehook = _lost
@@ -75,15 +75,18 @@ def be_discreet() -> None:
 
 
 def watch_loop(loop: asyncio.AbstractEventLoop) -> None:
-    """Write discreetly what asyncio itself has to say of a task or a callback that failed: of its own it
-    quotes them, and so labels and custom_ids.
+    """Write asyncio's reports of failed tasks and callbacks discreetly.
+
+    By itself, asyncio quotes them, with labels and custom_ids.
     """
     loop.set_exception_handler(_loop_trouble)
 
 
 def log_unexpected(log: logging.Logger, what: str, error: BaseException) -> str:
-    """Log an error that nobody expected: its kind and where it came from. Return the number under which it
-    stands there, which a person may quote; empty where nothing can be saved now, which the database has said.
+    """Log an unexpected error: its kind and its place.
+
+    Return the number of the log entry, which a player may quote, or an empty string if the database already
+    said that it cannot save.
     """
     if nothing_saved(error):
         return ""

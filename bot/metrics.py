@@ -1,7 +1,7 @@
-"""Figures of one process, as Prometheus reads them: taps and how long they wait, what is due to Discord, its
-requests, robots, pictures; and a page on this machine that tells them, where the owner wants one.
+"""Metrics of one process for Prometheus: taps and their latency, due deliveries, requests, robots, pictures.
 
-No figure is of a person, a table or a card: labels are words of the house and of Discord's routes.
+The owner may serve them on a local page. No metric is about a person, a table or a card: labels are words of
+this project and of Discord's routes.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from prometheus_client import (
 )
 
 HERE = "127.0.0.1"
-"""Nobody but this machine reads them."""
+"""Only this machine can read them."""
 REGISTRY = CollectorRegistry()
 _SOON = (0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 3, 5, 15)
 
@@ -53,12 +53,12 @@ _NUMBER = re.compile(r"\d{5,}")
 _TOKEN = re.compile(r"(/(?:webhooks|interactions)/:id/)[^/]+")
 
 Due = Callable[[], Awaitable[Mapping[str, list[int]]]]
-"""Return the numbers of the deliveries that are due, by what is delivered."""
+"""Return the numbers of the due deliveries, by kind."""
 
 
 @contextlib.contextmanager
 def timed(work: str) -> Iterator[None]:
-    """Note how long this piece of work takes."""
+    """Measure how long this piece of work takes."""
     began = time.perf_counter()
     try:
         yield
@@ -67,7 +67,7 @@ def timed(work: str) -> Iterator[None]:
 
 
 def route(path: str) -> str:
-    """Return the route of a request, without what stands for anybody.
+    """Return the route of a request, without the ids and tokens in it.
 
     >>> route("/api/v10/webhooks/123456789/very-secret/messages/@original")
     '/webhooks/:id/:token/messages/@original'
@@ -77,7 +77,7 @@ def route(path: str) -> str:
 
 
 def requests() -> aiohttp.TraceConfig:
-    """Return what counts the requests of a client."""
+    """Return a trace that counts the requests of a client."""
     trace = aiohttp.TraceConfig()
 
     async def ended(
@@ -90,19 +90,20 @@ def requests() -> aiohttp.TraceConfig:
 
 
 class MetricsPage:
-    """One for the process: `/metrics` for Prometheus, and `/health`, which answers 200 where the bot is
-    connected and its database can be read, else 503.
+    """Serves `/metrics` for Prometheus, and `/health`. One per process.
+
+    `/health` answers 200 while the bot is connected and can read its database, else 503.
     """
 
     def __init__(self, due: Due, connected: Callable[[], bool]) -> None:
         self._due = due
         self._connected = connected
         self.known: dict[int, float] = {}
-        """Deliveries that were due when this page was last read, and since when."""
+        """Deliveries that were due when this page was last read, each with the time since when."""
         self._runner: web.AppRunner | None = None
 
     async def start(self, port: int) -> None:
-        """Answer on this port of this machine. Raises OSError where it is taken."""
+        """Listen on this port of this machine. Raises OSError if it is taken."""
         app = web.Application()
         app.router.add_get("/metrics", self._metrics)
         app.router.add_get("/health", self._health)
@@ -111,7 +112,7 @@ class MetricsPage:
         await web.TCPSite(self._runner, HERE, port).start()
 
     async def close(self) -> None:
-        """Answer no more."""
+        """Stop listening."""
         if self._runner is not None:
             await self._runner.cleanup()
 
@@ -127,6 +128,6 @@ class MetricsPage:
         try:
             await self._due()
             well = self._connected()
-        except Exception:  # whatever keeps it from being read
+        except Exception:  # any error that prevents a read
             well = False
         return web.Response(text="ok" if well else "not well", status=200 if well else 503)

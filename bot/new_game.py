@@ -1,8 +1,8 @@
-"""`./run new-game hearts`: lays out the files of a new game, a small one that can be played at once.
+"""`./run new-game hearts`: lay out the files of a small new game that can be played at once.
 
-The files are those of data/new-game, a house in small whose one game is called "New Game", with the new name
-in place of that one. Nothing is overwritten, and nothing is entered anywhere else: the registry finds the
-folder. Nothing here serves a running bot.
+The files come from data/new-game, a small copy of this house with one game called "New Game". The new name
+replaces that one. Existing files stay, and the registry finds the new folder by itself. A running bot does
+not use this module.
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ from typing import NamedTuple
 
 HOUSE = Path(__file__).resolve().parents[1]
 MODEL = Path("data") / "new-game"
-"""Where the model is, in a house."""
+"""The folder of the model."""
 LONGEST = 24
-"""Characters of a key, so that commands, controls and lines of code have room for it."""
+"""The longest key, so that commands, controls and lines of code have room for it."""
 
 
 class BadName(ValueError):
-    """A name that no new game can have, and the sentence that says why."""
+    """Raised for an unusable name, with the sentence that says why."""
 
 
 class Names(NamedTuple):
-    """The names of a game, wherever it is called something."""
+    """The names of a game in all their forms."""
 
     key: str
     """In commands, files and the database: "crazy-eights"."""
     letters: str
-    """Before the numbers of its rules: "CE"."""
+    """The prefix of its rule numbers: "CE"."""
 
     @property
     def folder(self) -> str:
-        """Of its code: "crazy_eights"."""
+        """In code: "crazy_eights"."""
         return self.key.replace("-", "_")
 
     @property
@@ -44,11 +44,11 @@ class Names(NamedTuple):
 
     @property
     def class_name(self) -> str:
-        """Of its State and its presentation: "CrazyEights"."""
+        """The prefix of its State and its presentation: "CrazyEights"."""
         return self.title.replace(" ", "")
 
     def put_into(self, text: str) -> str:
-        """A text or path of the model, of this game."""
+        """Return a text or path of the model with the names of this game."""
         for model, own in (
             ("new_game", self.folder),
             ("new-game", self.key),
@@ -61,8 +61,7 @@ class Names(NamedTuple):
 
 
 def names(house: Path, name: str) -> Names:
-    """Return what a new game of that name would be called. Raises BadName where another has the name, or it
-    is none.
+    """Return the names of a new game. Raises BadName if the name is taken or unusable.
 
     >>> names(HOUSE, "Old Maid")
     Names(key='old-maid', letters='OM')
@@ -93,8 +92,9 @@ def names(house: Path, name: str) -> Names:
 
 
 def _letters(house: Path, key: str) -> str:
-    """Two letters that no other game's rules have: initials, or the first letter with a consonant, which make
-    no word.
+    """Return two letters that no other game's rules use: initials, or the first letter and a consonant.
+
+    They spell no word.
     """
     used = {
         letters
@@ -111,7 +111,9 @@ def _letters(house: Path, key: str) -> str:
 
 
 def lay_out(house: Path, name: str) -> list[Path]:
-    """Writes the files of a new game into a house; their paths in it. Raises BadName, and then wrote none."""
+    """Write the files of a new game into a house, and return their paths. Raises BadName before it writes any
+    file.
+    """
     called = names(house, name)
     model = house / MODEL
     texts = {
@@ -134,7 +136,7 @@ def lay_out(house: Path, name: str) -> list[Path]:
 
 
 def main(argv: list[str]) -> int:
-    """Lays out the game that `argv` names, and says what is there now. Gives the exit code."""
+    """Lay out the game that `argv` names, print its files, and return the exit code."""
     if len(argv) != 1 or argv[0].startswith("-"):
         sys.stderr.write("usage: ./run new-game NAME   # such as hearts, or crazy-eights\n")
         return 2

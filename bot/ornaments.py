@@ -1,8 +1,8 @@
-"""Pages without what only adorns them. If Discord refuses a page, it is sent again at once with letters in
-place of card faces, and then with words in place of its picture: an ornament never costs a page.
+"""Resend refused pages without ornaments, so that an ornament never costs a page.
 
-discord.py makes all requests in two places; both are wrapped here, for the whole process. No page is made
-here and no game is known.
+If Discord refuses a page, this module sends it again at once, first with letters in place of card faces, then
+with words in place of its picture. discord.py makes all requests in two places, and both are wrapped here for
+the whole process. This module makes no page and knows no game.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bot.trouble import of_content
 _log = logging.getLogger(__name__)
 
 Letters = Callable[[int], str | None]
-"""Returns how a card is written whose face is the emoji of this number; None for any other emoji."""
+"""Returns the letters for the card face with this emoji number, or None for any other emoji."""
 
 FACE = re.compile(r"<a?:\w{2,32}:(\d{1,20})>")
 GALLERY, TEXT = 12, 10
@@ -30,14 +30,14 @@ LABEL = 80
 
 
 class Ornaments:
-    """How cards are written in letters, and who hears that Discord takes a page only without faces."""
+    """The letters of card faces, and the callback for pages that Discord takes only without faces."""
 
     def __init__(self, letters: Letters, lost: Callable[[], None]) -> None:
         self.letters, self.lost = letters, lost
         self._pictures = 0
 
     def refused_picture(self) -> None:
-        """Count a page that Discord took only without its picture, and tell the log now and then."""
+        """Count a page that Discord took only without its picture, and log that at intervals."""
         self._pictures += 1
         if self._pictures in (1, 10, 100) or self._pictures % 1000 == 0:
             _log.warning(
@@ -45,7 +45,7 @@ class Ornaments:
             )
 
     def watch(self) -> None:
-        """Send refused pages again, without ornaments, from now on."""
+        """Resend refused pages without ornaments, from now on."""
         global _worn
         _worn = self
         HTTPClient.request = _request  # type: ignore[method-assign]
@@ -98,8 +98,10 @@ async def _hook(
 async def _again(
     refused: discord.HTTPException, body: Any, form: Any, send: Callable[[Any, Any], Awaitable[Any]]
 ) -> Any:
-    """Return the answer to a refused request that goes well with less ornament. `send` takes the body, and
-    its parts if files go with it. Raise the refusal if Discord refuses that, too.
+    """Retry a refused request with fewer ornaments, and return the answer of the first success.
+
+    `send` takes the body, and its parts if files go with it. Raises the refusal if Discord refuses all of
+    them.
     """
     for taken, plainer, dropped in _plainer(body, form, refused):
         try:
@@ -116,8 +118,9 @@ async def _again(
 def _plainer(
     body: Any, form: Any, refused: discord.HTTPException
 ) -> Iterable[tuple[Callable[[], None], Any, bool]]:
-    """Yield the body of a refused request with less ornament each time: what to call if Discord takes it, the
-    body, and whether its files are dropped.
+    """Yield the body of a refused request with fewer ornaments each time.
+
+    Each item is a callback for a success, the body, and True if its files are dropped.
     """
     if not of_content(refused) or _worn is None:
         return
@@ -139,7 +142,7 @@ def _with(form: Iterable[dict[str, Any]], body: Any) -> list[dict[str, Any]]:
 
 
 def without_faces(value: Any, letters: Letters) -> Any:
-    """Return what is sent with letters in place of card faces.
+    """Return the body with letters in place of card faces.
 
     >>> without_faces({"content": "<:king:7> <:other:8>"}, {7: "K♠"}.get)
     {'content': 'K♠ <:other:8>'}
@@ -164,7 +167,7 @@ def without_faces(value: Any, letters: Letters) -> Any:
 
 
 def without_pictures(value: Any) -> Any:
-    """Return what is sent with the words of each picture in its place, and no file.
+    """Return the body with words in place of pictures, and without files.
 
     >>> without_pictures({"type": 12, "items": [{"description": "three cards"}]})
     {'type': 10, 'content': 'three cards'}

@@ -1,8 +1,8 @@
-"""Answers of Discord, read before discord.py makes something of them: a refusal stays a refusal, whatever its
-body is, and what is limited for long is told at once in place of being slept over.
+"""Read Discord's answers before discord.py interprets them.
 
-discord.py sleeps within a request as long as a 429 says, and raises KeyError where one says nothing; it takes
-a refusal whose body is no JSON for an answer that nobody understands.
+A refusal stays a refusal even if its body is broken, and a long rate limit raises at once. By itself,
+discord.py sleeps within the request as long as a 429 says, raises KeyError if one says no time, and takes a
+refusal without JSON for an answer that it cannot understand.
 """
 
 from __future__ import annotations
@@ -24,23 +24,25 @@ from bot.trouble import EDITED_TOO_OFTEN, GARBLED, Limited, NotUnderstood
 T = TypeVar("T")
 
 HASTY = 8.0
-"""Seconds that a hasty request sleeps within itself, at most, where Discord asks it to."""
+"""The longest sleep within a hasty request, in seconds."""
 
 _sleeps: contextvars.ContextVar[float] = contextvars.ContextVar("sleeps", default=math.inf)
 _fell_over: contextvars.ContextVar[list[int]] = contextvars.ContextVar("fell_over")
-"""The answers of 500 and more to a hasty request, which discord.py repeats within itself."""
+"""Answers of 500 and more after which discord.py repeats a hasty request within itself."""
 _NO_JSON = (ValueError, RecursionError)
 
 
 def read_all() -> None:
-    """From now on every answer is read here first, in the whole process."""
+    """Read every answer of this process here first, from now on."""
     http.json_or_text = _read_request
     async_.json_or_text = _read  # type: ignore[attr-defined]
 
 
 def hasty(request: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-    """Return a task that makes this request. It raises Limited in place of a long sleep, and NotUnderstood
-    where a refusal came after an answer of 500 or more: Discord may have done then what it was asked.
+    """Return a task that makes this request.
+
+    It raises Limited in place of a long sleep, and NotUnderstood for a refusal after an answer of 500 or
+    more, because Discord may have done the request then.
     """
     context = contextvars.copy_context()
     context.run(_sleeps.set, HASTY)
@@ -58,7 +60,7 @@ async def _sure(request: Coroutine[Any, Any, T]) -> T:
 
 
 async def _read_request(response: aiohttp.ClientResponse) -> Any:
-    """Return what the answer to a request of the bot says. Raises Limited."""
+    """Return the content of the answer to a request of the bot. Raises Limited."""
     said = await _read(response)
     if response.status >= 500 and (before := _fell_over.get(None)) is not None:
         before.append(response.status)
@@ -72,8 +74,9 @@ async def _read_request(response: aiohttp.ClientResponse) -> Any:
 
 
 async def _read(response: aiohttp.ClientResponse) -> Any:
-    """Return what an answer says: JSON, or text. Raises Limited for a limit without an end, and what keeps
-    an answer from being read that is no refusal.
+    """Return the content of an answer: JSON, or text.
+
+    Raises Limited for a rate limit without an end, and the error of an unreadable answer that is no refusal.
     """
     refused = response.status >= 400
     try:
@@ -98,7 +101,7 @@ async def _read(response: aiohttp.ClientResponse) -> Any:
 
 
 def _plain(response: aiohttp.ClientResponse, said: dict[str, Any]) -> dict[str, Any]:
-    """Return a refusal with what discord.py reads of it in the shapes in which it reads it."""
+    """Return a refusal in the shape that discord.py reads."""
     code, message = said.get("code"), said.get("message")
     found = {**said, "global": said.get("global") is True}
     found["code"] = code if type(code) is int else 0
@@ -111,7 +114,7 @@ def _plain(response: aiohttp.ClientResponse, said: dict[str, Any]) -> dict[str, 
 
 
 def _seconds(said: Any) -> float | None:
-    """Return for how long a limit lasts; None where it does not say so."""
+    """Return the seconds that a rate limit lasts, or None if it does not say."""
     after = said.get("retry_after") if isinstance(said, dict) else None
     if isinstance(after, bool) or not isinstance(after, int | float) or not 0 <= after < math.inf:
         return None

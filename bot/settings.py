@@ -1,7 +1,6 @@
-"""Settings by the owner of the bot: read once, from the environment and a file .env. Every line of
-.env.example is here.
+"""The owner's settings, read once from the environment and a .env file. .env.example lists them all.
 
-A token is a secret: it is never printed, and `Settings` hides it from its own repr.
+The token is a secret: `Settings` hides it from its own repr, and no module prints it.
 """
 
 from __future__ import annotations
@@ -24,11 +23,11 @@ _log = logging.getLogger(__name__)
 
 
 MOST_WORKERS = 64
-"""Pieces of work that are given away at once, at most."""
+"""The most pieces of work that may run elsewhere at once."""
 
 
 class BadSetting(Told):
-    """A setting that cannot be used."""
+    """Raised for an unusable setting."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -39,20 +38,21 @@ class Settings:
     database: Address = Path("courtyard.db")
     log_level: str = "INFO"
     emojis: bool = False
-    """Card faces as application emojis: uploaded at the first start."""
+    """Card faces as application emojis, uploaded at the first start."""
     metrics: int | None = None
-    """The port of this machine on which figures are told; None: they are not."""
+    """The local port for metrics, or None."""
     workers: int = 0
-    """Pieces of work that may be given to workers elsewhere at once; 0: all is done in this process."""
+    """The pieces of work that may run on other machines at once. 0 keeps all work in this process."""
     start: Start = "alone"
-    """How this process comes to have the database."""
+    """How this process gets the database."""
     guild: int | None = None
-    """A server for development: commands are synced there alone, at once."""
+    """A server for development. Commands are synced there only, at once."""
 
     @classmethod
     def read(cls, environment: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Settings:
-        """Settings from the file, overruled by the environment. Raises BadSetting. A warning is logged where
-        other users of the machine may read the file.
+        """Return the settings of the file, with those of the environment on top.
+
+        Raises BadSetting. Logs a warning if other users of the machine may read the file.
         """
         try:
             if file.exists() and others_may_read(file):

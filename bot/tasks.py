@@ -1,6 +1,7 @@
-"""Tasks that do not die unheard: each that fails writes a line, and the work that must go on is begun again.
+"""Tasks that never fail silently. Each failure is logged, and permanent work is restarted.
 
-Of an error the log reads its kind and place, never its text, which may quote a hand. No room is known here.
+The log gets the kind and the place of an error, never its text, which may quote a hand. This module knows no
+room.
 """
 
 from __future__ import annotations
@@ -15,18 +16,18 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 FIRST, LONGEST = 1.0, 300.0
-"""Seconds until work that has failed is begun again: the first pause, and the longest; each is twice as long
-as the one before.
+"""The first and the longest pause before failed work is restarted, in seconds. Each pause is twice the one
+before.
 """
 
 _log = logging.getLogger(__name__)
 
 _running: set[asyncio.Task[Any]] = set()
-"""The loop itself keeps no task that nobody else keeps."""
+"""Keeps references: the loop itself holds tasks only weakly."""
 
 
 def start_task(work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:
-    """Return a task that does this once. Its failure is a line in the log."""
+    """Return a task that runs this once, and logs its failure."""
     task = asyncio.create_task(work, name=name)
     _running.add(task)
     task.add_done_callback(_ended)
@@ -34,7 +35,7 @@ def start_task(work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:
 
 
 def keep_task(work: Callable[[], Awaitable[None]], name: str) -> asyncio.Task[None]:
-    """Return a task that does this until it is done, and again after each failure, which is logged."""
+    """Return a task that runs this to its end, and again after each logged failure."""
     return start_task(_kept(work, name), name)
 
 
@@ -58,7 +59,7 @@ def _ended(task: asyncio.Task[Any]) -> None:
 
 
 def place(error: BaseException) -> str:
-    """Return the kind of an error and the line that raised it, in one line."""
+    """Return the kind of an error and the line that raised it, on one line."""
     frames = traceback.extract_tb(error.__traceback__)
     if not frames:
         return type(error).__name__
@@ -67,5 +68,5 @@ def place(error: BaseException) -> str:
 
 
 def trace(error: BaseException) -> str:
-    """Return what to log of an error whose message may tell a secret: its type, and where."""
+    """Return the kind and the traceback of an error, without its message, which may tell a secret."""
     return "".join(traceback.format_tb(error.__traceback__)) + type(error).__name__

@@ -1,7 +1,7 @@
-"""Trouble between the bot and Discord: what a request raises, what Discord's codes mean, whether it passes of
-itself, and how soon.
+"""Trouble with Discord: the errors of a request, the meaning of Discord's codes, and if and when trouble
+passes.
 
-Nothing is sent or tried again here, and no room of the house is known.
+This module sends and retries no request, and knows no room of the house.
 """
 
 from __future__ import annotations
@@ -19,48 +19,48 @@ from bot import logs
 
 _log = logging.getLogger(__name__)
 
-# Discord's codes for what it refuses.
+# Discord's codes for refusals.
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
 NO_ACCESS = 50001
 DM_CLOSED = 50007
 NO_PERMISSION = 50013
 ARCHIVED = 50083
-"""A thread in which nothing was said for a while: nothing in it can be edited or deleted until somebody says
-something there.
+"""A thread without activity for a while. Its messages cannot be edited or deleted until somebody writes
+there.
 """
 LOCKED = 160005
-"""A thread that is archived for good: who may not manage it cannot say anything there."""
+"""A thread that is archived for good. Only people who manage it can write there."""
 NO_SERVER_IN_COMMON = 50278
 EDITED_TOO_OFTEN = 30046
-"""Of a message that is older than an hour."""
+"""The message is older than an hour."""
 TOO_MANY_DMS = 40003
 QUARANTINED = 20026
-"""Of the whole bot, which may write to nobody it has not written to before. Discord documents no such code,
-and has been heard to say it in words alone.
+"""The bot may write to no new person. Discord documents no such code, and has been seen to say it in words
+only.
 """
 
 GARBLED = (TypeError, ValueError, LookupError, AttributeError)
-"""What discord.py raises on an answer that is no JSON, or other JSON than it expects."""
+"""Errors of discord.py for an answer without JSON, or with unexpected JSON."""
 
 
 class NotUnderstood(Exception):
-    """Discord's answer says nothing: what it was asked for may have been done all the same."""
+    """The answer is unreadable. Discord may have done the request all the same."""
 
 
 @contextmanager
 def understood() -> Iterator[None]:
-    """While a request is made. Raises NotUnderstood where its answer is no JSON, or other JSON."""
+    """Raise NotUnderstood if the answer to the request within is not JSON, or unexpected JSON."""
     try:
         yield
     except GARBLED as error:
-        # What discord.py makes of that; or a mistake of ours, which must be found.
+        # discord.py's own errors for that. Any other is a mistake of ours, and must surface.
         _log.warning("Discord's answer is not understood: %s", logs.place(error))
         raise NotUnderstood from None
 
 
 class Limited(discord.HTTPException):
-    """Discord takes no such request for a while: for `retry_after` seconds, where it says how long."""
+    """A rate limit on such requests, for `retry_after` seconds if Discord said so."""
 
     def __init__(self, response: aiohttp.ClientResponse, said: Any, retry_after: float | None) -> None:
         super().__init__(response, said)
@@ -68,7 +68,7 @@ class Limited(discord.HTTPException):
 
 
 class TooManyEdits(Exception):
-    """Discord would refuse this edit, of a message that is old: the channel has had as many as it takes."""
+    """Discord would refuse this edit of an old message, because its channel has had as many as it takes."""
 
     def __init__(self, retry_after: float) -> None:
         super().__init__(retry_after)
@@ -84,58 +84,58 @@ TROUBLE = (
     NotUnderstood,
     TooManyEdits,
 )
-"""What a request to Discord may raise."""
+"""All errors that a request to Discord may raise."""
 
 _PASSING = (EDITED_TOO_OFTEN, TOO_MANY_DMS)
 _QUARANTINE = re.compile(r"quarantin|flagged|anti.?(?:spam|abuse)", re.IGNORECASE)
 
 
 def passes(error: BaseException) -> bool:
-    """Return whether the same request may soon go well: Discord is in trouble, or wants a pause, or the
-    connection broke. Then it is not known either whether Discord has done what it was asked.
+    """Return True if the same request may soon succeed: an outage, a rate limit, or a lost connection.
+
+    In that case Discord may have done the request, or not.
     """
     if isinstance(error, discord.HTTPException):
-        # Discord's own refusals have a code; who stands before it has none.
+        # Discord's own refusals have a code; a proxy in front of it sends none.
         stranger = error.status == 403 and error.code == 0
         return error.status >= 500 or error.status in (408, 429) or error.code in _PASSING or stranger
     return True
 
 
 def refused(error: BaseException) -> bool:
-    """Return whether Discord said no to a request, for now or for ever, and is not itself in trouble."""
+    """Return True if Discord refused a request, for now or for good, and is not in trouble itself."""
     if isinstance(error, discord.HTTPException):
         return 400 <= error.status < 500 and error.status != 408
     return isinstance(error, discord.RateLimited)
 
 
 def of_person(error: BaseException) -> bool:
-    """Return whether a person takes no direct messages from the bot."""
+    """Return True if this person accepts no direct messages from the bot."""
     return isinstance(error, discord.HTTPException) and error.code in (DM_CLOSED, NO_SERVER_IN_COMMON)
 
 
 def of_bot(error: BaseException) -> bool:
-    """Return whether Discord takes no direct messages from the bot, for anybody."""
+    """Return True if Discord accepts no direct messages from the bot to anybody."""
     if not isinstance(error, discord.HTTPException) or error.status not in (400, 403):
         return False
     return error.code == QUARANTINED or bool(_QUARANTINE.search(error.text))
 
 
 def of_content(error: discord.HTTPException) -> bool:
-    """Return whether Discord may have refused a page for what stands on it, and not for where it is to go or
-    how often.
-    """
+    """Return True if Discord may have refused a page for its content, not for its destination or its rate."""
     elsewhere = (EDITED_TOO_OFTEN, ARCHIVED, LOCKED, TOO_MANY_DMS, QUARANTINED)
     return error.status == 413 or (error.status == 400 and error.code not in elsewhere)
 
 
 def retry_after(error: BaseException) -> float | None:
-    """For how many seconds Discord wants no such request, where it has said so."""
+    """Return the seconds of a rate limit, or None if Discord did not say."""
     return error.retry_after if isinstance(error, discord.RateLimited | Limited | TooManyEdits) else None
 
 
 def too_old_to_edit(error: BaseException) -> bool:
-    """Return whether Discord takes no more edits of old messages in this channel for a while: that says
-    nothing of what else is due there.
+    """Return True if Discord takes no edits of old messages in this channel for a while.
+
+    Other requests to the channel still succeed.
     """
     return isinstance(error, TooManyEdits) or (
         isinstance(error, discord.HTTPException) and error.code == EDITED_TOO_OFTEN
@@ -143,7 +143,7 @@ def too_old_to_edit(error: BaseException) -> bool:
 
 
 def limited(error: BaseException) -> bool:
-    """Return whether Discord takes no such request for a while."""
+    """Return True if Discord rate-limited the request."""
     return (
         too_old_to_edit(error)
         or isinstance(error, discord.RateLimited)
