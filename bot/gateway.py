@@ -187,7 +187,7 @@ class PatientBot(commands.AutoShardedBot):
             task.cancel()
 
     async def _reshard(self) -> None:
-        """Refuse to go on: the bot is in more servers now than its shards may hold."""
+        """Relaunch all shards, because the bot is in more servers now than they may hold."""
         self._stop_renewing()
         for shard in self.shards.values():
             await shard.disconnect()

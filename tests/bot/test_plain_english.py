@@ -23,6 +23,8 @@ DONE = (
     "engine",
 )
 """The rooms whose text was edited. A room is added when it is, and never taken out."""
+PAGES = ("docs/ARCHITECTURE.md", "docs/PRIVACY.md", "docs/SCALING.md", "docs/TERMS.md")
+"""The pages that were edited."""
 RELATIVE = re.compile(r"(Who|Whom|Whose|Whoever|What|Whatever|Where|Wherever|Whether|That|Those who)\b")
 """The beginning of a sentence that has no subject of its own."""
 ODD = re.compile(
@@ -81,6 +83,14 @@ def test_a_room_is_in_plain_english(room: str) -> None:
     paths = sorted((HOUSE / room).rglob("*.py"))
     found = [one for path in paths for text in prose(path) for one in sentences(text)]
     assert len(found) > 20
+    assert not wrong(found)
+
+
+def test_the_pages_are_in_plain_english() -> None:
+    texts = [(HOUSE / page).read_text("utf-8") for page in PAGES]
+    plain = [re.sub(r"(?s:```.*?```)|(?m:^[|#].*$)", "", text) for text in texts]
+    found = [one for text in plain for one in sentences(text)]
+    assert len(found) > 100
     assert not wrong(found)
 
 
