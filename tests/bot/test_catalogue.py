@@ -491,6 +491,17 @@ ALLOWED = {
 }
 
 
+AGREES = re.compile(r"\{ \$[A-Z][a-z]+ \} (?:has|is|was|does|[a-z]+[^s]s)\b")
+"""A verb of a third person right after a name, which may be "You"."""
+
+
+def test_a_verb_agrees_with_you():
+    """A name that may be "You" has its verb in a branch of its own."""
+    lines = [line for path in LANGUAGES.glob("en/*.ftl") for line in path.read_text("utf-8").splitlines()]
+    assert any(AGREES.search(line) for line in lines), "there are such verbs, each in a branch"
+    assert [line for line in lines if AGREES.search(line) and "[no] " not in line] == []
+
+
 def test_no_text_for_people_stands_in_code():
     found = [
         f"{where}: {text!r}"

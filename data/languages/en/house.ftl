@@ -100,10 +100,13 @@ seat-returned = { $known ->
    *[no] { $Seat } came back.
 }
 seat-handed = { $Seat } handed the seat to { $robot }.
-seat-took-over = { $Seat } plays on for { $robot }.
-event-seat-offered = { $Seat } offers { $seat_you ->
-    [yes] your
-   *[no] their
+seat-took-over = { $seat_you ->
+    [yes] You play
+   *[no] { $Seat } plays
+} on for { $robot }.
+event-seat-offered = { $seat_you ->
+    [yes] You offer your
+   *[no] { $Seat } offers their
 } seat to { $called }.
 event-seat-invited = { $called } is invited to play on for { $Seat }.
 event-seat-kept = { $Seat } { $seat_you ->
@@ -113,7 +116,7 @@ event-seat-kept = { $Seat } { $seat_you ->
 seat-offer = { $mention }, **{ $name }** offers you { $robot ->
     [yes] the seat
    *[no] their seat
-} in a running game of **{ $game }**. You would see its hand and play on from here; what comes of the game is yours.
+} in a running game of **{ $game }**. You get their cards and their result.
 seat-take = Take the seat
 seat-decline = No, thanks
 seat-offer-person = Robots and you yourself cannot be asked: choose somebody else on this server.
@@ -128,7 +131,10 @@ event-undo-offered = { $Seat } would like to take back { $seat_you ->
     [yes] your
    *[no] their
 } last move.
-event-undo-withdrawn = { $Seat } lets the last move stand after all.
+event-undo-withdrawn = { $seat_you ->
+    [yes] You let
+   *[no] { $Seat } lets
+} the last move stand after all.
 event-undo-declined = The last move stands: not everybody agreed to take it back.
 event-undo-lapsed = The last move stands: a day has passed since somebody asked to take it back.
 event-undo-overtaken = The last move stands: the game has gone on.
@@ -170,11 +176,17 @@ resign-offer = { $Name } would like to resign: **{ $agreed } of { $people } on t
 resign-agree = Resign
 resign-decline = Play on
 resign-not-here = Nobody resigns in this game, or with so many sides. /leave gives up your seat alone; a robot plays on.
-event-draw-offered = { $Seat } offers a draw.
+event-draw-offered = { $seat_you ->
+    [yes] You offer
+   *[no] { $Seat } offers
+} a draw.
 event-draw-withdrawn = { $Seat } would like to play on after all.
 event-draw-declined = No draw: the game goes on.
 event-draw-lapsed = No draw: a day has passed since it was offered.
-draw-offer = { $Name } offers a draw: **{ $agreed } of { $people } agree.** It takes { $needed }; this lapses { $lapses }.
+draw-offer = { $name_you ->
+    [yes] You offer
+   *[no] { $Name } offers
+} a draw: **{ $agreed } of { $people } agree.** It takes { $needed }; this lapses { $lapses }.
 draw-agree = Draw
 draw-decline = Play on
 draw-not-here = By the rules of this game somebody always wins: there is no draw. /end asks the others to end it for nobody.
@@ -281,7 +293,7 @@ panel-asleep = This hand is asleep: it no longer follows the table. Tap **{ $but
 ## Plans
 plan-held = That is played at the moment that was drawn when you were asked, neither sooner nor later: so nobody can tell a planned move from one that you make.
 plan-told-planned = { $why ->
-    [alone] Played for you, for you had no choice: { $move }
+    [alone] Only move, played for you: { $move }
    *[none] Played for you, as you had planned: { $move }
 }
 plan-told-plan-dropped = Your plan was dropped ({ $move }): { $why ->

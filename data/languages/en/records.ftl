@@ -73,7 +73,7 @@ profile-led = { $count ->
     [one] **Led a month:** { $months }
    *[other] **Led { $count } months**, the latest: { $months }
 }
-profile-pace = -# Only you see this: half of your answers take you no longer than { $unit ->
+profile-pace = -# You usually answer within { $unit ->
     [hours] { $time ->
         [one] an hour
        *[other] { $time } hours
@@ -82,7 +82,7 @@ profile-pace = -# Only you see this: half of your answers take you no longer tha
         [one] a minute
        *[other] { $time } minutes
     }
-}.
+} (only you see this).
 profile-none = { $name } has finished no game that you can see here.
 profile-none-own = You have finished no game yet. Use /play to start one.
 profile-unlisted = { $name } prefers not to be on lists.

@@ -22,5 +22,5 @@ seat-nobody-to-invite = No robot plays at this table whose seat you could give a
 seat-which = Which robot should make room?
 seat-not-yours = Only { $person } can give that seat away.
 seat-knows-another = This person has seen another hand of this game, and cannot play in this seat. Ask somebody else.
-seat-offers-often = That were many offers within an hour. Wait a while before you ask somebody else.
+seat-offers-often = That was a lot of offers in one hour. Wait a while before you ask somebody else.
 seat-offered-to = This seat is offered to { $person }. Ask the host of the table if you would like to play.

@@ -1,7 +1,7 @@
 # The choices of a player, and of a channel.
 
 ## Commands
-palette-four-colours = Four colours: each suit has its own
+palette-four-colours = One for each suit
 palette-classic = Classic: red and black
 palette-colour-blind = Colour-blind: told apart by every eye
 palette-high-contrast = High contrast
@@ -102,7 +102,7 @@ settings-moves = **Moves by themselves where you have no choice:** { $by_itself 
 settings-moves-hours = -# Until you have played for a while, or named your quiet hours, only within an hour of your last tap: nobody knows when you sleep.
 settings-rests = **Until { $until } no ping reaches you, and your clocks stand still.**
 settings-will-rest = **From { $from } until { $until } no ping reaches you, and your clocks stand still.**
-settings-never-rests = **Pings reach you at any hour, and your clocks never stand still.** Name your time zone and your quiet hours, and they do.
+settings-never-rests = **I may ping you at night.** Set your time zone and quiet hours; your clocks stand still then.
 settings-change = Change
 settings-vacation-button = Vacation
 settings-palette = Choose the colours of pictures

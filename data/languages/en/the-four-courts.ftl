@@ -78,7 +78,7 @@ the-four-courts-illegal-not-in-hand = { $card } is not in your hand. Pick a card
 the-four-courts-illegal-courts-stay = Courts such as { $court } stay on the table. Pick a card from your hand; you choose the Court when it is laid.
 the-four-courts-illegal-not-your-turn = The next to lay a card: { $target }. Cards are laid from the highest down; wait for your turn.
 the-four-courts-illegal-not-offered = { $ask ->
-    [court] That is no Court to lay your card at. Name a Court that shares a suit with it; hands wait until all revealed cards are laid.
+    [court] Choose a Court that shares a suit with your card.
     [token] That is no token you can take. Name the suit of one that still lies there.
    *[other] That is not in your hand. Pick one card that you hold.
 }

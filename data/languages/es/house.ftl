@@ -122,7 +122,7 @@ event-seat-kept = { $seat_you ->
 seat-offer = { $mention }: **{ $name }** te ofrece { $robot ->
     [yes] el asiento de un robot
    *[no] su asiento
-} en una partida de **{ $game }** ya empezada. Verías su mano y seguirías desde aquí; el resultado sería tuyo.
+} en una partida de **{ $game }** ya empezada. Te quedas con sus cartas y con su resultado.
 seat-take = Ocupar el asiento
 seat-decline = No, gracias
 seat-offer-person = No puedes preguntar a un robot, ni a ti: elige a otra persona de este servidor.
@@ -346,7 +346,7 @@ panel-asleep = Esta mano está dormida: ya no sigue la mesa. Toca **{ $button }*
 ## Planes
 plan-held = Se juega en el momento que se sorteó al llegar tu turno, ni antes ni después: así nadie distingue una jugada planeada de una que haces tú.
 plan-told-planned = { $why ->
-    [alone] Se jugó por ti, porque no podías elegir: { $move }
+    [alone] Única jugada, hecha por ti: { $move }
    *[none] Se jugó por ti, como habías planeado: { $move }
 }
 plan-told-plan-dropped = Tu plan se descartó ({ $move }): { $why ->

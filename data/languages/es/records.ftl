@@ -73,7 +73,7 @@ profile-led = { $count ->
     [one] **En cabeza un mes:** { $months }
    *[other] **En cabeza { $count } meses**, los últimos: { $months }
 }
-profile-pace = -# Solo lo ves tú: la mitad de tus respuestas no te llevan más de { $unit ->
+profile-pace = -# Sueles responder en menos de { $unit ->
     [hours] { $time ->
         [one] una hora
        *[other] { $time } horas
@@ -82,7 +82,7 @@ profile-pace = -# Solo lo ves tú: la mitad de tus respuestas no te llevan más 
         [one] un minuto
        *[other] { $time } minutos
     }
-}.
+} (solo lo ves tú).
 profile-none = { $name } no ha terminado ninguna partida que puedas ver aquí.
 profile-none-own = Aún no has terminado ninguna partida. Usa /play para empezar una.
 profile-unlisted = { $name } prefiere no aparecer en listas.

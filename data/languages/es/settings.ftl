@@ -1,7 +1,7 @@
 # Lo que elige quien juega, y un canal.
 
 ## Comandos
-palette-four-colours = Cuatro colores: cada palo tiene el suyo
+palette-four-colours = Uno para cada palo
 palette-classic = Clásica: rojo y negro
 palette-colour-blind = Daltonismo: se distinguen con cualquier vista
 palette-high-contrast = Alto contraste
@@ -102,7 +102,7 @@ settings-moves = **Jugar por ti cuando no hay nada que elegir:** { $by_itself ->
 settings-moves-hours = -# Hasta que lleves un tiempo jugando, o indiques tus horas de silencio, solo durante una hora desde tu último toque: nadie sabe cuándo duermes.
 settings-rests = **Hasta { $until } no te llega ningún aviso, y tu tiempo no corre.**
 settings-will-rest = **Desde { $from } hasta { $until } no te llega ningún aviso, y tu tiempo no corre.**
-settings-never-rests = **Los avisos te llegan a cualquier hora, y tu tiempo corre siempre.** Indica tu zona horaria y tus horas de silencio, y en ellas no correrá.
+settings-never-rests = **Puedo avisarte de noche.** Indica tu zona horaria y tus horas de silencio: en ellas tu tiempo no corre.
 settings-change = Cambiar
 settings-vacation-button = Vacaciones
 settings-palette = Elige los colores de las imágenes

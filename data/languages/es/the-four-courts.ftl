@@ -84,7 +84,7 @@ the-four-courts-illegal-not-in-hand = { $card } no está en tu mano. Elige una c
 the-four-courts-illegal-courts-stay = Las Cortes, como { $court }, se quedan en la mesa. Elige una carta de tu mano; la Corte se decide al colocarla.
 the-four-courts-illegal-not-your-turn = Ahora coloca { $target }: las cartas se colocan de mayor a menor. Espera tu turno.
 the-four-courts-illegal-not-offered = { $ask ->
-    [court] Ahí no puedes colocar tu carta. Di una Corte que comparta palo con ella; las de tu mano esperan a que se coloquen todas las descubiertas.
+    [court] Elige una Corte que comparta palo con tu carta.
     [token] Esa ficha no se puede tomar. Di el palo de una que aún esté allí.
    *[other] Eso no está en tu mano. Elige una carta que tengas.
 }
