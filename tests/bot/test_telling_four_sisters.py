@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 import engine
+from bot import presentation
 from bot.features.lobby.board import option_value
 from bot.i18n.languages import codes, language
 from engine import Choice, Event, Illegal
@@ -246,6 +248,17 @@ class TestFourSisters(Telling):
         event = Event("stormed", 0, {"card": "6H", "room": "b2", "cards": ["QH", "AH", "2H", "3H"]})
         text = self.text.sentence(scene_for(new("storm"), 1), event) or ""
         assert [rank for rank, _ in re.findall(r"(.)(♥)", text)] == list("6QA23")
+
+    @pytest.mark.parametrize("robot", [False, True])
+    def test_a_whisper_is_suggested_to_a_partner_who_is_a_person(self, robot: bool) -> None:
+        state = new("a whisper")
+        seat = state.to_act[0]
+        choice = state.choice(seat)
+        assert choice is not None
+        robots = frozenset({0, 1, 2, 3} - {seat} if robot else ())
+        scene = dataclasses.replace(scene_for(state, seat), robots=robots)
+        asked = presentation.of("four-sisters").question(scene, choice, ())
+        assert ("/confer" in asked) is not robot
 
     def test_yesterdays_chateau_is_seen_while_schemes_are_laid(self) -> None:
         state = found(lambda state: state.days and state.phase == "scheme", days=2)

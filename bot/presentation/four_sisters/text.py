@@ -100,7 +100,7 @@ class FourSistersText(Presentation[FourSistersView]):
         if choice.ask == "scheme":
             seat = _seat(scene)
             partner = next(one for one in TEAMS[TEAM_OF_SEAT[seat]] if one != seat)
-            facts |= scene.who(partner=partner)
+            facts |= scene.who(partner=partner) | {"robot": "yes" if partner in scene.robots else "no"}
         elif choice.ask == "in":
             facts["out"] = self.card(scene.say, said[-1])
         elif choice.ask in ("card", "enter"):

@@ -13,7 +13,10 @@ four-sisters-team-0 = Younger
 four-sisters-team-1 = Elder
 
 ## Questions
-four-sisters-ask-scheme = Lay your Scheme, the top card first: you draw the first three at once. You may whisper to { $partner } with /confer.
+four-sisters-ask-scheme = Lay your Scheme, the top card first: you draw the first three at once.{ $robot ->
+    [yes] { "" }
+   *[no] { " " }You may whisper to { $partner } with /confer.
+}
 four-sisters-ask-turn = { $phase ->
     [place] Your Intrigue is done. Do you place a card? By the Hour it may be worth up to { $hour }.
    *[turn] Hour { $hour }: what do you do? Place up to { $hour } by the Hour, or more by an Introduction.

@@ -17,7 +17,10 @@ replay-at = { $rounds ->
     [1] { "" }
    *[other] { "round " }{ $round }{ " · " }
 }{ $number ->
-    [0] the beginning, 0 of { $last }
+    [0] { $last ->
+        [0] no move yet
+       *[other] the beginning, 0 of { $last }
+    }
    *[other] step { $number } of { $last }
 }
 replay-since = Since your own last move

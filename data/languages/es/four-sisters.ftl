@@ -13,7 +13,10 @@ four-sisters-team-0 = Menores
 four-sisters-team-1 = Mayores
 
 ## Preguntas
-four-sisters-ask-scheme = Prepara tu Trama, la de arriba primero: robas enseguida las tres primeras. Puedes hablar con { $partner } con /confer.
+four-sisters-ask-scheme = Prepara tu Trama, la de arriba primero: robas enseguida las tres primeras.{ $robot ->
+    [yes] { "" }
+   *[no] { " " }Puedes hablar con { $partner } con /confer.
+}
 four-sisters-ask-turn = { $phase ->
     [place] Tu Intriga está hecha. ¿Colocas una carta? Por la Hora puede valer hasta { $hour }.
    *[turn] Hora { $hour }: ¿qué haces? Por la Hora colocas hasta { $hour }; con una Presentación, más.

@@ -17,7 +17,10 @@ replay-at = { $rounds ->
     [1] { "" }
    *[other] { "ronda " }{ $round }{ " · " }
 }{ $number ->
-    [0] el comienzo, 0 de { $last }
+    [0] { $last ->
+        [0] aún sin jugadas
+       *[other] el comienzo, 0 de { $last }
+    }
    *[other] paso { $number } de { $last }
 }
 replay-since = Desde tu última jugada

@@ -77,6 +77,11 @@ async def test_who_comes_back_looks_through_what_they_missed_and_goes_on_to_thei
     assert SAY("replay-missed") in await world.taps(world.person(0), "in-words")
 
 
+async def test_a_replay_before_the_first_move_says_so(world: House) -> None:
+    await world.begin("four-tribes")
+    assert "no move yet" in await world.says(world.person(0), "replay")
+
+
 async def test_a_game_is_stepped_through_in_one_message(world: House) -> None:
     await world.begin("four-tribes")
     last = await finished(world)
