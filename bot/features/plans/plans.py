@@ -337,7 +337,7 @@ class Plans:
         self._tables.emit(OwnPages(person))
 
     async def keep(self, moment: Moment) -> None:
-        """Play what is planned at a moment that has come, if the question still stands. It never plays twice."""
+        """Play the plan of a moment that has come, if the question still stands. It never plays twice."""
         table = await self._tables.find(moment.table_id)
         seat = None if table is None else table.seat_of(moment.person)
         if table is not None and seat is not None and preconditions.stands(table, seat, moment.asked):
