@@ -226,7 +226,7 @@ class PostgresWriter(Writer):
             self.link.wait()
             return result
 
-        self.link.run_ahead()  # not earlier: if the connection is lost before BEGIN, the next one begins the transaction
+        self.link.run_ahead()  # only here: a loss before BEGIN leaves it to the next connection
         return super()._done(connection, group, told, attempt)
 
     async def _roll_back(self) -> None:
