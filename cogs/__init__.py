@@ -72,7 +72,7 @@ from cogs.typed import TypedCog
 
 
 async def make_playing(house: House) -> Feature:
-    """Make the kernel's commands: tables, the panel, taps and rulebooks."""
+    """Return the kernel's commands: tables, the panel, taps and rulebooks."""
     tables = house.tables
     return Feature(
         cogs=lambda rooms: (
@@ -84,14 +84,14 @@ async def make_playing(house: House) -> Feature:
 
 
 async def make_robots(house: House) -> Feature:
-    """Make the robots at the table."""
+    """Return the robots at the table."""
     robots = house.make(Robots, lambda: Robots(house.tables, house.room(Thinkers)))
     house.tables.listen({Stepped: [robots.stepped]})
     return Feature(jobs=(robots,))
 
 
 async def make_lobby(house: House) -> Feature:
-    """Make the lobby, in which tables gather."""
+    """Return the lobby, which gathers tables."""
     tables, asking = house.tables, house.make(Asking, lambda: Asking(house.tables))
     dealer = house.make(Dealer, lambda: PublicDealer(house.port))
     rooms = house.make(Lobby, lambda: Lobby(tables, tables.limits, dealer))
@@ -111,7 +111,7 @@ async def make_lobby(house: House) -> Feature:
 
 
 async def make_plans(house: House) -> Feature:
-    """Make plans: moves that are planned ahead, and played at their moments."""
+    """Return plans: moves that are planned ahead, and played at their moments."""
     rooms = house.make(Plans, lambda: Plans(house.tables, house.tables.play))
     house.preferences.followers.append(rooms)
     moves = PlannedMoves(rooms)
@@ -127,7 +127,7 @@ async def make_plans(house: House) -> Feature:
 
 
 async def make_hints(house: House) -> Feature:
-    """Make hints: the move of a strong robot."""
+    """Return hints: the move of a strong robot."""
     advisor = house.make(Advisor, lambda: Advisor(house.room(Thinkers)))
     return Feature(
         sections=(HintsSection(),),
@@ -136,7 +136,7 @@ async def make_hints(house: House) -> Feature:
 
 
 async def make_calls(house: House) -> Feature:
-    """Make calls that players put off, and nudges."""
+    """Return calls that players put off, and nudges."""
     rooms = house.make(Calls, lambda: Calls(house.tables, house.preferences))
     return Feature(
         sections=(NudgeSection(),),
@@ -145,13 +145,13 @@ async def make_calls(house: House) -> Feature:
 
 
 async def make_typed(house: House) -> Feature:
-    """Make moves in words."""
+    """Return moves in words."""
     load_words()
     return Feature(sections=(TypedSection(),), cogs=lambda kernel: (TypedCog(house.tables, kernel.moving),))
 
 
 async def make_second_look(house: House) -> Feature:
-    """Make the second look: a solver's view of each card of a finished round."""
+    """Return the second look: a solver's view of each card of a finished round."""
     looks = house.make(SecondLook, lambda: SecondLook(house.tables))
     house.room(ReplayPages).solved = looks.may_look
     return Feature(
@@ -162,7 +162,7 @@ async def make_second_look(house: House) -> Feature:
 
 
 async def make_records(house: House) -> Feature:
-    """Make leaderboards, profiles, seasons and odds."""
+    """Return leaderboards, profiles, seasons and odds."""
     pages = RecordPages(house.tables, house.pictures)
     sums = kept_sums(house.tables.database)
     house.tables.listen({Forgotten: [lambda forgotten: sums.evict()]})
@@ -175,7 +175,7 @@ async def make_records(house: House) -> Feature:
 
 
 async def make_consent(house: House) -> Feature:
-    """Make undo, pause, draw and early end: the actions that need the players' consent."""
+    """Return undo, pause, draw and early end: the actions that need the players' consent."""
     tables = house.tables
     rooms = house.make(Consent, lambda: Consent(tables))
     return Feature(
@@ -186,14 +186,14 @@ async def make_consent(house: House) -> Feature:
 
 
 async def make_tables(house: House) -> Feature:
-    """Make the commands about all tables of a player."""
+    """Return the commands about all tables of a player."""
     return Feature(
         cogs=lambda kernel: (TablesCog(house.tables, house.room(Consent), house.deliveries),),
     )
 
 
 async def make_seats(house: House) -> Feature:
-    """Make the transfer of seats."""
+    """Return the transfer of seats."""
     tables = house.tables
     rooms = house.make(SeatTransfer, lambda: SeatTransfer(tables, tables.limits, house.room(Asking)))
     return Feature(
@@ -203,7 +203,7 @@ async def make_seats(house: House) -> Feature:
 
 
 async def make_replays(house: House) -> Feature:
-    """Make replays, game records as files, and games played on from a moment."""
+    """Return replays, game records as files, and games played on from a moment."""
     tables = house.tables
     rooms = house.make(Replays, lambda: Replays(tables))
     playing_on = house.make(PlayingOn, lambda: PlayingOn(tables, tables.limits, house.room(Dealer)))
@@ -215,17 +215,17 @@ async def make_replays(house: House) -> Feature:
 
 
 async def make_lessons(house: House) -> Feature:
-    """Make the lessons."""
+    """Return the lessons."""
     return Feature(cogs=lambda kernel: (LessonsCog(LessonPages(house.pictures)),))
 
 
 async def make_settings(house: House) -> Feature:
-    """Make the settings of players and channels."""
+    """Return the settings of players and channels."""
     return Feature(cogs=lambda kernel: (SettingsCog(house.preferences, house.tables),))
 
 
 async def make_data(house: House) -> Feature:
-    """Make the page of a player's own data, and delete data at its time limit."""
+    """Return the page of a player's own data, and the job that deletes data at its time limit."""
     rooms = house.make(OwnData, lambda: OwnData(house.tables, PEOPLE))
 
     async def expire() -> float:
@@ -236,7 +236,7 @@ async def make_data(house: House) -> Feature:
 
 
 async def make_deals(house: House) -> Feature:
-    """Make sealed deals: everybody cuts, and anybody can check."""
+    """Return sealed deals: everybody cuts, and anybody can check."""
     return Feature(cogs=lambda kernel: (DealsCog(house.tables, house.room(Lobby)),))
 
 

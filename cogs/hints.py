@@ -43,9 +43,7 @@ class HintsCog(commands.Cog):
             said = error_sentence(say, busy)
         if shown is not None:
             moved_on = (await self._tables.get(table.id)).version != table.version
-            with contextlib.suppress(
-                *TROUBLE
-            ):  # on failure it still says that a robot thinks, and they may ask again
+            with contextlib.suppress(*TROUBLE):  # "a robot thinks" stays then, and they may ask again
                 await (
                     take_away(interaction, shown) if moved_on else change(interaction, shown, text_view(said))
                 )

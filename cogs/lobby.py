@@ -204,7 +204,7 @@ class LobbyCog(commands.Cog):
 
     @tap("invite")
     async def invite(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Ask the player whom to invite."""
+        """Ask the player for the people to invite."""
         table = await self._get(interaction, control.table)
         await self._replies.lobby_view(interaction, table, invite_view(table, language_of(interaction)))
 

@@ -39,7 +39,7 @@ class PlacesCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Handle the bot's return to a server."""
+        """Handle an invitation of the bot to a server."""
         await self._places.server_joined(guild.id)
 
     @commands.Cog.listener()
@@ -76,7 +76,7 @@ class PlacesCog(commands.Cog):
 
 
 def concerned(channel: discord.abc.GuildChannel) -> Iterable[int]:
-    """Yield a channel and all that inherit its permissions: threads, and the channels of a category."""
+    """Yield a channel and all that inherit its permissions: its threads, or the channels of a category."""
     yield channel.id
     for thread in getattr(channel, "threads", ()):
         yield thread.id

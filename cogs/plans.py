@@ -65,7 +65,7 @@ class PlansCog(commands.Cog):
 
     @tap("plan")
     async def plan_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show the plans beside the tapped panel, for **Plan…**"""
+        """Show the plans next to the tapped panel, for **Plan…**."""
         await self._show(interaction, control.table, show_beside)
 
     @tap("plan-move")
@@ -107,13 +107,13 @@ class PlansCog(commands.Cog):
 
     @tap("plan-alone")
     async def left_alone(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Set whether the player's only move is made by itself."""
+        """Set whether the bot plays the player's only moves."""
         await self._plans.leave_alone(control.table, interaction.user.id, control.argument == "on")
         await self._show(interaction, control.table)
 
     @tap("by-itself")
     async def by_itself(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Let only moves be made by themselves, this one included, for **Such cards by themselves**."""
+        """Let the bot play only moves, this one included, for **Such cards by themselves**."""
         table, seat = await self._own_seat(interaction, control.table)
         await self._plans.leave_alone(table.id, interaction.user.id, True)
         await self._replies.panel(interaction, table, seat)

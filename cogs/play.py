@@ -109,9 +109,7 @@ class PlayCog(commands.Cog):
 
     @tap("say", "pick", "done")
     async def said(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Say one word from a button, or pick from a menu. With **Done**, the picks so far become the
-        word.
-        """
+        """Say one word from a button, or pick from a menu. **Done** makes the picks so far the word."""
         table, seat, draft, choice = await self._moving.begun(interaction, control)
         further = draft.tapped(choice, control.verb, control.argument, values)
         await self._moving.go_on(interaction, table, seat, further, draft)

@@ -49,7 +49,7 @@ class ReadingCog(commands.Cog):
 
     @tap("cite")
     async def cited(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show a cited rule beside the text that cites it."""
+        """Show a cited rule below the text that cites it."""
         game, _, number = control.argument.partition(" ")
         view = rule_page(language_of(interaction), game, number)
         await show_beside(interaction, view)

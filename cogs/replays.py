@@ -80,9 +80,7 @@ class ReplaysCog(commands.Cog):
     @app_commands.describe(whose=phrase("option-whose"))
     @app_commands.choices(whose=SCOPES)
     async def history(self, interaction: Interaction, whose: str = "channel") -> None:
-        """Show the games finished in this channel, in the server's visible channels, or by the player
-        anywhere.
-        """
+        """Show the games finished in this channel, in the server's visible channels, or by the player."""
         await self._history(interaction, whose, 0)
 
     @tap("history")

@@ -179,7 +179,7 @@ class SettingsCog(commands.Cog):
 
     @tap("invitations")
     async def invitations(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Set the people from whom invitations may come."""
+        """Set who may send invitations."""
         if first(values) not in INVITATIONS:
             raise Stale
         await self._preferences.choose_invitations(interaction.user.id, first(values))
@@ -205,9 +205,7 @@ class SettingsCog(commands.Cog):
         large_print: bool | None = None,
         motion: bool | None = None,
     ) -> None:
-        """Set pictures of the tables in this channel on or off, with their colours, large print and
-        motion.
-        """
+        """Set pictures of this channel's tables on or off, with their colours, large print and motion."""
         say = language_of(interaction)
         channel = interaction.channel_id
         if interaction.guild_id is None or channel is None:
@@ -233,9 +231,7 @@ class SettingsCog(commands.Cog):
         await ask(interaction, vacation_form(language_of(interaction), hours, self._tables.now()))
 
     async def _away(self, interaction: Interaction) -> tuple[Hours, dt.date]:
-        """Return the player's hours, and the present day in their zone. Raise Refused if they have no
-        zone.
-        """
+        """Return the player's hours, and the present day in their zone. Raise Refused if there is none."""
         hours = await self._preferences.hours(interaction.user.id)
         if hours.zone is None:
             raise Refused("vacation-no-zone")

@@ -36,7 +36,7 @@ from bot.ui.resolve import (
 from bot.ui.verbs import tap
 
 POSTED_LATELY = 60
-"""Seconds for which a board that a player asked for is not posted again."""
+"""Seconds before a board may be posted again on request."""
 LAST_MESSAGE_KNOWN = 1.0
 """Seconds that Discord has to name the last message of a channel."""
 
@@ -56,7 +56,7 @@ class TablesCog(commands.Cog):
     async def table(self, interaction: Interaction, meant: Meant) -> None:
         """Post the board again, or say where it is.
 
-        It is not posted again within a moment of a request, or while it is still the last message here.
+        It stays where it is if a player asked for it a moment ago, or if it is still the last message here.
         """
         table = meant.table
         say, here = language_of(interaction), table.channel == interaction.channel_id
@@ -107,8 +107,9 @@ class TablesCog(commands.Cog):
 
     @app_commands.command(name="games", description=phrase("command-games"))
     async def games(self, interaction: Interaction) -> None:
-        """Show all tables of the player: first those that wait for them, last those where a robot plays on
-        for them.
+        """Show all tables of the player.
+
+        Those that wait for the player come first. Those where a robot plays on for them come last.
         """
         say, person = language_of(interaction), interaction.user.id
         own, kept = await self._tables.of_person(person), await self._tables.kept_for(person)
@@ -166,9 +167,7 @@ class TablesCog(commands.Cog):
 
     @tap("come-back")
     async def come_back(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Give the player their seat back, for **Take my seat back** in a DM, on the board or in an
-        answer.
-        """
+        """Give the player their seat back, for **Take my seat back** in a DM, on the board or elsewhere."""
         await self._tables.substitution.come_back(control.table, interaction.user.id, interaction.id)
         say = language_of(interaction)
         hand = button(say("table-hand-button"), ControlId("hand", control.table))

@@ -1,4 +1,4 @@
-"""Put off a player's call, and call the players that another one nudges."""
+"""Put off a player's calls, and nudge players on behalf of those who wait."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from bot.tables.people.preferences import Preferences
 
 
 class Calls:
-    """Puts off calls and sends nudges. The process has one."""
+    """Puts off calls and sends nudges. Each process has one."""
 
     def __init__(self, tables: TableRepository, preferences: Preferences) -> None:
         self._tables = tables
         self._preferences = preferences
 
     async def moments(self, person: int) -> list[SnoozeOption]:
-        """Return the moments to which the player may put off their call, never in their quiet hours."""
+        """Return the moments that the player may choose for their next call, never in their quiet hours."""
         return moments(await self._preferences.hours(person), self._tables.now())
 
     async def put_off(self, table: Table, person: int, until: int | None) -> int | None:
-        """Call the player at `until`, and not now, for the question that they have.
+        """Put off the call for the player's present question to `until`, or cancel it if that is None.
 
-        Return the time of the call in seconds since 1970, later than `until` if they rest then. None means no
-        call for this question.
+        Return the time of the call in seconds since 1970, or None. It is later than `until` if the player
+        rests then.
         """
         question = table.question_of(person)
         if question is None:
@@ -51,7 +51,7 @@ class Calls:
         return until
 
     async def nudge(self, table_id: int, person: int) -> None:
-        """Call the players for whom this player waits, at most once a turn. Their own wishes about calls
+        """Call the players that this player waits for, at most once a turn. Their own wishes about calls
         hold.
 
         Raise Refused if the player waits for no person, if a clock calls them, if a nudge was sent already,

@@ -1,4 +1,4 @@
-"""Compute the moments to which a player may put off a call."""
+"""Compute the moments that a player may choose for a call that they put off."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.tables.clock.hours import DAY, Hours
 
 FARTHEST = 8 * 24 * 3600
-"""Maximum number of seconds by which a call may be put off."""
+"""Maximum number of seconds that a call may be put off."""
 EVENING, MORNING = 20, 8
 """Hours of the day that are offered to a player without quiet hours."""
 HOUR = 3600

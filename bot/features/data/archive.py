@@ -14,11 +14,13 @@ from bot.storage.sql import Connection
 from bot.tables.clock.paces import DAY
 
 AFTER = DAY
-"""Seconds after the end of a game. Players talk about it, replay it and forget it mostly in this time."""
+"""Seconds from the end of a game until it is packed. Most talk, rematches and requests to forget come
+earlier.
+"""
 AT_ONCE = 50
 """Games per transaction, so that other writers get their turn."""
 ARCHIVED = "games-archived"
-"""The fact that holds the second up to which ended games are packed."""
+"""The fact that says which ended games are packed: those up to this second."""
 _LONG = ("opening", "state", "recent_events")
 
 

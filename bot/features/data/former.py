@@ -83,7 +83,7 @@ def forgotten(
 
 
 def nobodys(found: Found, person: int) -> Found:
-    """Return the offer or move without its person, if it is this person's.
+    """Return the offer or move without its person, if it is of this person.
 
     >>> nobodys(Latest(0, 7, 3, 60), 7)
     Latest(seat=0, person=0, version=3, at=60)

@@ -26,7 +26,7 @@ KEPT = {
     "moves": 30 * DAY, "server": 30 * DAY, "shown": 30 * DAY, "abandoned": 30 * DAY,
     "settled": DAY,
 }  # fmt: skip
-"""Seconds for which data is kept.
+"""Seconds that data is kept.
 
 "moves": the time of each move. "server": all data of a server, after the bot was removed from it. "shown":
 messages of a game, after its end. "abandoned": an abandoned game. "settled": signs of life, and calls and
@@ -84,7 +84,7 @@ def counted(db: Connection, columns: Sequence[Held], person: int) -> dict[str, i
 
 
 def everybody(db: Connection, columns: Sequence[Held]) -> set[int]:
-    """Return all people about whom any data is kept."""
+    """Return all people with any data."""
     return {
         row[0]
         for one in columns
@@ -153,9 +153,9 @@ def forget_latest(db: Connection, table: int, person: int, names: Collection[str
 
 
 def expire(db: Connection, columns: Sequence[Held], now: int, here: Collection[int]) -> list[int]:
-    """Delete the data that has reached its time limit, and return the tables that are deleted.
+    """Delete the data that has reached its time limit, and return the deleted tables.
 
-    `here` are the servers that the bot is in. For any other server, note the time since which it is gone.
+    `here` are the servers that the bot is in. For any other server, note when it went.
     """
     for one in columns:
         if one.kept is not None:

@@ -25,7 +25,7 @@ from bot.tables.play.substitution import gone
 
 
 class OwnData:
-    """Serves people their own data. The process has one."""
+    """Serves people their own data. Each process has one."""
 
     def __init__(self, tables: Tables, columns: Sequence[Held]) -> None:
         """`columns` are all columns that hold people."""
@@ -104,7 +104,7 @@ class OwnData:
 
 
 def left(before: Table, person: int, now: int) -> Step:
-    """Return the step in which the person leaves their seat, if they have one, and the table goes on."""
+    """Return the step that takes the person out of their seat, if they have one. The table goes on."""
     lobby = before.phase == "gathering" and before.seat_kept(person) is not None
     sits = before.seat_of(person) is not None
     step = gone(before, person, now) if sits or lobby else Step(before, next_version(before))

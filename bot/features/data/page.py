@@ -15,9 +15,7 @@ LINES = ("data-settings", "data-games", "data-moves", "data-plans", "data-moment
 
 
 def data_page(say: Language, counted: Mapping[str, int]) -> discord.ui.LayoutView:
-    """Return the data of each kind with its reason and its time limit, and the buttons to export or forget
-    it.
-    """
+    """Return the data of each kind, its reason and its time limit, and the buttons to export or forget it."""
 
     shown = [say("data-title"), *(say(line, rows=counted.get(line, 0)) for line in LINES), say("data-more")]
     export = button(say("data-export"), ControlId("data-export", 0), discord.ButtonStyle.primary)

@@ -23,7 +23,7 @@ class Suppressed(NamedTuple):
     at: int
 
     def is_of(self, person: int) -> bool:
-        """Return True if this is the row of that person."""
+        """Return True if this row is about that person."""
         return _hash(person, self.salt) == self.hash
 
 

@@ -1,7 +1,7 @@
-"""Return the public facts of a sealed deal.
+"""Collect the public facts of a sealed deal.
 
-The seal and the cuts are public at any time. Once the cards are open, so are the secret of their shuffles and
-a record by which anybody can deal them again. This module never asks for hidden cards.
+The seal and the cuts are public at any time. Once the cards are open, the secret of their shuffles is public,
+too, with a record that lets anybody deal them again. This module never asks for hidden cards.
 """
 
 from __future__ import annotations
@@ -50,9 +50,7 @@ class Deal(NamedTuple):
 
 @lru_cache(maxsize=256)
 def seal(seed: str) -> str:
-    """Return the seal of a lobby's secret, or of a sealed seed. It is cached, because one line takes a
-    thousand hashes.
-    """
+    """Return the seal of a lobby's secret, or of a sealed seed. The cache saves a thousand hashes."""
     return sealed.seal(sealed.parts(seed)[0])
 
 

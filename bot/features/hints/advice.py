@@ -18,7 +18,7 @@ KEPT = 64
 
 
 class Advisor:
-    """Asks a strong robot for advice, and caches it. The process has one."""
+    """Asks a strong robot for advice, and caches it. Each process has one."""
 
     def __init__(self, thinkers: Thinkers) -> None:
         self._thinkers = thinkers

@@ -13,7 +13,7 @@ from bot.ui.picturing import Picturing
 
 
 class LessonPages:
-    """Draws the pages of lessons. The process has one."""
+    """Draws the pages of lessons. Each process has one."""
 
     def __init__(self, pictures: Picturing) -> None:
         self._pictures = pictures

@@ -150,7 +150,7 @@ def _to_come(table: Table, say: Language) -> str:
 
 
 def _controls(table: Table, say: Language) -> list[discord.ui.ActionRow[Any]]:
-    """Return the public controls, at most three. Those for one player are on their own page."""
+    """Return the public controls, at most three. A player's own page shows the others."""
     full, kept = seating.full(table), any(seat.kept_for for seat in table.seats)
     shown = [join(table, say)] if not full or kept else []
     if full:

@@ -26,7 +26,7 @@ FILLED_WITH = "fair"
 
 
 class Invited(NamedTuple):
-    """The people who were asked now, and those spared: they were asked enough, or do not wish it."""
+    """The people who were asked now, and those who were spared: they were asked enough, or do not wish it."""
 
     asked: tuple[int, ...]
     spared: tuple[int, ...] = ()
@@ -98,7 +98,8 @@ class Company:
     async def begin(self, table: int) -> Table | None:
         """Begin the game at its time, with robots in the free seats.
 
-        Return None if it has begun, or if it is too early.
+        Return None if it has begun, if it is too early, or if the channel takes no message. The last is
+        retried.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "gathering" or old.terms.begins == seating.HOST:

@@ -28,7 +28,7 @@ from engine.cards.sealed import sealed
 from engine.robots import LEVELS
 
 KEPT_FOR = 6 * 3600
-"""Seconds for which a rematch keeps the seats of the former players."""
+"""Seconds that a rematch keeps the seats of the former players."""
 
 
 class Lobby:
@@ -273,7 +273,7 @@ def lapses(table: Table) -> int:
 
 
 def all_may_start(table: Table) -> int:
-    """Return the time from which any player may start this full lobby, in seconds since 1970."""
+    """Return the first second at which any player may start this full lobby, in seconds since 1970."""
     return table.waiting_since + HOUR
 
 
@@ -329,7 +329,7 @@ def _pace(key: str) -> str:
 def _usual(game: str, pace: str, chosen: Iterable[str] = ()) -> Mapping[str, Any]:
     """Return the options that a game usually has at a pace.
 
-    Return none if the host has chosen an option of the same rule.
+    Return {} if the host has chosen an option of the same rule.
     """
     usual = engine.GAMES[game].usual(pace in AT_ONE_SITTING)
     rules = {one.name: one.metadata["rule"] for one in dataclasses.fields(engine.GAMES[game].options)}

@@ -133,7 +133,7 @@ def _seat(table: Table, say: Language, own: int) -> str:
 
 
 def invite_view(table: Table, say: Language) -> discord.ui.LayoutView:
-    """Return the menu of people whom a player at the table may invite."""
+    """Return the menu of people that a player at the table may invite."""
     most = max(1, seating.empty(table))
     asked = people_menu(say("invite-whom"), ControlId("invited", table.id), most)
     return boxed(say("invite-panel"), row(asked), _back(table, say), colour=GREEN)
@@ -200,7 +200,7 @@ def _change(table: Table, field: dataclasses.Field[Any], say: Language) -> Contr
 def company_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutView:
     """Return the rules for when the game begins by itself and who may join.
 
-    The host also gets menus to change them. They may ask for no more reliability than their own.
+    The host also gets menus to change them. A host may not ask for more reliability than their own.
     """
     own = table.seat_of(table.host)
     said = "" if own is None else table.seats[own].finishes

@@ -32,7 +32,7 @@ _PLUS = 46.0
 
 
 class LobbySeat(NamedTuple):
-    """A seat before the deal: its player's name, or "" if it is free, and whether that is a robot."""
+    """A seat before the deal: its player's name, or "" if it is free. `robot` marks a robot."""
 
     name: str
     robot: bool = False

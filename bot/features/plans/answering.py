@@ -1,6 +1,6 @@
 """Record when people are asked and answer, and draw the moments of planned answers.
 
-The records are the player's pace, by which bot/features/plans/pace.py draws a moment.
+The records are the player's pace. bot/features/plans/pace.py uses it to draw a moment, and
 bot/features/plans/plans.py decides what is played then.
 """
 
@@ -24,7 +24,7 @@ REMEMBERED = 1000
 
 
 class Answering:
-    """Records answers and draws moments. The process has one."""
+    """Records answers and draws moments. Each process has one."""
 
     def __init__(self, tables: TableRepository, dice: random.Random) -> None:
         self._tables = tables
@@ -76,9 +76,7 @@ class Answering:
         )
 
     def asked_at(self, table: Table, seat: int) -> float:
-        """Return the time at which this seat was asked. If an earlier process asked it, return the present
-        time.
-        """
+        """Return the time of this seat's question, or the present time if an earlier process asked it."""
         version, asked = self._asked.get((table.id, seat), (0, 0.0))
         return asked if version == table.seats[seat].question_version else self._tables.clock()
 

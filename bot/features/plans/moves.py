@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 class PlannedMoves(Job):
-    """Makes the planned moves. The process has one. A failure at one table does not delay the others."""
+    """Makes the planned moves. Each process has one. A failure at one table does not delay the others."""
 
     def __init__(self, plans: Plans) -> None:
         super().__init__("plans")

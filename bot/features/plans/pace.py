@@ -1,33 +1,33 @@
-"""Draw the moment of an answer that comes from a plan, or from an only move. This is a pure function of past
-answers.
+"""Draw the moment of an answer that comes from a plan or an only move, by a pure function of past answers.
 
 The others at a table see when a player answers. An instant answer would tell them that there was no choice,
 and so something about the player's cards. So the bot draws the moment once, when the question is asked. Plans
 and only moves follow the same rule. It uses only the player's own answers to questions with a choice: neither
-their hand nor the legal moves play any part. The moment stands whatever the player does until then. If they
-look in earlier, they may change the move, but not its moment. Otherwise the earlier of moment and tap would
-come sooner than real answers do.
+their hand nor the legal moves play any part. Later events do not change the moment. A player who looks in
+earlier may change the move, but not its moment. Otherwise the earlier of moment and tap would come sooner
+than real answers do.
 
 There is no model of people in it. The rule takes the player's answers from the most similar situations: the
 same time since their previous answer, about the same hour, the same day of the week. It draws one of them. A
 short answer counts by its length, a long one by its hour. So the moment comes when the player's answers come,
-and no one needs to know when they sleep or work. The moment never equals an old answer to the second, because
-an observer with a list would recognise it. It lies near that answer, at most half the way to the next one.
+and the bot need not know when they sleep or work. The moment never equals an old answer to the second,
+because an observer with a list would recognise it. It lies near that answer, at most half the way to the next
+one.
 
-A player with fewer than FEW answers also gets the answers of everybody. If these are few, too, the moment
-comes after 1 to 20 minutes. But the answers of others do not tell when this player sleeps. Without quiet
-hours, an answer at night would reveal that the player did not give it. So until both are known, an answer
-comes at most an hour after the player's last sign of life. If a longer time is drawn, that hour passes, and
-then the bot calls the player, who answers.
+For a player with fewer than FEW answers, the rule adds the answers of everybody. If these are few, too, the
+moment comes after 1 to 20 minutes. But the answers of others do not tell when this player sleeps. If the
+player has set no quiet hours either, an answer at night would reveal that they did not give it. So until one
+of the two is known, an answer comes at most an hour after the player's last sign of life. If a longer time is
+drawn, that hour passes, and then the bot calls the player, who answers.
 
 This protects against three ways to tell that there was no choice: by the time of an answer, by its hour or
 day, and by its distance from the previous answer. An observer with thousands of one person's answers learns
 less than a hundredth of a bit about the next (`./run bench plans --onlooker`).
 
-It does not protect in three cases. A player who is away while their answers go on is missed at the next
-question that only they can answer. An observer who knows this rule, and which earlier answers were chosen,
-can compute the possible moments. And among a player's first answers, one who looks in within the hour may
-still be quicker than the drawn moment.
+Three cases have no protection. If a player is away while their answers go on, the others notice it at the
+next question that only the player can answer. An observer who knows this rule, and which earlier answers were
+chosen, can compute the possible moments. And among a player's first answers, one who looks in within the hour
+may still be quicker than the drawn moment.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ PER_HOUR, PER_DAY, FAR = 1.0, 1.0, 4.0
 The unit is a factor of e in the time since the previous answer.
 """
 ABOUT = 0.8
-"""Maximum distance of a drawn time from an answer, as a natural logarithm. It is at most half the way to the
+"""Maximum distance of a drawn time from an answer, as a natural logarithm. It ends half the way to the
 next.
 """
 MOST_ABOUT = 1200.0
@@ -61,11 +61,11 @@ SHORTEST, LONGEST = 60.0, 1200.0
 """Range of the drawn time in seconds, without a known pace."""
 HOUR, DAY = 3600.0, 86400.0
 LONG = 4 * HOUR
-"""Seconds from which an answer counts by its hour of the day."""
+"""Seconds; an answer that takes longer counts by its hour of the day."""
 UP = HOUR
 """Seconds within which a player who is there answers. A longer answer does not end while they rest."""
 AWAKE = HOUR
-"""Seconds after the last sign of life for which a player counts as awake, if their sleep is unknown."""
+"""Seconds after the last sign of life that a player counts as awake, if their sleep is unknown."""
 TRIES = 8
 """Maximum number of draws for a moment before the player's time is up."""
 
@@ -83,11 +83,11 @@ class GivenAnswer(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A question.
+    """A question, asked `at` a time in seconds since 1970.
 
-    `at` is its time in seconds since 1970. The others count the seconds before it: since the player's last
-    answer, as others saw it; since their last answer of their own; and since their last sign of life, which
-    others do not see. None means never.
+    The other fields count the seconds from an event to the question; None means never. `since` is for the
+    player's last answer, as others saw it, and `by_own` for the last that they gave themselves. `alive` is
+    for their last sign of life, which others do not see.
     """
 
     at: float
@@ -97,10 +97,9 @@ class Asked(NamedTuple):
 
 
 class PastAnswers(NamedTuple):
-    """The facts about a player's pace: their own answers, the answers of others that supplement them, and
-    their hours.
+    """The facts about a player's pace: their own answers, answers of others, and their hours.
 
-    All times are in their own time zone.
+    `others` are at the hours of the player's own time zone.
     """
 
     own: Sequence[GivenAnswer]
@@ -136,7 +135,7 @@ def drawn(known: PastAnswers, asked: Asked, dice: random.Random, left: float = m
 
 
 def vouched(known: PastAnswers, asked: Asked) -> float:
-    """Return for how many seconds after the question an answer may come by itself.
+    """Return how many seconds after the question an answer may still come by itself.
 
     Zero or less means not at all.
     """

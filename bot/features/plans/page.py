@@ -123,7 +123,7 @@ def _below(say: Language, acts: bool, standing: StandingPlan, control: ControlId
 
 
 def possible(table: Table, seat: int, say: Language) -> list[Possible]:
-    """Return the moves that this seat may make at its next question, as far as the seat can tell.
+    """Return the moves that this seat may make at its next question, by what the seat can tell.
 
     These are the moves most likely to be legal, up to the size of a menu, in the order of the hand.
     """

@@ -5,8 +5,8 @@ table. Plans are private: no other person may hear of one, and nothing visible m
 included (bot/features/plans/pace.py).
 
 When a seat is asked a question that has a plan or only one answer, the bot draws a moment and stores it. At
-the moment it makes the move like any other, and tells the player in the same step. A player who acts earlier
-changes the move at that moment, but not its time. The bot drops a plan, and says so, if its preconditions no
+that moment it makes the move like any other, and tells the player in the same step. A player who acts earlier
+changes the move, but not the moment. The bot drops a plan, and tells the player, if its preconditions no
 longer hold: a new deal, another question, an illegal move, or a condition that fails.
 """
 
@@ -38,14 +38,14 @@ _log = logging.getLogger(__name__)
 LATE = 120.0
 """Seconds after which a moment was missed, because the bot or its machine slept.
 
-The bot then draws another: many answers at once on its return would not look like people.
+The bot then draws another, because many answers at once on its return would not look human.
 """
 LONGEST_PAUSE = 3600.0
 """Maximum number of seconds between two tries after repeated failures."""
 
 
 class Plans:
-    """Keeps the plans. The process has one. It calls `wake` when `unseen` has tables."""
+    """Keeps the plans. Each process has one. It calls `wake` when `unseen` has tables."""
 
     def __init__(self, tables: TableRepository, play: Play) -> None:
         self._tables = tables
@@ -68,7 +68,7 @@ class Plans:
     # Settings for all games of a person (bot/tables/people/preferences.py)
 
     def settled(self, db: Connection, person: int, old: Notifications, wanted: Notifications) -> None:
-        """Set, in the caller's transaction, whether the player's only moves are made by themselves at all
+        """Set, in the caller's transaction, whether the bot plays this player's only moves at all their
         tables.
         """
         if wanted.by_itself != old.by_itself:
@@ -99,7 +99,7 @@ class Plans:
     async def of(self, table: Table, seat: int) -> StandingPlan:
         """Return the plan of the player in a seat.
 
-        On their turn it includes the moment at which the answer comes by itself, if it does.
+        On their turn it includes the moment of the bot's answer, if there will be one.
         """
         person = table.seats[seat].person
         if table.id not in self._with_plans or table.phase != "playing":
@@ -117,8 +117,8 @@ class Plans:
         return planned if due else planned._replace(moment=None)
 
     async def will_answer(self, table: Table, seat: int) -> bool:
-        """Return True if this seat's present question will answer itself, even if its moment is not drawn
-        yet.
+        """Return True if the bot will answer this seat's present question, even with its moment still to
+        draw.
         """
         if table.id not in self._with_plans or table.phase != "playing" or seat not in table.to_act:
             return False
@@ -138,12 +138,12 @@ class Plans:
     async def asks_hours(self, person: int) -> bool:
         """Return True if this player's plans work only for a while after their last sign of life.
 
-        That is so while their sleep is unknown.
+        They do while the player's sleep is unknown.
         """
         return await self._answering.vouched(person, self.clock()) < math.inf
 
     async def _vouched(self, table: Table, seat: int) -> float:
-        """Return for how many seconds plans answer for this player. Alone with robots, this has no limit."""
+        """Return for how many seconds plans answer for this player. Alone with robots, they always do."""
         if table.alone == seat:
             return math.inf
         return await self._answering.vouched(table.seats[seat].person, self.clock())
@@ -182,7 +182,7 @@ class Plans:
             await self._write(table, person, lambda db: plan_rows.forget(db, found))
 
     async def leave_alone(self, table: int, person: int, alone: bool) -> None:
-        """Set whether the player's only move is made by itself."""
+        """Set whether the bot plays the player's only moves."""
         async with self._tables.locked(table) as found:
             if found.seat_of(person) is None or found.phase != "playing":
                 raise Refused("not-seated")
@@ -194,8 +194,7 @@ class Plans:
         self._to_see(table)
 
     async def hold(self, number: int, seat: int, asked: int, move: engine.Move) -> bool:
-        """Hold the player's answer to the question of that version until its drawn moment, in place of their
-        plan.
+        """Hold the player's answer to that version's question until its drawn moment. It replaces their plan.
 
         Return False if there is no such moment: the caller then makes the move like any other. Raise
         engine.Illegal.

@@ -1,7 +1,7 @@
 """Check the preconditions of a plan.
 
-These pure functions of tables and plans return the move that a plan or an only move makes, or the reason why
-a plan is dropped.
+These are pure functions of tables and plans. They return the move of a plan or an only move, or the reason to
+drop a plan.
 """
 
 from __future__ import annotations
@@ -65,9 +65,7 @@ def made_for_player(table: Table, seat: int, plan: Plan | None, alone: bool) -> 
 def plan_event(
     name: str, seat: int, plan: Plan | None, move: engine.Move, asks: Sequence[str], why: str
 ) -> engine.Event:
-    """Return the player's private event about a move that was played or a plan that was dropped, with the
-    reason.
-    """
+    """Return the player's private event about a played move or a dropped plan, with the reason."""
     policy = None if plan is None else plan.policy
     data: Mapping[str, Any] = {"words": list(move), "asks": list(asks), "policy": policy, "why": why}
     return engine.Event(name, seat, data, (seat,))

@@ -1,4 +1,4 @@
-"""Store plans as rows: planned moves, only moves made by themselves, drawn moments, and the times of answers.
+"""Store plans as rows: planned moves, automatic only moves, drawn moments, and the times of answers.
 
 All SQL about these is here. bot/features/plans/plans.py decides what follows from a plan.
 """
@@ -70,7 +70,9 @@ async def tables(database: Database) -> set[int]:
 
 
 class StandingPlan(NamedTuple):
-    """The plan of a player at a table, their choice about only moves, and the moment of their next answer."""
+    """The plan of a player at a table, the moment of their next answer, and whether only moves are
+    automatic.
+    """
 
     plan: Plan | None = None
     alone: bool = False
@@ -78,7 +80,7 @@ class StandingPlan(NamedTuple):
 
     @property
     def asked(self) -> int | None:
-        """Return the version of the question for which the moment was drawn, or None."""
+        """Return the version of the question with a drawn moment, or None."""
         return None if self.moment is None else self.moment.asked
 
 
@@ -125,7 +127,7 @@ def forget(db: Connection, plan: Plan) -> None:
 
 
 def leave_alone(db: Connection, table: int, person: int, alone: bool) -> None:
-    """Set, in the caller's transaction, whether this person's only move is made by itself."""
+    """Set, in the caller's transaction, whether the bot plays this person's only moves at this table."""
     db.execute(
         "INSERT INTO unattended (table_id, person) VALUES (?, ?) ON CONFLICT DO NOTHING"
         if alone
@@ -138,7 +140,7 @@ def leave_alone(db: Connection, table: int, person: int, alone: bool) -> None:
 
 
 def leave_everywhere(db: Connection, person: int, alone: bool) -> None:
-    """Set, in the caller's transaction, whether this person's only moves are made by themselves at all
+    """Set, in the caller's transaction, whether the bot plays this person's only moves at all their
     tables.
     """
     db.execute(
@@ -294,7 +296,7 @@ async def _of_everybody(database: Database, hours: Hours) -> list[pace.GivenAnsw
 
 
 def earlier(at: float, zone: str | None, other: str | None) -> float:
-    """Return the seconds by which this zone is ahead of the other one, or 0 if one is unknown."""
+    """Return how many seconds this zone is ahead of the other one, or 0 if one is unknown."""
     if zone is None or other is None:
         return 0.0
     moment = dt.datetime.fromtimestamp(at, dt.UTC)

@@ -1,7 +1,6 @@
-"""Translate statements and scripts of bot/storage/sql.py for PostgreSQL: placeholders, lists of numbers,
-types.
+"""Translate the statements and scripts of bot/storage/sql.py for PostgreSQL.
 
-This module makes no connection.
+They differ in placeholders, lists of numbers, and types. This module makes no connection.
 """
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
-"""Keep the database on a PostgreSQL server (16 or newer), with the same rows, statements and promises as a
-file.
+"""Keep the database on a PostgreSQL server (16 or newer), with the rows, statements and promises of a file.
 
 It uses psycopg 3, because a transaction block is plain calls in one thread, as with a file. asyncpg has no
 such calls. Reads go through psycopg's pool. This module does not know the meaning of the rows.
@@ -42,12 +41,12 @@ READERS = 4
 PATIENCE = 1.5
 """Seconds that a reader waits for a connection."""
 PARTING = 5.0
-"""Seconds for which a starting process waits for the database.
+"""Seconds that a starting process waits for the database.
 
 The server notices the death of a killed process only a moment later.
 """
 TAKING_OVER = 30.0
-"""Seconds for which a process that takes over waits for the other one to end."""
+"""Seconds that a process waits for the other one to end before it takes over."""
 SILENCE = 20
 """Seconds of silence after which we, and the server, take a machine for lost. Its lease and its locks are
 free then.
@@ -300,7 +299,7 @@ async def reach(server: ServerAddress) -> None:
 
 
 def migrate(connection: psycopg.Connection[Any], server: ServerAddress) -> None:
-    """Migrate the database, in one transaction for each script. Create a new one at the latest version."""
+    """Migrate the database, in one transaction for each script, or create it at the latest version."""
     latest = schemas.latest()
     connection.execute("CREATE TABLE IF NOT EXISTS migrated (version BIGINT NOT NULL)")
     found = connection.execute("SELECT max(version) FROM migrated").fetchall()[0][0]

@@ -22,7 +22,7 @@ _log = logging.getLogger(__name__)
 CHANNEL = "courtyard"
 """The channel on which the server tells this connection about its commits."""
 LOST = 20.0
-"""Seconds for which to ask a server about the fate of a commit."""
+"""Maximum number of seconds to ask a server about the fate of a commit."""
 PAUSE = 0.2
 """Seconds between two attempts to reach it."""
 
@@ -146,7 +146,7 @@ class Link:
 
     @contextmanager
     def _asked(self) -> Iterator[None]:
-        """Translate errors as `asked` does. After an error, send no more statements ahead."""
+        """Translate errors as `asked` does. After an error, stop sending statements ahead."""
         with asked():
             try:
                 yield
@@ -180,7 +180,7 @@ class PostgresWriter(Writer):
         failed: Callable[[BaseException, int], None],
         name: str,
     ) -> None:
-        """`names` are the names by which commits notify the listeners."""
+        """Commits notify the listeners by `names`."""
         super().__init__(failed, name)
         self.link = Link(connection)
         self._connect = connect
@@ -226,7 +226,7 @@ class PostgresWriter(Writer):
             self.link.wait()
             return result
 
-        self.link.run_ahead()  # only here: a loss before BEGIN leaves it to the next connection
+        self.link.run_ahead()  # not before: what is begun on no connection is begun on the next one
         return super()._done(connection, group, told, attempt)
 
     async def _roll_back(self) -> None:

@@ -16,7 +16,7 @@ _EDGE, _GAP = 40.0, 32.0
 _ROW, _APART = 74.0, 8.0
 _TOP = 108.0
 _NAME, _NOTE = 40.0, 34.0
-"""Font sizes of a name, and of the note beside it."""
+"""Font sizes of a name and its note."""
 _PLACE = 74.0
 """Width of a place."""
 _BAR, _RAISED = 9.0, 16.0
@@ -34,7 +34,7 @@ class WinRecord(NamedTuple):
 class BoardRow(NamedTuple):
     """A row: its place ("" for none), its name, the number that decides, and a word if there is room.
 
-    `own` marks the reader's row. `note` describes its record, which is drawn as a bar.
+    `own` marks the reader's row. `note` describes its record, drawn as a bar.
     """
 
     place: str

@@ -1,5 +1,4 @@
-"""Draw /leaderboard, now or at the end of a month: its words, its picture rows, and the controls to other
-pages.
+"""Draw /leaderboard, now or at the end of a month: its words, its picture rows, and its controls.
 
 Callers pass the standings in; this module uses no database. months.py writes the message about a month to its
 channel.
@@ -68,7 +67,7 @@ def asked(argument: str) -> BoardAsked:
 
 
 class Line(NamedTuple):
-    """A line of a board: its player, its words, its picture row, and whether others may see it."""
+    """A line of a board: its player, its words and its picture row. `listed` means that others may see it."""
 
     person: int
     words: str
@@ -77,7 +76,7 @@ class Line(NamedTuple):
 
 
 class BoardPage:
-    """One page of a board for one reader.
+    """A page of a board as one reader sees it.
 
     It omits other players who do not want to be listed, but shows the reader their own line. `months` are the
     past months with such a board, the earliest first.

@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 
 
 class RecordPages:
-    """Draws the pages of records. The process has one."""
+    """Draws the pages of records. Each process has one."""
 
     def __init__(self, tables: TableRepository, pictures: Picturing) -> None:
         self._tables = tables
@@ -42,9 +42,9 @@ class RecordPages:
         return page.message(await self._boards(await self._pictures.of_person(person), columns, page.alt()))
 
     async def season(self, table: Table) -> Message | None:
-        """Return the message to this table's channel about the month in which its game ended.
+        """Return the message to this table's channel about the past month of its game's end.
 
-        That month is over. Return None if its board has no listed player left.
+        Return None if its board has no listed player left.
         """
         database, now = self._tables.database, self._tables.now()
         assert table.finished is not None

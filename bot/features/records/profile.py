@@ -19,7 +19,7 @@ MONTHS = 3
 
 
 class ProfilePage:
-    """A profile for one reader: the picture shows the record of each game, and the words the rest."""
+    """A profile as its reader sees it: the picture shows the record of each game, and the words the rest."""
 
     def __init__(self, say: Language, found: Profile) -> None:
         self._say = say

@@ -22,8 +22,8 @@ MET = 3
 class Met(NamedTuple):
     """Another player in those games.
 
-    `played` counts the games together. `well` counts those that they won together, or in which the profile's
-    person came before them; `ill` counts the opposite.
+    `played` counts the games together. `well` counts those that they won as partners, or that the profile's
+    person finished before them; `ill` counts the opposite.
     """
 
     name: str

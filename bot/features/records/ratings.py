@@ -46,16 +46,16 @@ HALF = 0.5
 START, POINT = 1000, 40
 """The number shown for a newcomer, and the points per unit of strength."""
 KNOWN, SETTLED = 7.0, 5.0
-"""A player with less uncertainty than KNOWN is no longer a newcomer; with less than SETTLED, their rating is
-settled.
+"""The uncertainty that ends a player's time as a newcomer, and the one that makes a rating settled.
 
 In Court Wars this takes about 5 and 15 games for two players, and 2 and 6 for four. In Court Piece it takes
 10 and 30, because luck is large and partners share what is learnt.
 """
 
 PROVEN = 15.0
-"""The maximum strength of a robot for the points of a month: to win over a robot proves less than over a
-person.
+"""The maximum strength of a robot for the points of a month.
+
+To win over a robot proves less than to win over a person.
 """
 
 Word = Literal["new", "settling", "settled"]
@@ -64,10 +64,10 @@ _ANCHORS = Path(__file__).resolve().parents[3] / "data" / "anchors.toml"
 
 
 class Rated(NamedTuple):
-    """A seat of a finished game.
+    """A seat of a finished game, with its place.
 
-    It has its place, and the person for whom it counts: 0 for none, below 0 for a former player. `robot` is
-    the level of the robot that played there at the end, if any.
+    The game counts for `person`: 0 for none, below 0 for a former player. `robot` is the level of the robot
+    that played there at the end, if any.
     """
 
     place: int
@@ -95,7 +95,7 @@ class Rating(NamedTuple):
     at: int = 0
 
     def later(self, now: int) -> Rating:
-        """Return the belief at `now`: the mean stays, and the uncertainty grows.
+        """Return the belief at `now`: it keeps the mean, and is less certain.
 
         >>> round(Rating(30, 3.5, 20, 0).later(6 * MONTH).sigma, 2)
         4.27
@@ -164,7 +164,7 @@ def _gamma(*about: object) -> float:
 
 
 class League:
-    """The ratings of all players of the added games, in the order in which the games ended."""
+    """The ratings of all players of the added games. Add the games in the order of their ends."""
 
     def __init__(self, games: Iterable[RatedGame] = (), robots_at_most: float = math.inf) -> None:
         """`robots_at_most` is a maximum for the strength of robots."""
@@ -190,14 +190,14 @@ class League:
         return anchor._replace(mu=min(anchor.mu, self._robots_at_most))
 
     def add(self, game: RatedGame) -> None:
-        """Rate everybody for whom this game counts. A game with unknown facts changes no rating."""
+        """Rate everybody by this game that it counts for. A game with unknown facts changes no rating."""
         for person, rating in rated(game, self).items():
             if person > 0:
                 self._ratings[person] = rating
 
 
 def rated(game: RatedGame, league: League) -> dict[int, Rating]:
-    """Return the ratings after this game, for all people for whom it counts."""
+    """Return the new ratings of all people that this game counts for."""
     sides = engine.GAMES[game.key].partners(len(game.seats))
     if len(sides) < 2:
         return {}
@@ -211,7 +211,7 @@ def rated(game: RatedGame, league: League) -> dict[int, Rating]:
             one, old, new = game.seats[seat], before[seat], after[seat]
             if not one.person:
                 continue
-            if one.robot:  # they let the game down: they come last, whatever the robot achieved
+            if one.robot:  # they let the game down, and come last, even if the robot did well
                 own = [*before]
                 own[seat] = old = league.of(one.person, game.finished)
                 last = [max(places) + 1 if number == at else place for number, place in enumerate(places)]

@@ -157,7 +157,7 @@ def _seated(db: Connection, person: int, known: tuple[Any, ...]) -> bool:
 
 
 async def channels_of(database: Database, guild: int) -> list[int]:
-    """Return the channels of a server in which games have ended."""
+    """Return the channels of a server with finished games."""
     rows = await database.read("SELECT DISTINCT channel FROM results WHERE guild = ?", (guild,))
     return [row["channel"] for row in rows]
 
@@ -171,7 +171,7 @@ async def unlisted(database: Database) -> set[int]:
 
 
 async def played_in(database: Database, since: int, until: int) -> list[DatabaseRow]:
-    """Return the channels in which games ended from `since` until before `until`.
+    """Return the channels with games that ended from `since` until before `until`.
 
     Each comes with its server and the table of its last game.
     """
@@ -203,7 +203,7 @@ async def led(database: Database, person: int, channels: Collection[int] | None)
 
 
 async def paces(database: Database, person: int) -> list[float]:
-    """Return the seconds that this person took for their latest answers with a choice, in order."""
+    """Return the seconds that this person took for their latest answers with a choice, the shortest first."""
     found = await database.read(
         "SELECT answered - asked AS took FROM answers WHERE person = ? AND chosen = 1 ORDER BY took",
         (person,),

@@ -40,7 +40,7 @@ class Frozen(NamedTuple):
 
 
 class Seasons:
-    """Closes months and completes the log. The process has one."""
+    """Closes months and completes the log. Each process has one."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -51,7 +51,7 @@ class Seasons:
         """Complete the log once, and close all months that have ended. Return the seconds until the next
         look.
 
-        That is at the end of this month, or within a day, because clocks may be set.
+        The next look comes at the end of this month, or within a day, because clocks may be set.
         """
         if not self._complete:
             await self.complete()
@@ -61,10 +61,9 @@ class Seasons:
         return float(min(DAY, month_of(now)[1] - now))
 
     async def close(self) -> int:
-        """Freeze the boards of months that have ended, notify their channels, and return the number of
-        boards.
+        """Freeze the boards of months that have ended, notify their channels, and return their number.
 
-        Months before the first call stay as they are.
+        Months before the first call stay unfrozen.
         """
         begin, _ = month_of(self._tables.now())
         known = await self._database.fact(SEASON)
@@ -109,7 +108,7 @@ class Seasons:
 
 def _complete(table: Table, seats: tuple[Placement, ...], db: Connection) -> None:
     left = rows.complete(db, table.id, seats)
-    # A game still counts for those for whom it counted, and for no other person.
+    # A game still counts for the same people as before, and for no other person.
     log_results(db, table, [one._replace(person=0, name="") if one.person else one for one in left])
 
 

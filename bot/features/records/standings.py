@@ -1,6 +1,6 @@
 """Compute standings from the log of finished games: leaderboards, the odds of a game, and boards of months.
 
-A leaderboard is that of a channel, of a server, or of the people with whom a player has played.
+A leaderboard is for a channel, a server, or all people at one player's tables.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ async def standings(
     `number` is that of the channel, server or person. Boards of channels and servers count games of at least
     two people. `visible` says whether the reader sees a channel. Results in other channels do not count, so
     no name or number reveals games that the reader may not see, not even how many there are. A player always
-    knows the games in which they sat themselves.
+    knows the games at which they sat themselves.
     """
     unlisted = await rows.unlisted(database)
     within = await channels_within(database, scope, number, visible)
@@ -76,9 +76,7 @@ async def added_up(
     period: Period = "all",
     people: int = 1,
 ) -> list[Standing]:
-    """Return each person's standing from these games, the best first. Games with fewer `people` do not
-    count.
-    """
+    """Return each person's standing from these games of at least `people` people, the best first."""
     sums = Sums(period, people)
     await sums.add_all(found)
     return sums.lines(unlisted, now)

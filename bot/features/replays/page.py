@@ -1,7 +1,7 @@
 """Draw the page of a replay, step by step, and the list of finished games.
 
 replay.py decides what a reader may see. A page tells and shows a stop like any other game. Each control names
-its stop and whose eyes see it: `next.2` as an argument.
+its stop, and the seat that sees it: `next.2` as an argument.
 """
 
 from __future__ import annotations
@@ -113,9 +113,7 @@ def hands(replay: Replay, number: int, say: Language) -> str:
 
 
 def shared_page(replay: Replay, number: int, scene: Scene, picture: Image | None, by: str) -> Message:
-    """Return the message that shows a moment of a finished game to the channel, shared by a person of this
-    name.
-    """
+    """Return the channel's message about a moment of a finished game, shared by a person of this name."""
     say, table = scene.say, replay.table
     texts = [
         say("replay-shared", name=by, game=say(f"game-{table.game}"), number=number),
@@ -200,7 +198,7 @@ def _deeds(replay: Replay, number: int, eyes: int | None, say: Language, here: b
 
 
 def play_on_page(replay: Replay, number: int, say: Language) -> discord.ui.LayoutView:
-    """Return the question for the seat in which to play on from a stop."""
+    """Return the menu of seats for playing on from a stop."""
     scene = scene_of(replay.at(number), None, say)
     rows = rows_of(
         [
@@ -252,7 +250,7 @@ def _closing(replay: Replay, number: int, say: Language) -> str:
 def opinions(replay: Replay, number: int, say: Language, solver: bool) -> list[Control]:
     """Return the control for a second look at the move before a stop of a finished game.
 
-    The `solver` answers if it knows the game, and a robot does for moves outside trick play.
+    In trick play there is one only with a `solver` that knows the game. A robot judges all other moves.
     """
     if not replay.open or not number:
         return []

@@ -23,7 +23,7 @@ from bot.ui.scene import scene_of
 
 
 class ReplayPages:
-    """Draws the pages of replays. The process has one."""
+    """Draws the pages of replays. Each process has one."""
 
     def __init__(self, pictures: Picturing) -> None:
         self._pictures = pictures
@@ -74,9 +74,7 @@ class ReplayPages:
         return None if data is None else Image(data, alt(text, told), max(map(height_of, drawn)))
 
     async def shared(self, replay: Replay, number: int, say: Language, by: str) -> Message:
-        """Return the message that shares a moment with the channel, as `shared_page` does, with its
-        picture.
-        """
+        """Return the message that shares a moment with the channel, with its picture. See `shared_page`."""
         table = replay.at(number)
         scene = scene_of(table, None, say)
         wanted = await self._pictures.of_channel(table)

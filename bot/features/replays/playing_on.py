@@ -22,7 +22,7 @@ from bot.tables.play.limits import Limits
 
 
 class PlayingOn:
-    """Opens such tables. The process has one."""
+    """Opens such tables. Each process has one."""
 
     def __init__(self, tables: TableRepository, limits: Limits, dealer: Dealer) -> None:
         self._tables = tables

@@ -1,7 +1,7 @@
 """Replay games: the stops of one game, each with its state as a reader may see it, and its record as text.
 
 In a finished game, all facts are open. In any other, a reader gets the views and events of their own seat, or
-a bystander's, as they were at the time. A step that showed them no change is no stop for them, so that not
+a bystander's, from the time of each stop. A step that showed them no change is no stop for them, so that not
 even a number reveals a secret action.
 """
 
@@ -40,7 +40,7 @@ class ReplayStop(NamedTuple):
 
 
 class Replay(NamedTuple):
-    """A game for one reader: the present table, the seat of their view, and all stops."""
+    """A game as one reader sees it: the present table, the seat of their view, and all stops."""
 
     table: Table
     seat: int | None
@@ -168,7 +168,7 @@ class Replays:
 def _stops(
     opening: engine.State, log: Sequence[Entry], seat: int | None, table: Table
 ) -> Iterator[ReplayStop]:
-    """Yield the stops of a game for one reader."""
+    """Yield the stops of a game that one reader may see."""
     before, is_open = None, table.phase == "over"
     for moment in moments(opening, [(one.seat, one.words) for one in log]):
         heard = tuple(one for one in moment.events if one.to is None or seat in one.to)
@@ -181,7 +181,7 @@ def _stops(
 
 
 def _seats(table: Table, parts: Sequence[Part], version: int) -> tuple[Seat, ...]:
-    """Return the players of each seat at a version of the table, as far as the parts tell."""
+    """Return the players of each seat at a version of the table, if the parts tell."""
     seats = list(table.seats)
     latest = {part.seat: part for part in parts if part.version <= version}
     for number, part in latest.items():

@@ -2,8 +2,8 @@
 
 As many robots think at once as there are cores. The pause is short and human. Everybody sees how long a robot
 takes, so this must not depend on a secret: whether it had a choice, how hard that was, how good the robot is.
-A player alone with robots (`Table.robots_at_once`) does not wait for a pause, but for the fixed time of that
-level, the same with or without thought. The moves of several robots are then shown as one.
+A player alone with robots (`Table.robots_at_once`) does not wait for a pause. They wait for the fixed time of
+that level, which does not depend on the robot's thought. The moves of several robots are then shown as one.
 
 A robot gets only its seat's view (`engine.robots.observe`), never the state or the seed of the deal. It moves
 by `Tables.play`, with the same checks as everybody. The engine decides how it thinks.
@@ -39,7 +39,7 @@ LONGEST_PAUSE = 600.0
 
 
 class Robots(Job):
-    """Moves the robots. The process has one.
+    """Moves the robots. Each process has one.
 
     Every committed step wakes it (`stepped`). A table's task ends when no robot is to move there.
     """
@@ -73,7 +73,7 @@ class Robots(Job):
         self.look(stepped.table)
 
     async def close(self) -> None:
-        """Stop, even in the middle of a thought. The database knows whose turn it is."""
+        """Stop, even in the middle of a thought. The database knows the turn."""
         await super().close()
         tasks = [*self.playing.values(), *self._thoughts]
         for task in tasks:
@@ -92,7 +92,7 @@ class Robots(Job):
                     if not await self._move(number, failed):
                         return
                 except Exception as error:
-                    # A failed save says nothing about the move: think again, as well as before.
+                    # A failed save does not condemn the move: think again, as well as before.
                     if nothing_saved(error):
                         busy += 1
                     elif isinstance(error, Busy):
@@ -176,7 +176,7 @@ class Robots(Job):
 def seed_of(table: Table, seat: int) -> str:
     """Return a robot's seed, secret to all players and stable across restarts.
 
-    The same question gets the same thought, whatever others have done in secret since. The seed of the cards
+    The same question gets the same thought, even if others have acted in secret since. The seed of the cards
     never leaves this function.
     """
     asked = table.seats[seat].question_version

@@ -105,8 +105,8 @@ def look(plays: Sequence[TrickPlay]) -> list[dict[str, int]]:
 def believed(dump: str, seat: int, card: str, worlds: int) -> tuple[int, float]:
     """Return how good a card looks in `worlds` deals that fit this seat's view of the position.
 
-    The first number counts the deals in which no card takes more tricks. The second is the average number of
-    tricks that the best card takes more. The same question always gets the same answer. Raise Unsolved.
+    The first number counts the deals with no better card. The second is the average number of tricks that the
+    best card takes more. The same question always gets the same answer. Raise Unsolved.
     """
     state, rng = engine.load(dump), random.Random(f"{seat} {card}")
     as_good, lost = 0, 0

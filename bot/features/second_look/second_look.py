@@ -24,9 +24,9 @@ _log = logging.getLogger(__name__)
 KEPT = 64
 """Maximum number of rounds in the cache."""
 PATIENCE = 5.0
-"""Maximum number of seconds for one round. A new process starts in less."""
+"""Maximum number of seconds per round. A new process starts in less."""
 WORLDS = 20
-"""Number of believable deals to solve for one card."""
+"""Number of believable deals to solve per card."""
 
 
 class Card(NamedTuple):
@@ -58,9 +58,7 @@ class RoundLook(NamedTuple):
 
     @property
     def signed(self) -> int:
-        """Return the sum of all costs for `side`: its own costs count as less, those of the others as
-        more.
-        """
+        """Return the sum of all costs for `side`: its own count negative, those of the others positive."""
         return sum(-one.cost if one.seat in self.side else one.cost for one in self.cards)
 
     @property
@@ -77,7 +75,7 @@ class _Played(NamedTuple):
 
 
 class SecondLook:
-    """Judges finished rounds. The process has one. Close it, or its worker process stays."""
+    """Judges finished rounds. Each process has one. Close it, or its worker process stays."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -94,7 +92,7 @@ class SecondLook:
         return self._latest(table) > 0
 
     async def look(self, table: Table, number: int = 0) -> RoundLook | None:
-        """Return the look at a finished round by its number, or at the latest for 0. Return None if there is
+        """Return the look at a finished round by its number; 0 means the latest. Return None if there is
         none.
         """
         latest = self._latest(table)

@@ -33,7 +33,7 @@ Typed = Mapping[str, Sequence[str]]
 SOON = 25
 """Maximum number of days until a vacation from the form begins, and that it may last: Discord's limit."""
 EVENING = 18
-"""The hour from which today is tonight."""
+"""Today is called tonight from this hour on."""
 _DISCORD = "discord"
 _LOOK = ("pictures", "large_print", "motion")
 _AS_SET = ("turn", "reminder", "in_channel", "by_itself", "phrases", "unlisted")
@@ -211,7 +211,7 @@ def _languages(say: Language) -> dict[str, str]:
 def read(say: Language, typed: Typed, settings: OwnSettings) -> tuple[OwnSettings, list[str]]:
     """Return the settings from the filled form, and the sentences about values that are wrong.
 
-    The colours stay as they are.
+    The colours do not change.
     """
     wrong: list[str] = []
     quiet = None

@@ -26,7 +26,7 @@ OFFERED = 25
 LONGEST_AWAY = 60
 """Maximum number of days of a vacation: as many as the purses of two years hold."""
 SOON = 366
-"""Number of days from today in which to search."""
+"""Number of days from today to search."""
 DAY = dt.timedelta(days=1)
 Days = tuple[dt.date, dt.date]
 """The first and the last day."""

@@ -35,7 +35,7 @@ LONGEST = 60
 QUARTER = 15
 """Minutes. The offset of every clock in the world is a multiple of it."""
 SLACK = 6
-"""Minutes by which a player's clock may be wrong, or the player slow to send its time."""
+"""Minutes that a player's clock may be wrong, or that the player may take to send its time."""
 _REGIONS = ("Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian",
             "Pacific")  # fmt: skip
 _UTC = frozenset(("utc", "gmt", "z", "zulu"))
@@ -160,7 +160,7 @@ def _differing(found: Iterable[str], now: int) -> tuple[str, ...]:
 
 
 def _offset(zone: str, at: int) -> int:
-    """Return the number of seconds by which the zone is ahead of UTC."""
+    """Return how many seconds the zone is ahead of UTC."""
     there = dt.datetime.fromtimestamp(at, zoneinfo.ZoneInfo(zone)).utcoffset()
     return int((there or dt.timedelta()).total_seconds())
 

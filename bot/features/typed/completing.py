@@ -48,8 +48,9 @@ def completions(
 
 
 def _begun(state: engine.State, seat: int, typed: str, names: Vocabulary) -> Iterator[tuple[MoveDraft, str]]:
-    """Yield the possible meanings of the text so far, each with the start of the next word, the likeliest
-    first.
+    """Yield the possible meanings of the text so far, the likeliest first.
+
+    Each comes with the start of the next word.
     """
     *head, last = typed.split() or [""]
     plus, _, pick = last.rpartition("+")

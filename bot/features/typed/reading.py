@@ -1,7 +1,7 @@
 """Read a typed text as a move: walk the Choices of the game, and take the items of the text as their words.
 
-Every returned move is legal. The reader knows no game. It asks only for the seat's own choices, so that a
-refusal reveals no more than these. rapidfuzz corrects mistyped words.
+Every returned move is legal. The reader knows no game. It asks only about the seat's own choices, so a
+refusal reveals only these. rapidfuzz corrects mistyped words.
 """
 
 from __future__ import annotations

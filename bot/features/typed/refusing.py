@@ -13,13 +13,13 @@ from bot.features.typed.reading import LONGEST, Reading, Stop
 from engine.contract import NONE, Illegal, Move
 
 _NEAR = 3
-"""Maximum number of words to propose for one without a meaning."""
+"""Maximum number of words to propose in place of one without a meaning."""
 _FEW = 4
-"""Maximum number of words between which the player is asked to choose."""
+"""Maximum number of words that the player is asked to choose from."""
 _ALIKE, _ALIKE_SHORT = 0.8, {3: 0.6, 8: 0.75}
 """Minimum similarity of a proposed word, and of one with at most so many letters."""
 _BEGINS = 3
-"""Minimum number of letters that may begin a word."""
+"""Minimum number of letters of a word that gets proposals."""
 _NOT_THEIRS = frozenset(("not-offered", "not-in-hand", "not-on-table"))
 """Reasons that only say that the word is not the player's to say. Any other reason tells more."""
 
@@ -84,7 +84,7 @@ def _waiting(reading: Reading) -> Illegal:
 
 
 def _help(reading: Reading) -> str:
-    """Return the other request that the text makes, if it makes no more than that, or ""."""
+    """Return the other request of a text that makes just one, or ""."""
     said = [item for item in reading.items if not item.little]
     meaning = said[0].meaning if len(said) == 1 else None
     if meaning is None or said[0].said in reading.speaker.codes:
@@ -201,7 +201,7 @@ def _not_understood(reading: Reading) -> Why:
         )
         likely = [name for name, *_ in found] or [name for name in spelled if name.startswith(one)]
         near |= dict.fromkeys(spelled[name] for name in likely if len(one) >= _BEGINS)
-    # If several moves are equally likely, propose the words in which they differ.
+    # If several moves are equally likely, propose the words that differ.
     words = dict.fromkeys(word for move in reading.near for word in move)
     differing = [word for word in words if not all(word in move for move in reading.near)]
     illegal = Illegal("not-understood", text=quoted, ask=_ask(reading))

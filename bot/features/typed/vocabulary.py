@@ -135,8 +135,8 @@ def vocabulary(game: str, deck: Deck, language: str = ENGLISH) -> Vocabulary:
         for extreme in map(phrase, _lists(house, table)):
             add([extreme], highest=highest)
             for name, group in groups.items():
-                # "Play lowest trump" is about the trumps even in a game in which "trump" may be without
-                # meaning.
+                # "Play lowest trump" is about the trumps, even if "trump" may be without meaning in this
+                # game.
                 rank = name in meant and meant[name].get("rank", False)
                 add([f"{extreme} {name}", f"{name} {extreme}"], highest=highest, cards=group, rank=rank)
     said = [(word, word) for word in own[-1].get("words", ())] if language == ENGLISH else []

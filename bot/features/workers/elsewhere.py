@@ -15,9 +15,7 @@ from bot.worker.process import AnyWorker, Worker
 
 
 class Workers:
-    """Makes workers. The process has one. `most` is the number of workers of a kind; None means one per
-    core.
-    """
+    """Makes workers. Each process has one. `most` is their number per kind; None means one per core."""
 
     def __init__(self, most: int | None = None, queue: Any = None, shared: Any = None) -> None:
         self.most = most

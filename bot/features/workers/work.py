@@ -1,5 +1,4 @@
-"""Send work to other processes: robots' thoughts and pictures, for workers on any machine (`./run bot
-worker`).
+"""Send robots' thoughts and pictures to workers on any machine (`./run bot worker`).
 
 The queue is procrastinate's, on the same server. If no worker takes a piece of work soon, a worker of this
 process does it, as without a server.
@@ -109,7 +108,7 @@ async def prepare(queue: procrastinate.App) -> None:
 
 
 class WorkQueue:
-    """Sends work to workers on other machines. The process has one."""
+    """Sends work to workers on other machines. Each process has one."""
 
     def __init__(self, database: Database, url: str) -> None:
         self.database = database

@@ -32,7 +32,7 @@ _BEGUN_BY_NOBODY = (
 )
 """SQL: delete the jobs of silent workers. The bot that sent such a job has done it otherwise.
 
-It skips locked rows: a starting worker releases the same rows, in an order of its own.
+It skips locked rows, because a starting worker releases the same rows in an order of its own.
 """
 MODULES = sorted({function.__module__ for function in FUNCTIONS.values()})
 
