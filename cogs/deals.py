@@ -1,5 +1,6 @@
-"""Answer /cut and /verify. The deal is sealed before anybody sits down, everybody cuts it, and anybody can
-check it.
+"""Answer /cut and /verify.
+
+The deal is sealed before anybody sits down, everybody cuts it, and anybody can check it.
 """
 
 from __future__ import annotations

@@ -36,8 +36,9 @@ GAMES = [
 
 
 class LessonsCog(commands.Cog):
-    """Runs a scripted table that only one person sees. The bot stores none of it: each control holds the
-    whole state.
+    """Runs a scripted table that only one person sees.
+
+    The bot stores none of it: each control holds the whole state.
     """
 
     def __init__(self, pages: LessonPages) -> None:

@@ -49,7 +49,7 @@ class PlansCog(commands.Cog):
 
     @plan.autocomplete("words")
     async def complete_plan(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Complete with the player's own moves and policies."""
+        """Suggest the player's own moves and policies."""
         number = getattr(interaction.namespace, "table", None)
         try:
             table, seat = await resolve_table(

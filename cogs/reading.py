@@ -68,7 +68,7 @@ class ReadingCog(commands.Cog):
     async def completerule_page(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
-        """Complete with the rules of the chosen game, by number or by text."""
+        """Suggest the rules of the chosen game, by number or by text."""
         game = getattr(interaction.namespace, "game", None)
         return rules_to_choose(language_of(interaction), str(game), current)
 

@@ -132,7 +132,7 @@ class ReplaysCog(commands.Cog):
 
     @replay.autocomplete("game")
     async def complete_game(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Complete with the games of this channel, and the player's own."""
+        """Suggest the games of this channel, and the player's own."""
         say, labels = language_of(interaction), {}
         for table in await self._listed(interaction, await self._games(interaction, 2 * OFFERED)):
             day = "" if table.finished is None else f" · {_day(table.finished)}"
@@ -193,8 +193,9 @@ class ReplaysCog(commands.Cog):
         await show(interaction, page, theirs_alone(interaction))
 
     async def _of(self, interaction: Interaction, table: Table) -> Replay:
-        """Return the replay for this reader. Raise Refused if they have no seat in it and may not see its
-        channel.
+        """Return the replay for this reader.
+
+        Raise Refused if they have no seat in it and may not see its channel.
         """
         person = interaction.user.id
         seat = table.seat_of(person)

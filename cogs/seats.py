@@ -127,7 +127,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
 
     @free.autocomplete("player")
     async def complete_player(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Complete with those players."""
+        """Suggest those players."""
         return fitting({str(person): name for person, name in await self._found(interaction)}, current)
 
     @tap("seat-take")
@@ -152,7 +152,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
 
     @invite.autocomplete("robot")
     async def complete_robot(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Complete with the robots at the tables of this channel that the player hosts."""
+        """Suggest the robots at the tables of this channel that the player hosts."""
         assert interaction.channel_id is not None
         found = [
             name

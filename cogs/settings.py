@@ -78,7 +78,7 @@ class SettingsCog(commands.Cog):
 
     @settings.autocomplete("zone")
     async def complete_zone(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Complete with the zones that the text may mean, and the time there."""
+        """Suggest the zones that the text may mean, with the time there."""
         now, code = self._tables.now(), language_of(interaction).code
         found = zones_like(current, now) or zones_of_form(None)
         return offered({zone: told_by_clock(zone, code, now) for zone in found})
@@ -109,7 +109,7 @@ class SettingsCog(commands.Cog):
 
     @vacation.autocomplete("days")
     async def complete_days(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Complete with the vacations that the text may mean."""
+        """Suggest the vacations that the text may mean."""
         try:
             _, day = await self._away(interaction)
         except Refused:

@@ -51,7 +51,7 @@ class TypedCog(commands.Cog):
 
     @move.autocomplete("words")
     async def complete_move(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Complete the next word of a move."""
+        """Suggest the next word of a move."""
         number = getattr(interaction.namespace, "table", None)
         try:
             table, seat = await resolve_table(

@@ -51,11 +51,10 @@ class Calls:
         return until
 
     async def nudge(self, table_id: int, person: int) -> None:
-        """Call the players that this player waits for, at most once a turn. Their own wishes about calls
-        hold.
+        """Call the players that this player waits for, at most once a turn.
 
-        Raise Refused if the player waits for no person, if a clock calls them, if a nudge was sent already,
-        or if it is too early.
+        Their own wishes about calls hold. Raise Refused if the player waits for no person, if a clock calls
+        the others, if a nudge was sent already, or if it is too early.
         """
         table = await self._tables.get(table_id)
         waited = [one for one in table.people if one != person and table.question_of(one) is not None]

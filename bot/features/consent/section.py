@@ -15,8 +15,9 @@ from bot.ui.sections import Part, Section
 
 
 def offer_parts(table: Table, scene: Scene) -> Sequence[Part]:
-    """Return the words of the offer that stands, and the reader's buttons for it. Without an offer, return
-    ().
+    """Return the words of the offer that stands, and the reader's buttons for it.
+
+    Without an offer, return ().
     """
     offer = table.offer
     seat = None if offer is None else table.seat_of(offer.person)

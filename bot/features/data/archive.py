@@ -14,8 +14,9 @@ from bot.storage.sql import Connection
 from bot.tables.clock.paces import DAY
 
 AFTER = DAY
-"""Seconds from the end of a game until it is packed. Most talk, rematches and requests to forget come
-earlier.
+"""Seconds from the end of a game until it is packed.
+
+Most talk, rematches and requests to forget come earlier.
 """
 AT_ONCE = 50
 """Games per transaction, so that other writers get their turn."""

@@ -19,8 +19,10 @@ from engine.cards.shuffle import Heard
 from engine.record import moments
 
 Line = tuple[Any, ...]
-"""One of ("shuffle", number, before, after), ("shown", hands), ("drew", seat, card), ("move", seat, words)
-and ("gone", cards). The cards in "gone" were laid aside in public, in this order.
+"""A line of the record, with its kind first.
+
+It is ("shuffle", number, before, after), ("shown", hands), ("drew", seat, card), ("move", seat, words) or
+("gone", cards). The cards in "gone" were laid aside in public, in this order.
 """
 DRAWN = ("drew", "drawn")
 """Events that name a card from the pile."""

@@ -25,11 +25,10 @@ class Advisor:
         self._advice: dict[tuple[int, str], robots.Advice] = {}
 
     async def advise(self, table: Table, seat: int) -> robots.Advice:
-        """Return a strong robot's thoughts about the moves of this seat, with reasons. The seat must be to
-        act.
+        """Return a strong robot's thoughts about the moves of this seat, with reasons.
 
-        The robot sees only the seat's view, and the same view always gets the same advice. Raise Refused
-        while the robots are too busy.
+        The seat must be to act. The robot sees only the seat's view, and the same view always gets the same
+        advice. Raise Refused while the robots are too busy.
         """
         assert table.state is not None
         seen = robots.observe(table.state, seat, robots.ADVICE)

@@ -18,14 +18,16 @@ from bot.tables.core.table import LoggedEvent, Seat, Table, User
 
 LESSONS = Path(__file__).resolve().parents[3] / "data" / "lessons"
 FIRST_ID = 36**7
-"""The lower bound of lesson numbers. No earlier release counted its tables up to here. The numbers of
-bot/tables/core/tokens.py are higher still.
+"""The lower bound of lesson numbers.
+
+No earlier release counted its tables up to here. The numbers of bot/tables/core/tokens.py are higher still.
 """
 
 
 class Task(NamedTuple):
-    """A step of a lesson: a position, its right moves, and the others' answers. The lesson goes on with the
-    first right move.
+    """A step of a lesson: a position, its right moves, and the others' answers.
+
+    The lesson goes on with the first right move.
     """
 
     state: engine.State

@@ -86,7 +86,7 @@ class Answering:
         return plan_rows.Last(self._answered.get(person, seen), self._by_own.get(person, by_own), tapped)
 
     async def drawn(self, person: int, asked: float, left: float) -> pace.Fate:
-        """Draw the moment of the answer to a question of that time.
+        """Draw the moment of the bot's answer to a question asked at that time.
 
         `left` is the number of seconds that the player has. The fate may also leave the answer to them.
         """
@@ -94,7 +94,7 @@ class Answering:
         return pace.drawn(known, await self._question(person, asked), self._dice, left)
 
     async def vouched(self, person: int, asked: float) -> float:
-        """Return for how many seconds after `asked` an answer may come by itself."""
+        """Return for how many seconds after `asked` the bot may answer."""
         known = await plan_rows.known_of(self._database, person, others=False)
         return pace.vouched(known, await self._question(person, asked))
 

@@ -52,8 +52,9 @@ PER_HOUR, PER_DAY, FAR = 1.0, 1.0, 4.0
 The unit is a factor of e in the time since the previous answer.
 """
 ABOUT = 0.8
-"""Maximum distance of a drawn time from an answer, as a natural logarithm. It ends half the way to the
-next.
+"""Maximum distance of a drawn time from an answer, as a natural logarithm.
+
+It ends halfway to the next answer.
 """
 MOST_ABOUT = 1200.0
 """The same maximum in seconds, so that long answers keep their hour of the day."""
@@ -108,7 +109,7 @@ class PastAnswers(NamedTuple):
 
 
 class Fate(NamedTuple):
-    """The fate of a question: its answer comes by itself, so many seconds `after` it was asked.
+    """The fate of a question: the bot answers it, so many seconds `after` it was asked.
 
     Without `by_itself`, the answer is the player's to give from then on.
     """
@@ -118,7 +119,7 @@ class Fate(NamedTuple):
 
 
 def drawn(known: PastAnswers, asked: Asked, dice: random.Random, left: float = math.inf) -> Fate:
-    """Return the moment of an answer, as if the player had given it.
+    """Return the moment of the bot's answer, as if the player had given it.
 
     `left` is the number of seconds until their time is up.
     """
@@ -135,7 +136,7 @@ def drawn(known: PastAnswers, asked: Asked, dice: random.Random, left: float = m
 
 
 def vouched(known: PastAnswers, asked: Asked) -> float:
-    """Return how many seconds after the question an answer may still come by itself.
+    """Return how many seconds after the question the bot may still answer it.
 
     Zero or less means not at all.
     """

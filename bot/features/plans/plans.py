@@ -68,9 +68,7 @@ class Plans:
     # Settings for all games of a person (bot/tables/people/preferences.py)
 
     def settled(self, db: Connection, person: int, old: Notifications, wanted: Notifications) -> None:
-        """Set, in the caller's transaction, whether the bot plays this player's only moves at all their
-        tables.
-        """
+        """Set, in the caller's transaction, whether the bot plays the player's only moves at all tables."""
         if wanted.by_itself != old.by_itself:
             plan_rows.leave_everywhere(db, person, wanted.by_itself)
 
@@ -117,8 +115,9 @@ class Plans:
         return planned if due else planned._replace(moment=None)
 
     async def will_answer(self, table: Table, seat: int) -> bool:
-        """Return True if the bot will answer this seat's present question, even with its moment still to
-        draw.
+        """Return True if the bot will answer this seat's present question.
+
+        Its moment need not be drawn yet.
         """
         if table.id not in self._with_plans or table.phase != "playing" or seat not in table.to_act:
             return False

@@ -70,8 +70,9 @@ async def tables(database: Database) -> set[int]:
 
 
 class StandingPlan(NamedTuple):
-    """The plan of a player at a table, the moment of their next answer, and whether only moves are
-    automatic.
+    """The plan of a player at a table.
+
+    `alone` means that the bot plays their only moves. `moment` is the drawn moment of their next answer.
     """
 
     plan: Plan | None = None
@@ -140,9 +141,7 @@ def leave_alone(db: Connection, table: int, person: int, alone: bool) -> None:
 
 
 def leave_everywhere(db: Connection, person: int, alone: bool) -> None:
-    """Set, in the caller's transaction, whether the bot plays this person's only moves at all their
-    tables.
-    """
+    """Set, in the caller's transaction, whether the bot plays this person's only moves at all tables."""
     db.execute(
         "INSERT INTO unattended (table_id, person) SELECT seats.table_id, seats.person FROM seats"
         " JOIN tables ON tables.id = seats.table_id WHERE seats.person = ? AND tables.phase = 'playing'"
@@ -243,8 +242,9 @@ class Last(NamedTuple):
 
 
 async def last_of(database: Database, person: int, now: float) -> Last:
-    """Return these times as the database has them. Ignore taps after `now`, because the clock may have been
-    set back.
+    """Return these times as the database has them.
+
+    Ignore taps after `now`, because the clock may have been set back.
     """
     row = await database.one(
         "SELECT max(answered) AS seen, max(CASE WHEN chosen = 1 THEN answered END) AS by_own,"

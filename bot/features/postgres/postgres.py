@@ -48,8 +48,9 @@ The server notices the death of a killed process only a moment later.
 TAKING_OVER = 30.0
 """Seconds that a process waits for the other one to end before it takes over."""
 SILENCE = 20
-"""Seconds of silence after which we, and the server, take a machine for lost. Its lease and its locks are
-free then.
+"""Seconds of silence after which we, and the server, take a machine for lost.
+
+Its lease and its locks are free then.
 """
 _NOTED = """
 CREATE OR REPLACE FUNCTION courtyard_noted() RETURNS trigger LANGUAGE plpgsql AS

@@ -23,8 +23,9 @@ from bot.tables.core.step import Placement, placed
 from bot.tables.core.table import Table
 
 SEASON = "season"
-"""The kind of the notice that tells a channel about a month that has ended. It also names the fact that holds
-the month of the last check.
+"""The kind of the notice that tells a channel about a month that has ended.
+
+It also names the fact that holds the month of the last check.
 """
 
 
@@ -48,10 +49,10 @@ class Seasons:
         self._complete = False
 
     async def look(self) -> float:
-        """Complete the log once, and close all months that have ended. Return the seconds until the next
-        look.
+        """Complete the log once, and close all months that have ended.
 
-        The next look comes at the end of this month, or within a day, because clocks may be set.
+        Return the seconds until the next look. The next look comes at the end of this month, or within a day,
+        because clocks may be set.
         """
         if not self._complete:
             await self.complete()
@@ -90,8 +91,9 @@ class Seasons:
         return len(boards)
 
     async def complete(self) -> int:
-        """Complete the log rows of earlier releases from the last states of their games. Return the number of
-        games.
+        """Complete the log rows of earlier releases from the last states of their games.
+
+        Return the number of games.
         """
         filled = 0
         for number in await rows.incomplete(self._database):

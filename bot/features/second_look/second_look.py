@@ -92,8 +92,9 @@ class SecondLook:
         return self._latest(table) > 0
 
     async def look(self, table: Table, number: int = 0) -> RoundLook | None:
-        """Return the look at a finished round by its number; 0 means the latest. Return None if there is
-        none.
+        """Return the look at a finished round by its number; 0 means the latest.
+
+        Return None if there is none.
         """
         latest = self._latest(table)
         if self.worker is None or not latest:

@@ -186,8 +186,9 @@ def _city(zone: str, code: str) -> str | None:
 
 @cache
 def _names() -> Mapping[str, tuple[str, ...]]:
-    """Return every name, folded, with the zones that it may mean. A city comes before a country of the same
-    name.
+    """Return every name, folded, with the zones that it may mean.
+
+    A city comes before a country of the same name.
     """
     data = _data()
     found: dict[str, tuple[str, ...]] = {}

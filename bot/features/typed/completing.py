@@ -97,8 +97,9 @@ def _offered(
 
 
 def _follows(word: str, label: str, rest: str, names: Vocabulary, alike: bool) -> bool:
-    """Return True if `rest` begins one of a word's names, or occurs in its label. With `alike`, it may
-    resemble one.
+    """Return True if `rest` begins one of a word's names, or occurs in its label.
+
+    With `alike`, it may resemble one.
     """
     said, called = phrase(rest), names.names.get(word.partition("@")[0], ())
     if alike:

@@ -138,8 +138,9 @@ class WorkQueue:
         return time.monotonic() < self._away_until
 
     async def do(self, patience: float, work: Callable[..., T], values: tuple[object, ...]) -> T:
-        """Return the result of this call from another machine. Raise Unclaimed, and the errors of
-        `Worker.run`.
+        """Return the result of this call from another machine.
+
+        Raise Unclaimed, and the errors of `Worker.run`.
         """
         number = secrets.randbits(62)
         future = self._waiting[number] = asyncio.get_running_loop().create_future()
