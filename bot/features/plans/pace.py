@@ -11,8 +11,7 @@ There is no model of people in it. The rule takes the player's answers from the 
 same time since their previous answer, about the same hour, the same day of the week. It draws one of them. A
 short answer counts by its length, a long one by its hour. So the moment comes when the player's answers come,
 and the bot need not know when they sleep or work. The moment never equals an old answer to the second,
-because an observer with a list would recognise it. It lies near that answer, at most half the way to the next
-one.
+because an observer with a list would recognise it. It lies near that answer, at most halfway to the next one.
 
 For a player with fewer than FEW answers, the rule adds the answers of everybody. If these are few, too, the
 moment comes after 1 to 20 minutes. But the answers of others do not tell when this player sleeps. If the
