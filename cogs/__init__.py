@@ -1,9 +1,8 @@
-"""Slash commands and taps, thin: read the interaction, call one function of bot/, show its answer. No rule,
-no SQL and no sentence may enter.
+"""Answer slash commands and taps: read the interaction, call one function of bot/, and show its answer.
 
-The one list of features is here. A feature is a folder in bot/features, a file in cogs/, and a function below
-that makes its rooms and returns what it adds. Their order is that of their parts on a page. A feature may use
-the rooms of those before it.
+No rule, no SQL and no sentence may enter here. This file holds the one list of features. A feature is a
+folder in bot/features, a file in cogs/, and a function below that makes its rooms and returns its additions.
+The order of features is the order of their parts on a page. A feature may use the rooms of earlier ones.
 """
 
 from __future__ import annotations
@@ -73,7 +72,7 @@ from cogs.typed import TypedCog
 
 
 async def make_playing(house: House) -> Feature:
-    """Tables, the panel, taps and rulebooks: the commands of the kernel."""
+    """Return the kernel's commands: tables, the panel, taps and rulebooks."""
     tables = house.tables
     return Feature(
         cogs=lambda rooms: (
@@ -85,14 +84,14 @@ async def make_playing(house: House) -> Feature:
 
 
 async def make_robots(house: House) -> Feature:
-    """Computer players at the table."""
+    """Return the robots at the table."""
     robots = house.make(Robots, lambda: Robots(house.tables, house.room(Thinkers)))
     house.tables.listen({Stepped: [robots.stepped]})
     return Feature(jobs=(robots,))
 
 
 async def make_lobby(house: House) -> Feature:
-    """Tables that gather."""
+    """Return the lobby, which gathers tables."""
     tables, asking = house.tables, house.make(Asking, lambda: Asking(house.tables))
     dealer = house.make(Dealer, lambda: PublicDealer(house.port))
     rooms = house.make(Lobby, lambda: Lobby(tables, tables.limits, dealer))
@@ -112,7 +111,7 @@ async def make_lobby(house: House) -> Feature:
 
 
 async def make_plans(house: House) -> Feature:
-    """Moves that are planned ahead, and played at their moments."""
+    """Return plans: moves that are planned ahead, and played at their moments."""
     rooms = house.make(Plans, lambda: Plans(house.tables, house.tables.play))
     house.preferences.followers.append(rooms)
     moves = PlannedMoves(rooms)
@@ -128,7 +127,7 @@ async def make_plans(house: House) -> Feature:
 
 
 async def make_hints(house: House) -> Feature:
-    """The move of a strong robot."""
+    """Return hints: the move of a strong robot."""
     advisor = house.make(Advisor, lambda: Advisor(house.room(Thinkers)))
     return Feature(
         sections=(HintsSection(),),
@@ -137,7 +136,7 @@ async def make_hints(house: House) -> Feature:
 
 
 async def make_calls(house: House) -> Feature:
-    """Calls that are put off, and nudges."""
+    """Return calls that players put off, and nudges."""
     rooms = house.make(Calls, lambda: Calls(house.tables, house.preferences))
     return Feature(
         sections=(NudgeSection(),),
@@ -146,13 +145,13 @@ async def make_calls(house: House) -> Feature:
 
 
 async def make_typed(house: House) -> Feature:
-    """Moves in words."""
+    """Return moves in words."""
     load_words()
     return Feature(sections=(TypedSection(),), cogs=lambda kernel: (TypedCog(house.tables, kernel.moving),))
 
 
 async def make_second_look(house: House) -> Feature:
-    """A solver's view of each card of a round that is over."""
+    """Return the second look: a solver's view of each card of a finished round."""
     looks = house.make(SecondLook, lambda: SecondLook(house.tables))
     house.room(ReplayPages).solved = looks.may_look
     return Feature(
@@ -163,7 +162,7 @@ async def make_second_look(house: House) -> Feature:
 
 
 async def make_records(house: House) -> Feature:
-    """Leaderboards, profiles, seasons and odds."""
+    """Return leaderboards, profiles, seasons and odds."""
     pages = RecordPages(house.tables, house.pictures)
     sums = kept_sums(house.tables.database)
     house.tables.listen({Forgotten: [lambda forgotten: sums.evict()]})
@@ -176,7 +175,7 @@ async def make_records(house: House) -> Feature:
 
 
 async def make_consent(house: House) -> Feature:
-    """Undo, pause, draw and an early end, on which the players of a table agree."""
+    """Return undo, pause, draw and early end: the actions that need the players' consent."""
     tables = house.tables
     rooms = house.make(Consent, lambda: Consent(tables))
     return Feature(
@@ -187,14 +186,14 @@ async def make_consent(house: House) -> Feature:
 
 
 async def make_tables(house: House) -> Feature:
-    """The tables at which one sits, wherever they are."""
+    """Return the commands about all tables of a player."""
     return Feature(
         cogs=lambda kernel: (TablesCog(house.tables, house.room(Consent), house.deliveries),),
     )
 
 
 async def make_seats(house: House) -> Feature:
-    """Seats that change hands."""
+    """Return the transfer of seats."""
     tables = house.tables
     rooms = house.make(SeatTransfer, lambda: SeatTransfer(tables, tables.limits, house.room(Asking)))
     return Feature(
@@ -204,7 +203,7 @@ async def make_seats(house: House) -> Feature:
 
 
 async def make_replays(house: House) -> Feature:
-    """Games that are looked through, kept as a file, and played on."""
+    """Return replays, game records as files, and games played on from a moment."""
     tables = house.tables
     rooms = house.make(Replays, lambda: Replays(tables))
     playing_on = house.make(PlayingOn, lambda: PlayingOn(tables, tables.limits, house.room(Dealer)))
@@ -216,17 +215,17 @@ async def make_replays(house: House) -> Feature:
 
 
 async def make_lessons(house: House) -> Feature:
-    """A lesson for each game."""
+    """Return the lessons."""
     return Feature(cogs=lambda kernel: (LessonsCog(LessonPages(house.pictures)),))
 
 
 async def make_settings(house: House) -> Feature:
-    """The choices of a player, and of a channel."""
+    """Return the settings of players and channels."""
     return Feature(cogs=lambda kernel: (SettingsCog(house.preferences, house.tables),))
 
 
 async def make_data(house: House) -> Feature:
-    """Everything kept of a player: shown, given, forgotten, and deleted after its time."""
+    """Return the page of a player's own data, and the job that deletes data at its time limit."""
     rooms = house.make(OwnData, lambda: OwnData(house.tables, PEOPLE))
 
     async def expire() -> float:
@@ -237,12 +236,12 @@ async def make_data(house: House) -> Feature:
 
 
 async def make_deals(house: House) -> Feature:
-    """Sealed deals: everybody cuts, and anybody checks."""
+    """Return sealed deals: everybody cuts, and anybody can check."""
     return Feature(cogs=lambda kernel: (DealsCog(house.tables, house.room(Lobby)),))
 
 
 class Listed(NamedTuple):
-    """A feature as it is listed: how it is opened, and the columns in which it keeps people."""
+    """A feature in the list: the function that makes it, and its columns that hold people."""
 
     make: Callable[[House], Awaitable[Feature]]
     people: Sequence[Held] = ()
@@ -268,4 +267,4 @@ FEATURES = (
     Listed(make_deals),
 )
 PEOPLE = (*HELD, *(one for listed in FEATURES for one in listed.people))
-"""All columns that hold people, also for a copy that is restored without a bot."""
+"""All columns that hold people, also for a restored copy without a bot."""

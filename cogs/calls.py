@@ -1,5 +1,6 @@
-"""Calls to the table: what a player answers to one (**Later**, at a moment of theirs, or not this turn), and
-/nudge, with which the others call.
+"""Answer calls to the table, and send them with /nudge.
+
+A player may put a call off with **Later** until a moment of their choice, or for this turn.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from bot.ui.verbs import tap
 
 
 class CallsCog(commands.Cog):
-    """Taps on a ping."""
+    """Handles taps on a call, and /nudge."""
 
     def __init__(self, tables: TableRepository, calls: Calls, preferences: Preferences) -> None:
         self._tables = tables
@@ -34,7 +35,7 @@ class CallsCog(commands.Cog):
 
     @tap("later")
     async def later(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Later**: when they may be called again."""
+        """Show the moments for the next call, for **Later**."""
         table, seat = await self._asked(interaction, control)
         person = interaction.user.id
         moments, hours = await self._calls.moments(person), await self._preferences.hours(person)
@@ -43,7 +44,7 @@ class CallsCog(commands.Cog):
 
     @tap("snooze")
     async def snooze(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """A moment was chosen."""
+        """Put the call off to the chosen moment."""
         table, _ = await self._asked(interaction, control)
         at = first(values)
         if not at.isdecimal() or len(at) > 12:
@@ -55,7 +56,7 @@ class CallsCog(commands.Cog):
 
     @tap("mute")
     async def mute(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Not this turn**."""
+        """Put the call off for this turn, for **Not this turn**."""
         table, _ = await self._asked(interaction, control)
         await self._calls.put_off(table, interaction.user.id, None)
         say = language_of(interaction)
@@ -63,7 +64,7 @@ class CallsCog(commands.Cog):
 
     @table_command("nudge", playing=True)
     async def nudge(self, interaction: Interaction, meant: Meant) -> None:
-        """Call those for whom one waits, where no clock does."""
+        """Call the players who keep this one waiting, unless a clock does."""
         await self._calls.nudge(meant.table.id, interaction.user.id)
         await reply_quietly(interaction, language_of(interaction)("answer-nudged"))
 
@@ -74,8 +75,9 @@ class CallsCog(commands.Cog):
             await show_in_place(interaction, text_view(line))
 
     async def _asked(self, interaction: Interaction, control: ControlId) -> tuple[Table, int]:
-        """The table of a ping, and the seat whose turn it called to. Raises Refused where that is another's,
-        and Stale where it is over.
+        """Return the table of a call, and the seat that it called.
+
+        Raise Refused if it called another player, or if that turn is over.
         """
         table = await self._tables.get(control.table)
         seat = table.own_seat(interaction.user.id)

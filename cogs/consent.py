@@ -1,5 +1,7 @@
-"""To the others at a table: /undo, /pause, /draw and /resign, which take their consent, and answers to the
-offer that stands; /confer, a private word to the partner where the game allows it; and quick phrases.
+"""Handle requests to the others at a table.
+
+/undo, /pause, /draw and /resign need their consent, and taps answer the offer that stands. /confer sends a
+private word to the partner if the game allows it. Quick phrases go to everybody.
 """
 
 from __future__ import annotations
@@ -30,13 +32,13 @@ from bot.ui.scene import scene_of
 from bot.ui.verbs import tap
 
 AGREES = ("agree", "end-agree")
-"""The verbs that agree; offers of earlier releases still say the second."""
+"""The verbs that agree. Offers of earlier releases still use the second."""
 CONFER = 500
-"""Characters of a private word."""
+"""Maximum number of characters of a private word."""
 
 
 def _may(kind: Kind) -> Callable[[Table, int], bool]:
-    """Return whether this may be offered at a table."""
+    """Return a function that says whether this offer is allowed at a table."""
 
     def may(table: Table, seat: int) -> bool:
         try:
@@ -53,7 +55,7 @@ def _may_confer(table: Table, seat: int) -> bool:
 
 
 class ConsentCog(commands.Cog):
-    """Requests to the others at a table."""
+    """Handles requests to the others at a table."""
 
     def __init__(
         self, tables: TableRepository, play: Play, pauses: Pauses, consent: Consent, deliveries: Deliveries
@@ -66,7 +68,7 @@ class ConsentCog(commands.Cog):
 
     @table_command("undo", playing=True, able=may_undo)
     async def undo(self, interaction: Interaction, meant: Meant) -> None:
-        """Take back one's latest move, or ask the others whether one may."""
+        """Take back the player's latest move, or ask the others for it."""
         seen = partial(self._deliveries.last_sign, meant.table.id)
         table = await self._consent.take_back(
             meant.table.id, interaction.user.id, meant.asked, seen, interaction.id
@@ -76,7 +78,7 @@ class ConsentCog(commands.Cog):
 
     @table_command("pause", playing=True, place_first=True)
     async def pause(self, interaction: Interaction, meant: Meant) -> None:
-        """Ask the others to let the table stand still for a while."""
+        """Ask the others to pause the table for a while."""
         table = await self._consent.offer(meant.table.id, interaction.user.id, "pause", interaction.id)
         key = "answer-pause-offered" if table.paused_since is None else "answer-paused"
         await self._answer(interaction, table, language_of(interaction)(key))
@@ -88,7 +90,7 @@ class ConsentCog(commands.Cog):
 
     @table_command("resign-ask", playing=True, able=_may("resign"))
     async def resign(self, interaction: Interaction, meant: Meant) -> None:
-        """Give a game up, after a question."""
+        """Ask whether the player wants to give up the game."""
         refuse(meant.table, "resign")
         say = language_of(interaction)
         yes = button(say("resign-yes"), ControlId("resign", meant.table.id), discord.ButtonStyle.danger)
@@ -98,7 +100,7 @@ class ConsentCog(commands.Cog):
 
     @tap("resign")
     async def resigned(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Yes, give it up."""
+        """Give up the game, after the question."""
         await self._offer(interaction, control.table, "resign")
 
     async def _offer(self, interaction: Interaction, number: int, kind: Kind) -> None:
@@ -107,13 +109,16 @@ class ConsentCog(commands.Cog):
         await self._answer(interaction, table, language_of(interaction)(key))
 
     async def _answer(self, interaction: Interaction, table: Table, text: str) -> None:
-        """Say what came of it; also that an offer came without a sound, where one like it has just rung."""
+        """Tell the player the result, and say so if the offer went out without a sound.
+
+        It does if a similar one has just rung.
+        """
         told = await with_sound(self._deliveries, language_of(interaction), text, table)
         await reply_quietly(interaction, told)
 
     @tap("go-on")
     async def go_on(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Go on**, below a table that is paused and in its panels."""
+        """Resume a paused table, for **Go on** on the board and on panels."""
         await self._pauses.go_on(control.table, interaction.user.id, interaction.id)
         await reply_quietly(interaction, language_of(interaction)("answer-went-on"))
 
@@ -139,12 +144,12 @@ class ConsentCog(commands.Cog):
     async def confer(
         self, interaction: Interaction, meant: Meant, text: app_commands.Range[str, 1, CONFER]
     ) -> None:
-        """FS-2: to the partner alone, before the Day."""
+        """Send a word to the partner alone, before the Day (FS-2)."""
         await self._confer(interaction, meant.table.id, text)
 
     @tap("confer")
     async def confer_asked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """The table was chosen for /confer: no control has room for a private word, so it is asked for."""
+        """Ask for the private word after a table was chosen for /confer. No control has room for it."""
         table = await self._tables.get(control.table)
         seat_of(table, interaction)
         say = language_of(interaction)
@@ -153,21 +158,21 @@ class ConsentCog(commands.Cog):
 
     @tap("conferred")
     async def conferred(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """The word that was asked for."""
+        """Send the private word from the form."""
         await self._confer(interaction, control.table, first(values)[:CONFER])
 
     # To everybody
 
     @tap("talk")
     async def talk(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Say…**, behind **More**."""
+        """Show the phrases, for **Say…** behind **More**."""
         table = await self._tables.get(control.table)
         seat_of(table, interaction)
         await show_beside(interaction, phrases_view(table, language_of(interaction)))
 
     @tap("phrase")
     async def said(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Say one of them: the table shows it."""
+        """Say a phrase: the table shows it."""
         await self._play.talk(control.table, interaction.user.id, control.argument, interaction.id)
         await show_quietly(interaction, text_view(language_of(interaction)("answer-said")))
 

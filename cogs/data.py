@@ -1,6 +1,4 @@
-"""/data: what is kept about a person, for them alone: how much it is, all of it as a file, and to be
-forgotten.
-"""
+"""Answer /data: show a person their own data, give it as a file, or forget them."""
 
 from __future__ import annotations
 
@@ -20,19 +18,19 @@ from bot.ui.verbs import tap
 
 
 class DataCog(commands.Cog):
-    """The commands and taps of people about their own data."""
+    """Handles /data and the taps on its page."""
 
     def __init__(self, own_data: OwnData) -> None:
         self._own_data = own_data
 
     @app_commands.command(name="data", description=phrase("command-data"))
     async def data(self, interaction: Interaction) -> None:
-        """Show what is kept."""
+        """Show the data that the bot keeps about this person."""
         await self._page(interaction)
 
     @tap("data")
     async def page(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**No, keep it**."""
+        """Show the page again, for **No, keep it**."""
         await self._page(interaction)
 
     async def _page(self, interaction: Interaction) -> None:
@@ -41,7 +39,7 @@ class DataCog(commands.Cog):
 
     @tap("data-export")
     async def export(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Give me all of it**: a file, to them alone."""
+        """Give the person all of their data as a file, for **Give me all of it**."""
         await put_off(interaction, thinking=True)
         found = await self._own_data.export(interaction.user.id)
         view = text_view(language_of(interaction)("data-exported"))
@@ -49,12 +47,12 @@ class DataCog(commands.Cog):
 
     @tap("data-forget-ask")
     async def ask(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Forget me**: what goes with that."""
+        """Ask whether to forget the person, with the consequences, for **Forget me**."""
         await show_quietly(interaction, forget_question(language_of(interaction)))
 
     @tap("data-forget")
     async def forget(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Yes, forget me**."""
+        """Forget the person, for **Yes, forget me**."""
         await self._own_data.forget(interaction.user.id)
-        last(interaction)  # or we would keep in mind to whom we have said so
+        last(interaction)  # otherwise memory would still hold this person
         await show_quietly(interaction, text_view(language_of(interaction)("answer-forgotten")))

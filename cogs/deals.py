@@ -1,4 +1,7 @@
-"""/cut and /verify: the deal is sealed before anybody sits down, everybody cuts it, and anybody checks it."""
+"""Answer /cut and /verify.
+
+The deal is sealed before anybody sits down, everybody cuts it, and anybody can check it.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ from bot.ui.reply import give_file, show_beside, show_quietly
 
 
 class DealsCog(commands.Cog):
-    """Sealed deals."""
+    """Handles the commands about sealed deals."""
 
     def __init__(self, tables: TableRepository, lobby: Lobby) -> None:
         self._tables = tables
@@ -32,7 +35,7 @@ class DealsCog(commands.Cog):
     async def cut(
         self, interaction: Interaction, meant: Meant, word: app_commands.Range[str, 1, LONGEST]
     ) -> None:
-        """Cut with a word of the player's own, before the cards are dealt."""
+        """Cut the deal with the player's own word, before the cards are dealt."""
         person = interaction.user.id
         table = await self._lobby.cut(meant.table.id, person, word, interaction.id)
         cut = table.seats[table.own_seat(person)].cut
@@ -40,7 +43,7 @@ class DealsCog(commands.Cog):
 
     @table_command("verify", anybody=True)
     async def verify(self, interaction: Interaction, meant: Meant) -> None:
-        """Show what may be known of the deal, with a file that checks it where its cards are open."""
+        """Show the public facts of the deal, with a file that checks it if its cards are open."""
         table, say = meant.table, language_of(interaction)
         if table.phase == "gathering" and table.seed is not None:
             await show_quietly(interaction, lobby_deal(table, say))

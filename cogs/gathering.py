@@ -1,4 +1,4 @@
-"""/play: one subcommand a game, made from the registry, which gathers a table."""
+"""Answer /play: it has one subcommand per game, made from the registry, which opens a lobby."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TIMING: Mapping[str, tuple[str, Sequence[str]]] = {
     "pace": ("pace", tuple(PACES)),
     "at_deadline": ("deadline", AT_DEADLINE),
 }
-"""What may be chosen of the time that people have: the word of the catalogue, and the values."""
+"""The choices about time: the word in the catalogue, and the values."""
 ARRANGED: Mapping[str, tuple[str, Mapping[str, str]]] = {
     **{
         name: (f"timing-{what}-is", {one: f"timing-{what}-{one}" for one in keys})
@@ -40,16 +40,17 @@ ARRANGED: Mapping[str, tuple[str, Mapping[str, str]]] = {
     },
     "begins": ("company-begins-explained", {way: f"begins-{way}" for way in seating.WAYS}),
 }
-"""What /play may settle of any game: the sentence that explains it, and the values with their words."""
+"""The choices of /play for every game: the sentence that explains each, and its values with their words."""
 
 LOOKS, BETWEEN = 20, 0.05
-"""Looks for the table's message before its host is answered, and seconds between two of them: Discord waits
-for three in all.
+"""Number of checks for the board before the host gets an answer, and seconds between them.
+
+Discord waits for three seconds in all.
 """
 
 
 class GatheringCog(commands.Cog):
-    """From /play, or the end of a lesson, to a table with its host in the first seat."""
+    """Opens a table with its host in the first seat, from /play or from the end of a lesson."""
 
     def __init__(
         self,
@@ -70,11 +71,11 @@ class GatheringCog(commands.Cog):
         tree.add_command(self._group, override=True)
 
     async def cog_unload(self) -> None:
-        """Called by discord.py."""
+        """Remove /play. discord.py calls this."""
         self._tree.remove_command(self._group.name)
 
     def _gather(self, game: engine.Game) -> app_commands.Command[Any, ..., None]:
-        """The subcommand of a game, with the game's options."""
+        """Return the subcommand of a game, with the game's options."""
 
         async def gather(interaction: Interaction, **chosen: Any) -> None:
             said = {key: value for key, value in chosen.items() if value is not None}
@@ -87,7 +88,7 @@ class GatheringCog(commands.Cog):
         fields = dataclasses.fields(game.options)
         arranged = [_optional(name, str) for name in ARRANGED]
         gather.__signature__ = inspect.Signature([asked, *map(_parameter, fields), *arranged])  # type: ignore[attr-defined]
-        gather.__qualname__ = gather.__name__  # or discord.py takes the function for a method
+        gather.__qualname__ = gather.__name__  # otherwise discord.py takes the function for a method
         command: app_commands.Command[Any, ..., None] = app_commands.Command(
             name=game.key, description=phrase(f"command-play-{game.key}"), callback=gather
         )
@@ -116,8 +117,10 @@ class GatheringCog(commands.Cog):
         arranged: dict[str, str],
         another: bool = False,
     ) -> None:
-        """/play: a new table in this channel. Where one of this game is gathering there already, that one is
-        shown, unless something is asked of the table or `another` is wanted.
+        """Open a new table in this channel, for /play.
+
+        If a lobby of this game is open there, show that one. Any chosen option, or `another`, opens a new one
+        all the same.
         """
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Refused("guild-only")
@@ -139,8 +142,9 @@ class GatheringCog(commands.Cog):
         await self._replies.own(interaction, table)
 
     async def _board_stands(self, table: int) -> None:
-        """Wait a moment until the table's message stands: the player's own page, which becomes their hand,
-        comes below it then, where a phone shows it.
+        """Wait a moment until the board is posted.
+
+        Then the player's own page, which becomes their hand, comes below it, within sight on a phone.
         """
         for _ in range(LOOKS):
             if await self._deliveries.public_message(table) is not None:
@@ -148,8 +152,9 @@ class GatheringCog(commands.Cog):
             await asyncio.sleep(BETWEEN)
 
     async def _shown_already(self, interaction: Interaction, game: str) -> bool:
-        """Show the latest table of this game that is gathering here, if there is one: to join, or to gather
-        another beside it; who has a seat there sees their own page. Return whether there was one.
+        """Show the latest open lobby of this game here, and return True if there is one.
+
+        The player may join it, or open another one. A player with a seat there gets their own page.
         """
         assert interaction.channel_id is not None
         found = await self._tables.of_channel(interaction.channel_id)
@@ -176,7 +181,7 @@ class GatheringCog(commands.Cog):
     async def gather_tapped(
         self, interaction: Interaction, control: ControlId, values: Sequence[str]
     ) -> None:
-        """**Play it now**, at the end of a lesson, and **Another table**: /play without options."""
+        """Run /play without options, for **Play it now** after a lesson and for **Another table**."""
         if control.argument not in engine.GAMES:
             raise Refused("no-such-game")
         another = control.verb == "gather-another"
@@ -184,7 +189,7 @@ class GatheringCog(commands.Cog):
 
 
 def _parameter(field: dataclasses.Field[Any]) -> inspect.Parameter:
-    """An option of a game as a parameter of its slash command."""
+    """Return the slash command's parameter for an option of a game."""
     values = field.metadata["values"]
     annotation: Any
     if isinstance(values, range):

@@ -1,4 +1,4 @@
-"""Learning: /learn, and the taps of a lesson."""
+"""Answer /learn, and the taps of a lesson."""
 
 from __future__ import annotations
 
@@ -36,7 +36,10 @@ GAMES = [
 
 
 class LessonsCog(commands.Cog):
-    """A scripted table, seen by one person alone. Nothing of it is stored: each control says all."""
+    """Runs a scripted table that only one person sees.
+
+    The bot stores none of it: each control holds the whole state.
+    """
 
     def __init__(self, pages: LessonPages) -> None:
         self._pages = pages
@@ -45,12 +48,12 @@ class LessonsCog(commands.Cog):
     @app_commands.describe(game=phrase("option-game"))
     @app_commands.choices(game=GAMES)
     async def learn(self, interaction: Interaction, game: str) -> None:
-        """A lesson, from its first step."""
+        """Begin a lesson at its first step."""
         await self._begin(interaction, game)
 
     @tap("learn")
     async def learn_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Learn**, or a lesson of the menu."""
+        """Begin a lesson, for **Learn** or from the menu."""
         await self._begin(interaction, first(values) or control.argument)
 
     async def _begin(self, interaction: Interaction, game: str) -> None:
@@ -61,7 +64,7 @@ class LessonsCog(commands.Cog):
 
     @tap("learn-say", "learn-words", "learn-pick", "learn-done", "learn-back", "learn-order")
     async def said(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """A tap on the way to a move."""
+        """Handle a tap that says part of a move."""
         taught, table = _current(interaction, control)
         say = language_of(interaction)
         assert table.state is not None
@@ -82,13 +85,13 @@ class LessonsCog(commands.Cog):
 
     @tap("learn-show")
     async def shown(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Show me**: the step is done for them, and says what came of it."""
+        """Make the right move for the learner, and tell its result, for **Show me**."""
         taught, table = _current(interaction, control)
         await self._show(interaction, taught, table.version + 1)
 
     @tap("learn-why")
     async def refused(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """A card that may not be played now."""
+        """Explain why a card is not legal now."""
         taught, table = _current(interaction, control)
         say = language_of(interaction)
         reason = explain_refusal(table, taught.seat, say, control.argument) or say("illegal")
@@ -96,14 +99,14 @@ class LessonsCog(commands.Cog):
 
     @tap("learn-advice")
     async def advised(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**What can I do?**"""
+        """Explain the choices, for **What can I do?**"""
         taught, table = _current(interaction, control)
         text = explain_choices(table, taught.seat, language_of(interaction))
         await show_beside(interaction, text_view(text, *links(text)))
 
     @tap("learn-rules")
     async def rules(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Rules**."""
+        """Show the rulebook, for **Rules**."""
         taught, _ = _current(interaction, control)
         view = rulebook_page(language_of(interaction), taught.game, 0)
         await show_beside(interaction, view)
@@ -129,7 +132,7 @@ def _table(interaction: Interaction, taught: Lesson, step: int) -> Table:
 
 
 def _current(interaction: Interaction, control: ControlId) -> tuple[Lesson, Table]:
-    """The lesson of a tap, and its table at that step. Raises Refused for a lesson that there is not."""
+    """Return the lesson of a tap, and its table at that step. Raise Refused for an unknown lesson."""
     taught = lesson_numbered(control.table)
     if taught is None or control.asked >= len(taught.tasks):
         raise Refused("no-such-lesson")
@@ -137,7 +140,7 @@ def _current(interaction: Interaction, control: ControlId) -> tuple[Lesson, Tabl
 
 
 def _step(control: ControlId, values: Sequence[str], table: Table, seat: int, say: Language) -> MoveDraft:
-    """The move as it is said after this tap. Raises engine.Illegal."""
+    """Return the draft of the move after this tap. Raise engine.Illegal."""
     assert table.state is not None
     draft, verb = MoveDraft(control.said, control.picks), control.verb.removeprefix(VERB)
     choice = draft.choice(table.state, seat)

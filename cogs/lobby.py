@@ -1,4 +1,4 @@
-"""The taps of a lobby: seats, robots, options, company, the start, and the next game of the same people."""
+"""Handle the taps of a lobby: seats, robots, options, company, the start, and the rematch."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from bot.ui.verbs import tap
 from cogs.gathering import TIMING
 
 DIGITS = 6
-"""Characters of a number that is typed."""
+"""Maximum number of characters of a typed number."""
 
 
 class LobbyCog(commands.Cog):
-    """From the first seat to the deal, and the next game of the same people."""
+    """Handles a table from the first seat to the deal, and its rematch."""
 
     def __init__(self, tables: Tables, lobby: Lobby, company: Company, replies: TableReplies) -> None:
         self._tables = tables
@@ -49,9 +49,10 @@ class LobbyCog(commands.Cog):
 
     @tap("join", "get-up", "start", "robot", "fill", "dismiss")
     async def change(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Sit down or get up, have robots sit down or the last of them get up, or start: what was tapped
-        shows it, the table's message or one's own page. Once it has started, the outbox posts it again,
-        with everybody's hands.
+        """Take or leave a seat, seat or remove robots, or start the game.
+
+        The tapped message shows the result: the board, or the player's own page. After the start, the outbox
+        posts the board again, with everybody's hands.
         """
         table = await table_here(self._tables, interaction, control.table)
         seated = table.seat_of(interaction.user.id) is not None
@@ -85,7 +86,7 @@ class LobbyCog(commands.Cog):
 
     @asynccontextmanager
     async def _refused_in_place(self, interaction: Interaction, table: Table) -> AsyncIterator[None]:
-        """Let what is refused stand on one's own page of the lobby, where it was tapped there."""
+        """Show a refusal on the player's own page of the lobby, if they tapped there."""
         try:
             yield
         except Refused as refused:
@@ -101,7 +102,7 @@ class LobbyCog(commands.Cog):
 
     @tap("seats")
     async def seats(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Their own panel, with the seats that they may change to."""
+        """Show the player's own page, with the seats that they may change to."""
         table = await self._get(interaction, control.table)
         table.own_seat(interaction.user.id)
         view = seats_view(table, language_of(interaction), interaction.user.id)
@@ -109,17 +110,17 @@ class LobbyCog(commands.Cog):
 
     @tap("sit")
     async def sit(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """They change to that seat."""
+        """Move the player to that seat."""
         await table_here(self._tables, interaction, control.table)
         seat = int(control.argument) if control.argument.isdecimal() else -1
         table = await self._lobby.change_seat(control.table, interaction.user.id, seat, interaction.id)
         await show_quietly(interaction, seats_view(table, language_of(interaction), interaction.user.id))
 
-    # The next game of the same people
+    # The rematch
 
     @tap("rematch")
     async def rematch(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Play again**, below the table or in their panel: they sit down at the table for the next game."""
+        """Seat the player in the lobby of the rematch, for **Play again** on the board or their panel."""
         await table_near(self._tables, interaction, control.table)
         table = await self._lobby.rematch(control.table, person_of(interaction), interaction.id)
         key = "answer-again-offered" if table.version == 0 else "answer-again"
@@ -129,15 +130,17 @@ class LobbyCog(commands.Cog):
 
     @tap("options")
     async def options(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """The host's panel of options; everybody else is told what they mean."""
+        """Show the options: the host can change them, and everybody else reads their meaning."""
         table = await self._get(interaction, control.table)
         view = options_view(table, language_of(interaction), table.host == interaction.user.id)
         await self._replies.lobby_view(interaction, table, view)
 
     @tap("option", "toggle", "numbered")
     async def option(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """One option: chosen from its menu, typed, or by a button that says what it is to be, so that two
-        taps on it are one. That button also stands in lobbies of an earlier release.
+        """Set one option from its menu, its form or its button.
+
+        The button names the new value, so that two taps count as one. Lobbies of earlier releases have that
+        button on the board, too.
         """
         await table_here(self._tables, interaction, control.table)
         name, _, value = control.argument.partition("=")
@@ -150,7 +153,7 @@ class LobbyCog(commands.Cog):
 
     @tap("timing")
     async def timing(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """How much time people have, or what happens when it is over, chosen from its menu."""
+        """Set the pace, or the action at the deadline, from its menu."""
         await table_here(self._tables, interaction, control.table)
         name = next((name for name, (what, _) in TIMING.items() if what == control.argument), "")
         table = await self._lobby.choose_timing(
@@ -160,7 +163,7 @@ class LobbyCog(commands.Cog):
 
     @tap("number")
     async def number(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """A number is typed."""
+        """Ask for a number."""
         table = await self._get(interaction, control.table)
         say = language_of(interaction)
         field = next((one for one in dataclasses.fields(table.options) if one.name == control.argument), None)
@@ -175,14 +178,14 @@ class LobbyCog(commands.Cog):
 
     @tap("company")
     async def company(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """The host's panel of when it begins and who may join; everybody else is told how it stands."""
+        """Show when the game begins and who may join. The host can change both."""
         table = await self._get(interaction, control.table)
         view = company_view(table, language_of(interaction), table.host == interaction.user.id)
         await self._replies.lobby_view(interaction, table, view)
 
     @tap("begins", "wants")
     async def arrange(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """The host chooses when the game begins by itself, or who may join."""
+        """Set when the game begins by itself, or who may join, for the host."""
         await table_here(self._tables, interaction, control.table)
         chosen = first(values)
         if control.verb == "wants" and chosen == ANYBODY:
@@ -194,20 +197,20 @@ class LobbyCog(commands.Cog):
 
     @tap("accept")
     async def accept(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Join**, below an invitation, and of a table that is gathering already."""
+        """Join the table, for **Join** below an invitation or an open lobby."""
         await table_here(self._tables, interaction, control.table)
         table = await self._lobby.join(control.table, person_of(interaction), interaction.id)
         await self._replies.own(interaction, table)
 
     @tap("invite")
     async def invite(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Ask whom to invite."""
+        """Ask the player for the people to invite."""
         table = await self._get(interaction, control.table)
         await self._replies.lobby_view(interaction, table, invite_view(table, language_of(interaction)))
 
     @tap("invited")
     async def invited(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Ask the people who were picked to join."""
+        """Ask the picked people to join."""
         table = await self._get(interaction, control.table)
         async with self._refused_in_place(interaction, table):
             say, people = language_of(interaction), picked(interaction, table, values)
@@ -228,9 +231,7 @@ class LobbyCog(commands.Cog):
 
 
 def picked(interaction: Interaction, table: Table, values: Sequence[str]) -> list[User]:
-    """Return the people of a menu, who may be asked to play at this table. Raises Refused where one may
-    not.
-    """
+    """Return the people picked in a menu. Raise Refused if one of them may not play at this table."""
     data: Mapping[str, Any] = interaction.data or {}
     resolved = data.get("resolved", {})
     found = []

@@ -1,7 +1,7 @@
-"""The listeners for the places of tables: channels and threads that go, come back, or may be written in.
+"""Listen for changes to the places of tables: channels and threads that go, come back, or become writable.
 
-Discord tells of each change once. A role, @everyone, a thread's parent or a category may give back what a
-channel has lost, so that each of them leads to the tables that it concerns.
+Discord reports each change once. A role, @everyone, a thread's parent or a category may restore a lost
+channel. So each of these leads to the tables that it concerns.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.jobs.places import Places
 
 
 class PlacesCog(commands.Cog):
-    """Listens, and decides nothing."""
+    """Passes Discord's events on, and decides nothing."""
 
     def __init__(self, client: discord.Client, places: Places) -> None:
         self._client = client
@@ -23,28 +23,28 @@ class PlacesCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A channel is gone, and with it its threads. Discord names no archived ones: they are looked for."""
+        """Handle a deleted channel, and look for its archived threads, which Discord does not name."""
         await self._places.channel_deleted(channel.id)
         self._places.wake()
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """A thread is gone."""
+        """Handle a deleted thread."""
         await self._places.channel_deleted(payload.thread_id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was put out of a server."""
+        """Handle the removal of the bot from a server."""
         await self._places.server_left(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot was invited."""
+        """Handle an invitation of the bot to a server."""
         await self._places.server_joined(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """A server is in order again; when the bot begins, each is."""
+        """Handle a server that is available again. At the start of the bot, every server is."""
         if self._client.is_ready():
             await self._places.server_joined(guild.id)
 
@@ -52,31 +52,31 @@ class PlacesCog(commands.Cog):
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
-        """A channel's permissions may be others, and those of its threads or of a category's channels."""
+        """Handle new permissions of a channel, with its threads, or of a category, with its channels."""
         for channel in concerned(after):
             await self._places.channel_changed(channel)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """A thread may be unlocked, or no longer archived."""
+        """Handle a thread that may be unlocked or unarchived."""
         await self._places.channel_changed(payload.thread_id)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """A role of the bot's, or @everyone, may do more than before."""
+        """Handle new permissions of @everyone, or of one of the bot's roles."""
         mine = after.is_default() or after in after.guild.me.roles
         if mine and before.permissions != after.permissions:
             await self._places.server_joined(after.guild.id)
 
     @commands.Cog.listener()
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """The bot may have another role: of itself it is told."""
+        """Handle a new role of the bot. Discord reports the bot's own changes."""
         if after.id == after.guild.me.id and before.roles != after.roles:
             await self._places.server_joined(after.guild.id)
 
 
 def concerned(channel: discord.abc.GuildChannel) -> Iterable[int]:
-    """Yield a channel and what takes its permissions from it: threads, and the channels of a category."""
+    """Yield a channel and all that inherit its permissions: its threads, or the channels of a category."""
     yield channel.id
     for thread in getattr(channel, "threads", ()):
         yield thread.id

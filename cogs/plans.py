@@ -1,4 +1,4 @@
-"""Plans: /plan, and the taps on what a person would like to play next. Every answer is for them alone."""
+"""Answer /plan, and the taps on plans. Every answer is private."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.ui.verbs import tap
 Show = Callable[[Interaction, discord.ui.LayoutView], Awaitable[None]]
 
 TYPED = 300
-"""Characters of a plan."""
+"""Maximum number of characters of a plan."""
 
 
 def _waits(table: Table, seat: int) -> bool:
@@ -31,7 +31,7 @@ def _waits(table: Table, seat: int) -> bool:
 
 
 class PlansCog(commands.Cog):
-    """A move that is thought of before it is asked for."""
+    """Handles moves that players plan before their turn."""
 
     def __init__(self, tables: TableRepository, plans: Plans, replies: TableReplies) -> None:
         self._tables = tables
@@ -42,14 +42,14 @@ class PlansCog(commands.Cog):
     async def plan(
         self, interaction: Interaction, meant: Meant, words: app_commands.Range[str, 1, TYPED] | None = None
     ) -> None:
-        """Plan what to play next; without words, show what may be planned and what stands."""
+        """Plan a next move from words. Without words, show the possible plans and the one that stands."""
         if words is not None:
             await self._typed(interaction, meant.table, meant.seat, words)
         await self._show(interaction, meant.table.id)
 
     @plan.autocomplete("words")
     async def complete_plan(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Their own moves and conditions."""
+        """Suggest the player's own moves and policies."""
         number = getattr(interaction.namespace, "table", None)
         try:
             table, seat = await resolve_table(
@@ -65,12 +65,12 @@ class PlansCog(commands.Cog):
 
     @tap("plan")
     async def plan_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Plan…**: the panel that was tapped stays."""
+        """Show the plans next to the tapped panel, for **Plan…**."""
         await self._show(interaction, control.table, show_beside)
 
     @tap("plan-move")
     async def picked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """A move of the menu."""
+        """Plan a move from the menu."""
         table, seat = await self._own_seat(interaction, control.table)
         self._may_plan(table, seat)
         move = tuple(first(values).split())
@@ -80,7 +80,7 @@ class PlansCog(commands.Cog):
 
     @tap("plan-by")
     async def by_policy(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """A condition."""
+        """Plan by a policy."""
         await self._plans.make(control.table, interaction.user.id, policy=control.argument)
         await self._show(interaction, control.table)
 
@@ -93,27 +93,27 @@ class PlansCog(commands.Cog):
 
     @tap("plan-typed")
     async def was_typed(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """The words that were asked for."""
+        """Plan from the words of the form."""
         table, seat = await self._own_seat(interaction, control.table)
         await self._typed(interaction, table, seat, first(values))
         await self._show(interaction, table.id)
 
     @tap("plan-drop")
     async def dropped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """They would rather decide themselves."""
+        """Drop the plan, so that the player decides themselves."""
         table, _ = await self._own_seat(interaction, control.table)
         await self._plans.drop(table.id, interaction.user.id)
         await self._show(interaction, table.id)
 
     @tap("plan-alone")
     async def left_alone(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Choose whether the player's only move is made by itself."""
+        """Set whether the bot plays the player's only moves."""
         await self._plans.leave_alone(control.table, interaction.user.id, control.argument == "on")
         await self._show(interaction, control.table)
 
     @tap("by-itself")
     async def by_itself(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Such cards by themselves**, beside an only move: this one is made, and those that come."""
+        """Let the bot play only moves, this one included, for **Such cards by themselves**."""
         table, seat = await self._own_seat(interaction, control.table)
         await self._plans.leave_alone(table.id, interaction.user.id, True)
         await self._replies.panel(interaction, table, seat)

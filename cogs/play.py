@@ -1,4 +1,4 @@
-"""Playing: the taps of a move, and /hand."""
+"""Answer the taps of a move, and /hand."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from bot.ui.verbs import tap
 
 
 class PlayCog(commands.Cog):
-    """The panel, and the taps that become moves."""
+    """Handles the panel, and the taps that become moves."""
 
     def __init__(self, tables: Tables, replies: TableReplies, moving: Moving) -> None:
         self._tables = tables
@@ -46,15 +46,14 @@ class PlayCog(commands.Cog):
 
     @tap("hand", "look")
     async def hand_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**My hand** below the public table, **Look again** in a panel that waits, **Back** from what is
-        behind **More**; one who has no seat watches.
+        """Show the player's own page, or let a person without a seat watch.
+
+        This answers **My hand** on the board, **Look again** in a waiting panel, and **Back** from **More**.
         """
         await self._replies.own(interaction, await self._own_table(interaction, control))
 
     async def _own_table(self, interaction: Interaction, control: ControlId) -> Table:
-        """Return the table of which they are shown what is theirs alone. Raises Refused where there is
-        no such thing.
-        """
+        """Return the table if this person may see their own page of it. Raise Refused if there is none."""
         table = await self._tables.get(control.table)
         if table.phase == "gathering":
             return await table_near(self._tables, interaction, table.id)
@@ -66,7 +65,7 @@ class PlayCog(commands.Cog):
     async def in_words_tapped(
         self, interaction: Interaction, control: ControlId, values: Sequence[str]
     ) -> None:
-        """**In words**: their own view from their panel, a bystander's from the public table."""
+        """Show a view **In words**: the player's own from their panel, a bystander's from the board."""
         table = await table_near(self._tables, interaction, control.table)
         seat = None if control.argument == PUBLIC else seat_of(table, interaction)
         page = in_words(table, seat, language_of(interaction))
@@ -77,7 +76,7 @@ class PlayCog(commands.Cog):
 
     @tap("advice")
     async def advised(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**What can I do?**"""
+        """Explain the choices, for **What can I do?**"""
         table = await self._tables.get(control.table)
         seat = seat_of(table, interaction)
         text = explain_choices(table, seat, language_of(interaction))
@@ -85,19 +84,19 @@ class PlayCog(commands.Cog):
 
     @tap("hands")
     async def hands_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**All hands** below a game that is over: for bystanders, too."""
+        """Show **All hands** of a finished game, to bystanders, too."""
         table = await table_near(self._tables, interaction, control.table)
         text = all_hands(table, language_of(interaction))
         await reply_quietly(interaction, text[:2000])
 
     @tap("more")
     async def more_shown(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**More**: what helps, in place of the answers; all that they may do in a lobby."""
+        """Show **More**: help in place of the answers, or all actions in a lobby."""
         await self._replies.own(interaction, await self._own_table(interaction, control), more=True)
 
     @tap("why")
     async def why_not(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """A card that may not be played now: the rule that says so."""
+        """Show the rule that forbids a card now."""
         table, seat = await self._moving.current(interaction, control)
         reason = explain_refusal(table, seat, language_of(interaction), control.argument)
         if reason is None:
@@ -110,7 +109,7 @@ class PlayCog(commands.Cog):
 
     @tap("say", "pick", "done")
     async def said(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """A button: one word. A menu: one or several picks. **Done**: the picks made so far are the word."""
+        """Say one word from a button, or pick from a menu. **Done** makes the picks so far the word."""
         table, seat, draft, choice = await self._moving.begun(interaction, control)
         further = draft.tapped(choice, control.verb, control.argument, values)
         await self._moving.go_on(interaction, table, seat, further, draft)
@@ -133,10 +132,10 @@ class PlayCog(commands.Cog):
         before = taken_back(table, seat, scene, draft, room_of(control))
         await self._replies.panel(interaction, table, seat, before)
 
-    # What panels of earlier releases still offer stands here too: "usual" and "mix".
+    # Panels of earlier releases still offer "usual" and "mix".
     @tap("order", "usual", "mix")
     async def ordered(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """The rest of an order: one that has a name, their last one, or shuffled."""
+        """Fill in the rest of an order: a named one, the player's last one, or a shuffled one."""
         table, seat, draft, choice = await self._moving.begun(interaction, control)
         wanted = first(values) if control.verb == "order" else control.verb
         again = await self._tables.ordered_before(table, seat) if wanted == "again" else ()
@@ -151,8 +150,9 @@ class PlayCog(commands.Cog):
     @completes_table
     @app_commands.command(name="hand", description=phrase("command-hand"))
     async def hand(self, interaction: Interaction, table: int | None = None) -> None:
-        """Their panel, for them alone; where a robot plays on for them and they play nowhere else, the way
-        back. Who has none here may watch.
+        """Show the player's panel to them alone. Others may watch.
+
+        If a robot plays on for them, and they play no other game here, show the way back.
         """
         for kept in await self._tables.kept_for(interaction.user.id):
             meant = kept.id == table if table is not None else _in_reach(kept, interaction)
@@ -167,7 +167,7 @@ class PlayCog(commands.Cog):
         await self._replies.panel(interaction, found, seat)
 
     async def _plays_here(self, interaction: Interaction) -> bool:
-        """Return whether some game of theirs is in play here; in a DM, anywhere."""
+        """Return True if they have a game in play here or, in a DM, anywhere."""
         return any(
             table.phase == "playing" and _in_reach(table, interaction)
             for table in await self._tables.of_person(interaction.user.id)

@@ -1,4 +1,4 @@
-"""To read: /rules."""
+"""Answer /rules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in e
 
 
 class ReadingCog(commands.Cog):
-    """Rulebooks."""
+    """Shows rulebooks."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -33,14 +33,14 @@ class ReadingCog(commands.Cog):
     @app_commands.describe(game=phrase("option-game"), rule=phrase("option-rule"))
     @app_commands.choices(game=GAMES)
     async def rules(self, interaction: Interaction, game: str, rule: str | None = None) -> None:
-        """A rulebook, from its first page; or the very rule that a refusal has cited."""
+        """Show a rulebook from its first page, or the rule that a refusal has cited."""
         say = language_of(interaction)
         view = rulebook_page(say, game, 0) if rule is None else rule_page(say, game, rule)
         await show_beside(interaction, view)
 
     @tap("rules")
     async def rules_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Rules** below a table or a hand: the page of the question that they are asked, or the first."""
+        """Show the rules for the player's present question, or the first page, for **Rules**."""
         table = await self._tables.get(control.table)
         say = language_of(interaction)
         rule = _rule_in_question(table, interaction.user.id)
@@ -49,14 +49,14 @@ class ReadingCog(commands.Cog):
 
     @tap("cite")
     async def cited(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """A rule that a text has cited: beside that text, which stays."""
+        """Show a cited rule below the text that cites it."""
         game, _, number = control.argument.partition(" ")
         view = rule_page(language_of(interaction), game, number)
         await show_beside(interaction, view)
 
     @tap("page")
     async def page(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Another page."""
+        """Turn to another page."""
         game, _, number = control.argument.partition(" ")
         if values:
             number = values[0]
@@ -68,19 +68,19 @@ class ReadingCog(commands.Cog):
     async def completerule_page(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
-        """The rules of the game that was chosen, by number or by what they say."""
+        """Suggest the rules of the chosen game, by number or by text."""
         game = getattr(interaction.namespace, "game", None)
         return rules_to_choose(language_of(interaction), str(game), current)
 
     @tap("rule")
     async def rule_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Another rule."""
+        """Turn to another rule."""
         game, _, number = control.argument.partition(" ")
         await show_in_place(interaction, rule_page(language_of(interaction), game, number))
 
 
 def _rule_in_question(table: Table, person: int) -> str | None:
-    """The rule that this person's present question comes from; None where they are asked nothing."""
+    """Return the rule behind this person's present question, or None without a question."""
     seat = table.seat_of(person)
     if seat is None or table.state is None or table.phase != "playing":
         return None

@@ -1,4 +1,4 @@
-"""/leaderboard and /profile: what has been played, and how well."""
+"""Answer /leaderboard and /profile."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ BY_SCOPE = [app_commands.Choice(name=phrase(f"scope-{scope}"), value=scope) for 
 BY_PERIOD = [app_commands.Choice(name=phrase(f"period-{one}"), value=one) for one in PERIODS]
 
 BOARDS, WHILE = 20, 60
-"""Boards and profiles that one player may ask for within so many seconds."""
+"""Maximum number of boards and profiles per player, in so many seconds."""
 
 
 class RecordsCog(commands.Cog):
-    """Leaderboards and profiles."""
+    """Shows leaderboards and profiles."""
 
     def __init__(self, tables: TableRepository, pages: RecordPages) -> None:
         self._tables = tables
@@ -47,7 +47,7 @@ class RecordsCog(commands.Cog):
         tables.listen({Forgotten: [self._asked.forget]})
 
     def _count(self, person: int, now: int) -> None:
-        """Raise Refused for a player who has asked for too many of late."""
+        """Raise Refused if the player has asked for too many boards lately."""
         if not self._asked.free(person, now):
             raise Refused("boards-enough")
         self._asked.press(person, now)
@@ -65,21 +65,22 @@ class RecordsCog(commands.Cog):
         game: str | None = None,
         period: Period = "all",
     ) -> None:
-        """Show who is ahead, as far as the player may see where it was played."""
+        """Show a leaderboard of the games that the player may see."""
         wanted = BoardAsked(scope, game or "", period)
         await show(interaction, self._board(interaction, wanted), in_place=False)
 
     @tap("standings")
     async def turn_page(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Another page, or another time; or from what a channel was told of a month."""
+        """Show another page or period, also from the message about a month."""
         wanted = asked(control.argument)
         await show(interaction, self._board(interaction, wanted), theirs_alone(interaction))
 
     @app_commands.command(name="profile", description=phrase("command-profile"))
     @app_commands.describe(player=phrase("option-profile-player"))
     async def profile(self, interaction: Interaction, player: discord.User | None = None) -> None:
-        """Show what a person's games come to: their own wherever they played; another's as far as the one who
-        asks may see where that was.
+        """Show a person's results.
+
+        For the player's own profile, all games count; for another's, those that the reader may see.
         """
         whose = interaction.user if player is None else player
         await show(interaction, self._profile(interaction, whose), in_place=False)

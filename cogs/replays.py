@@ -1,4 +1,4 @@
-"""Looking back: /history, /replay, what somebody has missed, and the record of a game as a file."""
+"""Answer /history and /replay, show missed moves, and give a game's record as a file."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from bot.ui.resolve import may_see
 from bot.ui.verbs import tap
 
 SHARES, WHILE = 3, 60
-"""Moments that one person may show to a channel within so many seconds."""
+"""Maximum number of moments that one person may share with a channel, in so many seconds."""
 SCOPES = [
     app_commands.Choice(name=phrase("history-of-channel"), value="channel"),
     app_commands.Choice(name=phrase("history-of-server"), value="server"),
@@ -54,7 +54,7 @@ SCOPES = [
 
 
 class ReplaysCog(commands.Cog):
-    """Games that are looked through, each by who asks alone, but for a moment that they share."""
+    """Shows replays, each to its reader alone, except for moments that they share."""
 
     def __init__(
         self,
@@ -80,14 +80,12 @@ class ReplaysCog(commands.Cog):
     @app_commands.describe(whose=phrase("option-whose"))
     @app_commands.choices(whose=SCOPES)
     async def history(self, interaction: Interaction, whose: str = "channel") -> None:
-        """The games that were finished here, on the server as far as who asks may look, or one's own
-        anywhere.
-        """
+        """Show the games finished in this channel, in the server's visible channels, or by the player."""
         await self._history(interaction, whose, 0)
 
     @tap("history")
     async def turned(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Older games, and newer ones."""
+        """Turn to older or newer games."""
         whose = control.argument.partition(" ")[0]
         if whose not in (one.value for one in SCOPES):
             raise Stale
@@ -110,7 +108,7 @@ class ReplaysCog(commands.Cog):
 
     @tap("history-replay")
     async def chosen(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """A game of the list."""
+        """Show a game of the list."""
         number = first(values)
         table = await self._tables.get(int(number) if number.isascii() and number.isdigit() else 0)
         await self._show(interaction, table, 0)
@@ -120,7 +118,11 @@ class ReplaysCog(commands.Cog):
     @app_commands.command(name="replay", description=phrase("command-replay"))
     @app_commands.describe(game=phrase("option-replayed"))
     async def replay(self, interaction: Interaction, game: int | None = None) -> None:
-        """A game, from its beginning: the latest finished here, or of one's own, or one that goes on."""
+        """Replay a game from its beginning.
+
+        By default, this is the latest game finished here, or else the player's own latest, or one that goes
+        on.
+        """
         if game is None:
             found = await self._games(interaction, 1)
             if not found:
@@ -130,7 +132,7 @@ class ReplaysCog(commands.Cog):
 
     @replay.autocomplete("game")
     async def complete_game(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Complete with the games of this channel, and one's own."""
+        """Suggest the games of this channel, and the player's own."""
         say, labels = language_of(interaction), {}
         for table in await self._listed(interaction, await self._games(interaction, 2 * OFFERED)):
             day = "" if table.finished is None else f" · {_day(table.finished)}"
@@ -138,15 +140,13 @@ class ReplaysCog(commands.Cog):
         return fitting(labels, current)
 
     async def _listed(self, interaction: Interaction, tables: Iterable[Table]) -> list[Table]:
-        """Return the tables as a list names who sits there."""
+        """Return the tables with the names that a list may show."""
         unlisted = await rows.unlisted(self._tables.database)
         say, reader = language_of(interaction), interaction.user.id
         return [nameless(table, unlisted, reader, say) for table in tables]
 
     async def _games(self, interaction: Interaction, most: int) -> list[Table]:
-        """Return the games that they may mean: those that were finished here, and their own; then those that
-        go on.
-        """
+        """Return the games that the player may mean: finished here, their own, and then those that go on."""
         tables, person, channel = self._tables, interaction.user.id, interaction.channel_id
         here = [] if interaction.guild_id is None else await tables.finished("channel", channel or 0, most)
         own = await tables.finished("person", person, most)
@@ -157,7 +157,7 @@ class ReplaysCog(commands.Cog):
 
     @tap("replay")
     async def stepped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """A step, a jump, or other eyes; below a moment that was shared, the way into the game."""
+        """Step, jump, or change the eyes of a replay. Below a shared moment, open the game."""
         table = await self._tables.get(control.table)
         kind, _, eyes = control.argument.partition(".")
         number, picked = control.asked, first(values)
@@ -169,9 +169,7 @@ class ReplaysCog(commands.Cog):
 
     @tap("missed")
     async def missed(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Show what they have missed, from the first step after their own last move; of a game that is over,
-        all, from its beginning.
-        """
+        """Show the steps after the player's own last move. A finished game begins at its first step."""
         table = await self._tables.get(control.table)
         await self._show(interaction, table, None if table.phase == "playing" else 0)
 
@@ -183,8 +181,9 @@ class ReplaysCog(commands.Cog):
         eyes: str | None = None,
         film: str = "",
     ) -> None:
-        """Show a stop, None: the first since their own last move; `film`: the kind of control, which may be
-        one of those that show it in motion.
+        """Show a stop, or the first since the player's own last move for None.
+
+        `film` is the kind of the control, which may be one that shows motion.
         """
         replay = await self._of(interaction, table)
         at = replay.since(replay.moved) if number is None else min(number, len(replay.stops) - 1)
@@ -194,7 +193,10 @@ class ReplaysCog(commands.Cog):
         await show(interaction, page, theirs_alone(interaction))
 
     async def _of(self, interaction: Interaction, table: Table) -> Replay:
-        """The game as who asks may look through it. Raises Refused for who sees neither it nor its place."""
+        """Return the replay for this reader.
+
+        Raise Refused if they have no seat in it and may not see its channel.
+        """
         person = interaction.user.id
         seat = table.seat_of(person)
         if seat is None and table.seat_kept(person) is None and not may_see(interaction, table.channel):
@@ -203,7 +205,7 @@ class ReplaysCog(commands.Cog):
 
     @tap("regret")
     async def regretted(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Second look** at a move of a game that is over, by a robot, out of what its player saw then."""
+        """Let a robot judge a move of a finished game from its player's view, for **Second look**."""
         replay = await self._of(interaction, await self._tables.get(control.table))
         number = min(control.asked, len(replay.stops) - 1)
         before, seat, move = await self._replays.moved(replay, number)
@@ -212,11 +214,11 @@ class ReplaysCog(commands.Cog):
         view = regret_page(replay, number, seat, move, found, language_of(interaction))
         await give(interaction, Answer(view=view))
 
-    # What is given away
+    # Sharing
 
     @tap("replay-file")
     async def file(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**File**: the record of a game that is over, to them alone."""
+        """Give the reader the record of a finished game, for **File**."""
         table, say = await self._tables.get(control.table), language_of(interaction)
         await self._of(interaction, table)
         record = await self._replays.record(
@@ -227,7 +229,7 @@ class ReplaysCog(commands.Cog):
 
     @tap("replay-share")
     async def shared(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Share**: a moment of a game that is over, to all in its channel, where they may write."""
+        """Show a moment of a finished game to its channel, if the player may write there, for **Share**."""
         table, person = await self._tables.get(control.table), interaction.user.id
         replay, now = await self._of(interaction, table), self._tables.now()
         if not replay.open:
@@ -247,18 +249,18 @@ class ReplaysCog(commands.Cog):
         await post(interaction, await self._pages.shared(replay, at, language(table.locale), called))
         await reply_quietly(interaction, language_of(interaction)("replay-shared-done"))
 
-    # Played on
+    # Playing on
 
     @tap("play-on-ask")
     async def asked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Play on**: in whose seat?"""
+        """Ask for the seat, for **Play on**."""
         replay = await self._of(interaction, await self._tables.get(control.table))
         number = min(control.asked, len(replay.stops) - 1)
         await show_beside(interaction, play_on_page(replay, number, language_of(interaction)))
 
     @tap("play-on")
     async def played_on(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """A seat: a table of their own begins here, with robots, at that moment."""
+        """Open a table with robots at that moment, with this player in the chosen seat."""
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Refused("guild-only")
         refuse_where_nothing_is_shown(interaction)
@@ -273,7 +275,7 @@ class ReplaysCog(commands.Cog):
 
 
 def _eyes(replay: Replay, said: str | None) -> int | None:
-    """By whose eyes it is seen: the reader's own, and of a game that is over anybody's whom they choose."""
+    """Return the seat that sees the replay: the reader's own or, in a finished game, any that they choose."""
     if said is None or not replay.open:
         return replay.seat
     return next((seat for seat in range(len(replay.table.seats)) if str(seat) == said), None)
@@ -284,5 +286,5 @@ def _called(say: Language, seat: Seat) -> str:
 
 
 def _day(finished: int) -> str:
-    """The day on which a game was finished, in UTC, as it is written everywhere."""
+    """Return the UTC day of the end of a game, in ISO 8601."""
     return datetime.fromtimestamp(finished, UTC).date().isoformat()

@@ -1,4 +1,4 @@
-"""/seat: a seat goes to another person, who agrees, or is freed when its player has left the server."""
+"""Answer /seat: pass a seat to a person who agrees, or free that of a player who has left the server."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from bot.ui.verbs import tap
 
 @app_commands.guild_only()
 class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("command-seat")):
-    """Giving a seat, taking one, and freeing one."""
+    """Handles giving, taking and freeing a seat."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
     @app_commands.command(name="give", description=phrase("command-seat-give"))
     @app_commands.describe(person=phrase("option-person"))
     async def give(self, interaction: Interaction, person: discord.Member, table: int | None = None) -> None:
-        """Their own seat, to the one who takes it."""
+        """Offer the player's own seat to this person."""
         found, seat = await resolve_table(self._tables, interaction, table, playing=True, place_first=True)
         await self._offer(interaction, found, seat, person)
 
@@ -61,8 +61,9 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
         robot: str | None = None,
         table: int | None = None,
     ) -> None:
-        """To a table that has not begun; to the seat that a robot plays where it has, and where several do,
-        the host says which.
+        """Invite a person to a lobby, or to a robot's seat in a running game.
+
+        If several robots play, the host says which one.
         """
         found, _ = await resolve_table(
             self._tables, interaction, table, place_first=True, able=_has_room(interaction.user.id)
@@ -90,8 +91,10 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
     @app_commands.command(name="free", description=phrase("command-seat-free"))
     @app_commands.describe(player=phrase("option-player"))
     async def free(self, interaction: Interaction, player: str) -> None:
-        """Free the seats of a player who has left the server, at the tables of this channel where one may. In
-        a lobby anybody may take them; in a game a robot plays on.
+        """Free the seats of a player who has left the server, at the tables of this channel.
+
+        The player must be allowed to free seats there. In a lobby the seat is open to anybody; in a game a
+        robot plays on.
         """
         found = await self._found(interaction)
         person = next((one for one, name in found if player in (str(one), name)), None)
@@ -115,7 +118,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
         return [table for table in found if may_unseat(table, interaction.user.id, manages)]
 
     async def _found(self, interaction: Interaction) -> list[tuple[int, str]]:
-        """Return all others whose seat they may free in this channel, each once, with a name."""
+        """Return all other players with a seat that they may free in this channel, each once, with a name."""
         found: dict[int, str] = {}
         for table in await self._frees(interaction):
             found |= sitting(table)
@@ -124,12 +127,12 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
 
     @free.autocomplete("player")
     async def complete_player(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Offer the players who sit there."""
+        """Suggest those players."""
         return fitting({str(person): name for person, name in await self._found(interaction)}, current)
 
     @tap("seat-take")
     async def take(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Take the seat**, below the offer in the channel."""
+        """Take the seat, for **Take the seat** below the offer in the channel."""
         await table_here(self._tables, interaction, control.table)
         await self._seat_transfer.take_seat(
             control.table, person_of(interaction), _seat(control), control.asked, interaction.id
@@ -140,7 +143,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
 
     @tap("seat-decline")
     async def decline(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**No, thanks**, or the offer is taken back."""
+        """Decline the offer, for **No, thanks**, or take it back."""
         await table_here(self._tables, interaction, control.table)
         await self._seat_transfer.decline_seat(
             control.table, interaction.user.id, _seat(control), control.asked, interaction.id
@@ -149,7 +152,7 @@ class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("c
 
     @invite.autocomplete("robot")
     async def complete_robot(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """The robots at the tables of this channel that they host."""
+        """Suggest the robots at the tables of this channel that the player hosts."""
         assert interaction.channel_id is not None
         found = [
             name

@@ -1,4 +1,4 @@
-"""/settings, /vacation and /me: what a person chooses; /pictures: what a server chooses for its channels."""
+"""Answer /settings, /vacation and /me with a person's choices, and /pictures with a channel's."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ from bot.ui.verbs import TYPED, filled_in, tap
 
 _PALETTES = [app_commands.Choice(name=phrase(f"palette-{key}"), value=key) for key in PALETTES]
 AGAIN = "again"
-"""The argument of a button that brings a form as it was filled in."""
+"""The argument of a button that brings a form back with its typed values."""
 NEAR = 4
-"""Zones or days that are named where several may be meant."""
+"""Maximum number of zones or vacations to name if a text is ambiguous."""
 REMEMBERED = 500
-"""People whose unread form is kept for them."""
+"""Maximum number of people with a rejected form in memory."""
 
 
 class SettingsCog(commands.Cog):
-    """Two forms, a page of what is set, and options that complete a time zone and days."""
+    """Handles two forms, a page with the settings, and the completion of time zones and days."""
 
     def __init__(self, preferences: Preferences, tables: TableRepository) -> None:
         self._preferences = preferences
@@ -61,7 +61,7 @@ class SettingsCog(commands.Cog):
     async def settings(
         self, interaction: Interaction, zone: app_commands.Range[str, 1, TYPED] | None = None
     ) -> None:
-        """Ask for all of it in one form; or set the time zone, and show the page."""
+        """Ask for all settings in one form, or set the time zone and show the page."""
         if zone is None:
             await self._ask(interaction, None)
             return
@@ -78,7 +78,7 @@ class SettingsCog(commands.Cog):
 
     @settings.autocomplete("zone")
     async def complete_zone(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Offer the zones that may be meant, with what their clocks show."""
+        """Suggest the zones that the text may mean, with the time there."""
         now, code = self._tables.now(), language_of(interaction).code
         found = zones_like(current, now) or zones_of_form(None)
         return offered({zone: told_by_clock(zone, code, now) for zone in found})
@@ -88,7 +88,7 @@ class SettingsCog(commands.Cog):
     async def vacation(
         self, interaction: Interaction, days: app_commands.Range[str, 1, TYPED] | None = None
     ) -> None:
-        """Ask for days off in a form; or add some, and show the page."""
+        """Ask for a vacation in a form, or add one and show the page."""
         if days is None:
             await self._ask_vacation(interaction)
             return
@@ -109,7 +109,7 @@ class SettingsCog(commands.Cog):
 
     @vacation.autocomplete("days")
     async def complete_days(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Offer the days that may be meant."""
+        """Suggest the vacations that the text may mean."""
         try:
             _, day = await self._away(interaction)
         except Refused:
@@ -122,18 +122,18 @@ class SettingsCog(commands.Cog):
 
     @app_commands.command(name="me", description=phrase("command-me"))
     async def me(self, interaction: Interaction) -> None:
-        """Show what is set, and what follows."""
+        """Show the settings, and their effects."""
         await self._page(interaction)
 
     @tap("settings")
     async def change(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Change**, **My time** and **Put it right**."""
+        """Show the form, for **Change**, **My time** and **Put it right**."""
         again = control.argument == AGAIN
         await self._ask(interaction, self._typed.get(interaction.user.id) if again else None)
 
     @tap("settings-set")
     async def set_(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """The form was filled in."""
+        """Save the filled form."""
         person, now, say = interaction.user.id, self._tables.now(), language_of(interaction)
         typed = filled_in(interaction.data)
         found, wrong = read(say, typed, await self._preferences.settings(person))
@@ -152,14 +152,14 @@ class SettingsCog(commands.Cog):
     async def change_vacation(
         self, interaction: Interaction, control: ControlId, values: Sequence[str]
     ) -> None:
-        """**Vacation**."""
+        """Show the form for vacations, for **Vacation**."""
         await self._ask_vacation(interaction)
 
     @tap("vacation-set")
     async def take_vacation(
         self, interaction: Interaction, control: ControlId, values: Sequence[str]
     ) -> None:
-        """Days off were filled in."""
+        """Save the vacations from the form."""
         person, now = interaction.user.id, self._tables.now()
         hours, _ = await self._away(interaction)
         try:
@@ -171,7 +171,7 @@ class SettingsCog(commands.Cog):
 
     @tap("palette")
     async def palette(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """The colours were chosen."""
+        """Set the colours."""
         if first(values) not in PALETTES:
             raise Stale
         await self._preferences.choose("persons", interaction.user.id, palette=first(values))
@@ -179,7 +179,7 @@ class SettingsCog(commands.Cog):
 
     @tap("invitations")
     async def invitations(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """From whom invitations may come was chosen."""
+        """Set who may send invitations."""
         if first(values) not in INVITATIONS:
             raise Stale
         await self._preferences.choose_invitations(interaction.user.id, first(values))
@@ -205,12 +205,12 @@ class SettingsCog(commands.Cog):
         large_print: bool | None = None,
         motion: bool | None = None,
     ) -> None:
-        """Pictures of the tables in this channel, on or off; their colours, large print, and motion."""
+        """Set pictures of this channel's tables on or off, with their colours, large print and motion."""
         say = language_of(interaction)
         channel = interaction.channel_id
         if interaction.guild_id is None or channel is None:
             raise Refused("guild-only")
-        # Discord hides the command from others only as long as the server has not decided otherwise.
+        # Discord hides the command from others only until the server decides otherwise.
         if not interaction.permissions.manage_channels:
             raise Refused("pictures-not-allowed")
         if (shown, palette, large_print, motion) != (None, None, None, None):
@@ -220,7 +220,7 @@ class SettingsCog(commands.Cog):
         chosen = await self._preferences.of("channels", channel)
         await reply_quietly(interaction, say("channel-pictures", **_facts(say, chosen)))
 
-    # What the taps share
+    # Shared by the taps
 
     async def _ask(self, interaction: Interaction, typed: Typed | None) -> None:
         settings = await self._preferences.settings(interaction.user.id)
@@ -231,7 +231,7 @@ class SettingsCog(commands.Cog):
         await ask(interaction, vacation_form(language_of(interaction), hours, self._tables.now()))
 
     async def _away(self, interaction: Interaction) -> tuple[Hours, dt.date]:
-        """Return their hours, and the day that it is for them. Raises Refused for those without a zone."""
+        """Return the player's hours, and the present day in their zone. Raise Refused if there is none."""
         hours = await self._preferences.hours(interaction.user.id)
         if hours.zone is None:
             raise Refused("vacation-no-zone")
@@ -243,7 +243,7 @@ class SettingsCog(commands.Cog):
         await show_quietly(interaction, page)
 
     async def _unread(self, interaction: Interaction, typed: Typed, wrong: Sequence[str]) -> None:
-        """Nothing was changed: why not, and a button that brings the form as they have filled it in."""
+        """Tell why the form changed no setting, with a button that brings it back as they filled it in."""
         say = language_of(interaction)
         self._typed[interaction.user.id] = typed
         self._typed.move_to_end(interaction.user.id)

@@ -1,4 +1,4 @@
-"""The tables one sits at: /table, /games, /leave and /end."""
+"""Answer /table, /games, /leave and /end, about a player's own tables."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ from bot.ui.resolve import (
 from bot.ui.verbs import tap
 
 POSTED_LATELY = 60
-"""Seconds for which a table that somebody asked for is not posted once more."""
+"""Seconds before a board may be posted again on request."""
 LAST_MESSAGE_KNOWN = 1.0
-"""Seconds within which Discord must say what the last message of a channel is."""
+"""Seconds that Discord has to name the last message of a channel."""
 
 
 class TablesCog(commands.Cog):
-    """Commands about a table besides playing."""
+    """Handles the commands about a table, except those of play."""
 
     def __init__(self, tables: Tables, consent: Consent, deliveries: Deliveries) -> None:
         self._tables = tables
@@ -54,8 +54,9 @@ class TablesCog(commands.Cog):
     @app_commands.guild_only()
     @table_command("post", anybody=True)
     async def table(self, interaction: Interaction, meant: Meant) -> None:
-        """Post the table message again; where somebody asked for it a moment ago, or it is still the last one
-        here, say where it is.
+        """Post the board again, or say where it is.
+
+        It stays where it is if a player asked for it a moment ago, or if it is still the last message here.
         """
         table = meant.table
         say, here = language_of(interaction), table.channel == interaction.channel_id
@@ -74,16 +75,14 @@ class TablesCog(commands.Cog):
         await show_quietly(interaction, text_view(text))
 
     async def _move(self, interaction: Interaction, table: Table) -> None:
-        """Take a table that has lost its place to this channel."""
+        """Move a table that has lost its place to this channel."""
         assert interaction.channel_id is not None
         refuse_where_nothing_is_shown(interaction)
         await self._tables.place.move(table.id, interaction.user.id, interaction.channel_id, interaction.id)
         await show_quietly(interaction, text_view(language_of(interaction)("answer-moved")))
 
     async def _stands(self, interaction: Interaction, table: Table, post: Delivery) -> bool:
-        """Return whether somebody has asked for this message a moment ago, or it is still the last
-        one here.
-        """
+        """Return True if the board was posted on request a moment ago, or is still the last message here."""
         asked, now = self._posted.last(table.id), self._tables.now()
         if asked is None or post.posted < asked:
             return False
@@ -100,7 +99,7 @@ class TablesCog(commands.Cog):
         return getattr(channel, "last_message_id", None) == post.message
 
     async def _look_after(self, table: Table) -> None:
-        # Somebody may have deleted it: then the outbox hears of it, and posts it.
+        # A person may have deleted it. Then the outbox finds out, and posts it again.
         now = self._tables.now()
         if self._looked_after.free(table.id, now):
             self._looked_after.press(table.id, now)
@@ -108,8 +107,9 @@ class TablesCog(commands.Cog):
 
     @app_commands.command(name="games", description=phrase("command-games"))
     async def games(self, interaction: Interaction) -> None:
-        """Their tables, wherever they are: first those that wait for them, last those where a robot plays on
-        for them.
+        """Show all tables of the player.
+
+        Those that wait for the player come first. Those where a robot plays on for them come last.
         """
         say, person = language_of(interaction), interaction.user.id
         own, kept = await self._tables.of_person(person), await self._tables.kept_for(person)
@@ -121,7 +121,7 @@ class TablesCog(commands.Cog):
 
     @table_command("leave-ask", place_first=True)
     async def leave(self, interaction: Interaction, meant: Meant) -> None:
-        """Get up; in a running game only after a question."""
+        """Leave the table. In a running game, ask first."""
         table = meant.table
         if table.phase == "gathering":
             await self._leave(interaction, table.id)
@@ -135,12 +135,12 @@ class TablesCog(commands.Cog):
 
     @tap("leave")
     async def leave_sure(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Yes, leave."""
+        """Leave the table, after the question."""
         await self._leave(interaction, control.table)
 
     @tap("stay")
     async def stay(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """No, stay."""
+        """Stay at the table."""
         await show_quietly(interaction, text_view(language_of(interaction)("answer-stayed")))
 
     async def _leave(self, interaction: Interaction, number: int) -> None:
@@ -156,7 +156,7 @@ class TablesCog(commands.Cog):
 
     @tap("stand-in", "replace")
     async def stand_in(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Let a robot move for somebody idle: once, or until they come back."""
+        """Let a robot move for an idle player: once, or until they come back."""
         await table_here(self._tables, interaction, control.table)
         seat = int(control.argument) if control.argument.isdecimal() else -1
         stays = control.verb == "replace"
@@ -167,7 +167,7 @@ class TablesCog(commands.Cog):
 
     @tap("come-back")
     async def come_back(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Take my seat back**, in their DM, below the table, in an answer to them."""
+        """Give the player their seat back, for **Take my seat back** in a DM, on the board or elsewhere."""
         await self._tables.substitution.come_back(control.table, interaction.user.id, interaction.id)
         say = language_of(interaction)
         hand = button(say("table-hand-button"), ControlId("hand", control.table))
@@ -182,7 +182,7 @@ class TablesCog(commands.Cog):
     @app_commands.guild_only()
     @table_command("end-ask", anybody=True)
     async def end(self, interaction: Interaction, meant: Meant) -> None:
-        """End a table, or offer to; a running game only after a question."""
+        """End a table, or offer to end it. In a running game, ask first."""
         table = meant.table
         mode = await self._tables.ending.end_mode(table, interaction.user.id, _manages(interaction, table))
         if table.phase == "gathering":
@@ -192,7 +192,7 @@ class TablesCog(commands.Cog):
 
     @tap("end-now")
     async def end_now(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Yes, end it; the game may have gone on meanwhile, so that it takes a vote by now."""
+        """End the table, after the question. If the game has gone on and needs a vote now, ask again."""
         table = await table_near(self._tables, interaction, control.table)
         mode = await self._tables.ending.end_mode(table, interaction.user.id, _manages(interaction, table))
         if mode == "vote":
@@ -212,12 +212,12 @@ class TablesCog(commands.Cog):
 
     @tap("end-not")
     async def end_not(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """No, play on."""
+        """Play on."""
         await show_quietly(interaction, text_view(language_of(interaction)("answer-not-ended")))
 
     @tap("end-offer")
     async def offer_end(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Yes, offer it to the others."""
+        """Offer the others to end the game."""
         table = await self._consent.offer(control.table, interaction.user.id, "end", interaction.id)
         key = "answer-end-offered" if table.alive else "answer-ended"
         say = language_of(interaction)
@@ -226,5 +226,5 @@ class TablesCog(commands.Cog):
 
 
 def _manages(interaction: Interaction, table: Table) -> bool:
-    """Return whether they manage the channel of this table, and ask from there."""
+    """Return True if this person manages the table's channel, and asks from there."""
     return interaction.permissions.manage_channels and table.channel == interaction.channel_id

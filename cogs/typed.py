@@ -1,4 +1,4 @@
-"""Moves in words: /move, and the form behind **Type a move**."""
+"""Answer /move, and the form behind **Type a move**."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from bot.ui.resolve import resolve_table, seat_of
 from bot.ui.verbs import tap
 
 TYPED = 300
-"""Characters of a move, at most."""
+"""Maximum number of characters of a move."""
 
 
 class TypedCog(commands.Cog):
-    """Words that become moves."""
+    """Turns words into moves."""
 
     def __init__(self, tables: Tables, moving: Moving) -> None:
         self._tables = tables
@@ -45,13 +45,13 @@ class TypedCog(commands.Cog):
 
     @tap("move")
     async def moved(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """The table was chosen for the words of /move."""
+        """Make the move of /move, after its table was chosen."""
         table = await self._tables.get(control.table)
         await self._read(interaction, table, seat_of(table, interaction), " ".join(control.said))
 
     @move.autocomplete("words")
     async def complete_move(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Offer the next word of a move."""
+        """Suggest the next word of a move."""
         number = getattr(interaction.namespace, "table", None)
         try:
             table, seat = await resolve_table(
@@ -71,7 +71,7 @@ class TypedCog(commands.Cog):
 
     @tap("typed")
     async def typed(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """The words of the form."""
+        """Make the move from the form."""
         table, seat = await self._moving.current(interaction, control)
         await self._read(interaction, table, seat, first(values))
 
@@ -86,7 +86,7 @@ class TypedCog(commands.Cog):
 
 
 def _moving(words: str) -> ControlId | None:
-    """Return the control that says these words at a table, if they fit a custom_id."""
+    """Return the control that says these words at a table, if they fit into a custom_id."""
     control = ControlId("move", LARGEST, said=tuple(words.split()))
     try:
         return control if parse(control.custom_id()) == control else None

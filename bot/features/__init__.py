@@ -1,3 +1,4 @@
-"""Features: each is a folder with its rows, use cases and pages. The kernel, which is all else in bot/, names
-none of them: bot/client.py hands it what they add.
+"""Hold the features, one folder each, with their rows, use cases and pages.
+
+The kernel, which is the rest of bot/, names none of them: bot/client.py hands it their additions.
 """

@@ -1,1 +1,1 @@
-"""Calls put off by a player, and nudges for those who keep others waiting."""
+"""Let players put off their calls, and nudge those who keep others waiting."""

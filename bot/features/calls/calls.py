@@ -1,4 +1,4 @@
-"""Calls that a player puts off, and those that another asks for."""
+"""Put off a player's calls, and nudge players on behalf of those who wait."""
 
 from __future__ import annotations
 
@@ -16,19 +16,21 @@ from bot.tables.people.preferences import Preferences
 
 
 class Calls:
-    """One for the process."""
+    """Puts off calls and sends nudges. Each process has one."""
 
     def __init__(self, tables: TableRepository, preferences: Preferences) -> None:
         self._tables = tables
         self._preferences = preferences
 
     async def moments(self, person: int) -> list[SnoozeOption]:
-        """When the player may be called again, as they may choose; never in their quiet hours."""
+        """Return the moments that the player may choose for their next call, never in their quiet hours."""
         return moments(await self._preferences.hours(person), self._tables.now())
 
     async def put_off(self, table: Table, person: int, until: int | None) -> int | None:
-        """No ping for what the player is asked now; but one `until` then, or as soon as they rest no more:
-        when, in seconds since 1970. None: none at all.
+        """Put off the call for the player's present question to `until`, or cancel it if that is None.
+
+        Return the time of the call in seconds since 1970, or None. It is later than `until` if the player
+        rests then.
         """
         question = table.question_of(person)
         if question is None:
@@ -42,15 +44,17 @@ class Calls:
         def put_off(db: Connection) -> None:
             snoozes.put_off(db, table.id, Snooze(person, question, until))
             calls.unwanted(db, table.id, person)
-            # What was to ring as soon as the player has left the table.
+            # A call that was to ring once the player left the table is put off, too.
             rows.renew_none(db, table.id, [person])
 
         await self._tables.database.at_once(put_off)
         return until
 
     async def nudge(self, table_id: int, person: int) -> None:
-        """Call those for whom this player waits, once more in their turn; what they want of calls holds.
-        Raises Refused where nobody is waited for, where a clock sees to it, where it was done, or is early.
+        """Call the players that this player waits for, at most once a turn.
+
+        Their own wishes about calls hold. Raise Refused if the player waits for no person, if a clock calls
+        the others, if a nudge was sent already, or if it is too early.
         """
         table = await self._tables.get(table_id)
         waited = [one for one in table.people if one != person and table.question_of(one) is not None]

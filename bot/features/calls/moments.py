@@ -1,4 +1,4 @@
-"""The moments to which a ping may be put off."""
+"""Compute the moments that a player may choose for a call that they put off."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from typing import NamedTuple
 from bot.tables.clock.hours import DAY, Hours
 
 FARTHEST = 8 * 24 * 3600
-"""Seconds for which a ping may be put off."""
+"""Maximum number of seconds that a call may be put off."""
 EVENING, MORNING = 20, 8
-"""Hours of the day that are offered to a person who has named no quiet hours."""
+"""Hours of the day that are offered to a player without quiet hours."""
 HOUR = 3600
 
 
 class SnoozeOption(NamedTuple):
-    """When a person may be called again: `key` is what it is to them, "hours" from now or a time of their
-    day.
+    """A moment at which to call a player again.
+
+    `key` names it: "hours" means so many `hours` from now, and any other key a time of the player's day.
     """
 
     key: str
@@ -26,8 +27,9 @@ class SnoozeOption(NamedTuple):
 
 
 def moments(hours: Hours, now: int) -> list[SnoozeOption]:
-    """When somebody of these hours may be called again, soonest first. Without a time zone only so many hours
-    from now.
+    """Return the moments at which a player with these hours may be called again, soonest first.
+
+    Without a time zone, each is a number of hours from now.
 
     >>> [one.key for one in moments(Hours(), 0)]
     ['hours', 'hours', 'hours', 'hours']

@@ -1,4 +1,4 @@
-"""The nudge on the panel of a player who waits."""
+"""Add **Nudge** to the panel of a player who waits."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.ui.sections import Part, Section
 
 
 def nudge_parts(table: Table, seat: int, scene: Scene) -> Sequence[Part]:
-    """Return **Nudge**, where no clock calls the others."""
+    """Return **Nudge**, unless a clock calls the others."""
     if table.state is None or not table.may_nudge or opening_choice(table.state, seat) is not None:
         return ()
     if not any(table.seats[one].person for one in table.to_act):
@@ -20,7 +20,7 @@ def nudge_parts(table: Table, seat: int, scene: Scene) -> Sequence[Part]:
 
 
 class NudgeSection(Section):
-    """See `nudge_parts`."""
+    """Adds `nudge_parts` to the panel."""
 
     async def panel(self, table: Table, seat: int, scene: Scene) -> Sequence[Part]:
         """See Section."""

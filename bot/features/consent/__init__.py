@@ -1,1 +1,1 @@
-"""Consent: offers to the others at a table, and taking a move back."""
+"""Let players make offers to the others at a table, and take a move back."""

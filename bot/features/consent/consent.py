@@ -1,9 +1,10 @@
-"""The use cases of consent: the player offers it, those whom it concerns agree or do not. And taking back the
-latest move: by the player who made it, alone where nobody has looked since, otherwise with the consent of the
-others. Only one that showed nothing hidden, as the rules of its game say (`State.shown`), and with it the
-moves of robots that answered it, where they showed nothing at all. The log keeps everything, this included.
+"""Run the use cases of consent: a player makes an offer, and those concerned agree or decline.
 
-Each step is one transaction; one that is refused has changed nothing.
+A player may take back their own latest move. They need no consent if the others have not looked since. The
+move must have shown nothing hidden, by the rules of its game (`State.shown`). The moves of robots that
+answered it go back with it, if they showed nothing at all. The log keeps everything, the undo included.
+
+Each step is one transaction. A refused step changes nothing.
 """
 
 from __future__ import annotations
@@ -19,14 +20,15 @@ from bot.tables.play.offers import asked, concerned, fallen, offered, refuse, re
 
 
 class Consent:
-    """The offers at a table, and the answers to them."""
+    """Makes the offers at a table, and takes the answers to them."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
 
     async def offer(self, table: int, person: int, kind: Kind, interaction: int | None = None) -> Table:
-        """Offer this to the others; where somebody has offered it already, agree. Raises Refused
-        where another offer stands.
+        """Make this offer to the others, or agree if another player has made it already.
+
+        Raise Refused if a different offer stands.
         """
         async with self._tables.locked(table) as old:
             seat = old.seat_in_play(person)
@@ -44,8 +46,9 @@ class Consent:
     async def vote(
         self, table: int, person: int, offer: int, vote: Vote, interaction: int | None = None
     ) -> Table:
-        """The player agrees to the offer of this token, or does not; of their own offer the latter takes it
-        back. To say the same twice changes nothing. Raises Stale where another offer stands, or none.
+        """Agree to the offer of this token, or decline it. Declining their own offer takes it back.
+
+        Repeating the same vote changes nothing. Raise Stale if another offer stands, or none.
         """
         async with self._tables.locked(table) as old:
             if not tokens.offers(old, offer):
@@ -64,7 +67,7 @@ class Consent:
         return await self._tables.save(voted(old, seat, vote, self._tables.now(), former), interaction)
 
     async def lapse_offer(self, table: int) -> Table | None:
-        """The day is over: the offer lapses. None where it does not stand any more."""
+        """Let the offer lapse after its day. Return None if it no longer stands, or if it is too early."""
         async with self._tables.locked(table) as old:
             if old.offer is None or old.offer.lapses > self._tables.now():
                 return None
@@ -78,9 +81,11 @@ class Consent:
         seen: Callable[[int], int] = lambda person: 0,
         interaction: int | None = None,
     ) -> Table:
-        """Take back the player's latest move, or ask the others whether they may. `asked` is the token of the
-        move that is meant, 0 for whichever it is; `seen` says when somebody last gave a sign of life at the
-        table, as far as that is not in the database yet. Raises Refused, and Stale where another is meant.
+        """Take back the player's latest move, or ask the others for it.
+
+        `asked` is the token of the move; 0 means their latest one. `seen` returns the second of a person's
+        latest sign of life at the table that is not in the database yet. Raise Refused, or Stale if the token
+        names another move.
         """
         async with self._tables.locked(table) as old:
             seat = old.seat_in_play(person)
@@ -102,7 +107,7 @@ class Consent:
             return await self._tables.save(step, interaction)
 
     async def _looked(self, table: Table, person: int, seen: Callable[[int], int]) -> bool:
-        """Return whether anybody else has given a sign of life since the move: then they may have seen it."""
+        """Return True if any other player has given a sign of life since the move, and may have seen it."""
         assert table.latest is not None
         others = [one for one in table.people if one != person]
         if any(seen(one) >= table.latest.at for one in others):

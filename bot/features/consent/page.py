@@ -1,7 +1,8 @@
-"""The words to all others at a table: the question before a game is ended, and quick phrases, said by one
-tap. A phrase says nothing of anybody's cards. Players who do not want to read them have none on their panels.
+"""Draw the words for all others at a table: the question before a game is ended, and quick phrases.
 
-Whose word it takes is decided in consent.py, who may end what in bot/tables/play/ending.py.
+A player says a quick phrase with one tap. It tells nothing about any cards. Players who do not want to read
+phrases have none on their panels. consent.py decides which players must agree, and bot/tables/play/ending.py
+who may end a game.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from bot.ui.message import text_view
 
 
 async def with_sound(deliveries: Deliveries, say: Language, text: str, table: Table) -> str:
-    """Return this answer to a player who has just offered something. Where the table tells it without a
-    sound, since something like it has just made one, the answer says so.
+    """Return this answer to a player who has just made an offer, and say so if the table tells it silently.
+
+    The table is silent if it has just made a sound for something similar.
     """
     offered = table.offer is not None and table.offer.version == table.version
     board = await deliveries.of(table.id, 0) if offered else None
@@ -29,7 +31,7 @@ async def with_sound(deliveries: Deliveries, say: Language, text: str, table: Ta
 
 
 def end_question(table: Table, mode: EndMode, say: Language) -> discord.ui.LayoutView:
-    """Asks the person who would end a game whether they mean it, and says what comes of it."""
+    """Return the question to a player who would end the game, with the consequences."""
     text = say(
         "end-question-vote" if mode == "vote" else "end-question",
         game=say(f"game-{table.game}"),
@@ -46,7 +48,7 @@ def end_question(table: Table, mode: EndMode, say: Language) -> discord.ui.Layou
 
 
 def phrases_view(table: Table, say: Language) -> discord.ui.LayoutView:
-    """Return the phrases, each a button."""
+    """Return the phrases, each as a button."""
     buttons = [
         button(say(f"phrase-{phrase}"), ControlId("phrase", table.id, argument=phrase)) for phrase in PHRASES
     ]

@@ -1,4 +1,4 @@
-"""The offer that stands, on the pages of its table, and the controls with which it is answered."""
+"""Add the offer that stands to the pages of its table, with the buttons that answer it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from bot.ui.sections import Part, Section
 
 
 def offer_parts(table: Table, scene: Scene) -> Sequence[Part]:
-    """Return what is said of the offer that stands, and how the reader of this scene answers it; nothing
-    where nobody offers.
+    """Return the words of the offer that stands, and the reader's buttons for it.
+
+    Without an offer, return ().
     """
     offer = table.offer
     seat = None if offer is None else table.seat_of(offer.person)
@@ -42,7 +43,7 @@ def offer_parts(table: Table, scene: Scene) -> Sequence[Part]:
 
 
 class ConsentSection(Section):
-    """See `offer_parts`."""
+    """Adds `offer_parts` to the board and the panel."""
 
     async def board(self, table: Table, scene: Scene) -> Sequence[Part]:
         """See Section."""

@@ -1,1 +1,1 @@
-"""The data of people: what is kept of them, for how long, and how it is forgotten."""
+"""Keep, count, export, forget and expire the data of people."""

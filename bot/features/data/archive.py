@@ -1,5 +1,7 @@
-"""The archive: finished games take less room once they have been over for a day. Their state, their opening
-and their latest events are packed, and every reader reads the same as before. Their moves stay as they are.
+"""Pack finished games a day after their end, so that they take less room.
+
+This packs their state, their opening and their latest events. Readers get the same values as before. Moves
+stay unpacked.
 """
 
 from __future__ import annotations
@@ -12,16 +14,19 @@ from bot.storage.sql import Connection
 from bot.tables.clock.paces import DAY
 
 AFTER = DAY
-"""Seconds after the end of a game, in which it is talked about, played again and forgotten most."""
+"""Seconds from the end of a game until it is packed.
+
+Most talk, rematches and requests to forget come earlier.
+"""
 AT_ONCE = 50
-"""Games of one transaction: others want to write, too."""
+"""Games per transaction, so that other writers get their turn."""
 ARCHIVED = "games-archived"
-"""The name of the fact that says up to which second of their ends games have been packed."""
+"""The fact that says which ended games are packed: those up to this second."""
 _LONG = ("opening", "state", "recent_events")
 
 
 async def archive(database: Database, now: int) -> int:
-    """Pack the games that have been over for a day and were not packed yet. Return how many."""
+    """Pack the games that ended a day ago or more and are not packed yet. Return their number."""
     known, until = await database.fact(ARCHIVED), now - AFTER
     over = await database.read(
         "SELECT id FROM tables WHERE phase = 'over' AND finished >= ? AND finished < ?",
@@ -40,7 +45,7 @@ def _pack(db: Connection, numbers: Sequence[int]) -> None:
     for number in numbers:
         for row in db.execute(f"SELECT {columns} FROM tables WHERE id = ?", (number,)).fetchall():  # noqa: S608
             texts = [None if text is None else packed(text) for text in row]
-            # Nobody else may have changed what they say in the meantime, as when a player is forgotten.
+            # Another writer may have changed them since, for example to forget a player.
             db.execute(
                 f"UPDATE tables SET {holes} WHERE id = ? AND recent_events = ?",  # noqa: S608
                 (*texts, number, row[-1]),

@@ -1,7 +1,7 @@
-"""The traces of one person in a table's latest events: names, and what that person has said. The parts of the
-game tell who said it, for a seat may have had several players.
+"""Find the traces of one person in a table's latest events: their names, and their words.
 
-Everything here is a pure function of values.
+The parts of the game tell who spoke, because a seat may have had several players. Everything here is a pure
+function of values.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Found = TypeVar("Found", Offer | None, Latest | None)
 
 
 def player_at(parts: Sequence[Part], seat: int | None, version: int) -> int | None:
-    """Return who played in a seat at that version of its table; 0: a robot, None: it is not known."""
+    """Return the player of a seat at that version of its table: 0 for a robot, None if it is unknown."""
     before = [one for one in parts if one.seat == seat and one.version <= version]
     return max(before, key=lambda one: one.version).person if before else None
 
@@ -35,8 +35,10 @@ def said_by(person: int, parts: Sequence[Part], events: Events) -> Iterator[Logg
 def without(
     person: int, parts: Sequence[Part], events: Events, names: Collection[str], called: str
 ) -> Events:
-    """Return the events without what this person whispered. Those of an earlier release hold names: where it
-    may be theirs, one of `names`, it is what a former player is `called`. Nothing else changes.
+    """Return the events without this person's whispers.
+
+    Events of an earlier release hold names. A name that may be theirs, one of `names`, becomes `called`, the
+    word for a former player. Nothing else changes.
     """
     whispered = {id(one) for one in said_by(person, parts, events) if one.event.name == WHISPER}
     return tuple(
@@ -61,7 +63,7 @@ def _renamed(
 
 
 def renamed_people(people: named.People, person: int, called: str) -> named.People:
-    """Return the people whom events name, with this one as a former player."""
+    """Return the people in the events, with this person as a former player."""
     return tuple(
         one._replace(person=-1 - one.number, name=called) if one.person == person else one for one in people
     )
@@ -70,7 +72,7 @@ def renamed_people(people: named.People, person: int, called: str) -> named.Peop
 def forgotten(
     before: Table, person: int, parts: Sequence[Part], names: Collection[str], called: str
 ) -> Table:
-    """Return the table with nothing of this person in its latest events, its offer and its latest move."""
+    """Return the table without this person in its latest events, its offer and its latest move."""
     return dataclasses.replace(
         before,
         recent_events=without(person, parts, before.recent_events, names, called),
@@ -81,7 +83,7 @@ def forgotten(
 
 
 def nobodys(found: Found, person: int) -> Found:
-    """Return it as nobody's where it is this person's.
+    """Return the offer or move without its person, if it is of this person.
 
     >>> nobodys(Latest(0, 7, 3, 60), 7)
     Latest(seat=0, person=0, version=3, at=60)

@@ -1,6 +1,4 @@
-"""The data kept about people, in the columns that are listed: counted, given, forgotten, and deleted after
-its time.
-"""
+"""Count, export, forget and expire the data about people, in the listed columns."""
 
 from __future__ import annotations
 
@@ -21,24 +19,26 @@ from bot.tables.core.table import Latest, LoggedEvent, Offer
 from bot.tables.people.held import NOBODY, Held
 
 SCHEMA = "courtyard-data-1"
-"""The name of the form in which a person's data is given to them; another form has another number."""
+"""The name of the export format. Another format gets another number."""
 
 
 KEPT = {
     "moves": 30 * DAY, "server": 30 * DAY, "shown": 30 * DAY, "abandoned": 30 * DAY,
     "settled": DAY,
 }  # fmt: skip
-"""Seconds for which things are kept: when each move was made; all of a server, once the bot was put out of
-it; what shows a game, once it is over; a game that was abandoned; and, once a game is over, signs of life
-there, calls and notices that need nothing more. Games that were finished keep their opening, their moves and
-results.
+"""Seconds that data is kept.
+
+"moves": the time of each move. "server": all data of a server, after the bot was removed from it. "shown":
+messages of a game, after its end. "abandoned": an abandoned game. "settled": signs of life, and calls and
+notices that are settled, after the end of their game. Finished games keep their opening, their moves and
+their results.
 """
 UNTIMED = "moves-untimed"
-"""The name of the fact that says when the moments of old moves were last deleted."""
+"""The fact that holds the time when the times of old moves were last deleted."""
 
 
 def exported(db: Connection, columns: Sequence[Held], person: int) -> dict[str, Any]:
-    """Return all that is kept of this person, by table and column, as it is exported."""
+    """Return all data about this person for the export, by table and column."""
     found: dict[str, Any] = {"schema": SCHEMA, "person": str(person)}
     for one in columns:
         if one.told:
@@ -53,7 +53,7 @@ def exported(db: Connection, columns: Sequence[Held], person: int) -> dict[str, 
 
 
 def _words(db: Connection, person: int) -> Iterator[dict[str, Any]]:
-    """Yield what this person has whispered to partners, and said to whole tables."""
+    """Yield the person's whispers to partners, and their words to whole tables."""
     rows = db.execute("SELECT DISTINCT table_id FROM parts WHERE person = ? ORDER BY table_id", (person,))
     for (number,) in rows.fetchall():
         for version, event in former.said_by(person, _parts(db, number), _events(db, number)):
@@ -72,7 +72,7 @@ def _events(db: Connection, table: int) -> tuple[LoggedEvent, ...]:
 
 
 def counted(db: Connection, columns: Sequence[Held], person: int) -> dict[str, int]:
-    """Return how many rows there are of this person, by the sentence that counts them."""
+    """Return the number of rows about this person, by the sentence that counts them."""
     found: dict[str, int] = {}
     for one in columns:
         (count,) = db.execute(
@@ -84,7 +84,7 @@ def counted(db: Connection, columns: Sequence[Held], person: int) -> dict[str, i
 
 
 def everybody(db: Connection, columns: Sequence[Held]) -> set[int]:
-    """Return all people of whom anything is kept."""
+    """Return all people with any data."""
     return {
         row[0]
         for one in columns
@@ -93,8 +93,9 @@ def everybody(db: Connection, columns: Sequence[Held]) -> set[int]:
 
 
 def tables_of(db: Connection, columns: Sequence[Held], person: int) -> dict[int, tuple[str, frozenset[str]]]:
-    """Return the tables at which this person has any part, each with its language and the names they had
-    there.
+    """Return the tables at which this person has any part.
+
+    Each comes with its language and the person's names there.
     """
     found: dict[int, tuple[str, frozenset[str]]] = {}
     for one in columns:
@@ -115,15 +116,16 @@ def tables_of(db: Connection, columns: Sequence[Held], person: int) -> dict[int,
 
 
 def forget(db: Connection, columns: Sequence[Held], person: int, called: Mapping[int, str]) -> None:
-    """Let no row hold this person's number or name; `called` says what a former player is called at each
-    table.
+    """Remove this person's number and name from every row.
+
+    `called` gives the word for a former player at each table.
     """
     for one in columns:
         if one.instead is None:
             db.execute(f"DELETE FROM {one.table} WHERE {one.person} = ? AND NOT ({one.stays})", (person,))  # noqa: S608
             db.execute(f"UPDATE {one.table} SET {one.person} = 0 WHERE {one.person} = ?", (person,))  # noqa: S608
             continue
-        if one.name is not None:  # in one statement: who is nobody has no name, says the schema
+        if one.name is not None:  # in one statement: the schema allows no name without a person
             db.executemany(
                 f"UPDATE {one.table} SET {one.name} = ?, {one.person} = {one.instead}"  # noqa: S608
                 f" WHERE table_id = ? AND {one.person} = ?",
@@ -133,8 +135,9 @@ def forget(db: Connection, columns: Sequence[Held], person: int, called: Mapping
 
 
 def forget_latest(db: Connection, table: int, person: int, names: Collection[str], called: str) -> None:
-    """Keep nothing of this person in what a table remembers of its latest events, its offer and its latest
-    move. To be done before their parts are forgotten. `names` are those that they had there.
+    """Remove this person from a table's latest events, its offer and its latest move.
+
+    Call this before their parts are forgotten. `names` are the names that they had there.
     """
     events = former.without(person, _parts(db, table), _events(db, table), names, called)
     offer, latest = db.execute("SELECT offer, latest FROM tables WHERE id = ?", (table,)).fetchone()
@@ -146,12 +149,13 @@ def forget_latest(db: Connection, table: int, person: int, names: Collection[str
     db.execute("UPDATE tables SET recent_events = ?, offer = ?, latest = ? WHERE id = ?", (*values, table))
 
 
-# What is kept for a time
+# Data with a time limit
 
 
 def expire(db: Connection, columns: Sequence[Held], now: int, here: Collection[int]) -> list[int]:
-    """Delete what was kept for its time. `here` are the servers that the bot is in: of all others it is noted
-    since when it is there no more. Return the tables that are gone.
+    """Delete the data that has reached its time limit, and return the deleted tables.
+
+    `here` are the servers that the bot is in. For any other server, note when it went.
     """
     for one in columns:
         if one.kept is not None:
@@ -197,7 +201,7 @@ def expire(db: Connection, columns: Sequence[Held], now: int, here: Collection[i
 
 
 def _untime_moves(db: Connection, now: int) -> None:
-    """Delete when old moves were made, in games that may have such moves since the last time."""
+    """Delete the times of old moves, in games that may have such times since the last call."""
     known = db.execute("SELECT value FROM facts WHERE name = ?", (UNTIMED,)).fetchone()
     db.execute(
         "UPDATE moves SET at = 0 WHERE at > 0 AND at < ?"

@@ -1,4 +1,4 @@
-"""A person's own data, and what they may do with it: see how much it is, have it, and be forgotten."""
+"""Let a person see how much data is kept about them, export it, and be forgotten."""
 
 from __future__ import annotations
 
@@ -25,20 +25,21 @@ from bot.tables.play.substitution import gone
 
 
 class OwnData:
-    """One for the process."""
+    """Serves people their own data. Each process has one."""
 
     def __init__(self, tables: Tables, columns: Sequence[Held]) -> None:
-        """`columns` are all that hold people."""
+        """`columns` are all columns that hold people."""
         self._tables = tables
         self._columns = columns
 
     async def counted(self, person: int) -> dict[str, int]:
-        """Return how many rows are kept of this person, by the sentence that counts them."""
+        """Return the number of rows about this person, by the sentence that counts them."""
         return await self._tables.database.note(lambda db: held.counted(db, self._columns, person))
 
     async def export(self, person: int) -> bytes:
-        """Return all that is kept of this person, as JSON: `schema` says in which form. Of others it holds
-        nothing, and of hidden cards what this person has said themselves.
+        """Return all data about this person as JSON, in the format that `schema` names.
+
+        It holds no data about others. It shows hidden cards only in the person's own words.
         """
         found: dict[str, Any] = await self._tables.database.note(
             lambda db: held.exported(db, self._columns, person)
@@ -46,14 +47,15 @@ class OwnData:
         return json.dumps(found, ensure_ascii=False, indent=1).encode()
 
     async def forget(self, person: int) -> None:
-        """Forget this person: they leave their tables, robots play on, and nothing that is kept has their
-        number or their name. What others remember is not ours to change.
+        """Forget this person: they leave their tables, robots play on, and no row keeps their number or name.
+
+        The memories of other people are out of our reach.
         """
         theirs = await self._tables.database.note(lambda db: held.tables_of(db, self._columns, person))
         called = {table: language(locale)("former-player") for table, (locale, _) in theirs.items()}
         ended = dict(theirs)
         for number, (_, names) in theirs.items():
-            # A table that cannot be read goes on for nobody: its rows are changed as those of an ended one.
+            # A table that cannot be read cannot go on: change its rows as those of an ended table.
             with contextlib.suppress(engine.BadState):
                 async with self._tables.locked(number) as table:
                     if table.alive:
@@ -75,14 +77,15 @@ class OwnData:
         self._tables.emit(Forgotten(person))
 
     async def forget_again(self, rows: Collection[Suppressed]) -> int:
-        """Forget everybody whom another database has forgotten by these rows, which this one does not know.
-        Return how many these were.
+        """Forget the people that another database has forgotten, by these rows, and this one has not.
+
+        Return their number.
         """
         database = self._tables.database
         known = {row["hash"] for row in await database.read(suppressed.ALL)}
         unknown = [one for one in rows if one.hash not in known]
         people = await database.note(lambda db: held.everybody(db, self._columns))
-        # Each takes a hash of each: not in the loop.
+        # This hashes every person for every row, which is too slow for the event loop.
         found = await asyncio.to_thread(suppressed.among, people, unknown)
         for person in found:
             await self.forget(person)
@@ -90,8 +93,9 @@ class OwnData:
         return len(found)
 
     async def expire(self, here: Collection[int]) -> None:
-        """Delete what was kept for its time, and archive games that are over. `here` are the servers that the
-        bot is in.
+        """Delete the data that has reached its time limit, and archive ended games.
+
+        `here` are the servers that the bot is in.
         """
         now = self._tables.now()
         gone = await self._tables.database.note(lambda db: held.expire(db, self._columns, now, here))
@@ -100,7 +104,7 @@ class OwnData:
 
 
 def left(before: Table, person: int, now: int) -> Step:
-    """Return the step by which they get up, if they sit there, and the table goes on without them."""
+    """Return the step that takes the person out of their seat, if they have one. The table goes on."""
     lobby = before.phase == "gathering" and before.seat_kept(person) is not None
     sits = before.seat_of(person) is not None
     step = gone(before, person, now) if sits or lobby else Step(before, next_version(before))
@@ -108,7 +112,7 @@ def left(before: Table, person: int, now: int) -> Step:
 
 
 def _nothing_kept(before: Table, person: int) -> Table:
-    """Return the table at which nothing is kept for this person."""
+    """Return the table without anything reserved for this person."""
     seats = tuple(
         dataclasses.replace(
             seat,

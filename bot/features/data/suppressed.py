@@ -1,6 +1,4 @@
-"""The people who were forgotten, as hashes of their numbers: a copy of the database from before that knows
-them, and is not to bring them back.
-"""
+"""Keep the forgotten people as hashes of their numbers, so that an old backup cannot bring them back."""
 
 from __future__ import annotations
 
@@ -12,38 +10,38 @@ from typing import NamedTuple
 from bot.storage.sql import Connection
 
 ALL = "SELECT hash, salt, at FROM forgotten ORDER BY hash"
-"""All of them, as `Suppressed`."""
+"""All rows, in the order of `Suppressed`."""
 _SALT, _HASH = 16, 20
-"""Bytes."""
+"""Sizes in bytes."""
 
 
 class Suppressed(NamedTuple):
-    """Somebody who was forgotten at that second."""
+    """A person who was forgotten at the second `at`."""
 
     hash: str
     salt: str
     at: int
 
     def is_of(self, person: int) -> bool:
-        """Return whether it is this person."""
+        """Return True if this row is about that person."""
         return _hash(person, self.salt) == self.hash
 
 
 def note(db: Connection, person: int, now: int) -> None:
-    """Within a transaction: this person is forgotten."""
+    """Note, in the caller's transaction, that this person is forgotten."""
     salt = secrets.token_hex(_SALT)
     keep(db, [Suppressed(_hash(person, salt), salt, now)])
 
 
 def keep(db: Connection, rows: Iterable[Suppressed]) -> None:
-    """Within a transaction: these were forgotten."""
+    """Keep these rows, in the caller's transaction."""
     db.executemany(
         "INSERT INTO forgotten (hash, salt, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", [*map(tuple, rows)]
     )
 
 
 def among(people: Iterable[int], rows: Collection[Suppressed]) -> list[int]:
-    """Return those of these people who were forgotten.
+    """Return the people in this list who were forgotten.
 
     >>> ana = Suppressed(_hash(7, "salt"), "salt", 0)
     >>> among([6, 7, 8], [ana]), among([6, 7, 8], [])

@@ -1,1 +1,1 @@
-"""Sealed deals: everybody cuts, and anybody checks."""
+"""Seal the deals: everybody cuts, and anybody can check."""

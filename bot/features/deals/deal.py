@@ -1,7 +1,7 @@
-"""A sealed deal, as far as it may be known: the seal and the cuts at any time; once the cards are open, the
-secret of their shuffles, with a record by which anybody can deal them again.
+"""Collect the public facts of a sealed deal.
 
-What is still hidden is never asked for.
+The seal and the cuts are public at any time. Once the cards are open, the secret of their shuffles is public,
+too, with a record that lets anybody deal them again. This module never asks for hidden cards.
 """
 
 from __future__ import annotations
@@ -19,18 +19,22 @@ from engine.cards.shuffle import Heard
 from engine.record import moments
 
 Line = tuple[Any, ...]
-"""("shuffle", number, before, after), ("shown", hands), ("drew", seat, card), ("move", seat, words), or
-("gone", cards): those that all saw laid aside, in this order.
+"""A line of the record, with its kind first.
+
+It is ("shuffle", number, before, after), ("shown", hands), ("drew", seat, card), ("move", seat, words) or
+("gone", cards). The cards in "gone" were laid aside in public, in this order.
 """
 DRAWN = ("drew", "drawn")
-"""Events that name a card which came from the pile."""
+"""Events that name a card from the pile."""
 
 
 class Deal(NamedTuple):
-    """A deal to be checked: the game with its seats and options, the seal, what was cut, the secret of the
-    latest shuffle that is open ("" for none) with its number, how many shuffles are open, and the record up
-    to there. `first` is the number of the first shuffle: 1 if a `next` game of the same people draws nobody
-    to begin.
+    """A deal to check.
+
+    It holds the game with its seats and options, the seal and the cuts. `secret` is the secret of the latest
+    open shuffle, or "", and `links` its number. `shuffles` counts the open shuffles, and `record` ends there.
+    `first` is the number of the first shuffle: 1 if a `next` game of the same people does not draw for the
+    first seat.
     """
 
     game: str
@@ -48,12 +52,12 @@ class Deal(NamedTuple):
 
 @lru_cache(maxsize=256)
 def seal(seed: str) -> str:
-    """Return the seal of a lobby's secret, or of a sealed seed: a thousand sums, for one line."""
+    """Return the seal of a lobby's secret, or of a sealed seed. The cache saves a thousand hashes."""
     return sealed.seal(sealed.parts(seed)[0])
 
 
 async def opened(tables: TableRepository, table: Table) -> Deal | None:
-    """Return what may be known of the deal; None where none was dealt, or none that was sealed."""
+    """Return the public facts of the deal, or None if there is no deal or no seal."""
     if table.state is None or table.seed is None or not sealed.is_sealed(table.seed):
         return None
     secret, cut = sealed.parts(table.seed)
@@ -88,8 +92,9 @@ async def opened(tables: TableRepository, table: Table) -> Deal | None:
 def _dealt_again(
     table: Table, opening: engine.State, carried: engine.State | None
 ) -> tuple[engine.State, Heard] | None:
-    """Return the opening, dealt again by itself or as the next game of these people, with a seed that keeps
-    what was drawn; None where neither gives the same.
+    """Return the opening, dealt again alone or as a rematch, with a seed that records its draws.
+
+    Return None if neither gives the same opening.
     """
     assert table.seed is not None
     seed = Heard(table.seed)
@@ -101,7 +106,7 @@ def _dealt_again(
 
 
 def recorded(opening: engine.State, seed: Heard, log: Iterable[Entry], count: int) -> Iterator[Line]:
-    """Yield what happened until the first shuffle that is not open."""
+    """Yield the events up to the first shuffle that is still secret."""
     told, pile = 0, _discards(opening)
     for moment in moments(opening, [(one.seat, one.words) for one in standing(log)]):
         seat, words = moment.entry
@@ -131,13 +136,13 @@ def recorded(opening: engine.State, seed: Heard, log: Iterable[Entry], count: in
 
 
 def _discards(state: engine.State) -> list[str] | None:
-    """Return the cards that all saw laid aside, in their order; None in a game that hides them."""
+    """Return the cards that were laid aside in public, in their order, or None in a game that hides them."""
     found = state.view(None).get("discards")
     return list(found) if isinstance(found, list | tuple) else None
 
 
 def _drawn_at_once(opening: engine.State) -> Iterator[Line]:
-    """Yield the cards that lie open as a game begins: drawn, or drawn and discarded."""
+    """Yield the open cards at the start of a game: drawn, or drawn and discarded."""
     view = opening.view(None)
     if view.get("drawn"):
         for card in (*view["discards"], view["drawn"]):

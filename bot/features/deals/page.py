@@ -1,6 +1,4 @@
-"""The page of a sealed deal, for who asks: its seal, what was cut, and once its cards are open the file that
-checks it.
-"""
+"""Draw the page of a sealed deal: its seal, its cuts, and a file that checks it once its cards are open."""
 
 from __future__ import annotations
 
@@ -19,11 +17,11 @@ from bot.ui.message import text_view
 FILE = "verify.py"
 SCRIPT = Path(__file__).resolve().parents[3] / "data" / "deal" / FILE
 UNKNOWN = (SCRIPT.with_name("unknown.py")).read_text("utf-8")
-"""For a game without a file of its own there."""
+"""The checker's code for a game that has no file there."""
 
 
 def lobby_deal(table: Table, say: Language) -> discord.ui.LayoutView:
-    """Return what a lobby's deal is sealed with, and how it is cut."""
+    """Return the seal of a lobby's deal, and how to cut it."""
     assert table.seed is not None
     return text_view(
         "\n".join([say("deal-title"), say("deal-seal", seal=seal(table.seed)), say("deal-lobby")])
@@ -31,7 +29,7 @@ def lobby_deal(table: Table, say: Language) -> discord.ui.LayoutView:
 
 
 def deal_page(table: Table, deal: Deal, say: Language) -> discord.ui.LayoutView:
-    """Return what may be known of a deal; where some of it can be checked, its file goes with it."""
+    """Return the public facts of a deal. If some of it can be checked, the caller attaches the file."""
     cuts, _, message = deal.cut.partition("~")
     lines = [say("deal-title"), say("deal-seal", seal=deal.seal)]
     for name, cut in zip(plain_names(table), cuts.split(","), strict=True):
@@ -47,7 +45,7 @@ def deal_page(table: Table, deal: Deal, say: Language) -> discord.ui.LayoutView:
 
 
 def script(deal: Deal) -> bytes:
-    """Return the program that checks a deal: it knows how the game is dealt, and holds the deal."""
+    """Return the program that checks this deal. It knows how to deal the game, and contains the deal."""
     known = SCRIPT.with_name(f"{deal.game}.py")
     program = SCRIPT.read_text("utf-8").replace('r"""{}"""', f'r"""{json.dumps(deal._asdict())}"""')
     return program.replace("#GAME\n", known.read_text("utf-8") if known.exists() else UNKNOWN).encode()

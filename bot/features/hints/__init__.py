@@ -1,1 +1,1 @@
-"""Hints and explanations, for who plays with robots alone."""
+"""Give hints with reasons to players who play with robots alone."""

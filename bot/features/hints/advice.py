@@ -1,4 +1,4 @@
-"""The thoughts of a strong robot in a player's seat."""
+"""Ask a strong robot for its thoughts in a player's seat."""
 
 from __future__ import annotations
 
@@ -14,26 +14,27 @@ from engine import robots
 _log = logging.getLogger(__name__)
 
 KEPT = 64
-"""Questions whose answer is kept, should they be asked again."""
+"""Number of answers in the cache."""
 
 
 class Advisor:
-    """One for the process."""
+    """Asks a strong robot for advice, and caches it. Each process has one."""
 
     def __init__(self, thinkers: Thinkers) -> None:
         self._thinkers = thinkers
         self._advice: dict[tuple[int, str], robots.Advice] = {}
 
     async def advise(self, table: Table, seat: int) -> robots.Advice:
-        """Return what a strong robot in this seat, which is to act, would think of its moves, and why. It is
-        shown no more than the seat sees, and thinks the same of what is seen again. Raises Refused while the
-        robots are too busy.
+        """Return a strong robot's thoughts about the moves of this seat, with reasons.
+
+        The seat must be to act. The robot sees only the seat's view, and the same view always gets the same
+        advice. Raise Refused while the robots are too busy.
         """
         assert table.state is not None
         seen = robots.observe(table.state, seat, robots.ADVICE)
         asked = (seat, seen.view)
         try:
-            # Kept, since a clock may end a thought sooner or later.
+            # Cached, because a thought under a clock may end differently the next time.
             if asked not in self._advice:
                 most = self._thinkers.pace.advice
                 self._advice[asked] = await self._thinkers.work(advise, seen, within=most, longest=most)

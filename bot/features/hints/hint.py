@@ -1,8 +1,8 @@
-"""**Hint**: what a strong robot would do in this seat, why, and what it would do next, in words: nobody
-weighs 61 against 40.
+"""Word a **Hint**: a strong robot's move in this seat, its reason, and its next move.
 
-Only where everybody else is a robot: among people it would be help from outside. It is made from what the
-seat sees, like a robot's own move; nothing is decided here.
+The hint gives no scores, because players do not weigh 61 against 40. It is offered only if all others are
+robots: among people it would be outside help. It uses only the seat's view, like a robot's own move. This
+module makes no decisions about play.
 """
 
 from __future__ import annotations
@@ -17,14 +17,15 @@ from engine.robots import Advice, Count, Reason, Sequel
 
 
 def may_hint(table: Table, seat: int) -> bool:
-    """Return whether this seat may ask: it is to act, and only robots play against them or with them."""
+    """Return True if this seat may ask for a hint: it is to act, and all other players are robots."""
     person = table.seats[seat].person
     return seat in table.to_act and not others_sit(table, person) and not table.replaced
 
 
 def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
-    """Return the hint in words, for the person in this seat: the move, why in at most two lines, and what it
-    is meant to be followed by. `advice` is what `engine.robots.advise` thinks.
+    """Return the hint for the player in this seat: the move, at most two lines of reasons, and a next move.
+
+    `advice` is the result of `engine.robots.advise`.
     """
     scene = scene_of(table, seat, say)
     assert table.state is not None
@@ -43,16 +44,14 @@ def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
 
 
 def _why(scene: Scene, reason: Reason) -> list[str]:
-    """Return what the move wins, and what is feared of the other: a line each, where there is something to
-    say.
-    """
+    """Return the gain of the move and the risk of the other one, at most a line each."""
     said = (("gain", reason.gain), ("fear", reason.fear))
     lines = [_line(scene, reason.worlds, what, count) for what, count in said if count is not None]
     return [line for line in lines if line]
 
 
 def _line(scene: Scene, worlds: int, kind: str, count: Count) -> str:
-    """Return what comes of the move, or of the other; nothing where both come out at the same words."""
+    """Return the outcome of both moves, or "" if they would read the same."""
     say, what = scene.say, presentation.of(scene.view["game"]).outcome(scene, count.outcome)
     best, other = (_often(say, one / worlds) for one in (count.best, count.other))
     if not count.certain and best == other:
@@ -69,7 +68,7 @@ def _line(scene: Scene, worlds: int, kind: str, count: Count) -> str:
 
 
 def _then(scene: Scene, sequel: Sequel) -> str:
-    """Return the next move in words, with dots for what differs from game to game."""
+    """Return the next move in words, with dots for the parts that differ from game to game."""
     say, (first, *_) = scene.say, sequel.steps
     spoken: list[str] = []
     for step in sequel.steps:
@@ -82,13 +81,13 @@ def _then(scene: Scene, sequel: Sequel) -> str:
 
 
 def _often(say: Language, share: float) -> str:
-    """Return how often something comes, as it is said: in fifths, and never for certain."""
+    """Return the words for a share, in fifths, and never as certain."""
     fifths = {0: "seldom", 5: "mostly"}
     return say("hint-often", often=fifths.get(found := round(5 * share), f"{found}"))
 
 
 def _ahead(by: float) -> str:
-    """Return how much better a move does that is ahead by so many times what does not matter."""
+    """Return the word for a lead, given in multiples of a negligible difference."""
     return "little" if by < _CLEARLY else "clearly" if by < _FAR else "far"
 
 

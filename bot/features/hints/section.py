@@ -1,4 +1,4 @@
-"""**Hint**, behind **More**."""
+"""Add **Hint** behind **More**."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bot.ui.sections import Part, Section
 
 
 def hint_parts(table: Table, seat: int, scene: Scene) -> Sequence[Part]:
-    """Return the button, where the player may ask for a hint."""
+    """Return the button, if the player may ask for a hint."""
     if not may_hint(table, seat):
         return ()
     return [Part("helps", controls=(button(scene.say("hint-button"), ControlId("hint", table.id)),))]
 
 
 class HintsSection(Section):
-    """See `hint_parts`."""
+    """Adds `hint_parts` to the panel."""
 
     async def panel(self, table: Table, seat: int, scene: Scene) -> Sequence[Part]:
         """See Section."""

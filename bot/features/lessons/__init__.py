@@ -1,1 +1,1 @@
-"""Lessons: a game for one, in steps."""
+"""Teach a game to one player, in steps."""

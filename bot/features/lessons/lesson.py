@@ -1,8 +1,8 @@
-"""Lessons: a table of set cards for one person, who is shown one idea at a time.
+"""Load the lessons: a table with set cards that shows one player one idea at a time.
 
-A lesson is a file, data/lessons/GAME.toml: positions as dumps, the moves that are right there, and what the
-robots do then. Nothing of a lesson is stored: a position follows from the number of its step. No sentence
-stands here, and none of the tables that people play at is known.
+A lesson is a file, data/lessons/GAME.toml: positions as dumps, the right moves there, and the robots'
+answers. The database stores no lesson: the number of a step gives its position. This module holds no
+sentences, and does not know the tables of real games.
 """
 
 from __future__ import annotations
@@ -18,23 +18,25 @@ from bot.tables.core.table import LoggedEvent, Seat, Table, User
 
 LESSONS = Path(__file__).resolve().parents[3] / "data" / "lessons"
 FIRST_ID = 36**7
-"""Lessons have the numbers above it: no earlier release counted its tables so far, and those of
-bot/tables/core/tokens.py are higher still.
+"""The lower bound of lesson numbers.
+
+No earlier release counted its tables up to here. The numbers of bot/tables/core/tokens.py are higher still.
 """
 
 
 class Task(NamedTuple):
-    """One step of a lesson: the position, the moves that are right (the first is the one that the lesson goes
-    on with), and what the others do then.
+    """A step of a lesson: a position, its right moves, and the others' answers.
+
+    The lesson goes on with the first right move.
     """
 
     state: engine.State
-    """Not to be played on: copy it first."""
+    """Copy it before you play on."""
     right: tuple[engine.Move, ...]
     then: tuple[tuple[int, engine.Move], ...]
 
     def after(self) -> tuple[engine.State, list[engine.Event]]:
-        """The table when all that has been done, and what happened."""
+        """Return the state after all moves of this step, and their events."""
         state, events = self.state.copy(), []
         for seat, move in ((self.state.to_act[0], self.right[0]), *self.then):
             events += state.play(seat, move)
@@ -42,7 +44,7 @@ class Task(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """The lesson of one game. The learner has the seat that is to act at every step."""
+    """The lesson of one game. At every step, the learner's seat is to act."""
 
     game: str
     seat: int
@@ -50,13 +52,14 @@ class Lesson(NamedTuple):
 
     @property
     def id(self) -> int:
-        """The number of the lesson's table, in controls."""
+        """Return the number of the lesson's table for its controls."""
         return FIRST_ID + zlib.crc32(self.game.encode())
 
     def table(self, step: int, learner: User, robots: tuple[str, ...]) -> Table:
-        """The table before this step (from 0; one more than there are: at the end), as the learner sees it.
-        `robots` are the names of the others, in order of seats. What happened just before stands in its
-        events.
+        """Return the table before this step, as the learner sees it.
+
+        Steps count from 0; one past the last is the end. `robots` are the names of the others, in order of
+        seats. The table's events are those just before the step.
         """
         if step < len(self.tasks):
             state = self.tasks[step].state
@@ -90,7 +93,7 @@ class Lesson(NamedTuple):
 
 @cache
 def lesson(game: str) -> Lesson | None:
-    """The lesson of a game, None where it has none."""
+    """Return the lesson of a game, or None."""
     path = LESSONS / f"{game}.toml"
     if game not in engine.GAMES or not path.exists():
         return None
@@ -106,12 +109,12 @@ def lesson(game: str) -> Lesson | None:
 
 
 def lesson_numbered(number: int) -> Lesson | None:
-    """The lesson whose table has this number, None where there is none."""
+    """Return the lesson with this table number, or None."""
     found = (one for game in engine.GAMES if (one := lesson(game)) is not None and one.id == number)
     return next(found, None)
 
 
 def _set_move(text: str) -> tuple[int, engine.Move]:
-    """A move as a lesson sets it: "1 KH" is the king of hearts, played by seat 1."""
+    """Parse a move of a lesson file: "1 KH" means that seat 1 plays the king of hearts."""
     seat, *words = text.split()
     return int(seat), tuple(words)

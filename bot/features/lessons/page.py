@@ -1,6 +1,6 @@
-"""A step of a lesson as a page: one idea, what has just happened, the table, and the controls of a move.
+"""Draw a step of a lesson: one idea, the latest events, the table, and the controls of a move.
 
-The controls are those of a panel, under verbs of their own: a lesson is no table of the database, and a tap
+The controls are those of a panel, under verbs of their own. A lesson has no table in the database, and a tap
 on it must never reach one.
 """
 
@@ -28,13 +28,13 @@ from bot.ui.rules import links
 from bot.ui.scene import recent_sentences
 
 VERB = "learn-"
-"""Before the verbs of a lesson's controls."""
+"""Prefix of the verbs of a lesson's controls."""
 HEARD = frozenset(("say", "words", "pick", "done", "back", "order", "why", "advice", "rules"))
-"""What a lesson has of a panel's controls."""
+"""The verbs of a panel's controls that a lesson uses."""
 SHOW = f"{VERB}show"
-"""**Show me** makes the move that the step is about. It stands where a panel has **More**."""
+"""**Show me** makes the right move of the step. It has the place of **More** on a panel."""
 RECENT = 5
-"""Events that are told at most."""
+"""Maximum number of events shown."""
 
 
 def lesson_page(
@@ -45,8 +45,10 @@ def lesson_page(
     line: str = "",
     picture: Image | None = None,
 ) -> Message:
-    """Return the page of the step that `table` shows; `line` says why what was tapped is not it. Raises
-    engine.Illegal where `scene.said` and `picks` cannot be a move.
+    """Return the page of the step that `table` shows.
+
+    `line` says why the tapped move is wrong. Raise engine.Illegal if `scene.said` and `picks` cannot become a
+    move.
     """
     text, say, step = presentation.of(table.game), scene.say, table.version
     over = step == len(taught.tasks)
@@ -68,7 +70,7 @@ def lesson_page(
         texts = [title, *told, idea, "\n".join(text.table(scene)), say("panel-hand", cards=text.hand(scene))]
         room = PLENTY
     else:
-        # The idea says what is asked, until they are in the midst of a move.
+        # The idea already asks the question, until the player has begun a move.
         if line:
             told, idea = [], line
         texts = ["\n-# ".join((title, *told)), "" if not line and (scene.said or picks) else idea]
@@ -83,7 +85,7 @@ def lesson_page(
 
 
 def _of_lesson(rows: Iterable[discord.ui.ActionRow[Any]]) -> list[discord.ui.ActionRow[Any]]:
-    """Return the controls of a panel, as far as a lesson hears them, under the verbs of lessons."""
+    """Return the controls of a panel that a lesson uses, under the verbs of lessons."""
     kept = []
     for controls in rows:
         ours = [
@@ -97,7 +99,7 @@ def _of_lesson(rows: Iterable[discord.ui.ActionRow[Any]]) -> list[discord.ui.Act
 
 
 def _heard(control: Control) -> Control:
-    """Return a control of a panel under its verb of lessons."""
+    """Return a panel's control under the lesson's verb."""
     asked = parse(control.item.custom_id)
     control.item.custom_id = asked._replace(verb=VERB + asked.verb).custom_id()
     return control
@@ -110,6 +112,6 @@ def _ways_on(say: Language, game: str) -> list[discord.ui.ActionRow[Any]]:
 
 
 def lessons_menu(say: Language) -> Control:
-    """All lessons that there are."""
+    """Return a menu of all lessons."""
     taught = {game: say(f"game-{game}") for game in engine.GAMES if lesson(game) is not None}
     return menu(say("lesson-choose"), ControlId("learn", 0, argument="menu"), choices(taught))

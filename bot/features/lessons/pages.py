@@ -1,4 +1,4 @@
-"""Steps of a lesson as pages, with their pictures."""
+"""Draw the steps of a lesson as pages with pictures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.ui.picturing import Picturing
 
 
 class LessonPages:
-    """One for the process."""
+    """Draws the pages of lessons. Each process has one."""
 
     def __init__(self, pictures: Picturing) -> None:
         self._pictures = pictures
@@ -21,7 +21,7 @@ class LessonPages:
     async def lesson(
         self, taught: Lesson, table: Table, say: Language, draft: MoveDraft, line: str
     ) -> Message:
-        """Return a step of a lesson: see `lesson_page`."""
+        """Return a step of a lesson, as `lesson_page` does, with its picture."""
         scene = self._pictures.scene(table, taught.seat, say, draft.said)
         wanted = await self._pictures.of_person(table.seats[taught.seat].person)
         picture = await self._pictures.of_scene(table, scene, wanted, Urgency.TAPPED, live=False)

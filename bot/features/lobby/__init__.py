@@ -1,1 +1,1 @@
-"""The lobby: a table is gathered, and its cards are dealt."""
+"""Gather a table in its lobby, and deal its cards."""

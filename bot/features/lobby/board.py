@@ -1,7 +1,6 @@
-"""The public message of a table while it is gathered: the seats, what was agreed, and how one joins. What one
-person sees for themselves alone is made in page.py.
+"""Draw the board of a lobby: the seats, the agreed options, and how to join.
 
-Whether a seat may be taken or an option changed is not decided here.
+page.py draws the pages for one player. This module does not decide whether a seat or an option may change.
 """
 
 from __future__ import annotations
@@ -33,14 +32,14 @@ USUAL_TIMING: Mapping[str, str] = {"pace": USUAL, "deadline": AT_DEADLINE[0]}
 
 
 def lobby(table: Table, say: Language, picture: Image | None = None) -> Message:
-    """The public message of a table that has not begun, or never did: all there is to know at a glance."""
+    """Return the board of a table that has not begun, or never did."""
     if table.phase == "abandoned":
         return compose(abandoned(table, say), None, [], GREY)
     return compose([*_texts(table, say)], picture, _controls(table, say), GREEN)
 
 
 def lobby_drawing(table: Table, say: Language, theme: Theme) -> str:
-    """The picture of a table that is gathered, as the text of an SVG."""
+    """Return the picture of a lobby as SVG text."""
     most = table.about.seats[-1]
     places = [
         LobbySeat(names.clean(seat.name, number) if seat.taken else "", bool(seat.robot))
@@ -50,7 +49,7 @@ def lobby_drawing(table: Table, say: Language, theme: Theme) -> str:
 
 
 def lobby_alt(table: Table, say: Language) -> str:
-    """Return what the picture shows and the text beside it does not say."""
+    """Return the alternative text: the facts of the picture that the message does not say."""
     text = presentation.of(table.game)
     return say("lobby-picture", cards=say.list(text.card(say, card) for card in emblem(text)))
 
@@ -93,7 +92,7 @@ def _seat_line(table: Table, number: int, say: Language) -> str:
 
 
 def name_of(table: Table, number: int, say: Language, plain: bool = False) -> str:
-    """Return who sits there; where nobody does, the seat."""
+    """Return the name of the player in a seat, or of the free seat."""
     seat = seating.all_seats(table)[number]
     if not seat.taken:
         return say("lobby-free-seat", number=number + 1)
@@ -114,7 +113,7 @@ def _partners(table: Table, say: Language) -> str:
 
 
 def _options(table: Table, say: Language) -> str:
-    """How much time people have, for those who think of joining, and what is not as usual: a fact a line."""
+    """Return the time limits, which matter to newcomers, and all unusual options, one per line."""
     shown = []
     for what, chosen, _ in timing(table):
         line = say("lobby-option", name=say(f"timing-{what}"), value=say(f"timing-{what}-{chosen}"))
@@ -135,12 +134,12 @@ def _options(table: Table, say: Language) -> str:
 
 
 def timing(table: Table) -> list[tuple[str, str, Sequence[str]]]:
-    """How much time people have and what happens when it is over: in a word, as it is now, as it may be."""
+    """Return each time setting with its current value and its possible values."""
     return [("pace", table.pace, tuple(PACES)), ("deadline", table.at_deadline, AT_DEADLINE)]
 
 
 def _to_come(table: Table, say: Language) -> str:
-    """When the game begins by itself, or the table ends if nobody starts it."""
+    """Return the time when the game begins by itself, or when the table ends without a start."""
     if table.terms.begins != seating.HOST and seating.full(table):
         return say("lobby-begins-now")
     at = seating.fills_at(table)
@@ -151,9 +150,7 @@ def _to_come(table: Table, say: Language) -> str:
 
 
 def _controls(table: Table, say: Language) -> list[discord.ui.ActionRow[Any]]:
-    """Return what everybody sees below it, three buttons at most; what is for one of them alone is on their
-    own page.
-    """
+    """Return the public controls, at most three. A player's own page shows the others."""
     full, kept = seating.full(table), any(seat.kept_for for seat in table.seats)
     shown = [join(table, say)] if not full or kept else []
     if full:
@@ -164,12 +161,12 @@ def _controls(table: Table, say: Language) -> list[discord.ui.ActionRow[Any]]:
 
 
 def join(table: Table, say: Language) -> Control:
-    """Return what takes a seat."""
+    """Return the button that takes a seat."""
     return button(say("lobby-join"), ControlId("join", table.id), discord.ButtonStyle.success)
 
 
 def start(table: Table, say: Language) -> Control:
-    """Return what starts the game: with those who are here, or where they are too few, with robots."""
+    """Return the button that starts the game, with robots if there are too few players."""
     style = discord.ButtonStyle.primary
     if seating.here(table) in table.about.seats:
         return button(say("lobby-start"), ControlId("start", table.id), style)
@@ -177,13 +174,13 @@ def start(table: Table, say: Language) -> Control:
 
 
 def learn(table: Table, say: Language) -> list[Control]:
-    """Return what opens the game's lesson, where it has one."""
+    """Return the button that opens the game's lesson, if it has one."""
     control = ControlId("learn", 0, argument=table.game)
     return [] if lesson(table.game) is None else [button(say("lobby-learn"), control)]
 
 
 def more(table: Table, say: Language) -> Control:
-    """Return what shows all that somebody may do there."""
+    """Return the button that shows all actions of one player."""
     return button(say("panel-more"), ControlId("more", table.id))
 
 
@@ -194,7 +191,7 @@ def host_of(table: Table, say: Language) -> str:
 
 
 def option_value(say: Language, game: str, name: str, value: object) -> str:
-    """An option's value as a person reads it."""
+    """Return the words for an option's value."""
     if isinstance(value, bool):
         return say("option-on" if value else "option-off")
     key = f"option-{option_key(game, name)}-{value}"

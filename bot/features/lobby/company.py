@@ -1,6 +1,6 @@
-"""Finding each other before a game: who is invited, who is asked for, and when it begins by itself.
+"""Bring players together: invitations, requests, and games that begin by themselves.
 
-Each step is one transaction; one that is refused has changed nothing.
+Each step is one transaction. A refused step changes nothing.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from bot.tables.play import seating
 from bot.tables.play.hosting import in_lobby, only_host
 
 AGAIN = 60
-"""Seconds after which a deal is tried again for which the channel took no message."""
+"""Seconds before a deal is retried because the channel took no message."""
 FILLED_WITH = "fair"
-"""The level of the robots that take the seats which are left."""
+"""The level of the robots that fill the free seats."""
 
 
 class Invited(NamedTuple):
-    """Those who were asked to join now, and those who are spared: they were asked enough, or wish it so."""
+    """The people who were asked now, and those who were spared: they were asked enough, or do not wish it."""
 
     asked: tuple[int, ...]
     spared: tuple[int, ...] = ()
 
 
 class Company:
-    """The ways to bring people together."""
+    """Brings people together at a table."""
 
     def __init__(self, tables: TableRepository, lobby: Lobby, asking: Asking) -> None:
         self._tables = tables
@@ -44,8 +44,10 @@ class Company:
         self, table: int, person: int, begins: str | None = None, wants: str | None = None,
         interaction: int | None = None,
     ) -> Table:  # fmt: skip
-        """The host chooses when the game begins by itself (a way of `beginning.WAYS`; its time counts from
-        now), or how reliable those must be who join, at most as reliable as the host is. None stays as it is.
+        """Set when the game begins by itself, or how reliable newcomers must be, for the host.
+
+        `begins` is a way of `beginning.WAYS`, with its time counted from now. `wants` is at most as high as
+        the host's own reliability. None leaves a value unchanged.
         """
         async with self._tables.locked(table) as old:
             in_lobby(old)
@@ -70,9 +72,10 @@ class Company:
     async def invite(
         self, table: int, by: int, people: Sequence[int], interaction: int | None = None
     ) -> Invited:
-        """Ask these people to join, in the name of somebody at the table: each is told in the channel, once
-        and never again at this table, and no more of them than the game has seats. Raise Refused where nobody
-        may be asked now.
+        """Ask these people to join, in the name of a player at the table.
+
+        The channel tells each of them once, and never again at this table. A table invites at most as many
+        people as the game has seats. Raise Refused if none of them may be asked now.
         """
         async with self._tables.locked(table) as old:
             in_lobby(old)
@@ -93,8 +96,10 @@ class Company:
             return Invited(asked, tuple(one for one in new if one not in asked))
 
     async def begin(self, table: int) -> Table | None:
-        """The time has come at which the table begins by itself, with robots in the seats that are left. None
-        where it has begun, or it has not come.
+        """Begin the game at its time, with robots in the free seats.
+
+        Return None if it has begun, if it is too early, or if the channel takes no message. The last is
+        retried.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "gathering" or old.terms.begins == seating.HOST:

@@ -1,5 +1,6 @@
-"""The chance in a deal: a secret that seals it, a word with which each player cuts, and a number from outside
-that nobody knows before the cuts are public. No request to Discord may enter.
+"""Supply the chance in a deal: a sealing secret, each player's cut, and a number from outside.
+
+The number is unknown until the cuts are public. Requests to Discord have no place here.
 """
 
 from __future__ import annotations
@@ -12,11 +13,11 @@ from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 
 LONGEST = 24
-"""Characters of a cut."""
+"""Maximum number of characters in a cut."""
 
 
 class Dealer:
-    """Draws what a deal needs. One that can publish overrides `publish`."""
+    """Draws the random parts of a deal. A dealer that can publish overrides `publish`."""
 
     def secret(self) -> str:
         """Return 128 random bits in hexadecimal."""
@@ -27,15 +28,17 @@ class Dealer:
         return secrets.choice(words_to_cut_with(locale))
 
     async def publish(self, table: Table) -> int:
-        """Show everybody the cuts of a table that is about to be dealt. Return the number that Discord gives
-        the message: it goes into the shuffle. Raise Refused if the channel takes no message.
+        """Show the cuts of a table before its deal, and return the number of Discord's message.
+
+        The number goes into the shuffle. Raise Refused if the channel takes no message.
         """
         raise Refused("deal-unpublished")
 
 
 def cut_of(text: str) -> str:
-    """Return a cut as it is kept: letters, digits, single spaces and hyphens, in lower case. Raise Refused if
-    nothing is left, or too much.
+    """Return a cut in its stored form: letters, digits, single spaces and hyphens, in lower case.
+
+    Raise Refused if it is empty or too long.
 
     >>> cut_of("  Blue   HERON!")
     'blue heron'

@@ -1,4 +1,4 @@
-"""The dealer of a running bot, which shows the cuts in the channel before the cards are shuffled."""
+"""Publish the cuts in the channel before the bot shuffles the cards."""
 
 from __future__ import annotations
 
@@ -18,14 +18,16 @@ _log = logging.getLogger(__name__)
 
 
 class PublicDealer(Dealer):
-    """Deals with the number of a message that everybody can see."""
+    """Deals with the number of a public message."""
 
     def __init__(self, port: DiscordPort) -> None:
         self._port = port
 
     async def publish(self, table: Table) -> int:
-        """Send the cuts to the channel, silently, and return the number of the message. Repeated for the same
-        cuts within some minutes, it finds the first message. Raise Refused if none could be sent.
+        """Send the cuts to the channel silently, and return the number of the message.
+
+        A repeat with the same cuts within some minutes finds the first message. Raise Refused if the send
+        fails.
         """
         say, cuts = language(table.locale), cuts_of(table)
         shown = say.list(f"**{cut}**" for cut in cuts if cut)
@@ -38,7 +40,7 @@ class PublicDealer(Dealer):
             raise Refused("deal-unpublished") from None
 
     async def _sent(self, channel: int, text: str, nonce: str) -> int:
-        """Send a line, once more if the first answer was lost; the nonce keeps it from standing twice."""
+        """Send a line, and retry once if the answer was lost. The nonce prevents a duplicate."""
         try:
             return await self._port.send_text(channel, text, nonce, silent=True)
         except TROUBLE as error:

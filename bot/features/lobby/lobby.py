@@ -1,6 +1,6 @@
-"""Gathering a table, from the first seat to the deal, also for the next game of the same people.
+"""Run a table from its first seat to the deal, and the lobby of a rematch.
 
-Each step is one transaction; one that is refused has changed nothing.
+Each step is one transaction. A refused step changes nothing.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from engine.cards.sealed import sealed
 from engine.robots import LEVELS
 
 KEPT_FOR = 6 * 3600
-"""Seconds for which the seats of those who are asked to play again are kept for them."""
+"""Seconds that a rematch keeps the seats of the former players."""
 
 
 class Lobby:
-    """The actions before the cards are dealt, and the deal itself, which is sealed."""
+    """Handles the actions before the deal, and the deal itself, which is sealed."""
 
     def __init__(self, tables: TableRepository, limits: Limits, dealer: Dealer) -> None:
         self._tables = tables
@@ -52,7 +52,7 @@ class Lobby:
         at_deadline: str = AT_DEADLINE[0],
         begins: str = seating.HOST,
     ) -> Table:
-        """A new table with its host in the first seat."""
+        """Open a new table, with its host in the first seat."""
         at_pace, then = _pace(pace), _at_deadline(at_deadline)
         if begins not in seating.WAYS:
             raise Refused("no-such-pace")
@@ -90,8 +90,10 @@ class Lobby:
             return await self._tables.save(step, interaction)
 
     async def join(self, table: int, person: User, interaction: int | None = None) -> Table:
-        """Take the seat that is kept for this person, or the next. Raises Refused when there is none, and
-        where the host asks for people who finish more of their games; those who were invited may in any case.
+        """Take the seat that is kept for this person, or else the next free one.
+
+        Raise Refused if there is none, or if the host asks for people who finish more of their games. The
+        second rule does not apply to those who were invited or have a kept seat.
         """
         async with self._limits.one_more_seat(person.id), self._locked(table) as old:
             seats = seating.joined(old, person)
@@ -103,7 +105,7 @@ class Lobby:
             return await self._change(old, interaction, seats=sits)
 
     async def cut(self, table: int, person: int, word: str, interaction: int | None = None) -> Table:
-        """Cut the sealed deal with a word of the player's own. Raise Refused for one that is none."""
+        """Cut the sealed deal with the player's own word. Raise Refused if the word is no cut."""
         cut = cut_of(word)
         async with self._locked(table) as old:
             seat = old.own_seat(person)
@@ -112,34 +114,34 @@ class Lobby:
             return await self._change(old, interaction, seats=with_seat(old, seat, cut=cut))
 
     async def change_seat(self, table: int, person: int, seat: int, interaction: int | None = None) -> Table:
-        """Change to another seat, and so perhaps to another partner."""
+        """Move the player to another seat, and so perhaps to another partner."""
         async with self._locked(table) as old:
             return await self._change(old, interaction, seats=seating.moved(old, person, seat))
 
     async def add_robot(self, table: int, person: int, level: str, interaction: int | None = None) -> Table:
-        """The host seats a robot."""
+        """Seat a robot, for the host."""
         async with self._locked(table, host=person) as old:
             return await self._change(old, interaction, seats=_with_robots(old, level, 1))
 
     async def fill(self, table: int, person: int, level: str, interaction: int | None = None) -> Table:
-        """The host seats robots wherever nobody sits."""
+        """Seat robots in all free seats, for the host."""
         async with self._locked(table, host=person) as old:
             count = max(1, seating.empty(old))
             return await self._change(old, interaction, seats=_with_robots(old, level, count))
 
     async def dismiss_robot(self, table: int, person: int, interaction: int | None = None) -> Table:
-        """The host sends away the robot in the last seat."""
+        """Remove the robot in the last seat, for the host."""
         async with self._locked(table, host=person) as old:
             return await self._change(old, interaction, seats=seating.robot_dismissed(old))
 
     async def choose(
         self, table: int, person: int, option: str, value: str, interaction: int | None = None
     ) -> Table:
-        """The host chooses an option."""
+        """Set an option, for the host."""
         async with self._locked(table, host=person) as old:
             values = old.options.chosen()
             if option not in values:
-                raise Stale  # a control of another version of the game
+                raise Stale  # the control is from another version of the game
             try:
                 options = old.about.options.of({**values, option: value})
             except engine.BadOption as bad:
@@ -149,11 +151,12 @@ class Lobby:
     async def choose_timing(
         self, table: int, person: int, what: str, value: str, interaction: int | None = None
     ) -> Table:
-        """The host chooses the "pace", or what happens "at_deadline". With the pace go the options that are
-        another's usual ones.
+        """Set the "pace" or the "at_deadline" action, for the host.
+
+        A new pace also changes options that have their usual values for the old one.
         """
         if what not in _TIMING:
-            raise Stale  # a control that nobody drew
+            raise Stale  # no page offers this control
         async with self._locked(table, host=person) as old:
             changes: dict[str, Any] = {what: _TIMING[what](value)}
             if what == "pace":
@@ -161,8 +164,10 @@ class Lobby:
             return await self._change(old, interaction, **changes)
 
     async def start(self, table: int, person: int, interaction: int | None = None, level: str = "") -> Table:
-        """Deal the cards, as the host wishes; with a `level`, after robots of it have sat down wherever
-        nobody sits. A table that has been full for an hour is anybody's to start who sits there.
+        """Deal the cards, as the host wishes.
+
+        With a `level`, robots of it fill the free seats first. Once a table has been full for an hour, any
+        player with a seat may start it.
         """
         async with self._locked(table) as old:
             if not (seating.full(old) and old.seat_of(person) is not None):
@@ -172,8 +177,9 @@ class Lobby:
             return await self.deal(old, interaction, level)
 
     async def deal(self, old: Table, interaction: int | None = None, level: str = "") -> Table:
-        """Deal the cards of a lobby, which is locked; with a `level`, robots of it sit wherever nobody does.
-        Raises Refused where too few are there.
+        """Deal the cards of a lobby that the caller has locked.
+
+        With a `level`, robots of it fill the free seats. Raise Refused if there are too few players.
         """
         full = dataclasses.replace(old, seats=_with_robots(old, level, seating.empty(old))) if level else old
         here = seating.here(full)
@@ -188,9 +194,9 @@ class Lobby:
         return await self._tables.save(dataclasses.replace(step, before=old), interaction)
 
     async def rematch(self, table: int, person: User, interaction: int | None = None) -> Table:
-        """This person would like to play again: they sit down at the table for the next game of these people,
-        which the first of them opens in the same channel. The seats of the others are kept for them for a
-        while.
+        """Seat this person in the lobby of the rematch.
+
+        The first of them opens it in the same channel. It keeps the seats of the others for a while.
         """
         async with self._limits.one_more_seat(person.id), self._tables.locked(table) as old:
             if old.phase != "over" or old.state is None:
@@ -208,14 +214,14 @@ class Lobby:
         return await self.join(following.id, person, interaction)
 
     async def lapse(self, table: int) -> Table | None:
-        """The day is over: a table that nobody has started ends. None where it has begun."""
+        """End a table that no host has started within a day. Return None if the game has begun."""
         async with self._tables.locked(table) as old:
             if old.phase != "gathering":
                 return None
             return await self._tables.save(abandoned(old, "lapsed", self._tables.now()))
 
     async def free_seats(self, table: int) -> Table | None:
-        """The seats that were kept are free for everybody. None where the table is no lobby any more."""
+        """Free the seats that were kept. Return None if the table is no longer a lobby."""
         async with self._tables.locked(table) as old:
             if old.phase != "gathering":
                 return None
@@ -223,7 +229,7 @@ class Lobby:
 
     @asynccontextmanager
     async def _locked(self, table: int, host: int | None = None) -> AsyncIterator[Table]:
-        """The table, locked, while it is still being gathered; where a host is named, by that host."""
+        """Lock a table while it is a lobby. If `host` is given, the host must be that person."""
         async with self._tables.locked(table) as old:
             in_lobby(old)
             if host is not None:
@@ -238,8 +244,10 @@ class Lobby:
         return await self._tables.save(step, interaction)
 
     async def _seed_of(self, table: Table) -> str:
-        """Publish the cuts and return the seed of the deal: the lobby's secret, the cuts, and the number of
-        the message with the cuts. A lobby of an earlier release has no seal.
+        """Publish the cuts and return the seed of the deal.
+
+        The seed is made of the lobby's secret, the cuts, and the number of the message with the cuts. A lobby
+        of an earlier release has no seal.
         """
         if table.seed is None:
             return self._dealer.secret()
@@ -247,12 +255,12 @@ class Lobby:
 
 
 def cuts_of(table: Table) -> list[str]:
-    """Return the cut of each seat that is taken, in order; a robot's is empty."""
+    """Return the cut of each taken seat, in order. A robot's cut is empty."""
     return [seat.cut for seat in table.seats if seat.taken]
 
 
 def _with_robots(old: Table, level: str, count: int) -> seating.Seats:
-    """Return the seats with so many robots of a level more. Raises Refused where they have no room."""
+    """Return the seats with `count` more robots of a level. Raise Refused if they do not fit."""
     if level not in LEVELS:
         raise Refused("no-such-level")
     called = names.of_robots(old.locale, count, {seat.name for seat in old.seats})
@@ -260,22 +268,22 @@ def _with_robots(old: Table, level: str, count: int) -> seating.Seats:
 
 
 def lapses(table: Table) -> int:
-    """When this lobby ends if nobody starts it, in seconds since 1970."""
+    """Return the time at which an unstarted lobby ends, in seconds since 1970."""
     return table.created + DAY
 
 
 def all_may_start(table: Table) -> int:
-    """Return when everybody who sits at this lobby, which is full, may start it, in seconds since 1970."""
+    """Return the first second at which any player may start this full lobby, in seconds since 1970."""
     return table.waiting_since + HOUR
 
 
 def kept_until(table: Table) -> int:
-    """Until when the seats of this lobby are kept, in seconds since 1970."""
+    """Return the time until which this lobby keeps seats, in seconds since 1970."""
     return table.created + KEPT_FOR
 
 
 def offered_again(over: Table, person: User, finishes: str, now: int, secret: str, cut: str) -> Step:
-    """A lobby for the next game of the same people, sealed with a secret: the one who opens it hosts it."""
+    """Return the step that opens the lobby of a rematch, sealed with a secret. Its opener is the host."""
     lobby = Table(
         id=0,
         guild=over.guild,
@@ -299,8 +307,9 @@ def offered_again(over: Table, person: User, finishes: str, now: int, secret: st
 
 
 def carrying_over(table: Table, former: Table) -> engine.State | None:
-    """The state of the game before, where the next one goes on from it: the same people sit in the same
-    seats, and the options are the same.
+    """Return the state of the former game if the next one continues it, or None.
+
+    It continues if the same people sit in the same seats, with the same options.
     """
     same = seating.same_people(table, former) and table.options == former.options
     return former.state if same else None
@@ -318,8 +327,9 @@ def _pace(key: str) -> str:
 
 
 def _usual(game: str, pace: str, chosen: Iterable[str] = ()) -> Mapping[str, Any]:
-    """The options that a game usually has at a pace beside its own; none where the host has chosen one of the
-    same rule.
+    """Return the options that a game usually has at a pace.
+
+    Return {} if the host has chosen an option of the same rule.
     """
     usual = engine.GAMES[game].usual(pace in AT_ONE_SITTING)
     rules = {one.name: one.metadata["rule"] for one in dataclasses.fields(engine.GAMES[game].options)}
@@ -328,7 +338,7 @@ def _usual(game: str, pace: str, chosen: Iterable[str] = ()) -> Mapping[str, Any
 
 
 def _as_usual(old: Table, pace: str) -> engine.Options:
-    """The options at another pace: what was as usual at the old one is as usual there."""
+    """Return the options at another pace: usual values of the old pace become those of the new one."""
     before, after = (old.about.options.of(_usual(old.game, one)) for one in (old.pace, pace))
     names = [name for name, _ in old.about.unhurried]
     if any(getattr(old.options, name) != getattr(before, name) for name in names):

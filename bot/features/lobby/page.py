@@ -1,7 +1,7 @@
-"""One person's own pages of a lobby: the first with three buttons, all that they may do there behind
-**More**, and the pages of seats, options, company and invitations.
+"""Draw one person's own pages of a lobby.
 
-Whether something may be done is not decided here.
+The first page has three buttons, and **More** shows all actions. Further pages show seats, options, company
+and invitations. This module does not decide whether an action is allowed.
 """
 
 from __future__ import annotations
@@ -34,14 +34,15 @@ from bot.ui.scene import abandoned
 from engine.robots import LEVELS
 
 NUMBERS = 25
-"""Values of an option that a menu holds; one of more is typed."""
+"""Maximum number of option values in a menu. With more, the host types the value."""
 ANYBODY, WANTED = "anybody", ("mostly", "always")
-"""How reliable those must be who join; what nobody is refused for is not asked for."""
+"""The choices for how reliable newcomers must be. A level that would refuse no newcomer is not offered."""
 
 
 def lobby_page(table: Table, say: Language, person: int, more: bool = False, line: str = "") -> Message:
-    """Return what this person sees of a table that has not begun, or never did; `more`: all that they may do.
-    `line` says first what came of their last tap.
+    """Return the person's page of a table that has not begun, or never did.
+
+    `more` shows all their actions. `line` comes first and tells the result of their last tap.
     """
     if table.phase == "abandoned":
         return compose(abandoned(table, say), None, [], GREY)
@@ -54,7 +55,7 @@ def lobby_page(table: Table, say: Language, person: int, more: bool = False, lin
 
 
 def _standing(table: Table, say: Language, person: int) -> str:
-    """Return how far the table is, and what this person can do about it."""
+    """Return the progress of the lobby, and this person's next step."""
     here, most, own = seating.here(table), table.about.seats[-1], table.seat_of(person)
     if person == table.host and own is not None:
         ready = here in table.about.seats
@@ -74,7 +75,7 @@ def _own_cut(table: Table, say: Language, person: int) -> str:
 
 
 def _few(table: Table, say: Language, person: int) -> list[Control]:
-    """Return the two buttons that stand before all others."""
+    """Return the one or two buttons that come first."""
     if person == table.host:
         return [lobby.start(table, say), _plain(table, say("lobby-invite"), "invite")]
     if table.seat_of(person) is not None:
@@ -89,7 +90,7 @@ def _plain(table: Table, label: str, verb: str, argument: str = "") -> Control:
 
 
 def _all(table: Table, say: Language, person: int) -> Rows:
-    """Return all that this person may do, a menu of robots first for the host."""
+    """Return all actions of this person. For the host, a menu of robots comes first."""
     hosts, seated = person == table.host, table.seat_of(person) is not None
     found, rows = _few(table, say, person), []
     if hosts and not seating.full(table):
@@ -122,7 +123,7 @@ def _back(table: Table, say: Language) -> discord.ui.ActionRow[Any]:
 
 
 def _seat(table: Table, say: Language, own: int) -> str:
-    """Return where somebody sits, and with whom."""
+    """Return the words for a seat and its partners."""
     side = next(side for side in table.about.partners(table.about.seats[-1]) if own in side)
     partners = [lobby.name_of(table, one, say) for one in side if one != own]
     text = say("seats-own", number=own + 1)
@@ -132,14 +133,14 @@ def _seat(table: Table, say: Language, own: int) -> str:
 
 
 def invite_view(table: Table, say: Language) -> discord.ui.LayoutView:
-    """Return the menu of people whom somebody at the table may ask to join."""
+    """Return the menu of people that a player at the table may invite."""
     most = max(1, seating.empty(table))
     asked = people_menu(say("invite-whom"), ControlId("invited", table.id), most)
     return boxed(say("invite-panel"), row(asked), _back(table, say), colour=GREEN)
 
 
 def seats_view(table: Table, say: Language, person: int) -> discord.ui.LayoutView:
-    """Return where this person sits and with whom, and the seats that they may change to."""
+    """Return the person's seat and partners, and the seats that they may change to."""
     own = table.seat_of(person)
     assert own is not None
     buttons = [
@@ -157,7 +158,7 @@ def seats_view(table: Table, say: Language, person: int) -> discord.ui.LayoutVie
 
 
 def toggle(table: Table, name: str, say: Language) -> Control:
-    """The button of an option that is on or off; it says how it is now, and a tap makes it the other."""
+    """Return the button of an on/off option. It shows the current value, and a tap switches it."""
     now = getattr(table.options, name)
     value = lobby.option_value(say, table.game, name, now)
     label = say("lobby-option", name=say(f"option-{option_key(table.game, name)}"), value=value)
@@ -166,7 +167,7 @@ def toggle(table: Table, name: str, say: Language) -> Control:
 
 
 def options_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutView:
-    """Every option with what it means and, for the host, a menu or a field to change it."""
+    """Return every option with its explanation. The host also gets a menu or a field to change it."""
     parts: list[str | discord.ui.ActionRow[Any]] = [say("options-panel", game=say(f"game-{table.game}"))]
 
     def show(name: str, value: str, explained: str, change: Control) -> None:
@@ -185,7 +186,7 @@ def options_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutVi
 
 
 def _change(table: Table, field: dataclasses.Field[Any], say: Language) -> Control:
-    """Return what changes an option: a button for what is on or off, a form for many numbers, or a menu."""
+    """Return the control that changes an option: a button for on/off, a form for many numbers, or a menu."""
     if isinstance(field.default, bool):
         return toggle(table, field.name, say)
     values, control = field.metadata["values"], ControlId("option", table.id, argument=field.name)
@@ -197,8 +198,9 @@ def _change(table: Table, field: dataclasses.Field[Any], say: Language) -> Contr
 
 
 def company_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutView:
-    """When the game begins by itself and who may join and, for the host, menus to change it: they are offered
-    to ask for no more than is said of them.
+    """Return the rules for when the game begins by itself and who may join.
+
+    The host also gets menus to change them. A host may not ask for more reliability than their own.
     """
     own = table.seat_of(table.host)
     said = "" if own is None else table.seats[own].finishes

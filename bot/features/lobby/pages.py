@@ -1,4 +1,4 @@
-"""The pages of a table that is being gathered."""
+"""Draw the pages of a lobby for the kernel."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.ui.message import Image, Message
 
 
 class LobbyPages:
-    """See `bot.ui.pages.Gathering`."""
+    """Implements `bot.ui.pages.Gathering`."""
 
     def board(self, table: Table, say: Language, picture: Image | None) -> Message:
         """See Gathering."""

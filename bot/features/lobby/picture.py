@@ -1,7 +1,7 @@
-"""The picture of a table that is gathered, the same for every game: its name, some of its cards, and who sits
-where, partners side by side. A game only says which cards stand for it.
+"""Draw the picture of a lobby, in the same way for every game.
 
-What is drawn is for everybody; no view is known here, for nothing is dealt yet.
+It shows the game's name, four of its cards, and the seats, with partners side by side. A game only names its
+four cards. The picture is public, and needs no view, because the cards are not dealt yet.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from bot.presentation.base import Presentation
 
 _EDGE, _GAP = 40.0, 14.0
 _CARD, _APART = 124.0, 26.0
-"""Width of a card, and the room between two: they lie a little askew."""
+"""Width of a card, and the gap between two cards, which lie a little askew."""
 _ASKEW = (-4.0, 3.0, 3.5, -3.0)
 _TITLES = (84.0, 72.0, 60.0, 50.0)
-"""Letters of the game's name: the largest in which it fits."""
+"""Font sizes for the game's name. The largest that fits is used."""
 _TOP, _BOTTOM = 142.0, 390.0
-"""Where the seats begin and end."""
+"""Top and bottom of the area for the seats."""
 _HIGHEST = 86.0
-"""A plate; a larger one has larger letters, and room for fewer."""
+"""Maximum height of a plate. A higher plate has larger letters, and room for fewer."""
 _PLUS = 46.0
-"""Between partners."""
+"""Gap between partners."""
 
 
 class LobbySeat(NamedTuple):
-    """A seat before the deal: who sits there (nobody: an empty name), and whether that is a robot."""
+    """A seat before the deal: its player's name, or "" if it is free. `robot` marks a robot."""
 
     name: str
     robot: bool = False
@@ -45,8 +45,9 @@ def drawing(
     sides: Sequence[Sequence[int]],
     theme: Theme,
 ) -> str:
-    """The seats in their order, those of each side in a row where some are partners, as the text of an SVG
-    1,200 pixels wide.
+    """Return the picture as SVG text, 1,200 pixels wide.
+
+    The seats are in their order. If the game has partners, each side has a row.
     """
     picture = Canvas(height=_BOTTOM + 30, theme=theme)
     left = _draw_emblem(picture, text)
@@ -59,14 +60,14 @@ def drawing(
 
 
 def emblem(text: Presentation[Any]) -> tuple[str, ...]:
-    """The four cards that stand for a game."""
+    """Return the four cards that stand for a game."""
     deck = text.deck
     firsts = (next(card for card in deck.cards if suit in deck.suits_of(card)) for suit in deck.suits[:4])
     return text.emblem or tuple(firsts)
 
 
 def _draw_emblem(picture: Canvas, text: Presentation[Any]) -> float:
-    """Four cards, two by two, and none covers another. Where they end, and what is beside them begins."""
+    """Draw four cards, two by two, without overlap. Return the x at which the next part begins."""
     cards = emblem(text)
     high = _CARD * RATIO
     top = (picture.height - 2 * high - _APART) / 2

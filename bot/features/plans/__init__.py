@@ -1,1 +1,1 @@
-"""Plans: moves that are made for a player at a moment that nobody can foresee."""
+"""Make planned moves for a player, at a moment that others cannot foresee."""

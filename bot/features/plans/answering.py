@@ -1,5 +1,7 @@
-"""When people are asked and answer: of this their pace is written, and by it is drawn when an answer comes
-that nobody gives (bot/features/plans/pace.py). What is played then is decided in bot/features/plans/plans.py.
+"""Record when people are asked and answer, and draw the moments of planned answers.
+
+The records are the player's pace. bot/features/plans/pace.py uses it to draw a moment, and
+bot/features/plans/plans.py decides what is played then.
 """
 
 from __future__ import annotations
@@ -18,31 +20,31 @@ from engine.contract import CLOCK
 from engine.words import only_move
 
 REMEMBERED = 1000
-"""People of whom it is remembered when they answered last: more than answer within 20 seconds."""
+"""Maximum number of people with their latest answer in memory: more than answer within 20 seconds."""
 
 
 class Answering:
-    """One for the process."""
+    """Records answers and draws moments. Each process has one."""
 
     def __init__(self, tables: TableRepository, dice: random.Random) -> None:
         self._tables = tables
         self._database = tables.database
         self._dice = dice
         self._asked: dict[tuple[int, int], tuple[int, float]] = {}
-        """Of a table's seat: the version at which it was asked, and when."""
+        """The version at which a table's seat was asked, and the time."""
         self._answered: dict[int, float] = {}
-        """When somebody answered last, for it is not written at once."""
+        """The time of a person's latest answer, because the database gets it later."""
         self._by_own: dict[int, float] = {}
-        """And when they did so themselves."""
+        """The time of the latest answer that the person gave themselves."""
         tables.listen({Forgotten: [self._forget]})
 
     def _forget(self, forgotten: Forgotten) -> None:
-        """Keep nothing in mind of this person."""
+        """Remove this person from memory."""
         for kept in (self._answered, self._by_own):
             kept.pop(forgotten.person, None)
 
     def noticed(self, step: Step, table: Table) -> None:
-        """This step has been committed, and led to `table`: people may have answered, or been asked."""
+        """Note the answers and questions of a committed step, which led to `table`."""
         now = self._tables.clock()
         self._note(step, table, now)
         for number, seat in enumerate(table.seats):
@@ -52,7 +54,7 @@ class Answering:
                 self._asked[table.id, number] = (table.version, now)
 
     def _note(self, step: Step, table: Table, now: float) -> None:
-        """An answer that somebody gave, and how long they took."""
+        """Note an answer, and the seconds that it took."""
         before, move = step.before, step.move
         if move is None or move.seat == CLOCK or not move.person or before is None or before.state is None:
             return
@@ -74,26 +76,25 @@ class Answering:
         )
 
     def asked_at(self, table: Table, seat: int) -> float:
-        """When this seat was asked what it is asked; now, where an earlier process asked it and was away
-        since.
-        """
+        """Return the time of this seat's question, or the present time if an earlier process asked it."""
         version, asked = self._asked.get((table.id, seat), (0, 0.0))
         return asked if version == table.seats[seat].question_version else self._tables.clock()
 
     async def last(self, person: int, now: float) -> plan_rows.Last:
-        """When this person answered and tapped last, also what is not written yet."""
+        """Return the times of this person's latest answers and tap, with those that are not written yet."""
         seen, by_own, tapped = await plan_rows.last_of(self._database, person, now)
         return plan_rows.Last(self._answered.get(person, seen), self._by_own.get(person, by_own), tapped)
 
     async def drawn(self, person: int, asked: float, left: float) -> pace.Fate:
-        """When the answer comes to what a player was asked then, while they have so many seconds, or is
-        theirs to give.
+        """Draw the moment of the bot's answer to a question asked at that time.
+
+        `left` is the number of seconds that the player has. The fate may also leave the answer to them.
         """
         known = await plan_rows.known_of(self._database, person)
         return pace.drawn(known, await self._question(person, asked), self._dice, left)
 
     async def vouched(self, person: int, asked: float) -> float:
-        """For how many seconds from then on an answer may come by itself."""
+        """Return for how many seconds after `asked` the bot may answer."""
         known = await plan_rows.known_of(self._database, person, others=False)
         return pace.vouched(known, await self._question(person, asked))
 

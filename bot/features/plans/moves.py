@@ -1,5 +1,7 @@
-"""Planned moves, which are done at their moments: rows of the database, and one task asleep until the next of
-them. What is planned, and whether it may be played still, is decided in plans.py.
+"""Make planned moves at their moments.
+
+The moments are rows of the database, and one task sleeps until the next. plans.py decides what is planned,
+and whether it may still be played.
 """
 
 from __future__ import annotations
@@ -17,13 +19,13 @@ _log = logging.getLogger(__name__)
 
 
 class PlannedMoves(Job):
-    """One for the process. A table that cannot be looked at holds up no other."""
+    """Makes the planned moves. Each process has one. A failure at one table does not delay the others."""
 
     def __init__(self, plans: Plans) -> None:
         super().__init__("plans")
         self._plans = plans
         self._later: dict[int, tuple[float, int]] = {}
-        """The tables that could not be looked at: when they are tried again, and how often they failed."""
+        """Tables that failed, each with the time of its retry and its number of failures."""
 
     async def do_due(self) -> float | None:
         clock = self._plans.clock

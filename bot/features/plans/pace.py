@@ -1,29 +1,32 @@
-"""When an answer comes that nobody gives: a plan's, or the only move's. A pure function of answers given.
+"""Draw the moment of an answer that comes from a plan or an only move, by a pure function of past answers.
 
-The others at a table see when somebody answers. An answer that came at once would tell that there was no
-choice, and so what they hold. So its moment is drawn, once, when the question is asked, by one rule for plans
-and only moves alike, from nothing but the player's own answers to questions with a choice; neither their
-hand nor what may be said has any part in it. It stands whatever happens until then: who looks in before says
-what is played at it. The earlier of the two, the moment and their own tap, would come sooner than answers do.
+The others at a table see when a player answers. An instant answer would tell them that there was no choice,
+and so something about the player's cards. So the bot draws the moment once, when the question is asked. Plans
+and only moves follow the same rule. It uses only the player's own answers to questions with a choice: neither
+their hand nor the legal moves play any part. Later events do not change the moment. A player who looks in
+earlier may change the move, but not its moment. Otherwise the earlier of moment and tap would come sooner
+than real answers do.
 
-There is no model of people in it. Of their answers those are taken that were asked in the situations most
-like this one: as long after the answer before, at about the same hour, on the same day of the week; and one
-of them is drawn. A short one counts by its length, a long one by the hour at which it came: so it comes when
-theirs come, and nobody needs to know when they sleep or work. It is none of theirs to the second, since
-someone who kept a list would know it again, but lies about it, as far as half the way to the next of them.
+There is no model of people in it. The rule takes the player's answers from the most similar situations: the
+same time since their previous answer, about the same hour, the same day of the week. It draws one of them. A
+short answer counts by its length, a long one by its hour. So the moment comes when the player's answers come,
+and the bot need not know when they sleep or work. The moment never equals an old answer to the second,
+because an observer with a list would recognise it. It lies near that answer, at most halfway to the next one.
 
-While they have given fewer than FEW answers those of everybody stand beside theirs; where these are few, too,
-it is 1 to 20 minutes. But what others took says nothing of their night. While they have not said when they
-are quiet either, an answer that came in it would tell that they did not give it. So until then none comes
-later than an hour after a sign of life. Where a longer time is drawn, that hour passes, and they are called
-and answer themselves.
+For a player with fewer than FEW answers, the rule adds the answers of everybody. If these are few, too, the
+moment comes after 1 to 20 minutes. But the answers of others do not tell when this player sleeps. If the
+player has set no quiet hours either, an answer at night would reveal that they did not give it. So until one
+of the two is known, an answer comes at most an hour after the player's last sign of life. If a longer time is
+drawn, that hour passes, and then the bot calls the player, who answers.
 
-What this protects against: telling whether there was a choice from when an answer came, from its hour or
-day, or from how long it took after the answer before. Who has learnt from thousands of one person's answers
-has less than a hundredth of a bit of the next (`./run bench plans --onlooker`). What it cannot: who is away
-while answers come as if they were there, is missed at the next question that they alone can answer; who knows
-this rule, and of each answer before whether it was chosen, can reckon what may be drawn; and of the first
-answers of somebody, who looks in within the hour may still be quicker than what was drawn.
+This protects against three ways to tell that there was no choice: by the time of an answer, by its hour or
+day, and by its distance from the previous answer. An observer with thousands of one person's answers learns
+less than a hundredth of a bit about the next (`./run bench plans --onlooker`).
+
+Three cases have no protection. If a player is away while their answers go on, the others notice it at the
+next question that only the player can answer. An observer who knows this rule, and which earlier answers were
+chosen, can compute the possible moments. And among a player's first answers, one who looks in within the hour
+may still be quicker than the drawn moment.
 """
 
 from __future__ import annotations
@@ -37,37 +40,41 @@ from typing import NamedTuple
 from bot.tables.clock.hours import Hours
 
 FEW = 12
-"""Answers, fewer than which are no pace."""
+"""Minimum number of answers that make a pace."""
 KEPT = 480
-"""Answers of a player's own that are looked at, the latest."""
+"""Maximum number of a player's own answers to consider, the latest."""
 ALIKE = 12
-"""Answers that are drawn from: those in the situations most like this one."""
+"""Number of answers to draw from: those in the most similar situations."""
 PER_HOUR, PER_DAY, FAR = 1.0, 1.0, 4.0
-"""How much an hour of the day counts, up to FAR of them, and another day of the week, beside a factor of e in
-how long ago the answer before was given.
+"""Weights of an hour of the day, up to FAR of them, and of another day of the week.
+
+The unit is a factor of e in the time since the previous answer.
 """
 ABOUT = 0.8
-"""How far about an answer a drawn time may lie, as a natural logarithm; at most half the way to the next."""
+"""Maximum distance of a drawn time from an answer, as a natural logarithm.
+
+It ends halfway to the next answer.
+"""
 MOST_ABOUT = 1200.0
-"""Seconds, too: a long answer comes at the hour at which theirs do."""
+"""The same maximum in seconds, so that long answers keep their hour of the day."""
 SHORTEST, LONGEST = 60.0, 1200.0
-"""Seconds from and to which the time is drawn where nobody has a pace."""
+"""Range of the drawn time in seconds, without a known pace."""
 HOUR, DAY = 3600.0, 86400.0
 LONG = 4 * HOUR
-"""Seconds from which on an answer counts by the hour at which it came."""
+"""Seconds; an answer that takes longer counts by its hour of the day."""
 UP = HOUR
-"""Seconds within which somebody answers who is there; what takes longer does not end while they rest."""
+"""Seconds within which a player who is there answers. A longer answer does not end while they rest."""
 AWAKE = HOUR
-"""Seconds after the last sign of life for which somebody is taken to be up, where nobody knows when they
-sleep.
-"""
+"""Seconds after the last sign of life that a player counts as awake, if their sleep is unknown."""
 TRIES = 8
-"""Times that a moment is drawn which comes before the player's time is up."""
+"""Maximum number of draws for a moment before the player's time is up."""
 
 
 class GivenAnswer(NamedTuple):
-    """An answer that was chosen: when it was asked, in seconds since 1970, how many seconds it took, and how
-    many had passed since the answer before when it was asked; None: it was the first.
+    """An answer with a choice.
+
+    `asked` is the time of its question, in seconds since 1970, and `took` the seconds that it took. `since`
+    is the number of seconds from the previous answer to the question; None means that it was the first.
     """
 
     asked: float
@@ -76,9 +83,11 @@ class GivenAnswer(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A question: when it is asked, in seconds since 1970; how many seconds before that the player answered,
-    as the others saw it, how many before they did so themselves, and how many before they gave a sign of
-    life, which is not seen. None: never.
+    """A question, asked `at` a time in seconds since 1970.
+
+    The other fields count the seconds from an event to the question; None means never. `since` is for the
+    player's last answer, as others saw it, and `by_own` for the last that they gave themselves. `alive` is
+    for their last sign of life, which others do not see.
     """
 
     at: float
@@ -88,8 +97,9 @@ class Asked(NamedTuple):
 
 
 class PastAnswers(NamedTuple):
-    """The knowledge of a player's pace: their own answers, those of everybody, as many as stand beside
-    theirs, at the hours of their own time zone; and their hours.
+    """The facts about a player's pace: their own answers, answers of others, and their hours.
+
+    `others` are at the hours of the player's own time zone.
     """
 
     own: Sequence[GivenAnswer]
@@ -98,8 +108,9 @@ class PastAnswers(NamedTuple):
 
 
 class Fate(NamedTuple):
-    """The fate of a question: so many seconds `after` it was asked the answer comes by itself; or not, and
-    from then on it is the player's to give.
+    """The fate of a question: the bot answers it, so many seconds `after` it was asked.
+
+    Without `by_itself`, the answer is the player's to give from then on.
     """
 
     after: float
@@ -107,8 +118,9 @@ class Fate(NamedTuple):
 
 
 def drawn(known: PastAnswers, asked: Asked, dice: random.Random, left: float = math.inf) -> Fate:
-    """Return when the answer comes to a question, as though the player had given it, whose time is up after
-    so many seconds.
+    """Return the moment of the bot's answer, as if the player had given it.
+
+    `left` is the number of seconds until their time is up.
     """
     until = vouched(known, asked)
     if until <= 0:
@@ -123,8 +135,9 @@ def drawn(known: PastAnswers, asked: Asked, dice: random.Random, left: float = m
 
 
 def vouched(known: PastAnswers, asked: Asked) -> float:
-    """Return for how many seconds from when it is asked on an answer may come by itself; not positive: none
-    may.
+    """Return how many seconds after the question the bot may still answer it.
+
+    Zero or less means not at all.
     """
     if len(known.own) >= FEW or (known.hours.zone is not None and known.hours.quiet is not None):
         return math.inf
@@ -132,8 +145,9 @@ def vouched(known: PastAnswers, asked: Asked) -> float:
 
 
 def lengths(known: PastAnswers, asked: Asked) -> list[float]:
-    """Return the seconds that answers took in the situations most like this one, in order; none where too
-    few are known.
+    """Return the lengths of answers in the most similar situations, in seconds and in order.
+
+    Return [] if too few are known.
     """
     answers = known.own if len(known.own) >= FEW else [*known.own, *known.others]
     if len(answers) < FEW:
@@ -149,7 +163,7 @@ def lengths(known: PastAnswers, asked: Asked) -> list[float]:
 
 
 def _length(one: GivenAnswer, at: float) -> float:
-    """Return how long this answer would take that is asked now: a long one comes at its hour of the day."""
+    """Return the length of this answer if it were asked now: a long one keeps its hour of the day."""
     if one.took <= LONG:
         return one.took
     length = one.took - (at - one.asked + DAY / 2) % DAY + DAY / 2
@@ -161,7 +175,7 @@ def _ago(since: float | None) -> float:
 
 
 def _about(pool: Sequence[float], dice: random.Random) -> float:
-    """Return a length about one of these, any of them as likely as any other."""
+    """Return a length near one of these, all equally likely."""
     if not pool:
         return dice.uniform(SHORTEST, LONGEST)
     logs = [math.log1p(length) for length in pool]
@@ -174,8 +188,9 @@ def _about(pool: Sequence[float], dice: random.Random) -> float:
 
 
 def _awake(known: PastAnswers, asked: Asked, length: float, dice: random.Random) -> float:
-    """Return this length, or one that ends soon after the player's rest where they have said that they rest
-    then, and are not there all the same.
+    """Return this length, or a length that ends soon after the player's rest.
+
+    The second applies if they rest at that time by their own hours, and are not up now.
     """
     up = asked.by_own is not None and asked.by_own <= UP
     comes = int(asked.at + length)

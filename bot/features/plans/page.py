@@ -1,8 +1,8 @@
-"""**Plan…**: what a person would like to play next, chosen before they are asked, and what stands of it.
+"""Draw **Plan…**: the player's choice of a next move before their turn, and the plan that stands.
 
-What they may plan is looked up in worlds imagined from what their seat sees, played on at random until they
-are asked: so it depends on nothing that is hidden, and names no card that they have not seen. All of it is
-theirs alone: nothing here may go into a message that anybody else reads.
+The possible moves come from imagined worlds. Each fits the seat's view, and is played on at random until the
+seat is asked. So they depend on no hidden fact, and name no card that the player has not seen. All of this is
+private: no part of it may go into a message that anybody else reads.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ from bot.ui.scene import PLANS, of_plan, planned, scene_of
 from engine.words import ahead, moves
 
 WORLDS, WORLDS_TYPED = 12, 6
-"""Worlds that are looked into for what may be planned; while they type, fewer."""
+"""Number of worlds to search for possible moves, and fewer while the player types."""
 MOVES = 60
-"""Moves of one of them that are counted, about."""
+"""Approximate number of moves to count in a world."""
 LONGEST = 100
-"""Characters of a move in a menu."""
+"""Maximum number of characters of a move in a menu."""
 
 
 class Possible(NamedTuple):
-    """A move that may be planned, what each of its words answers, and what it is called."""
+    """A move that may be planned, with the question that each word answers, and its label."""
 
     move: engine.Move
     asks: tuple[str, ...]
@@ -51,8 +51,9 @@ class Possible(NamedTuple):
 
 
 def plan_lines(table: Table, scene: Scene, standing: StandingPlan, since: Sequence[engine.Event]) -> str:
-    """Return what their own panel says of plans: what was played for them or dropped `since` they last moved,
-    and what stands; nothing for who has planned nothing.
+    """Return the lines about plans on the player's own panel, or "" without plans.
+
+    They tell which moves were played for the player or dropped `since` their last move, and what stands.
     """
     if table.phase != "playing":
         return ""
@@ -73,9 +74,10 @@ def _stands(scene: Scene, standing: StandingPlan) -> Iterator[str]:
 def plan_page(
     table: Table, seat: int, say: Language, standing: StandingPlan, asks_hours: bool = False
 ) -> discord.ui.LayoutView:
-    """Return what may be planned, and what stands, with the controls to change it. While it is their turn
-    they decide, so that only what stands can be changed. `asks_hours`: it works for a while only, for nobody
-    knows when they sleep.
+    """Return the page of possible plans, with the one that stands and the controls to change it.
+
+    On their turn the player decides themselves, so only what stands can be changed. `asks_hours` says that
+    plans work only for a while, because the player's sleep is unknown.
     """
     assert table.state is not None
     scene = scene_of(table, seat, say)
@@ -117,12 +119,13 @@ def _below(say: Language, acts: bool, standing: StandingPlan, control: ControlId
     return [*found, button(label, control._replace(verb="plan-alone", argument=wanted))]
 
 
-# What may be planned
+# Possible plans
 
 
 def possible(table: Table, seat: int, say: Language) -> list[Possible]:
-    """The moves that this seat may make when it is asked next, as far as it can tell: those that are
-    likeliest to be legal, as many as a menu holds, in the order of their hand.
+    """Return the moves that this seat may make at its next question, by what the seat can tell.
+
+    These are the moves most likely to be legal, up to the size of a menu, in the order of the hand.
     """
     found: dict[engine.Move, Possible] = {}
     often: Counter[engine.Move] = Counter()
@@ -146,7 +149,7 @@ def possible(table: Table, seat: int, say: Language) -> list[Possible]:
 
 
 def chosen(table: Table, seat: int, say: Language, move: engine.Move) -> Possible:
-    """This move, where it may be planned. Raises Refused for one that comes from a stranger."""
+    """Return this move if it may be planned. Raise Refused if it may not."""
     scene = scene_of(table, seat, say)
     for world in _worlds(table, seat, WORLDS):
         try:
@@ -159,7 +162,7 @@ def chosen(table: Table, seat: int, say: Language, move: engine.Move) -> Possibl
 
 
 def typed(table: Table, seat: int, say: Language, text: str) -> Possible | str:
-    """Return what they typed: a move that they may plan, or the name of a policy. Raises Refused."""
+    """Return the typed plan: a possible move, or the name of a policy. Raise Refused if it is neither."""
     assert table.state is not None
     told = presentation.of(table.game)
     for name in table.state.policies(seat):
@@ -174,13 +177,13 @@ def typed(table: Table, seat: int, say: Language, text: str) -> Possible | str:
     if len(meant) == 1:
         move, world = meant.popitem()
         return _as_possible(world, seat, move, scene_of(table, seat, say))
-    # The lowest of what may be played in one world is another card in the next. And what an imagined world
-    # has to say about a refusal would be about that world.
+    # A word like "lowest" names another card in each world. And a refusal would describe the imagined world,
+    # so no such reason is shown.
     raise Refused("plan-several" if meant else "plan-impossible")
 
 
 def plan_completions(table: Table, seat: int, say: Language, current: str) -> list[app_commands.Choice[str]]:
-    """Return what may follow the words of a plan that is being typed: their own policies and moves."""
+    """Return the completions of a typed plan: the player's own policies and moves."""
     if table.state is None or table.phase != "playing" or seat in table.to_act:
         return []
     text, seen, scene = presentation.of(table.game), _seen(table, seat), scene_of(table, seat, say)
@@ -192,7 +195,7 @@ def plan_completions(table: Table, seat: int, say: Language, current: str) -> li
     }
     for world in _worlds(table, seat, WORLDS_TYPED):
         for choice in completions(world, seat, current):
-            # Its name may tell how the table looks in that world: the words alone are true.
+            # The label may describe that world's table. Only the words are true for the real one.
             if _is_seen(table, tuple(choice.value.split()), seen):
                 name = _called(world, seat, choice.value, scene)
                 found.setdefault(choice.value, app_commands.Choice(name=name, value=choice.value))
@@ -200,7 +203,7 @@ def plan_completions(table: Table, seat: int, say: Language, current: str) -> li
 
 
 def _worlds(table: Table, seat: int, most: int) -> Iterator[Table]:
-    """The table in worlds in which this seat is asked next."""
+    """Yield the table in imagined worlds, at the next question of this seat."""
     state = table.state
     if state is None or table.phase != "playing" or seat in table.to_act:
         return
@@ -214,12 +217,12 @@ def _as_possible(world: Table, seat: int, move: engine.Move, scene: Scene) -> Po
     assert world.state is not None
     choices = [world.state.choice(seat, move[:at]) for at in range(len(move))]
     asks = tuple("" if choice is None else choice.ask for choice in choices)
-    # Of the table as it is: what an imagined world shows beside is not so.
+    # Use the real table's scene: other facts of an imagined world are not true.
     return Possible(move, asks, planned(scene, move, asks, None))
 
 
 def _called(world: Table, seat: int, text: str, scene: Scene) -> str:
-    """The words of a plan that is being typed, and what they are called."""
+    """Return the words of a typed plan, with their label."""
     said = tuple(text.split())
     state = world.state
     asks = []
@@ -239,7 +242,7 @@ def _view(table: Table, seat: int) -> Any:
 
 
 def _seen(table: Table, seat: int) -> frozenset[str]:
-    """The cards that this seat sees, wherever they lie."""
+    """Return the cards in this seat's view, in any place."""
     return frozenset(_strings(_view(table, seat)))
 
 
@@ -256,7 +259,7 @@ def _strings(value: Any) -> Iterator[str]:
 
 
 def _is_seen(table: Table, move: engine.Move, seen: frozenset[str]) -> bool:
-    """Return whether it names only cards that they see: a world that is imagined has others."""
+    """Return True if the move names only cards in the seat's view. An imagined world has others."""
     text = presentation.of(table.game)
     cards = [card.partition("@")[0] for word in move for card in word.split("+") if text.is_card(card)]
     return all(card in seen for card in cards)

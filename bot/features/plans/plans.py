@@ -1,11 +1,13 @@
-"""Plans: "play this next if it may be played", by its words or by a policy of the game, and "by itself when I
-have no choice". One of each a table and person; private: nothing of them may be told to anybody else, and
-nothing that others see may depend on one, its moment included (bot/features/plans/pace.py).
+"""Manage plans: "play this next if I may" and "play my only move by itself".
 
-When a question is asked that a plan answers, or that has one answer, a moment is drawn and kept. When it
-comes the move is made as every move is, and the player is told in the same step. Who acts before
-says what is played at that moment, and not when. Where its preconditions no longer hold, the plan is dropped
-with a word: another deal, another question, a move that may not be made, a condition that does not hold.
+A plan names the words of a move, or a policy of the game. A person has at most one plan of each kind at a
+table. Plans are private: no other person may hear of one, and nothing visible may depend on one, its moment
+included (bot/features/plans/pace.py).
+
+When a seat is asked a question that has a plan or only one answer, the bot draws a moment and stores it. At
+that moment it makes the move like any other, and tells the player in the same step. A player who acts earlier
+changes the move, but not the moment. The bot drops a plan, and tells the player, if its preconditions no
+longer hold: a new deal, another question, an illegal move, or a condition that fails.
 """
 
 from __future__ import annotations
@@ -34,15 +36,16 @@ from bot.tables.play.play import Play
 _log = logging.getLogger(__name__)
 
 LATE = 120.0
-"""Seconds after which a moment was slept through, by the bot or the machine it runs on, and another is drawn:
-what came all at once at its return would be told apart from what people do then.
+"""Seconds after which a moment was missed, because the bot or its machine slept.
+
+The bot then draws another, because many answers at once on its return would not look human.
 """
 LONGEST_PAUSE = 3600.0
-"""Seconds between two tries of what fails again and again, at most."""
+"""Maximum number of seconds between two tries after repeated failures."""
 
 
 class Plans:
-    """One for the process. It calls `wake` when there is something to look at (`unseen`)."""
+    """Keeps the plans. Each process has one. It calls `wake` when `unseen` has tables."""
 
     def __init__(self, tables: TableRepository, play: Play) -> None:
         self._tables = tables
@@ -52,48 +55,49 @@ class Plans:
         self._with_plans: set[int] = set()
         self._unseen: set[int] = set()
         self._theirs: dict[tuple[int, int], int] = {}
-        """Of a table's seat: the version of a question that is the player's to answer, though they have
-        planned.
+        """For a table's seat: the version of a question that the player must answer, in spite of their plan.
         """
         self.wake: Callable[[], None] = lambda: None
         tables.listen({Stepped: [self._stepped]})
 
     async def recall(self) -> None:
-        """Look first at what an earlier process left."""
+        """Load the plans of an earlier process, to look at them first."""
         self._with_plans = await plan_rows.tables(self._database)
         self._unseen |= self._with_plans
 
-    # What people settle for all of their games (bot/tables/people/preferences.py)
+    # Settings for all games of a person (bot/tables/people/preferences.py)
 
     def settled(self, db: Connection, person: int, old: Notifications, wanted: Notifications) -> None:
-        """Within a transaction: the player's only move is made by itself, or is not, wherever they play."""
+        """Set, in the caller's transaction, whether the bot plays the player's only moves at all tables."""
         if wanted.by_itself != old.by_itself:
             plan_rows.leave_everywhere(db, person, wanted.by_itself)
 
     async def was_settled(self, old: Notifications, wanted: Notifications) -> None:
-        """Look again at all plans, where that has changed."""
+        """Look at all plans again if that setting has changed."""
         if wanted.by_itself != old.by_itself:
             await self.recall()
             self.wake()
 
     async def hours_said(self, person: int) -> None:
-        """Draw moments for this player's questions that were theirs to answer alone, since nobody knew when
-        they sleep: now it is known.
+        """Draw moments for this player's questions, now that their hours are known.
+
+        Until now these questions were theirs to answer, because their sleep was unknown.
         """
         for table in await self._tables.of_person(person):
             seat = table.seat_of(person)
             asked = (await self._planned(table.id, person)).asked
             if seat is None or asked == table.seats[seat].question_version:
-                continue  # it is drawn when that moment comes
+                continue  # this question is drawn at its moment
             if self._theirs.pop((table.id, seat), None) is not None:
                 self._unseen.add(table.id)
         self.wake()
 
-    # What a person does
+    # Actions of a person
 
     async def of(self, table: Table, seat: int) -> StandingPlan:
-        """Return what the player who sits there has planned, with the moment where it is their turn, and the
-        answer comes by itself then.
+        """Return the plan of the player in a seat.
+
+        On their turn it includes the moment of the bot's answer, if there will be one.
         """
         person = table.seats[seat].person
         if table.id not in self._with_plans or table.phase != "playing":
@@ -101,7 +105,7 @@ class Plans:
         planned = await self._planned(table.id, person)
         if planned.plan is not None and preconditions.spent(planned.plan, table, seat):
             planned = planned._replace(plan=None)
-        # A moment may outlive what it was drawn for.
+        # A moment may outlive its reason.
         due = (
             planned.asked is not None
             and preconditions.stands(table, seat, planned.asked)
@@ -111,8 +115,9 @@ class Plans:
         return planned if due else planned._replace(moment=None)
 
     async def will_answer(self, table: Table, seat: int) -> bool:
-        """Return whether what this seat is asked now will answer itself, be the moment drawn
-        already or not.
+        """Return True if the bot will answer this seat's present question.
+
+        Its moment need not be drawn yet.
         """
         if table.id not in self._with_plans or table.phase != "playing" or seat not in table.to_act:
             return False
@@ -130,15 +135,14 @@ class Plans:
         return not self._is_theirs(table, seat) and await self._vouched(table, seat) > 0
 
     async def asks_hours(self, person: int) -> bool:
-        """Return whether what this player plans answers only for a while after their last sign of life, since
-        nobody knows when they sleep.
+        """Return True if this player's plans work only for a while after their last sign of life.
+
+        They do while the player's sleep is unknown.
         """
         return await self._answering.vouched(person, self.clock()) < math.inf
 
     async def _vouched(self, table: Table, seat: int) -> float:
-        """Return for how many seconds what this player has planned answers for them; alone with robots for
-        ever.
-        """
+        """Return for how many seconds plans answer for this player. Alone with robots, they always do."""
         if table.alone == seat:
             return math.inf
         return await self._answering.vouched(table.seats[seat].person, self.clock())
@@ -157,8 +161,9 @@ class Plans:
         asks: Sequence[str] = (),
         policy: str | None = None,
     ) -> None:
-        """Plan to play this when the player is asked next, in place of what they planned before: a move,
-        with what each of its words answers, or a policy.
+        """Plan a move or a policy for the player's next question, in place of their earlier plan.
+
+        `asks` names the question that each word of the move answers.
         """
         async with self._tables.locked(table) as found:
             seat = _waiting_seat(found, person)
@@ -170,13 +175,13 @@ class Plans:
             await self._write(table, person, lambda db: plan_rows.keep(db, plan))
 
     async def drop(self, table: int, person: int) -> None:
-        """Drop the plan: the player would rather decide when they are asked."""
+        """Drop the plan, so that the player decides when they are asked."""
         found = (await self._planned(table, person)).plan
         if found is not None:
             await self._write(table, person, lambda db: plan_rows.forget(db, found))
 
     async def leave_alone(self, table: int, person: int, alone: bool) -> None:
-        """The player's only move is made by itself, or is not."""
+        """Set whether the bot plays the player's only moves."""
         async with self._tables.locked(table) as found:
             if found.seat_of(person) is None or found.phase != "playing":
                 raise Refused("not-seated")
@@ -188,9 +193,10 @@ class Plans:
         self._to_see(table)
 
     async def hold(self, number: int, seat: int, asked: int, move: engine.Move) -> bool:
-        """Hold what the player says to the question of that version for the moment that was drawn for its
-        answer, in place of what was to be played then. Return whether there is one: if not, the move is to be
-        made like any other. Raises engine.Illegal.
+        """Hold the player's answer to that version's question until its drawn moment. It replaces their plan.
+
+        Return False if there is no such moment: the caller then makes the move like any other. Raise
+        engine.Illegal.
         """
         if number not in self._with_plans:
             return False
@@ -214,15 +220,15 @@ class Plans:
             await self._write(number, person, lambda db: plan_rows.keep(db, plan))
             return True
 
-    # What happens at a table
+    # Events at a table
 
     def _stepped(self, stepped: Stepped) -> None:
-        """People may have answered, or been asked."""
+        """Note that people may have answered, or been asked."""
         table = stepped.table
         self._answering.noticed(stepped.step, table)
         for number in range(len(table.seats)) if table.phase != "playing" else ():
             self._theirs.pop((table.id, number), None)
-        # At a deal somebody may have chosen it for all of their games.
+        # At a deal, a player's setting for all games may apply.
         if stepped.step.deals or table.id in self._with_plans:
             self._to_see(table.id)
 
@@ -232,12 +238,12 @@ class Plans:
         self.wake()
 
     def unseen(self) -> set[int]:
-        """The tables at which something has happened since this was asked before, and somebody has plans."""
+        """Return the tables with plans at which something has happened since the last call."""
         found, self._unseen = self._unseen, set()
         return found
 
     async def look(self, number: int) -> None:
-        """Draw the moments of the questions that were asked at this table, and drop what is out of place."""
+        """Draw the moments of new questions at this table, and drop plans that no longer hold."""
         table = await self._tables.find(number)
         if table is None or table.phase != "playing":
             await self._database.at_once(lambda db: plan_rows.clear(db, number))
@@ -264,8 +270,9 @@ class Plans:
                 await self._draw(table, seat, person)
 
     async def _in_place(self, table: Table, seat: int, plan: Plan | None) -> Plan | None:
-        """The plan, where its preconditions still hold. The player is told where it is not; but of nothing
-        where they have answered themselves, or it was played.
+        """Return the plan if its preconditions still hold, or None.
+
+        A dropped plan is told to the player, unless they have answered themselves or it was played.
         """
         if plan is None:
             return None
@@ -284,7 +291,7 @@ class Plans:
             if seat is not None and table.phase == "playing":
                 told = preconditions.plan_event(PLAN_DROPPED, seat, plan, plan.move or (), plan.asks, why)
                 await self._tables.save(Step(table, next_version(table, [told])))
-        # Last: a kill in between tells the player twice, and loses nothing.
+        # Last: if the process dies in between, it tells the player twice, and loses no plan.
         await self._forget(plan)
 
     async def _forget(self, plan: Plan) -> None:
@@ -294,26 +301,27 @@ class Plans:
     # Moments
 
     async def next_moment(self) -> Moment | None:
-        """The one that is due first."""
+        """Return the moment that is due first."""
         return await plan_rows.next_moment(self._database)
 
     def clock(self) -> float:
-        """Seconds since 1970, with their fraction."""
+        """Return the seconds since 1970, with their fraction."""
         return self._tables.clock()
 
     async def _draw(self, table: Table, seat: int, person: int) -> None:
-        """When the answer comes to the question that this seat was asked, or it is the player's to give."""
+        """Draw the moment of the answer to this seat's question, or leave the answer to the player."""
         asked = self._answering.asked_at(table, seat)
         moment = Moment(table.id, person, table.seats[seat].question_version, asked, 0)
         await self._draw_from(table, moment, seat)
 
     async def _draw_from(self, table: Table, moment: Moment, seat: int) -> None:
-        """A moment for this question, as though it had been asked when that one is due."""
+        """Draw a moment for this question, as if it were asked when `moment` is due."""
         person, ends = moment.person, table.seats[seat].clock.deadline
         if table.alone == seat:
-            found = pace.Fate(0.0)  # nobody plays here who could learn anything from when it comes
+            found = pace.Fate(0.0)  # alone with robots: no person can learn anything from the time
         else:
-            # What they have said is not to come when they are thought to have missed their turn.
+            # The answer must come before their time is up, or the others would think that they missed their
+            # turn.
             found = await self._answering.drawn(person, moment.due, ends - moment.due if ends else math.inf)
         if found.by_itself:
             self._theirs.pop((moment.table_id, seat), None)
@@ -327,7 +335,7 @@ class Plans:
         self._tables.emit(OwnPages(person))
 
     async def keep(self, moment: Moment) -> None:
-        """It has come: what was planned is played, if nothing has changed since. Never twice."""
+        """Play the plan of a moment that has come, if the question still stands. It never plays twice."""
         table = await self._tables.find(moment.table_id)
         seat = None if table is None else table.seat_of(moment.person)
         if table is not None and seat is not None and preconditions.stands(table, seat, moment.asked):
@@ -341,7 +349,7 @@ class Plans:
             plan = await self._in_place(table, seat, plan)
             if theirs or vouched <= 0:
                 self._theirs[table.id, seat] = moment.asked
-            # A plan that is still there is what is played.
+            # Play the plan that is still there.
             elif (move := preconditions.made_for_player(table, seat, plan, alone)) is not None:
                 assert table.state is not None
                 how = preconditions.answered_by(table.state, seat, move)
@@ -356,8 +364,9 @@ class Plans:
         self._unseen.add(moment.table_id)
 
     async def _rests(self, table: Table, seat: int, moment: Moment) -> bool:
-        """Return whether the player has said since it was drawn that they rest at this moment; who is alone
-        with robots keeps nobody waiting.
+        """Return True if the player rests at this moment by hours that they set since it was drawn.
+
+        A player alone with robots keeps no person waiting, and the answer is False.
         """
         if table.alone == seat:
             return False
@@ -368,14 +377,14 @@ class Plans:
         return hours[moment.person].rests(int(moment.due))
 
     async def failed(self, moment: Moment) -> None:
-        """Put off what was due and could not be done: it is tried again later."""
+        """Put off a moment that failed, for a retry with backoff."""
         pause = min(LONGEST_PAUSE, 2.0 ** min(moment.attempts + 1, 20))
         later = moment._replace(due=self.clock() + pause, attempts=moment.attempts + 1)
         await self._database.at_once(lambda db: plan_rows.set_moment(db, later))
 
 
 def _waiting_seat(table: Table, person: int) -> int:
-    """The player's seat, where they may plan. Raises Refused."""
+    """Return the seat of a player who may plan. Raise Refused if they may not."""
     seat = table.seat_in_play(person)
     if seat in table.to_act:
         raise Refused("plan-your-turn")

@@ -1,5 +1,7 @@
-"""The preconditions of a plan, and whether they still hold: what a plan, or the only move, makes of a
-position, and why it makes nothing any more. Pure functions of tables and plans.
+"""Check the preconditions of a plan.
+
+These are pure functions of tables and plans. They return the move of a plan or an only move, or the reason to
+drop a plan.
 """
 
 from __future__ import annotations
@@ -14,18 +16,18 @@ from engine.words import only_move
 
 
 def stands(table: Table, seat: int, asked: int) -> bool:
-    """Return whether the question that was asked at this version waits for its answer."""
+    """Return True if the question of this version still waits for its answer."""
     return seat in table.to_act and table.seats[seat].question_version == asked
 
 
 def spent(plan: Plan, table: Table, seat: int) -> bool:
-    """Return whether the question was answered that the plan was made for."""
+    """Return True if the question of this plan was answered."""
     sits = table.seats[seat]
     return sits.last_move_version > plan.version or plan.asked not in (None, sits.question_version)
 
 
 def out_of_place(table: Table, seat: int, plan: Plan) -> str:
-    """Why a plan is dropped: the word of a sentence; nothing where it stands."""
+    """Return the reason to drop a plan, as the key of a sentence, or "" if it stands."""
     state = table.state
     assert state is not None
     if state.shuffles != plan.shuffles:
@@ -39,7 +41,7 @@ def out_of_place(table: Table, seat: int, plan: Plan) -> str:
 
 
 def as_planned(state: engine.State, seat: int, plan: Plan) -> engine.Move | None:
-    """The move that a plan makes now, None where it makes none."""
+    """Return the move that a plan makes now, or None."""
     if plan.policy is not None:
         return state.by_policy(seat, plan.policy)
     assert plan.move is not None
@@ -52,7 +54,7 @@ def as_planned(state: engine.State, seat: int, plan: Plan) -> engine.Move | None
 
 
 def made_for_player(table: Table, seat: int, plan: Plan | None, alone: bool) -> engine.Move | None:
-    """Return what is played for the player: as they planned, or the only move where that is left so."""
+    """Return the move for the player: the planned one, or the only one if they leave that to the bot."""
     state = table.state
     assert state is not None
     if plan is not None and (move := as_planned(state, seat, plan)) is not None:
@@ -63,13 +65,13 @@ def made_for_player(table: Table, seat: int, plan: Plan | None, alone: bool) -> 
 def plan_event(
     name: str, seat: int, plan: Plan | None, move: engine.Move, asks: Sequence[str], why: str
 ) -> engine.Event:
-    """Return what the player is told, and nobody else: what was played or dropped, and why."""
+    """Return the player's private event about a played move or a dropped plan, with the reason."""
     policy = None if plan is None else plan.policy
     data: Mapping[str, Any] = {"words": list(move), "asks": list(asks), "policy": policy, "why": why}
     return engine.Event(name, seat, data, (seat,))
 
 
 def answered_by(state: engine.State, seat: int, move: engine.Move) -> list[str]:
-    """Return what each word of a legal move answers."""
+    """Return the question that each word of a legal move answers."""
     choices = [state.choice(seat, move[:at]) for at in range(len(move))]
     return ["" if choice is None else choice.ask for choice in choices]

@@ -1,7 +1,6 @@
-"""Plans as rows: what somebody would like to play next, whose only move is made by itself, the moments that
-were drawn for them, and how long people took for their answers.
+"""Store plans as rows: planned moves, automatic only moves, drawn moments, and the times of answers.
 
-All SQL about these stands here. What a plan comes to is decided in bot/features/plans/plans.py.
+All SQL about these is here. bot/features/plans/plans.py decides what follows from a plan.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from bot.tables.clock.paces import DAY
 from bot.tables.people.held import Held
 
 ANSWERS_KEPT = 2 * pace.KEPT
-"""Answers of a person that are kept, those that they did not choose among them."""
+"""Number of answers kept for a person, with those that had no choice."""
 PEOPLE = (
     Held("answers", "data-moments", kept=("answered", 30 * DAY)),
     Held("plans", "data-plans"),
@@ -31,15 +30,15 @@ PEOPLE = (
 )
 """The columns that hold people."""
 LOOKED_AT, OF_ONE = 2000, 40
-"""Answers of everybody that are looked at, the latest, and how many of one person."""
+"""Number of latest answers of everybody to read, and the maximum number of one person."""
 
 
 class Plan(NamedTuple):
-    """A plan of what to play next: the words of a move, or a policy of the game, one of the two.
+    """A plan for the next question: either the words of a move, or a policy of the game.
 
-    `asks` is what each word answers; `shuffles` are those of the game, and `version`
-    is that of the table, when the plan was made. `asked` is the version at which the question was asked that
-    it answers; None: not yet.
+    `asks` names the question that each word answers. `shuffles` and `version` are those of the game and the
+    table when the plan was made. `asked` is the version of the question that it answers; None means not yet
+    asked.
     """
 
     table_id: int
@@ -53,7 +52,7 @@ class Plan(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """When an answer is due that nobody gives, in seconds since 1970, and how often it has failed."""
+    """The moment of an automatic answer, `due` in seconds since 1970, and its number of failed attempts."""
 
     table_id: int
     person: int
@@ -63,7 +62,7 @@ class Moment(NamedTuple):
 
 
 async def tables(database: Database) -> set[int]:
-    """The tables at which somebody has planned something, or has a moment."""
+    """Return the tables at which anybody has a plan or a moment."""
     rows = await database.read(
         "SELECT table_id FROM plans UNION SELECT table_id FROM unattended UNION SELECT table_id FROM moments"
     )
@@ -71,8 +70,9 @@ async def tables(database: Database) -> set[int]:
 
 
 class StandingPlan(NamedTuple):
-    """Hold what a player has planned at a table, whether their only move is made by itself, and the moment
-    that was drawn for an answer of theirs.
+    """The plan of a player at a table.
+
+    `alone` means that the bot plays their only moves. `moment` is the drawn moment of their next answer.
     """
 
     plan: Plan | None = None
@@ -81,7 +81,7 @@ class StandingPlan(NamedTuple):
 
     @property
     def asked(self) -> int | None:
-        """Return the version of the question for which the moment was drawn; None: there is none."""
+        """Return the version of the question with a drawn moment, or None."""
         return None if self.moment is None else self.moment.asked
 
 
@@ -89,7 +89,7 @@ NOTHING = StandingPlan()
 
 
 async def planned(database: Database, table: int) -> dict[int, StandingPlan]:
-    """Return what is planned at a table, by person."""
+    """Return the plans at a table, by person."""
     plans, alone, moments = await database.read_each(
         ("SELECT * FROM plans WHERE table_id = ?", (table,)),
         ("SELECT person FROM unattended WHERE table_id = ?", (table,)),
@@ -109,7 +109,7 @@ def _plan(row: DatabaseRow) -> Plan:
 
 
 def keep(db: Connection, plan: Plan) -> None:
-    """Within a transaction: this plan, in place of the one that this person had at the table."""
+    """Store this plan, in the caller's transaction, in place of the person's earlier one at the table."""
     move = None if plan.move is None else " ".join(plan.move)
     row = plan._asdict() | {"move": move, "asks": " ".join(plan.asks)}
     db.execute(in_place("plans", row, ("table_id", "person")), tuple(row.values()))
@@ -117,7 +117,7 @@ def keep(db: Connection, plan: Plan) -> None:
 
 
 def forget(db: Connection, plan: Plan) -> None:
-    """Within a transaction: this plan stands no longer. Another, which was made meanwhile, does."""
+    """Delete this plan, in the caller's transaction. A newer plan of the player stays."""
     move = None if plan.move is None else " ".join(plan.move)
     db.execute(
         "DELETE FROM plans WHERE table_id = ? AND person = ? AND version = ? AND move IS ? AND policy IS ?",
@@ -128,7 +128,7 @@ def forget(db: Connection, plan: Plan) -> None:
 
 
 def leave_alone(db: Connection, table: int, person: int, alone: bool) -> None:
-    """Within a transaction: whether this person's only move is made by itself."""
+    """Set, in the caller's transaction, whether the bot plays this person's only moves at this table."""
     db.execute(
         "INSERT INTO unattended (table_id, person) VALUES (?, ?) ON CONFLICT DO NOTHING"
         if alone
@@ -141,9 +141,7 @@ def leave_alone(db: Connection, table: int, person: int, alone: bool) -> None:
 
 
 def leave_everywhere(db: Connection, person: int, alone: bool) -> None:
-    """Within a transaction: at all tables of this person their only moves are made by themselves, or not any
-    more.
-    """
+    """Set, in the caller's transaction, whether the bot plays this person's only moves at all tables."""
     db.execute(
         "INSERT INTO unattended (table_id, person) SELECT seats.table_id, seats.person FROM seats"
         " JOIN tables ON tables.id = seats.table_id WHERE seats.person = ? AND tables.phase = 'playing'"
@@ -157,12 +155,12 @@ def leave_everywhere(db: Connection, person: int, alone: bool) -> None:
 
 
 def _show(db: Connection, table: int, person: int) -> None:
-    """This person's own page of the table is drawn again."""
+    """Redraw this person's own page of the table."""
     db.execute(f"{REDRAW} AND table_id = ? AND person = ?", (table, person))
 
 
 def clear(db: Connection, table: int, person: int | None = None) -> None:
-    """Within a transaction: nothing is planned at this table any more, by this person or anybody."""
+    """Delete, in the caller's transaction, all plans at this table, or those of one person."""
     for kept in ("plans", "unattended", "moments"):
         db.execute(
             f"DELETE FROM {kept} WHERE table_id = ? AND person = coalesce(?, person)",  # noqa: S608
@@ -178,13 +176,13 @@ def _moment(row: DatabaseRow) -> Moment:
 
 
 async def next_moment(database: Database) -> Moment | None:
-    """The one that is due first."""
+    """Return the moment that is due first."""
     row = await database.one("SELECT * FROM moments ORDER BY due LIMIT 1")
     return None if row is None else _moment(row)
 
 
 def set_moment(db: Connection, moment: Moment) -> None:
-    """Within a transaction: the moment of this question; the plan, if there is one, is for it."""
+    """Store the moment of this question, in the caller's transaction, and tie the player's plan to it."""
     db.execute(in_place("moments", Moment._fields, ("table_id", "person")), tuple(moment))
     db.execute(
         "UPDATE plans SET asked = ? WHERE table_id = ? AND person = ?",
@@ -194,11 +192,12 @@ def set_moment(db: Connection, moment: Moment) -> None:
 
 
 def moment_over(db: Connection, whose: tuple[int, int, int]) -> None:
-    """Within a transaction: it has come, of this table, person and version, and what was to be done is done,
-    or need not be.
+    """Delete the moment of this table, person and version, in the caller's transaction.
+
+    Its move was made, or is no longer needed.
     """
     db.execute("DELETE FROM moments WHERE table_id = ? AND person = ? AND asked = ?", whose)
-    # It may have failed: then the player is asked.
+    # It may have failed: then the bot calls the player.
     calls.release(db, *whose[:2])
 
 
@@ -206,8 +205,9 @@ def moment_over(db: Connection, whose: tuple[int, int, int]) -> None:
 
 
 def asked_at(db: Connection, table: int, version: int) -> float | None:
-    """When the move was made that led to this version of a table, in seconds since 1970; None: none did, or
-    it is too long ago to be known.
+    """Return the time of the move that led to this version of a table, in seconds since 1970.
+
+    Return None if no move did, or if it is too old to be known.
     """
     rows = db.execute(
         "SELECT at FROM moves WHERE table_id = ? AND version = ? AND at > 0", (table, version)
@@ -216,7 +216,7 @@ def asked_at(db: Connection, table: int, version: int) -> float | None:
 
 
 def note_answer(db: Connection, person: int, asked: float, answered: float, chosen: bool) -> None:
-    """Within a transaction: this person was asked then and answered then; the oldest are forgotten."""
+    """Store the times of a question and its answer, in the caller's transaction, and delete the oldest."""
     db.execute(
         "INSERT INTO answers (person, asked, answered, since, chosen) VALUES (?1, ?2, ?3,"
         " (SELECT CASE WHEN max(answered) > ?2 THEN 0 ELSE ?2 - max(answered) END FROM answers"
@@ -231,8 +231,9 @@ def note_answer(db: Connection, person: int, asked: float, answered: float, chos
 
 
 class Last(NamedTuple):
-    """When somebody answered last, in seconds since 1970: as the others saw it, and by themselves; and when
-    they tapped something at a table. None: never.
+    """The times of a person's latest answer, in seconds since 1970, and of their latest tap at a table.
+
+    `seen` is the answer that others saw last, and `by_own` the last that the person gave. None means never.
     """
 
     seen: float | None
@@ -241,7 +242,10 @@ class Last(NamedTuple):
 
 
 async def last_of(database: Database, person: int, now: float) -> Last:
-    """As far as it is written; no tap after `now`, for the clock may have been set back."""
+    """Return these times as the database has them.
+
+    Ignore taps after `now`, because the clock may have been set back.
+    """
     row = await database.one(
         "SELECT max(answered) AS seen, max(CASE WHEN chosen = 1 THEN answered END) AS by_own,"
         " (SELECT max(seen) FROM presence WHERE person = ?1 AND seen <= ?2) AS tapped"
@@ -252,8 +256,9 @@ async def last_of(database: Database, person: int, now: float) -> Last:
 
 
 async def known_of(database: Database, person: int, others: bool = True) -> pace.PastAnswers:
-    """This person's answers, the latest, and while they are few those of everybody, if `others`; and their
-    hours.
+    """Return this person's latest answers and their hours.
+
+    While their answers are few, add those of everybody, if `others`.
     """
     rows = await database.read(
         "SELECT asked, answered - asked AS took, since FROM answers WHERE person = ? AND chosen = 1"
@@ -267,8 +272,9 @@ async def known_of(database: Database, person: int, others: bool = True) -> pace
 
 
 async def _of_everybody(database: Database, hours: Hours) -> list[pace.GivenAnswer]:
-    """The latest answers of everybody, not too many of one person; where both zones are known, as
-    though all lived in the same.
+    """Return the latest answers of everybody, with a limit for each person.
+
+    If both time zones are known, shift the times as if both people lived in the same zone.
     """
     rows = await database.read(
         "SELECT person, asked, took, since FROM"
@@ -290,7 +296,7 @@ async def _of_everybody(database: Database, hours: Hours) -> list[pace.GivenAnsw
 
 
 def earlier(at: float, zone: str | None, other: str | None) -> float:
-    """By how many seconds a clock in this zone is ahead of one in the other; 0 where one is not known."""
+    """Return how many seconds this zone is ahead of the other one, or 0 if one is unknown."""
     if zone is None or other is None:
         return 0.0
     moment = dt.datetime.fromtimestamp(at, dt.UTC)

@@ -1,4 +1,4 @@
-"""A player's plans on their own panel, and the ways to plan."""
+"""Add a player's plans to their own panel, with the ways to plan."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from bot.ui.sections import Part, Section
 
 
 def plan_parts(table: Table, seat: int, scene: Scene, standing: StandingPlan = NOTHING) -> Sequence[Part]:
-    """Return what is said of the plan that stands, and the controls; one who is alone with robots may have
-    their only move made by itself from now on.
+    """Return the lines about the plan that stands, and the controls.
+
+    A player alone with robots may leave their only moves to the bot from now on.
     """
     say, plan = scene.say, button(scene.say("plan-button"), ControlId("plan", table.id))
     parts = [Part("news", plan_lines(table, scene, standing, events_since(table, seat)))]
@@ -32,7 +33,7 @@ def plan_parts(table: Table, seat: int, scene: Scene, standing: StandingPlan = N
 
 
 class PlansSection(Section):
-    """See `plan_parts`."""
+    """Adds `plan_parts` to the panel."""
 
     def __init__(self, plans: Plans) -> None:
         self._plans = plans

@@ -1,1 +1,1 @@
-"""A database on a PostgreSQL server, and the standby that goes on where a process ends."""
+"""Keep the database on a PostgreSQL server, with a standby that takes over when a process ends."""

@@ -1,5 +1,6 @@
-"""How PostgreSQL says what bot/storage/sql.py promises, in statements and in scripts: placeholders, lists of
-numbers, types. Nothing is connected to here.
+"""Translate the statements and scripts of bot/storage/sql.py for PostgreSQL.
+
+They differ in placeholders, lists of numbers, and types. This module makes no connection.
 """
 
 from __future__ import annotations
@@ -25,19 +26,19 @@ _SCRIPT = (
     (r"\bINTEGER\b", "BIGINT"),
     (r"\bREAL\b", "DOUBLE PRECISION"),
     (r"\)\s*STRICT(\s*,\s*WITHOUT ROWID)?(?=\s*(;|$))", ")"),
-    # What is moved from another database comes in any order.
+    # Rows from another database may arrive in any order.
     (r"(\bREFERENCES \"?\w+\"? \(\w+\)( ON DELETE CASCADE)?)", r"\1 DEFERRABLE"),
 )
 
 
 class Statement(NamedTuple):
-    """A statement as psycopg takes it; `numbered`: its values are called p1, p2 …"""
+    """A statement for psycopg. If `numbered`, its values are named p1, p2 …"""
 
     sql: str
     numbered: bool
 
     def values(self, given: Values) -> Any:
-        """Return the values as psycopg takes them."""
+        """Return the values for psycopg."""
         if not self.numbered or isinstance(given, dict):
             return given
         return {f"p{number}": value for number, value in enumerate(given, 1)}

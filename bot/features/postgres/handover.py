@@ -1,8 +1,8 @@
-"""The handover of a database from one process to the next, where both are connected to Discord for a moment:
-at a deploy, or when a standby takes over. Discord tells both of every tap; each is answered by one of them.
+"""Hand the database over from one process to the next, at a deploy or when a standby takes over.
 
-The next process keeps the taps that it hears of until it has the database. The process before it stops taking
-taps, notes in the database which ones it has taken, finishes what is under way, and ends.
+For a moment both are connected to Discord, which tells both of every tap. Exactly one of them answers each
+tap. The next process keeps the taps that it receives until it has the database. The old process stops taking
+taps, notes in the database which ones it took, finishes its work, and ends.
 """
 
 from __future__ import annotations
@@ -17,34 +17,34 @@ from bot.jobs.job import Job
 from bot.storage.database import Database
 
 Payload = dict[str, Any]
-"""An interaction, as Discord tells of it."""
+"""An interaction, as Discord sends it."""
 
 TAKEN = "taken"
-"""The fact that holds the latest taps which the process before has taken."""
+"""The fact that holds the latest taps which the old process has taken."""
 LOOK = 1.0
-"""Seconds between two looks whether another process waits."""
+"""Seconds between two checks for a waiting process."""
 REMEMBERED = 300
-"""Taps that are noted as taken, the latest."""
+"""Number of latest taps that are noted as taken."""
 KEPT = 1000
-"""Taps that the next process keeps, the latest."""
+"""Number of latest taps that the next process keeps."""
 PATIENCE = 2.5
-"""Seconds after which nobody waits for the answer to a tap: Discord gives up after three."""
+"""Seconds after which a tap can no longer be answered. Discord gives up after three."""
 
 
 class Waiting:
-    """The taps that a process hears of while it waits for the database."""
+    """The taps that a process receives while it waits for the database."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        """`now` gives seconds."""
+        """`now` is a clock in seconds."""
         self._now = now
         self._kept: deque[tuple[float, Payload]] = deque(maxlen=KEPT)
 
     def keep(self, payload: Payload) -> None:
-        """Keep this tap."""
+        """Keep this tap for later."""
         self._kept.append((self._now(), payload))
 
     def fresh(self) -> Iterator[Payload]:
-        """Return the taps for whose answers somebody waits still, the earliest first; none of them twice."""
+        """Yield the taps that can still be answered, the earliest first, each once."""
         while self._kept:
             heard, payload = self._kept.popleft()
             if self._now() - heard < PATIENCE:
@@ -52,7 +52,7 @@ class Waiting:
 
 
 class Handover(Job):
-    """The part of the process that has the database. `finish` finishes what is under way, and ends it."""
+    """The handover's side of the process that has the database. `finish` finishes its work and ends it."""
 
     def __init__(self, database: Database, finish: Callable[[], Awaitable[None]]) -> None:
         super().__init__("handover")
@@ -63,11 +63,11 @@ class Handover(Job):
         self._before: frozenset[str] = frozenset()
 
     async def recall(self) -> None:
-        """Learn what the process before has taken."""
+        """Load the taps that the old process has taken."""
         self._before = frozenset(json.loads(await self._database.fact(TAKEN) or "[]"))
 
     def takes(self, payload: Payload) -> bool:
-        """Return whether this process is to answer this tap."""
+        """Return True if this process must answer this tap."""
         number = str(payload.get("id"))
         if self._gone or number in self._before:
             return False

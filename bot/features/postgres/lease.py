@@ -1,7 +1,8 @@
-"""The lease: one process at a time has a database on a server. It is an advisory lock on the connection that
-writes, so nothing can be written without it, and what a killed process had is free at once.
+"""Hold the lease: only one process at a time has a database on a server.
 
-A second lock says that a process waits to take over. The one that has the database looks for it now and then.
+The lease is an advisory lock on the writing connection. So a process without it cannot write, and the lock of
+a killed process is free at once. A second lock says that a process waits to take over. The process with the
+database looks for it now and then.
 """
 
 from __future__ import annotations
@@ -17,13 +18,13 @@ from bot.storage.database import KEEP_FACT
 KIND = 7201
 """The class of our advisory locks on the server."""
 HAD, WANTED = 0, 1
-"""The locks: of the process that has the database, and of one that asks for it."""
+"""The locks of the process that has the database, and of one that asks for it."""
 OWNER = "owner"
-"""The fact that names the process that has had the database last."""
+"""The fact that names the last process that had the database."""
 
 
 class Displaced(psycopg.OperationalError):
-    """Another process has had the database since this one lost its connection."""
+    """Raised when another process has had the database since this one lost its connection."""
 
 
 class Lease:
@@ -32,12 +33,12 @@ class Lease:
     def __init__(self) -> None:
         self._mark = secrets.token_hex(8)
         self._backend = 0
-        """The server's number of the connection that has had the database; 0: none has."""
+        """The server's number of the connection that has the database, or 0 if none has had it."""
 
     def take(self, connection: psycopg.Connection[Any]) -> bool:
-        """Take the database with this connection, if it is free. Return whether this process has it.
+        """Take the database with this connection if it is free, and return True if this process has it.
 
-        Raises Displaced where this process had it before, and another one has had it since.
+        Raise Displaced if this process had it before, and another one has had it since.
         """
         if not _locked(connection, HAD):
             if self._backend:
@@ -50,14 +51,15 @@ class Lease:
         return True
 
     def note(self, connection: psycopg.Connection[Any]) -> None:
-        """Note that this process has the database, once that is up to date."""
+        """Note that this process has the database. Call it once the database is up to date."""
         keep = dialect.translated(KEEP_FACT)
         connection.execute(keep.sql, keep.values((OWNER, self._mark)))
         self._backend = connection.info.backend_pid
 
     def _take_back(self, connection: psycopg.Connection[Any]) -> None:
-        """End our lost connection, which has the lock while the server does not know that it is lost. Raises
-        Displaced where the lock is another process's.
+        """End our lost connection, which holds the lock until the server notices the loss.
+
+        Raise Displaced if the lock belongs to another process.
         """
         held = connection.execute(HOLDER, (KIND, HAD)).fetchall()
         if any(row[0] != self._backend for row in held):
@@ -66,14 +68,15 @@ class Lease:
 
 
 def ask(connection: psycopg.Connection[Any]) -> bool:
-    """Ask the process that has the database to end, as long as this connection is open. Return False where
-    another process asks already.
+    """Ask the process that has the database to end, while this connection is open.
+
+    Return False if another process asks already.
     """
     return _locked(connection, WANTED)
 
 
 def ask_no_more(connection: psycopg.Connection[Any]) -> None:
-    """Let other processes ask: this one has the database."""
+    """Let other processes ask, now that this one has the database."""
     connection.execute("SELECT pg_advisory_unlock(%s::int, %s::int)", (KIND, WANTED))
 
 
@@ -82,9 +85,9 @@ HOLDER = (
     " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
     " AND classid::bigint = %s AND objid::bigint = %s"
 )
-"""Finds who has a lock: its kind and number."""
+"""Find the process with a lock, by the lock's class and number."""
 IS_WANTED = HOLDER.replace("%s", "?"), (KIND, WANTED)
-"""The same, as the readers ask for it: a row while a process asks to take over."""
+"""The same query for the readers: it returns a row while a process asks to take over."""
 
 
 def _locked(connection: psycopg.Connection[Any], lock: int) -> bool:

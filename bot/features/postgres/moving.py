@@ -1,4 +1,4 @@
-"""The move from a file to a server, while the bot is stopped: each row as it is, and looked at afterwards."""
+"""Move the database from a file to a server while the bot is stopped, and verify each row afterwards."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from bot.storage.sql import Connection
 from bot.storage.sqlite import SqliteDatabase
 
 AT_ONCE = 1000
-"""Rows that are read and written together."""
+"""Number of rows read and written at once."""
 
 
 class Moved(NamedTuple):
-    """Hold what was moved: how many tables of the database, and rows."""
+    """The number of relations and rows that were moved."""
 
     tables: int
     rows: int
 
 
 class Differs(Exception):
-    """A row is not there as it was: nothing was moved. `relation` is where."""
+    """Raised when a row differs after the move, so that the move is undone. `relation` names its table."""
 
     def __init__(self, relation: str) -> None:
         super().__init__(relation)
@@ -38,9 +38,10 @@ class Differs(Exception):
 
 
 async def move(path: Path, server: ServerAddress) -> Moved:
-    """Copy the file into an empty database of the server, in one transaction: all of it or nothing. The file
-    stays as it is. Raises copies.NoCopy where the server has something already, or the file is not whole;
-    DatabaseUnusable, also while the bot runs; Differs.
+    """Copy the file into an empty database of the server, in one transaction. The file stays unchanged.
+
+    Raise copies.NoCopy if the server has data already, or if the file is damaged. Raise DatabaseUnusable,
+    also while the bot runs, and Differs.
     """
     copies.refuse(path, judged(path))
     source = await SqliteDatabase.open(path)
@@ -87,7 +88,7 @@ def _copied(source: sqlite3.Connection, db: Connection, relation: str) -> int:
     if (own.rows, own.sum) != (there.rows, there.sum):
         raise Differs(relation)
     if columns[0] == "id":
-        # A number that was given once is never given to another row.
+        # The server must never give a number again that the file gave before.
         given = source.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = ?", (relation,)).fetchone()
         db.execute(
             f"SELECT setval(pg_get_serial_sequence('{relation}', 'id'), 1 + coalesce(?, max(id), 0))"  # noqa: S608
@@ -98,13 +99,13 @@ def _copied(source: sqlite3.Connection, db: Connection, relation: str) -> int:
 
 
 class Digest:
-    """A sum of rows, in whatever order they come."""
+    """A checksum of rows that does not depend on their order."""
 
     def __init__(self) -> None:
         self.rows, self.sum = 0, 0
 
     def add(self, rows: Iterable[Iterable[object]]) -> None:
-        """Take these in."""
+        """Add these rows."""
         for row in rows:
             said = hashlib.sha256(json.dumps(list(row)).encode()).digest()
             self.rows, self.sum = self.rows + 1, (self.sum + int.from_bytes(said)) % 2**256

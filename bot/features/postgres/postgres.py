@@ -1,7 +1,7 @@
-"""The database on a PostgreSQL server (16 or newer): the same rows, statements and promises as a file.
+"""Keep the database on a PostgreSQL server (16 or newer), with the rows, statements and promises of a file.
 
-psycopg 3, since a block of a transaction is plain calls in one thread here as there; asyncpg knows no such
-call. Reads go through its pool. What the rows mean is not known here.
+It uses psycopg 3, because a transaction block is plain calls in one thread, as with a file. asyncpg has no
+such calls. Reads go through psycopg's pool. This module does not know the meaning of the rows.
 """
 
 from __future__ import annotations
@@ -30,25 +30,27 @@ from bot.storage.errors import DatabaseUnusable, ServerAway
 from bot.storage.sql import DatabaseRow, Values
 
 _log = logging.getLogger(__name__)
-# They tell of each try to have a lost connection again; bot/storage/saving.py tells of it once.
+# They log every attempt to reconnect. bot/storage/saving.py reports a lost connection once.
 for _name in ("psycopg", "psycopg.pool"):
     logging.getLogger(_name).setLevel(logging.CRITICAL)
 
 OLDEST = 160000
-"""The oldest server that is understood, as it says itself."""
+"""The oldest supported server version, in the server's own notation."""
 READERS = 4
-"""Connections for reading, at most; each has a thread while it reads."""
+"""Maximum number of connections for reading. Each holds a thread while it reads."""
 PATIENCE = 1.5
 """Seconds that a reader waits for a connection."""
 PARTING = 5.0
-"""Seconds for which a process that starts waits for the database: to the server, a process that was killed is
-there a moment longer.
+"""Seconds that a starting process waits for the database.
+
+The server notices the death of a killed process only a moment later.
 """
 TAKING_OVER = 30.0
-"""Seconds for which a process that takes over waits for the other one to end."""
+"""Seconds that a process waits for the other one to end before it takes over."""
 SILENCE = 20
-"""Seconds after which a machine from which nothing comes is taken for lost, here and by the server. The
-database and all that it had locked are free then.
+"""Seconds of silence after which we, and the server, take a machine for lost.
+
+Its lease and its locks are free then.
 """
 _NOTED = """
 CREATE OR REPLACE FUNCTION courtyard_noted() RETURNS trigger LANGUAGE plpgsql AS
@@ -57,7 +59,7 @@ $$ BEGIN PERFORM pg_notify('{channel}', TG_ARGV[0]); RETURN NULL; END $$
 
 
 class _Bool(Dumper):
-    """A yes or no is a number, as everywhere in our rows."""
+    """Dumps a bool as a number, as everywhere in our rows."""
 
     oid = psycopg.postgres.types["int8"].oid
 
@@ -67,12 +69,12 @@ class _Bool(Dumper):
 
 
 class NamedValues(tuple[Any, ...]):
-    """A row, read as sqlite3.Row is."""
+    """A row that reads like sqlite3.Row."""
 
     numbers: dict[str, int]
 
     def __getitem__(self, key: SupportsIndex | slice | str) -> Any:
-        """Return a value by its name or number, or some by a slice."""
+        """Return a value by its name or number, or several by a slice."""
         return super().__getitem__(self.numbers[key] if isinstance(key, str) else key)
 
     def keys(self) -> list[str]:
@@ -92,7 +94,7 @@ def _rows(cursor: psycopg.Cursor[Any]) -> Callable[[Any], DatabaseRow]:
 
 
 def connect(url: str) -> psycopg.Connection[Any]:
-    """Return a connection that reads and writes values as a file of ours does. Raises psycopg.Error."""
+    """Return a connection that reads and writes the same values as our files. Raise psycopg.Error."""
     connection = psycopg.connect(url, autocommit=True, row_factory=_rows, **HOW)
     _adapt(connection)
     connection.execute("; ".join(f"SET tcp_{name} = {value}" for name, value in _SILENCE.items()))
@@ -131,7 +133,7 @@ class PostgresDatabase(Database):
         lost: Lost,
         unwritable: Callable[[], None],
     ) -> None:
-        """`writer` is the connection that has the lease."""
+        """`writer` is the connection with the lease."""
         super().__init__()
         self.server = server
         self._lease = lease
@@ -159,7 +161,7 @@ class PostgresDatabase(Database):
         unwritable: Callable[[], None] = lambda: None,
         start: Start = "alone",
     ) -> PostgresDatabase:
-        """Open the database, made or brought up to date where needed. See `bot.storage.opening`."""
+        """Open the database, and create or migrate it if needed. See `bot.storage.opening`."""
         lease, connection = Lease(), None
         try:
             connection = await _had(lease, server, start)
@@ -188,7 +190,7 @@ class PostgresDatabase(Database):
         return await self.one(*IS_WANTED) is not None
 
     def _connect(self) -> psycopg.Connection[Any]:
-        """Return another connection that has the lease. Raises psycopg.OperationalError."""
+        """Return another connection with the lease. Raise psycopg.OperationalError."""
         connection = connect(self.server.url)
         try:
             if not self._lease.take(connection):
@@ -226,7 +228,7 @@ class PostgresDatabase(Database):
                     try:
                         return [_read(connection, *query) for query in queries]
                     except psycopg.OperationalError:
-                        # It may have been lost while nobody read, and so may all that lie in the pool.
+                        # It may have been lost while no reader used it, and so may all others in the pool.
                         if not connection.broken or not left:
                             raise
             raise AssertionError
@@ -248,7 +250,7 @@ def _read(connection: psycopg.Connection[Any], sql: str, values: Values = ()) ->
 
 
 async def _had(lease: Lease, server: ServerAddress, start: Start) -> psycopg.Connection[Any]:
-    """Return a connection that has the lease. Raises DatabaseUnusable where another process keeps it."""
+    """Return a connection with the lease. Raise DatabaseUnusable if another process keeps it."""
     connection = await threads.in_another(_reached, server)
     until = time.monotonic() + (TAKING_OVER if start == "take-over" else PARTING)
 
@@ -284,7 +286,7 @@ def _reached(server: ServerAddress) -> psycopg.Connection[Any]:
     try:
         connection = connect(server.url)
     except psycopg.Error as error:
-        _log.error("PostgreSQL: %s", type(error).__name__)  # its text may quote the address
+        _log.error("PostgreSQL: %s", type(error).__name__)  # the error's text may quote the address
         raise DatabaseUnusable("start-no-server", path=str(server)) from None
     if connection.info.server_version < OLDEST:
         connection.close()
@@ -293,12 +295,12 @@ def _reached(server: ServerAddress) -> psycopg.Connection[Any]:
 
 
 async def reach(server: ServerAddress) -> None:
-    """Raise DatabaseUnusable where the server cannot be reached, or is too old. Nothing is changed there."""
+    """Raise DatabaseUnusable if the server is out of reach, or too old. This changes no data."""
     (await threads.in_another(_reached, server)).close()
 
 
 def migrate(connection: psycopg.Connection[Any], server: ServerAddress) -> None:
-    """Bring the database up to date, in one transaction for each script; a new one is made at once."""
+    """Migrate the database, in one transaction for each script, or create it at the latest version."""
     latest = schemas.latest()
     connection.execute("CREATE TABLE IF NOT EXISTS migrated (version BIGINT NOT NULL)")
     found = connection.execute("SELECT max(version) FROM migrated").fetchall()[0][0]

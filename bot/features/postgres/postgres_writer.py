@@ -1,6 +1,4 @@
-"""The writer on a PostgreSQL server: it takes up a lost connection again, and finds out what became of a
-transaction whose commit was not answered.
-"""
+"""Write to a PostgreSQL server: reconnect after a loss, and find out the fate of an unanswered commit."""
 
 from __future__ import annotations
 
@@ -22,16 +20,16 @@ from bot.storage.writer import Block, Group, Open, Work, Writer
 _log = logging.getLogger(__name__)
 
 CHANNEL = "courtyard"
-"""Where the server tells this connection what it has committed."""
+"""The channel on which the server tells this connection about its commits."""
 LOST = 20.0
-"""Seconds for which a server is asked what became of a commit."""
+"""Maximum number of seconds to ask a server about the fate of a commit."""
 PAUSE = 0.2
-"""Seconds between two tries to reach it."""
+"""Seconds between two attempts to reach it."""
 
 
 @contextmanager
 def asked() -> Iterator[None]:
-    """Raise what bot.storage.errors names in place of what the driver raises."""
+    """Raise the errors of bot.storage.errors in place of the driver's."""
     try:
         yield
     except psycopg.Error as error:
@@ -54,7 +52,7 @@ _LOCKED_OUT = (
 
 
 class SentStatement:
-    """Hold what a statement finds or changes. The server is waited for when somebody asks."""
+    """The result of a statement. It waits for the server when a caller reads it."""
 
     def __init__(self, raw: psycopg.Cursor[Any], wait: Callable[[], None]) -> None:
         self._raw = raw
@@ -94,8 +92,10 @@ class SentStatement:
 
 
 class Link:
-    """A connection as bot/storage/sql.py has it. The statements of a transaction are sent one after the other
-    without waiting for what becomes of each: between two machines that is most of the time that it takes.
+    """A connection with the interface of bot/storage/sql.py.
+
+    It sends the statements of a transaction one after another, without waiting for each result. Between two
+    machines this saves most of the time.
     """
 
     def __init__(self, raw: psycopg.Connection[Any]) -> None:
@@ -111,7 +111,7 @@ class Link:
             self.noted.append(notice.payload)
 
     def execute(self, sql: str, values: Values = (), /) -> Cursor:
-        """See Connection. What is wrong with it may be raised later, by `wait` at the latest."""
+        """See Connection. An error of the statement may come later, but no later than `wait`."""
         statement = dialect.translated(sql)
         with self._asked():
             cursor = self.raw.execute(statement.sql, statement.values(values))
@@ -127,26 +127,26 @@ class Link:
         return cursor if self._ahead is None or not every else SentStatement(cursor, self.wait)
 
     def run_ahead(self) -> None:
-        """Send what comes without waiting for it, until something goes wrong, or it is to `keep_step`."""
+        """Send statements without waiting for results, until an error or `keep_step`."""
         if self._ahead is None:
             with asked():
                 self._ahead = self._leaving.enter_context(self.raw.pipeline())
 
     def keep_step(self) -> None:
-        """Wait for what was sent, and for each statement from now on."""
+        """Wait for all results, and for each statement from now on."""
         self._ahead = None
         with asked():
             self._leaving.close()
 
     def wait(self) -> None:
-        """Wait for what was sent. Raises what went wrong."""
+        """Wait for all results. Raise the error, if there was one."""
         if self._ahead is not None:
             with self._asked():
                 self._ahead.sync()
 
     @contextmanager
     def _asked(self) -> Iterator[None]:
-        """As `asked`; once something has gone wrong, nothing is sent ahead any more."""
+        """Translate errors as `asked` does. After an error, stop sending statements ahead."""
         with asked():
             try:
                 yield
@@ -180,7 +180,7 @@ class PostgresWriter(Writer):
         failed: Callable[[BaseException, int], None],
         name: str,
     ) -> None:
-        """`names` are those by which commits tell the listeners."""
+        """Commits notify the listeners by `names`."""
         super().__init__(failed, name)
         self.link = Link(connection)
         self._connect = connect
@@ -188,7 +188,7 @@ class PostgresWriter(Writer):
         self._thread = ThreadPoolExecutor(1, "writer")
 
     async def do(self, sql: str) -> None:
-        """Do one statement that is none of a transaction."""
+        """Execute one statement outside any transaction."""
         await self._in_thread(lambda link: link.execute(sql))
 
     async def close(self) -> None:
@@ -198,7 +198,7 @@ class PostgresWriter(Writer):
 
     def end(self) -> None:
         """Close the connection, after `close`."""
-        # The server notices a closed connection a moment later, and the next process may be there before.
+        # The server notices a closed connection a moment later, and the next process may ask before that.
         with suppress(psycopg.Error):
             self.link.raw.execute("SELECT pg_advisory_unlock_all()")
         self.link.raw.close()
@@ -233,7 +233,7 @@ class PostgresWriter(Writer):
         await threads.in_another(self.link.rollback, executor=self._thread)
 
     def _held_elsewhere(self, error: BaseException) -> bool:
-        # What is begun on no connection is begun on the next one.
+        # A transaction that could not begin on a lost connection begins on the next one.
         return isinstance(error, ServerError) and self.link.raw.closed
 
     def _of_the_disk(self, error: BaseException | None) -> bool:
@@ -257,11 +257,12 @@ class PostgresWriter(Writer):
             link.noted.extend(self._names)
         for name in link.noted:
             group.noted.update(self._names.get(name, ()))
-        link.noted.clear()  # it may say who was forgotten
+        link.noted.clear()  # a payload may tell who was forgotten
 
     def _was_committed(self, number: str) -> bool:
-        """Return what became of a transaction whose commit was not answered. Raises Unanswered where nobody
-        can say.
+        """Return True if a transaction with an unanswered commit was committed.
+
+        Raise Unanswered if the server cannot say within LOST seconds.
         """
         until = time.monotonic() + LOST
         while True:

@@ -1,4 +1,4 @@
-"""The way to a thread and back, in which a driver waits for its server, so that the loop need not."""
+"""Run a driver's waits in a thread, so that the event loop does not wait."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ Result = TypeVar("Result")
 async def in_another(
     work: Callable[..., Result], *values: object, executor: ThreadPoolExecutor | None = None
 ) -> Result:
-    """Return what this returns, done in another thread."""
+    """Return the result of this call, made in another thread."""
     return await asyncio.get_running_loop().run_in_executor(executor, work, *values)

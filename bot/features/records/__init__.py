@@ -1,1 +1,1 @@
-"""Records: results, ratings, leaderboards, profiles and months."""
+"""Keep results and ratings, and show leaderboards, profiles and months."""

@@ -1,5 +1,6 @@
-"""The picture of a board: who stands where, a row each; several boards stand side by side. A profile is one,
-too: of one player, a row for each of their games. What it counts is handed over; no result is known here.
+"""Draw boards side by side, with a row for each player, and profiles, with a row for each game.
+
+Callers pass the numbers in. This module knows no results.
 """
 
 from __future__ import annotations
@@ -15,15 +16,15 @@ _EDGE, _GAP = 40.0, 32.0
 _ROW, _APART = 74.0, 8.0
 _TOP = 108.0
 _NAME, _NOTE = 40.0, 34.0
-"""Letters of a name, and of what stands beside it."""
+"""Font sizes of a name and its note."""
 _PLACE = 74.0
-"""What a place takes."""
+"""Width of a place."""
 _BAR, _RAISED = 9.0, 16.0
-"""How high the bar of a record is, and the words above it."""
+"""Height of a record's bar, and the rise of the words above it."""
 
 
 class WinRecord(NamedTuple):
-    """Games that were won, drawn and lost."""
+    """The numbers of games won, drawn and lost."""
 
     won: int
     drawn: int
@@ -31,8 +32,9 @@ class WinRecord(NamedTuple):
 
 
 class BoardRow(NamedTuple):
-    """One line: the place ("" where there is none), a name, the number that decides, and beside it a word
-    where there is room; `own`: the reader's. `note`: what is said of its record, which is drawn as a bar.
+    """A row: its place ("" for none), its name, the number that decides, and a word if there is room.
+
+    `own` marks the reader's row. `note` describes its record, drawn as a bar.
     """
 
     place: str
@@ -45,14 +47,14 @@ class BoardRow(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A board: its title and its rows."""
+    """A board with its title and its rows."""
 
     title: str
     rows: Sequence[BoardRow]
 
 
 def drawing(columns: Sequence[Column], theme: Theme) -> str:
-    """The boards side by side, as the text of an SVG 1,200 pixels wide."""
+    """Return the boards side by side, as SVG text 1,200 pixels wide."""
     picture = Canvas(theme=theme)
     wide = (picture.width - 2 * _EDGE - _GAP * (len(columns) - 1)) / len(columns)
     for number, column in enumerate(columns):
@@ -100,7 +102,7 @@ def _draw_row(picture: Canvas, row: BoardRow, box: Box, place: float) -> None:
 
 
 def _draw_record(picture: Canvas, record: WinRecord, bar: Box) -> None:
-    """Draw how many were won, drawn and lost, from the left: what is won is the highest."""
+    """Draw the games won, drawn and lost, from the left. The part for wins is the highest."""
     picture.rect(Box(bar.x, bar.y + bar.height / 2 - 1, bar.width, 2), palette.LINE)
     x, played = bar.x, max(sum(record), 1)
     for count, part, height in ((record.won, palette.GOLD, 1.0), (record.drawn, palette.QUIET, 0.5)):

@@ -1,6 +1,7 @@
-"""/leaderboard, as it stands now or stood when a month was over: the words, the rows of the picture, and the
-ways to other pages. Who stands where is handed over; no database is known. What a channel is told of a month
-is in months.py.
+"""Draw /leaderboard, now or at the end of a month: its words, its picture rows, and its controls.
+
+Callers pass the standings in; this module uses no database. months.py writes the message about a month to its
+channel.
 """
 
 from __future__ import annotations
@@ -25,15 +26,16 @@ from bot.ui.message import GREY, Image, Message, compose
 
 MONTH = re.compile("[12][0-9]{3}-(0[1-9]|1[0-2])")
 LINES = 10
-"""Players on a page."""
+"""Players per page."""
 
 Month = str
-"""The name of a month that is over, as ISO 8601 has it: 2026-11."""
+"""A month that has ended, in ISO 8601: 2026-11."""
 
 
 class BoardAsked(NamedTuple):
-    """The board that is asked for: of which games, and which page of it, counted from 0. `game` is "" for all
-    of them. Only of all games of a channel there are boards of months that are over.
+    """A request for a board: its games, and its page, counted from 0.
+
+    `game` is "" for all games. Boards of past months exist only for all games of a channel.
     """
 
     scope: Scope = "channel"
@@ -42,18 +44,18 @@ class BoardAsked(NamedTuple):
     page: int = 0
 
     def control(self, token: int = 0) -> ControlId:
-        """Return what asks for it; another token makes another control of it."""
+        """Return the control that asks for this board. Another token makes a different control of it."""
         words = f"{self.scope} {self.game or '-'} {self.period} {self.page}"
         return ControlId("standings", 0, asked=token, argument=words)
 
     @property
     def has_months(self) -> bool:
-        """Return whether such boards are frozen when their month is over."""
+        """Return True if such a board is frozen at the end of each month."""
         return self.scope == "channel" and not self.game
 
 
 def asked(argument: str) -> BoardAsked:
-    """Return the board that the argument of a control asks for. Raises Stale for anything else."""
+    """Return the board that a control's argument asks for. Raise Stale for any other text."""
     scope, game, period, page = (argument.split(" ") + [""] * 4)[:4]
     known = scope in SCOPES and (game == "-" or game in engine.GAMES)
     if not known or not (page.isascii() and page.isdigit()):
@@ -65,7 +67,7 @@ def asked(argument: str) -> BoardAsked:
 
 
 class Line(NamedTuple):
-    """A line of a board: whose it is, how it is told and drawn, and whether others are shown it."""
+    """A line of a board: its player, its words and its picture row. `listed` means that others may see it."""
 
     person: int
     words: str
@@ -74,8 +76,10 @@ class Line(NamedTuple):
 
 
 class BoardPage:
-    """One page of a board, as one person reads it: others who wish so are not on it, but they are. `months`:
-    those of it that are over, the first one first.
+    """A page of a board as one reader sees it.
+
+    It omits other players who do not want to be listed, but shows the reader their own line. `months` are the
+    past months with such a board, the earliest first.
     """
 
     def __init__(
@@ -91,12 +95,12 @@ class BoardPage:
 
     @property
     def _over(self) -> str:
-        """The name of its month, where that is over."""
+        """The name of its month, if it has ended, or ""."""
         period = self.asked.period
         return "" if period in PERIODS else month_called(self._say, period)
 
     def columns(self) -> list[Column]:
-        """Return the rows of its picture: the reader's own, too, where it stands on another page."""
+        """Return the picture's rows. The reader's own row is included even if it belongs to another page."""
         lines = [*self._lines]
         if self._own is not None and self._own not in lines:
             lines.append(self._own)
@@ -106,11 +110,11 @@ class BoardPage:
         return [Column(f"{title} · {when}", [one.row for one in lines])]
 
     def alt(self) -> str:
-        """Return its picture in words."""
+        """Return the picture in words."""
         return plain(self._words())
 
     def message(self, picture: Image | None) -> Message:
-        """Return it as a message: beside its picture its own words say only where the reader stands."""
+        """Return the page as a message. With a picture, its words tell only the reader's own place."""
         say, over, ways = self._say, self._over, self._ways()
         if not (self._lines or self._own or over):
             lone = self.asked.period == "all" and not self._months
@@ -147,9 +151,7 @@ class BoardPage:
         return say("leaderboard-own", line=own.words) if beside or own not in self._lines else ""
 
     def _ways(self) -> Rows:
-        """The ways to its other pages, to other times, and to months that are over: the latest, or those
-        beside it.
-        """
+        """Return the controls to other pages and periods, and to the nearest past months."""
         say, period = self._say, self.asked.period
         other: Period = "all" if period == "month" else "month"
         ways = [button(say(f"period-{other}"), self.asked._replace(period=other, page=0).control(2))]
@@ -165,7 +167,7 @@ class BoardPage:
 
 
 def turning(say: Language, wanted: BoardAsked, pages: int) -> list[Control]:
-    """Return the ways to the page before this one and to the next; none where there is one page alone."""
+    """Return the controls to the previous and the next page, or none if there is only one."""
     if pages < 2:
         return []
     page = wanted.page
@@ -176,19 +178,19 @@ def turning(say: Language, wanted: BoardAsked, pages: int) -> list[Control]:
 
 
 def month_called(say: Language, name: Month) -> str:
-    """Return the name of a month as its reader calls it."""
+    """Return the name of a month in the reader's language."""
     return tell_month(dt.date.fromisoformat(f"{name}-01"), say.code)
 
 
 def bold(name: str) -> str:
-    """Return a name as it stands in a line."""
+    """Return a name in bold, as a line shows it."""
     return f"**{escaped(names.clean(name, 0))}**"
 
 
 def standing_lines(
     say: Language, found: Sequence[Standing], period: Period, reader: int | None = None
 ) -> list[Line]:
-    """Return the lines of a board as it stands now; who stands on no list has no place."""
+    """Return the lines of the present board. Players who are not listed have no place."""
     listed = [one for one in found if one.listed]
     placed = dict(zip((one.person for one in listed), map(str, places(listed)), strict=True))
     lines = []
@@ -202,7 +204,7 @@ def standing_lines(
 
 
 def frozen_lines(say: Language, board: Sequence[Frozen], reader: int | None = None) -> list[Line]:
-    """Return the lines of the board of a month that is over."""
+    """Return the lines of a past month's board."""
     lines = []
     for one in board:
         words = _told(say, str(one.place), one, say("leaderboard-points", points=one.points), 0)
@@ -226,14 +228,14 @@ def _told(say: Language, place: str, one: Standing | Frozen, score: str, drawn: 
 
 
 def scored(say: Language, one: Standing, period: Period) -> str:
-    """Return the number that decides, and what it is."""
+    """Return the number that decides, with its meaning."""
     if period == "month":
         return say("leaderboard-points", points=one.rating.points)
     return say("leaderboard-rating", number=str(one.rating.number), word=say(f"rating-{one.rating.word}"))
 
 
 def drawn(say: Language, place: str, one: Standing, period: Period, own: bool = False) -> BoardRow:
-    """Return a line of a board as its picture has it."""
+    """Return a line's row in the picture."""
     name = names.clean(one.name, 0)
     if period == "month":
         return BoardRow(place, name, str(one.rating.points), own=own)

@@ -1,5 +1,6 @@
-"""Months that are over: what a channel is told of one. Who stands on its board is handed over; no database is
-known.
+"""Write the message that tells a channel about a month that has ended.
+
+Callers pass the boards in; this module uses no database.
 """
 
 from __future__ import annotations
@@ -23,13 +24,11 @@ from bot.ui.controls import button, row
 from bot.ui.message import GREY, Image, Message, compose
 
 SHORT = 5
-"""Players of each board that a channel is told of when a month is over."""
+"""Players per board in that message."""
 
 
 class MonthOver:
-    """The message of a month that is over, to its channel: its board, which never changes, and
-    that of all time beside it.
-    """
+    """The message about a past month to its channel: its board, which never changes, and that of all time."""
 
     def __init__(
         self, say: Language, month: Month, board: Sequence[Frozen], ever: Sequence[Standing]

@@ -1,4 +1,4 @@
-"""Pages of records, with their pictures: leaderboards, profiles, and the month that is over."""
+"""Draw the pages of records with their pictures: leaderboards, profiles, and months that have ended."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 
 
 class RecordPages:
-    """One for the process."""
+    """Draws the pages of records. Each process has one."""
 
     def __init__(self, tables: TableRepository, pictures: Picturing) -> None:
         self._tables = tables
@@ -42,8 +42,9 @@ class RecordPages:
         return page.message(await self._boards(await self._pictures.of_person(person), columns, page.alt()))
 
     async def season(self, table: Table) -> Message | None:
-        """Return what the channel of this table is told of the month in which its game ended, which is over;
-        None where nobody stands on its board any more.
+        """Return the message to this table's channel about the past month of its game's end.
+
+        Return None if its board has no listed player left.
         """
         database, now = self._tables.database, self._tables.now()
         assert table.finished is not None
@@ -57,7 +58,7 @@ class RecordPages:
         return over.message(await self._boards(wanted, over.columns(), over.alt()))
 
     async def _boards(self, wanted: Chosen, columns: Sequence[Column], told: str) -> Image | None:
-        """Return the picture of these boards; None where words must do."""
+        """Return the picture of these boards, or None if words must do."""
         if not wanted.pictures:
             return None
         try:

@@ -1,4 +1,4 @@
-"""/profile: what one person's games come to, drawn and in words. What is counted is handed over."""
+"""Draw /profile: one person's results, in a picture and in words. Callers pass the numbers in."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.tables.clock.paces import HOUR, MINUTE
 from bot.ui.message import GREY, Image, Message, compose
 
 MONTHS = 3
-"""Months that somebody has led which are named: the latest."""
+"""Maximum number of months led that the page names, the latest."""
 
 
 class ProfilePage:
-    """A profile as its reader sees it: the record of each game is drawn, what else there is stands beside."""
+    """A profile as its reader sees it: the picture shows the record of each game, and the words the rest."""
 
     def __init__(self, say: Language, found: Profile) -> None:
         self._say = say
@@ -49,7 +49,7 @@ class ProfilePage:
         return plain("\n".join(self._record()))
 
     def message(self, picture: Image | None) -> Message:
-        """Return it as a message: its words do not say again what its picture shows."""
+        """Return it as a message. Its words do not repeat its picture."""
         say = self._say
         texts = [
             say("profile-title", name=escaped(names.clean(self._found.overall.name, 0))),

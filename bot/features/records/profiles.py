@@ -1,5 +1,6 @@
-"""Profiles: what one person's finished games come to, game by game; with whom they play, against whom, and
-how long they have been winning. Of games that the reader may not know of nothing is counted.
+"""Count one person's finished games: results by game, partners, opponents, and winning streaks.
+
+Games that the reader may not know of do not count.
 """
 
 from __future__ import annotations
@@ -15,12 +16,14 @@ from bot.storage.database import Database
 from bot.storage.sql import DatabaseRow
 
 MET = 3
-"""Partners and opponents that are named at most: those of most games."""
+"""Maximum number of partners, and of opponents, that are named: those with the most games."""
 
 
 class Met(NamedTuple):
-    """Somebody else in those games: how many they were in together, and how many of these went well for the
-    one whose profile it is: were won together, or saw them come before the other; and how many went ill.
+    """Another player in those games.
+
+    `played` counts the games together. `well` counts those that they won as partners, or that the profile's
+    person finished before them; `ill` counts the opposite.
     """
 
     name: str
@@ -30,8 +33,10 @@ class Met(NamedTuple):
 
 
 class Profile(NamedTuple):
-    """All that is told of a person. `pace` is the median of the seconds that they took for an answer; None:
-    it is not known, or not theirs who read it.
+    """All facts of a profile.
+
+    `pace` is the median of the person's answer times in seconds. None means that it is unknown, or that the
+    reader is another person.
     """
 
     overall: Standing
@@ -39,11 +44,11 @@ class Profile(NamedTuple):
     keys: list[str]
     """The games of these lines."""
     best: dict[str, float]
-    """The best score in each."""
+    """The best score in each game."""
     partners: list[Met]
     opponents: list[Met]
     streak: int
-    """Games won in a row, until now."""
+    """The present number of games won in a row."""
     longest: int
     led: list[str]
     """The months that they led."""
@@ -51,8 +56,9 @@ class Profile(NamedTuple):
 
 
 async def profile(database: Database, person: int, now: int, asked: Asked, own: bool) -> Profile | None:
-    """Return the profile of a person from the games that are asked for; None where they have finished none of
-    them. `own`: they read it themselves.
+    """Return the profile of a person from these games, or None if they have finished none of them.
+
+    `own` means that the person reads it themselves.
     """
     unlisted, sums = await rows.unlisted(database), kept_sums(database)
     overall = await sums.read(asked, lambda one: one.of(person, unlisted, now))
@@ -66,7 +72,7 @@ async def profile(database: Database, person: int, now: int, asked: Asked, own: 
     for key in keys:
         line = await sums.read(asked._replace(game=key), lambda one: one.of(person, unlisted, now))
         if line is None:
-            return None  # they were forgotten meanwhile
+            return None  # the person has been forgotten since the first read
         games.append(line)
     partners, opponents = _met(theirs, person, unlisted)
     outcomes = [next(row["outcome"] for row in seats if row["person"] == person) for seats in theirs]
@@ -86,7 +92,7 @@ async def profile(database: Database, person: int, now: int, asked: Asked, own: 
 
 
 def _streaks(outcomes: Iterable[str]) -> list[int]:
-    """Return how many games had been won in a row after each game, and before the first."""
+    """Return the number of wins in a row after each game, and before the first."""
     found = [0]
     for outcome in outcomes:
         found.append(found[-1] + 1 if outcome == "won" else 0)
@@ -104,7 +110,7 @@ def _best(found: Iterable[DatabaseRow], person: int) -> dict[str, float]:
 def _met(
     theirs: list[list[DatabaseRow]], person: int, unlisted: Collection[int]
 ) -> tuple[list[Met], list[Met]]:
-    """Return their partners and their opponents, those of most games first, and of as many the best."""
+    """Return the person's partners and opponents: most games first, and the best first among equals."""
     counts: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
     names: dict[int, str] = {}
     for seats in theirs:
@@ -133,15 +139,15 @@ def _met(
 
 
 def _side(row: DatabaseRow) -> Collection[int]:
-    """Return the seats that play together in this game with this one."""
+    """Return the seats that play as one side with this one, in its game."""
     game = engine.GAMES.get(row["game"])
     sides = () if game is None or not row["seats"] else game.partners(row["seats"])
     return next((side for side in sides if row["seat"] in side), ())
 
 
 def _ahead(own: DatabaseRow, other: DatabaseRow) -> int:
-    """Return 1 where one has come before the other, -1 where after them, 0 where neither is known."""
-    if (own["robot"] is None) != (other["robot"] is None):  # who let the game down came last
+    """Return 1 if one player came before the other, -1 if after, and 0 if equal or unknown."""
+    if (own["robot"] is None) != (other["robot"] is None):  # a player who let the game down came last
         return -1 if own["robot"] else 1
     first, second = own["place"], other["place"]
     if first is None or second is None:

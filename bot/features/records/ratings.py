@@ -1,12 +1,12 @@
-"""Ratings: how strong players are, from the places of finished games and from nothing else; and the odds of a
-game between them. They are kept in no row: who reads them has those games added up that they may see
-(sums.py), so that no number tells of a game that its reader may not know of, and nothing of anybody forgotten
-is left.
+"""Rate players by the places of finished games and by no other fact, and compute the odds between them.
 
-Pure: no database, no clock and no table is known. The model is openskill's BradleyTerryFull, and never its
-PlackettLuce, which ranks winners who tie below a loser. How much luck each game holds stands in
-data/anchors.toml: with one luck for all of them, and as much of it with two sides as with five, odds were too
-cautious by up to nine in a hundred where little is luck, and too bold where much is.
+No row holds a rating. For each reader, sums.py adds up the games that they may see. So no number reveals a
+game that its reader may not know of, and no data about a forgotten person remains.
+
+This module is pure: no database, no clock, no table. The model is openskill's BradleyTerryFull. It must not
+be PlackettLuce, which ranks winners who tie below a loser. data/anchors.toml holds the luck of each game.
+With one luck for all games, and the same luck for two sides as for five, odds were too cautious by up to nine
+in a hundred in games with little luck, and too bold in games with much.
 """
 
 from __future__ import annotations
@@ -25,34 +25,37 @@ from bot.tables.clock.paces import DAY
 from engine.robots import LEVELS
 
 MU, SIGMA = 25.0, 25.0 / 3
-"""The strength that is held to be a newcomer's, and how far that may be from the truth: one standard
-deviation.
-"""
+"""The assumed strength of a newcomer, and its uncertainty: one standard deviation."""
 NORMAL = 1.7
-"""The deviation of the normal distribution that comes nearest to the logistic one. To learn takes chances as
-logistic, as openskill has them; odds take them as normal: where several play each for themselves, the weakest
-win as seldom as that says, and the logistic one promises them half as much again, or more.
+"""The deviation of the normal distribution that is nearest to the logistic one.
+
+Learning uses logistic chances, as openskill does, but odds use normal ones. If several players each play for
+themselves, the weakest win as seldom as normal chances say. Logistic chances promise them at least half as
+much again.
 """
 _MOMENTS = [(step / 4, math.exp(-((step / 4) ** 2) / 2)) for step in range(-16, 17)]
-"""What luck may be, in deviations, and how often it is."""
+"""Values of the luck, in deviations, with their frequencies."""
 AWAY = 1.0
-"""How much a month without a game adds to the uncertainty, as a deviation: squares add up. Who has just
-become settled is settling again after half a year or so.
+"""The uncertainty that a month without a game adds, as a deviation: squares add up.
+
+A player who has just become settled is settling again after about half a year.
 """
 MONTH = 30 * DAY
 HALF = 0.5
-"""The weight of a game with a robot for a partner; and again, of one against nobody but robots."""
+"""The weight of a game with a robot as partner, and once more of a game against robots only."""
 START, POINT = 1000, 40
-"""The number that is shown of a newcomer, and of each unit of strength more or less."""
+"""The number shown for a newcomer, and the points per unit of strength."""
 KNOWN, SETTLED = 7.0, 5.0
-"""The uncertainty below which a player is no newcomer any more, and below which their rating is settled: in
-Court Wars of two after some five and fifteen games, of four after two and six, in Court Piece, where most is
-luck and partners share what is learnt, after ten and thirty.
+"""The uncertainty that ends a player's time as a newcomer, and the one that makes a rating settled.
+
+In Court Wars this takes about 5 and 15 games for two players, and 2 and 6 for four. In Court Piece it takes
+10 and 30, because luck is large and partners share what is learnt.
 """
 
 PROVEN = 15.0
-"""The strength that a robot has at most in the points of a month: to win over it is to prove less than over
-a person.
+"""The maximum strength of a robot for the points of a month.
+
+To win over a robot proves less than to win over a person.
 """
 
 Word = Literal["new", "settling", "settled"]
@@ -61,8 +64,10 @@ _ANCHORS = Path(__file__).resolve().parents[3] / "data" / "anchors.toml"
 
 
 class Rated(NamedTuple):
-    """The seat of a finished game: its place, whom it counts for (0: nobody; below 0: a former player), and
-    the level of the robot that played there at the end, if one did.
+    """A seat of a finished game, with its place.
+
+    The game counts for `person`: 0 for none, below 0 for a former player. `robot` is the level of the robot
+    that played there at the end, if any.
     """
 
     place: int
@@ -71,7 +76,7 @@ class Rated(NamedTuple):
 
 
 class RatedGame(NamedTuple):
-    """A finished game, seat by seat, and when it ended, in seconds since 1970."""
+    """A finished game, seat by seat, with its end in seconds since 1970."""
 
     key: str
     finished: int
@@ -79,8 +84,9 @@ class RatedGame(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """The belief about a player's strength: its mean and deviation, after so many games, the last of which
-    ended `at` that second.
+    """The belief about a player's strength: its mean and deviation after so many games.
+
+    The last of these games ended at the second `at`.
     """
 
     mu: float = MU
@@ -89,7 +95,7 @@ class Rating(NamedTuple):
     at: int = 0
 
     def later(self, now: int) -> Rating:
-        """Return what is believed at `now`: nothing that was known is forgotten, but it is less certain.
+        """Return the belief at `now`: it keeps the mean, and is less certain.
 
         >>> round(Rating(30, 3.5, 20, 0).later(6 * MONTH).sigma, 2)
         4.27
@@ -99,12 +105,12 @@ class Rating(NamedTuple):
 
     @property
     def word(self) -> Word:
-        """Return how far the number is to be believed."""
+        """Return how reliable the number is."""
         return "new" if self.sigma > KNOWN else "settling" if self.sigma > SETTLED else "settled"
 
     @property
     def number(self) -> int:
-        """Return the strength as it is shown.
+        """Return the strength as players see it.
 
         >>> Rating().number, Rating(27.5, 7).number
         (1000, 1153)
@@ -113,9 +119,10 @@ class Rating(NamedTuple):
 
     @property
     def points(self) -> int:
-        """Return the strength that games have proved, beyond what is held to be anybody's; of the games of a
-        month alone, its points. To win proves more, the stronger the others are; and to have played proves
-        more than to have not, but less and less.
+        """Return the strength that games have proved, beyond the one assumed of anybody.
+
+        For the games of a month alone, these are its points. A win proves more, the stronger the others are.
+        Each further game proves more, but less and less.
         """
         return round(POINT * (self.mu - self.sigma - (MU - SIGMA)))
 
@@ -131,13 +138,14 @@ def _measured(game: str) -> Mapping[str, float]:
 
 @cache
 def anchors(game: str) -> Mapping[str, Rating]:
-    """Return the ratings of robots by their levels: fixed, for a robot learns nothing."""
+    """Return the ratings of robots by level. They are fixed, because robots do not learn."""
     return {level: Rating(_measured(game)[level], 0.5) for level in LEVELS}
 
 
 def luck(game: str, sides: int) -> float:
-    """Return how far luck carries a side above or below its strength in one game: each game has its own, and
-    the more sides there are, the more it decides, as the model of Plackett and Luce has it.
+    """Return how far luck carries a side above or below its strength in one game.
+
+    Each game has its own luck. With more sides luck decides more, as in the model of Plackett and Luce.
 
     >>> luck("court-wars", 4) / luck("court-wars", 2) == math.sqrt(2)
     True
@@ -151,15 +159,15 @@ def model_of(game: str, sides: int) -> BradleyTerryFull:
 
 
 def _gamma(*about: object) -> float:
-    """Return how much of what a game tells is believed: all of it, for its luck is known."""
+    """Return the share of a game's evidence to believe: all of it, because the game's luck is known."""
     return 1.0
 
 
 class League:
-    """The ratings of all who have played the games that were added, one after the other as they ended."""
+    """The ratings of all players of the added games. Add the games in the order of their ends."""
 
     def __init__(self, games: Iterable[RatedGame] = (), robots_at_most: float = math.inf) -> None:
-        """`robots_at_most`: no robot counts as a stronger one than this."""
+        """`robots_at_most` is a maximum for the strength of robots."""
         self._ratings: dict[int, Rating] = {}
         self._robots_at_most = robots_at_most
         for game in games:
@@ -167,29 +175,29 @@ class League:
 
     @property
     def people(self) -> Iterable[int]:
-        """Everybody who is rated."""
+        """All people with a rating."""
         return self._ratings.keys()
 
     def of(self, person: int, now: int) -> Rating:
-        """Return the rating of a person, as it stands at `now`."""
+        """Return the rating of a person at `now`."""
         return self._ratings.get(person, NEWCOMER).later(now)
 
     def seat(self, game: str, person: int, robot: str | None, now: int) -> Rating:
-        """Return the rating of the seat: a robot of this level, or this person."""
+        """Return the rating of a seat: of a robot of this level, or else of this person."""
         if not robot:
             return self.of(person, now)
         anchor = anchors(game)[robot]
         return anchor._replace(mu=min(anchor.mu, self._robots_at_most))
 
     def add(self, game: RatedGame) -> None:
-        """Rate everybody whom this game counts for by it. One that is not wholly known changes nothing."""
+        """Rate everybody by this game that it counts for. A game with unknown facts changes no rating."""
         for person, rating in rated(game, self).items():
             if person > 0:
                 self._ratings[person] = rating
 
 
 def rated(game: RatedGame, league: League) -> dict[int, Rating]:
-    """Return the ratings after this game of all whom it counts for."""
+    """Return the new ratings of all people that this game counts for."""
     sides = engine.GAMES[game.key].partners(len(game.seats))
     if len(sides) < 2:
         return {}
@@ -203,7 +211,7 @@ def rated(game: RatedGame, league: League) -> dict[int, Rating]:
             one, old, new = game.seats[seat], before[seat], after[seat]
             if not one.person:
                 continue
-            if one.robot:  # they let the game down: whatever the robot made of it, they come last
+            if one.robot:  # they let the game down, and come last, even if the robot did well
                 own = [*before]
                 own[seat] = old = league.of(one.person, game.finished)
                 last = [max(places) + 1 if number == at else place for number, place in enumerate(places)]
@@ -213,7 +221,7 @@ def rated(game: RatedGame, league: League) -> dict[int, Rating]:
 
 
 def weight(game: RatedGame, sides: Sequence[Sequence[int]], seat: int) -> float:
-    """Return how much a game counts in this seat."""
+    """Return the weight of a game for this seat."""
     own = next(side for side in sides if seat in side)
     partners = [game.seats[one].robot for one in own if one != seat]
     others = [game.seats[one].robot for side in sides if side is not own for one in side]
@@ -223,7 +231,7 @@ def weight(game: RatedGame, sides: Sequence[Sequence[int]], seat: int) -> float:
 def _rate(
     model: BradleyTerryFull, sides: Sequence[Sequence[int]], ratings: Sequence[Rating], places: Sequence[int]
 ) -> dict[int, tuple[float, float]]:
-    """Return mean and deviation of each seat after a game."""
+    """Return the mean and the deviation of each seat after a game."""
     teams = [[model.rating(ratings[seat].mu, ratings[seat].sigma) for seat in side] for side in sides]
     after = model.rate(teams, ranks=[float(place) for place in places])
     return {
@@ -234,14 +242,14 @@ def _rate(
 
 
 def _part(old: Rating, new: tuple[float, float], share: float, at: int) -> Rating:
-    """Return this share of the way from the old rating to the new one."""
+    """Return a rating this share of the way from the old one to the new one."""
     mu, sigma = new
     variance = old.sigma**2 + share * (sigma**2 - old.sigma**2)
     return Rating(old.mu + share * (mu - old.mu), math.sqrt(variance), old.games + 1, at)
 
 
 def odds(game: str, sides: Sequence[Sequence[Rating]]) -> list[float]:
-    """Return how likely each side is to win, or to share the win, which counts as a part of it.
+    """Return each side's probability of winning. A shared win counts as a part.
 
     >>> [round(one, 2) for one in odds("court-piece", [[Rating(30, 3)], [Rating(25, 3)]])]
     [0.59, 0.41]
@@ -257,5 +265,5 @@ def odds(game: str, sides: Sequence[Sequence[Rating]]) -> list[float]:
 
 
 def _below(deviations: float) -> float:
-    """Return how often a normal chance comes out below this."""
+    """Return the probability that a normal variable is below this."""
     return (1 + math.erf(deviations / math.sqrt(2))) / 2

@@ -1,5 +1,7 @@
-"""The log of results, made whole, and all that follows from it added up again: ratings, which are kept
-nowhere, and the boards of months that are over, which stay as they were told.
+"""Complete the log of results, and recompute all that follows from it.
+
+Ratings are stored nowhere, so this adds them up. Boards of past months are only compared: they stay as their
+channels saw them.
 """
 
 from __future__ import annotations
@@ -17,9 +19,11 @@ from bot.tables import Tables
 
 
 class Recomputed(NamedTuple):
-    """Say what came of it: of how many games the log was made whole; how many it has, and of how many people;
-    how many of them cannot be rated, since not all is known of them; how many boards of months there are, and
-    which would be others today; and how many seconds it took.
+    """The result of a recomputation.
+
+    `filled` counts the games that were completed in the log. `games` and `people` count the whole log, and
+    `unrated` the games with unknown facts. `boards` counts the stored boards of months, and `others` names
+    those that would differ today. `seconds` is the time that it took.
     """
 
     filled: int
@@ -32,7 +36,7 @@ class Recomputed(NamedTuple):
 
 
 async def recompute(address: Address) -> Recomputed:
-    """Do it again, in the database itself. Raises DatabaseUnusable, also while the bot has it."""
+    """Complete and recompute in the database itself. Raise DatabaseUnusable, also while the bot has it."""
     start = time.perf_counter()
     database = await open_database(address)
     try:

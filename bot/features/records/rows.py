@@ -1,4 +1,4 @@
-"""Finished games, and months that are over, as rows."""
+"""Store finished games, and the boards of past months, as rows."""
 
 from __future__ import annotations
 
@@ -40,9 +40,11 @@ async def log(
     channels: Collection[int] | None = None,
     of: int | None = None,
 ) -> list[DatabaseRow]:
-    """Return the log of finished games, seat by seat, as they ended: those of a "channel" or "server", or
-    that the player of this number sat at (scope "mine"); those that ended from one second until before
-    another. `channels`: only of games in these; `of`: only of those that this person sat at.
+    """Return the log of finished games, seat by seat, in the order of their ends.
+
+    `scope` is "channel" or "server", or "mine" for the games of the player with this number. `since` is the
+    first second, and `until` the second after the last. `channels` limits the log to these channels, and `of`
+    to games of that person.
     """
     asked = {
         "until": ("AND finished < :until", until),
@@ -57,8 +59,9 @@ async def log(
 
 
 async def log_since(database: Database, asked: Which, last: tuple[int, int]) -> tuple[list[DatabaseRow], int]:
-    """Return the part of a log that ended after the `last` game, by its second and number; and how many rows
-    all of the log has.
+    """Return the part of a log after the `last` game, and the number of rows in the whole log.
+
+    `last` is the second of the game's end, and its number.
     """
     condition, values = _which(asked.scope, asked.number, asked.game, asked.since, asked.within)
     later = "AND (finished > :at OR (finished = :at AND table_id > :last))"
@@ -70,7 +73,7 @@ async def log_since(database: Database, asked: Which, last: tuple[int, int]) -> 
 
 
 class Which(Protocol):
-    """The games that are asked for."""
+    """The games that a log shall contain."""
 
     @property
     def scope(self) -> str:
@@ -78,25 +81,25 @@ class Which(Protocol):
 
     @property
     def number(self) -> int:
-        """Return of which channel, server or player."""
+        """Return the number of the channel, server or player."""
 
     @property
     def game(self) -> str | None:
-        """Return of which game; None: of all."""
+        """Return the game, or None for all games."""
 
     @property
     def since(self) -> int:
-        """Return from which second on."""
+        """Return the first second."""
 
     @property
     def within(self) -> Collection[int] | None:
-        """Return in which channels; None: in all."""
+        """Return the channels, or None for all channels."""
 
 
 def _which(
     scope: str, number: int, game: str | None, since: int, channels: Collection[int] | None
 ) -> tuple[str, dict[str, Any]]:
-    """Return the condition for the rows of these games, and its values."""
+    """Return the SQL condition for the rows of these games, and its values."""
     condition = f"{_OF_SCOPE[scope]} AND finished >= :since"
     values: dict[str, Any] = {"number": number, "since": since}
     if game is not None:
@@ -107,12 +110,12 @@ def _which(
 
 
 async def whole_log(database: Database) -> list[DatabaseRow]:
-    """Return the log of all finished games, seat by seat, as they ended."""
+    """Return the log of all finished games, seat by seat, in the order of their ends."""
     return await database.read("SELECT * FROM results ORDER BY finished, table_id, seat")
 
 
 async def incomplete(database: Database) -> list[int]:
-    """Return the finished games of which the log does not say everything."""
+    """Return the finished games that are incomplete in the log."""
     found = await database.read(
         "SELECT id FROM tables WHERE phase = 'over' AND state IS NOT NULL AND played_on IS NULL"
         " AND (SELECT count(*) FROM results"
@@ -123,8 +126,9 @@ async def incomplete(database: Database) -> list[int]:
 
 
 def complete(db: Connection, table: int, seats: Collection[Placement]) -> list[Placement]:
-    """Within a transaction: write what is missing into the rows of these seats of a finished game. Return the
-    seats that have none.
+    """Complete the rows of these seats of a finished game, in the caller's transaction.
+
+    Return the seats that have no row.
     """
     forgotten = db.execute(
         "SELECT person FROM results WHERE table_id = ? AND person < 0 AND seat IS NULL ORDER BY person DESC",
@@ -143,7 +147,7 @@ def complete(db: Connection, table: int, seats: Collection[Placement]) -> list[P
 
 
 def _seated(db: Connection, person: int, known: tuple[Any, ...]) -> bool:
-    """Write what is `known` into the row of this person that names no seat. Return whether there is one."""
+    """Write the `known` values into this person's row without a seat. Return True if there is one."""
     found = db.execute(
         "UPDATE results SET place = ?1, score = ?2, seats = ?3, seat = ?5"
         " WHERE table_id = ?4 AND seat IS NULL AND person = ?6",
@@ -153,22 +157,23 @@ def _seated(db: Connection, person: int, known: tuple[Any, ...]) -> bool:
 
 
 async def channels_of(database: Database, guild: int) -> list[int]:
-    """The channels of a server in which games have ended."""
+    """Return the channels of a server with finished games."""
     rows = await database.read("SELECT DISTINCT channel FROM results WHERE guild = ?", (guild,))
     return [row["channel"] for row in rows]
 
 
 async def unlisted(database: Database) -> set[int]:
-    """Return everybody who wishes to stand on no list."""
+    """Return all people who do not want to be listed."""
     return {row["id"] for row in await database.read("SELECT id FROM persons WHERE unlisted = 1")}
 
 
-# Months that are over
+# Months that have ended
 
 
 async def played_in(database: Database, since: int, until: int) -> list[DatabaseRow]:
-    """Return the channels in which games ended from one second until before another, each with its server and
-    the table of the last of them.
+    """Return the channels with games that ended from `since` until before `until`.
+
+    Each comes with its server and the table of its last game.
     """
     return await database.read(
         "SELECT guild, channel, table_id FROM (SELECT guild, channel, table_id,"
@@ -179,7 +184,7 @@ async def played_in(database: Database, since: int, until: int) -> list[Database
 
 
 def freeze(db: Connection, guild: int, channel: int, month: str, lines: Iterable[Sequence[Any]]) -> None:
-    """Within a transaction: keep the board of a month, which is over."""
+    """Store the board of a month that has ended, in the caller's transaction."""
     db.executemany(
         "INSERT INTO seasons (guild, channel, month, person, name, place, points, played, won)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
@@ -188,7 +193,7 @@ def freeze(db: Connection, guild: int, channel: int, month: str, lines: Iterable
 
 
 async def led(database: Database, person: int, channels: Collection[int] | None) -> list[str]:
-    """Return the months whose boards this person leads, the latest first. `channels`: only of these."""
+    """Return the months that this person leads, the latest first, on the boards of `channels` or of all."""
     found = await database.read(
         "SELECT DISTINCT month FROM seasons WHERE person = :person AND place = 1"  # noqa: S608
         f" {'' if channels is None else _WITHIN} ORDER BY month DESC",
@@ -198,7 +203,7 @@ async def led(database: Database, person: int, channels: Collection[int] | None)
 
 
 async def paces(database: Database, person: int) -> list[float]:
-    """Return how long this person has taken for their latest answers that they chose, in seconds."""
+    """Return the seconds that this person took for their latest answers with a choice, the shortest first."""
     found = await database.read(
         "SELECT answered - asked AS took FROM answers WHERE person = ? AND chosen = 1 ORDER BY took",
         (person,),
@@ -207,13 +212,13 @@ async def paces(database: Database, person: int) -> list[float]:
 
 
 async def boards(database: Database) -> list[tuple[int, str]]:
-    """Return the channel and the month of each board that is kept."""
+    """Return the channel and the month of each stored board."""
     found = await database.read("SELECT DISTINCT channel, month FROM seasons ORDER BY month, channel")
     return [(row["channel"], row["month"]) for row in found]
 
 
 async def months(database: Database, channel: int) -> list[str]:
-    """Return the months on whose boards in this channel somebody stands who may, the first one first."""
+    """Return the months with a board in this channel that has a listed player, the earliest first."""
     found = await database.read(
         "SELECT DISTINCT month FROM seasons WHERE channel = ?"
         " AND person NOT IN (SELECT id FROM persons WHERE unlisted = 1) ORDER BY month",
@@ -223,7 +228,7 @@ async def months(database: Database, channel: int) -> list[str]:
 
 
 async def frozen(database: Database, channel: int, month: str) -> list[DatabaseRow]:
-    """Return person, name, place, points, played and won of who stands on the board of a month."""
+    """Return person, name, place, points, played and won for each listed player on the board of a month."""
     return await database.read(
         "SELECT person, name, place, points, played, won FROM seasons WHERE channel = ? AND month = ?"
         " AND person NOT IN (SELECT id FROM persons WHERE unlisted = 1) ORDER BY place, won DESC, person",

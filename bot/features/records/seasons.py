@@ -1,10 +1,9 @@
-"""Seasons: a month, by the clock of UTC, is one. When it is over its board is frozen, channel by channel, and
-told there once.
+"""Run the seasons: one is a month, by UTC. At its end, each channel's board is frozen and told there once.
 
-All begin a month alike, and its board counts what they have proved in its games alone (`Rating.points`): so
-who comes new may lead it, a win over robots proves less than one over people, or nothing, and no number of
-games makes up for losing them. What one has gained in a rating that goes on would serve newcomers alone, for
-theirs moves most; and points for each win, those who play most.
+All players begin a month alike, and its board counts only what they have proved in its games
+(`Rating.points`). So a newcomer may lead it. A win over robots proves less than one over people, or nothing.
+And no number of games makes up for losing them. Two other rules would be unfair: gains in a lasting rating
+favour newcomers, because theirs moves most, and points per win favour those who play most.
 """
 
 from __future__ import annotations
@@ -24,12 +23,14 @@ from bot.tables.core.step import Placement, placed
 from bot.tables.core.table import Table
 
 SEASON = "season"
-"""The kind of the notice that tells a channel of a month that is over; and the name of the fact that says
-which month it was when that was last looked for."""
+"""The kind of the notice that tells a channel about a month that has ended.
+
+It also names the fact that holds the month of the last check.
+"""
 
 
 class Frozen(NamedTuple):
-    """A line of the board of a month that is over."""
+    """A line of the board of a month that has ended."""
 
     person: int
     name: str
@@ -40,7 +41,7 @@ class Frozen(NamedTuple):
 
 
 class Seasons:
-    """One for the process."""
+    """Closes months and completes the log. Each process has one."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -48,8 +49,10 @@ class Seasons:
         self._complete = False
 
     async def look(self) -> float:
-        """Close all months that are over, after the log was completed once. Return the seconds until the next
-        look: at the end of this month, or earlier, for clocks may be set.
+        """Complete the log once, and close all months that have ended.
+
+        Return the seconds until the next look. The next look comes at the end of this month, or within a day,
+        because clocks may be set.
         """
         if not self._complete:
             await self.complete()
@@ -59,8 +62,9 @@ class Seasons:
         return float(min(DAY, month_of(now)[1] - now))
 
     async def close(self) -> int:
-        """Freeze all months that are over and were not frozen, and let their channels be told. Return how
-        many boards these were. What was played before this was first called stays as it is.
+        """Freeze the boards of months that have ended, notify their channels, and return their number.
+
+        Months before the first call stay unfrozen.
         """
         begin, _ = month_of(self._tables.now())
         known = await self._database.fact(SEASON)
@@ -87,8 +91,9 @@ class Seasons:
         return len(boards)
 
     async def complete(self) -> int:
-        """Write into the log what earlier releases did not, as the last states of their games tell it. Return
-        of how many games.
+        """Complete the log rows of earlier releases from the last states of their games.
+
+        Return the number of games.
         """
         filled = 0
         for number in await rows.incomplete(self._database):
@@ -105,7 +110,7 @@ class Seasons:
 
 def _complete(table: Table, seats: tuple[Placement, ...], db: Connection) -> None:
     left = rows.complete(db, table.id, seats)
-    # Whom a game has counted for until now it still does, and nobody else.
+    # A game still counts for the same people as before, and for no other person.
     log_results(db, table, [one._replace(person=0, name="") if one.person else one for one in left])
 
 
@@ -119,5 +124,5 @@ async def board(found: list[DatabaseRow], unlisted: set[int], until: int) -> lis
 
 
 async def frozen(database: Database, channel: int, month: str) -> list[Frozen]:
-    """Return the board of a month that is over, without those who stand on no list by now."""
+    """Return the board of a month that has ended, without people who do not want to be listed today."""
     return [Frozen(*row) for row in await rows.frozen(database, channel, month)]

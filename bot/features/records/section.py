@@ -1,4 +1,4 @@
-"""The odds with which a game begins, on its public message."""
+"""Add the odds at the start of a game to its board."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from bot.ui.sections import Part, Section
 _log = logging.getLogger(__name__)
 
 KEPT = 64
-"""Tables whose odds are kept in mind."""
+"""Maximum number of tables with odds in memory."""
 EVEN = 1.1
-"""Who is ahead of an equal share of the chances by less is not ahead: of two, up to 55 in a hundred."""
+"""A side is ahead only above this multiple of an equal share. With two sides, that is 55 in a hundred."""
 RATIOS = ((5, 4), (4, 3), (3, 2), (2, 1), (3, 1), (4, 1), (6, 1), (10, 1), (20, 1))
-"""In which the odds of two sides are told: the nearest."""
+"""The ratios for the odds of two sides. The nearest one is shown."""
 
 
 def foretold(table: Table, scene: Scene, odds: Sequence[float]) -> str:
-    """Return what the odds of the sides come to in words: that nobody is ahead, or who is, and how far."""
+    """Return the words for the odds of the sides: all are even, or one is ahead by so much."""
     sides = table.about.partners(len(table.seats))
     best = max(range(len(sides)), key=odds.__getitem__)
     who = scene.who(names=sides[best])
@@ -37,7 +37,7 @@ def foretold(table: Table, scene: Scene, odds: Sequence[float]) -> str:
 
 
 class OddsSection(Section):
-    """See `foretold`."""
+    """Adds `foretold` to the board."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -49,7 +49,7 @@ class OddsSection(Section):
         return () if odds is None else [Part("foot", foretold(table, scene, odds))]
 
     async def _of(self, table: Table) -> list[float] | None:
-        """Return the odds with which a game has begun; they are found out once, and change no more."""
+        """Return the odds at the start of a game. They are computed once and never change."""
         if table.id not in self._odds:
             try:
                 self._odds[table.id] = await odds_of(self._tables.database, table, self._tables.now())

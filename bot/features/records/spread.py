@@ -1,9 +1,8 @@
-"""The spread of strengths in one circle of players, learnt from their ratings, and ratings as they look to
-who knows it.
+"""Learn the spread of strengths in one circle of players, and adjust ratings to it.
 
 A rating begins with the spread of all people (`SIGMA`). The people of one channel are mostly closer to each
-other: by the wide spread too much is made of who has won a few games, and the odds are off by ten in a
-hundred where the true spread is half as wide. Pure, as ratings.py is; no rating that is shown changes by it.
+other. With the wide spread, a few wins count too much, and the odds are off by ten in a hundred if the true
+spread is half as wide. This module is pure, like ratings.py. It changes no rating that players see.
 """
 
 from __future__ import annotations
@@ -15,17 +14,17 @@ from itertools import islice
 from bot.features.records.ratings import MU, SIGMA, Rating
 
 _WIDE = 1 / SIGMA**2
-"""What a rating says of somebody before their first game, as a precision."""
+"""The precision of a rating before the first game."""
 _GUESS, _DOUBT = 4.0, 0.5
-"""The spread of a circle of which little is known, and how far it may be from that, as a logarithm."""
+"""The assumed spread of a little-known circle, and its uncertainty as a logarithm."""
 _GRID = tuple(1.5 * 1.25**step for step in range(9))
-"""The spreads that are looked at, up to about SIGMA."""
+"""The spreads to consider, up to about SIGMA."""
 PEOPLE = 300
-"""By how many it is learnt, at most, for it takes the time of the event loop."""
+"""Maximum number of people to learn from, because this takes the event loop's time."""
 
 
 def learnt(ratings: Iterable[Rating]) -> float:
-    """Return the likely spread of the strengths of these people, as a standard deviation.
+    """Return the likely spread of these people's strengths, as a standard deviation.
 
     >>> round(learnt([Rating(25, 2)] * 9), 1), round(learnt([Rating(15, 2), Rating(35, 2)] * 9), 1)
     (2.0, 8.7)
@@ -42,8 +41,9 @@ def learnt(ratings: Iterable[Rating]) -> float:
 
 
 def among(rating: Rating, spread: float) -> Rating:
-    """Return the rating of somebody in a circle of this spread: the less is known of them, the nearer they
-    are to its middle.
+    """Return a person's rating within a circle of this spread.
+
+    The less is known about them, the nearer they are to its middle.
 
     >>> among(Rating(), 4.0)[:2], among(Rating(33, 3), SIGMA)[:2]
     ((25.0, 4.0), (33.0, 3.0))
@@ -55,7 +55,7 @@ def among(rating: Rating, spread: float) -> Rating:
 
 
 def _by_games(rating: Rating) -> tuple[float, float]:
-    """Return what games alone tell of a strength: a mean, and its precision."""
+    """Return the evidence of games alone about a strength: a mean and its precision."""
     precision = 1 / rating.sigma**2 - _WIDE
     if precision < 1e-9:
         return MU, 0.0

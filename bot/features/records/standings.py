@@ -1,5 +1,6 @@
-"""Standings: the leaderboard of a channel, of a server or of those whom one has played with, the odds of a
-game, and the boards of months; all of it added up from the log of finished games.
+"""Compute standings from the log of finished games: leaderboards, the odds of a game, and boards of months.
+
+A leaderboard is for a channel, a server, or all people at one player's tables.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ from bot.storage.sql import DatabaseRow
 from bot.tables.core.table import Table
 
 SCOPES: tuple[Scope, ...] = get_args(Scope)
-"""Where games were played: in this channel, in this server, or wherever the player who asks sat."""
+"""The scope of games: this channel, this server, or all tables of the player who asks."""
 PERIODS: tuple[Period, ...] = get_args(Period)
 Visible = Callable[[int], bool]
 
 
 def places(lines: list[Standing]) -> list[int]:
-    """The place of each line; people with the same number share one."""
+    """Return the place of each line. People with equal points share one."""
     found: list[int] = []
     for number, line in enumerate(lines, 1):
         same = number > 1 and lines[number - 2].rating.points == line.rating.points
@@ -40,12 +41,12 @@ async def standings(
     period: Period = "all",
     visible: Visible | None = None,
 ) -> list[Standing]:
-    """Return everybody who has finished a game in a channel, a server, or with a person (`number`), the best
-    first. A board of a channel or a server counts games of at least two people.
+    """Return all people with a finished game in a channel or server, or with a person, the best first.
 
-    `visible` says of a channel whether its reader sees it: results of other channels count for nothing, so
-    that neither a name nor a number tells of what is played where the reader may not look. How many those are
-    is told nobody. Of games that somebody sat at themselves they know.
+    `number` is that of the channel, server or person. Boards of channels and servers count games of at least
+    two people. `visible` says whether the reader sees a channel. Results in other channels do not count, so
+    no name or number reveals games that the reader may not see, not even how many there are. A player always
+    knows the games at which they sat themselves.
     """
     unlisted = await rows.unlisted(database)
     within = await channels_within(database, scope, number, visible)
@@ -58,7 +59,10 @@ async def standings(
 async def channels_within(
     database: Database, scope: Scope, number: int, visible: Visible | None
 ) -> frozenset[int] | None:
-    """Return those channels of a scope that its reader sees; None: all, or it does not matter."""
+    """Return the channels of a scope that the reader sees.
+
+    None means all channels, or that channels do not matter.
+    """
     if visible is None or scope == "mine":
         return None
     played_in = [number] if scope == "channel" else await rows.channels_of(database, number)
@@ -72,19 +76,18 @@ async def added_up(
     period: Period = "all",
     people: int = 1,
 ) -> list[Standing]:
-    """Return what everybody has come to in these games, the best first; games of fewer `people` than that do
-    not count.
-    """
+    """Return each person's standing from these games of at least `people` people, the best first."""
     sums = Sums(period, people)
     await sums.add_all(found)
     return sums.lines(unlisted, now)
 
 
 async def odds_of(database: Database, table: Table, now: int) -> list[float] | None:
-    """Return how likely each side of a table is to win, going by the earlier games of its kind in its
-    channel, which all know who read it there. None where that says nothing, since all are new. A player who
-    wishes to stand on no list counts as new: neither the odds nor their absence tell of them. How far apart
-    the people of the channel are is learnt from their games.
+    """Return each side's probability of winning, by earlier games of the same kind in the table's channel.
+
+    All readers there know these games. Return None if all players are new, because odds would mean little. A
+    player who does not want to be listed counts as new, so neither the odds nor their absence tell about
+    them. The spread of the channel's people is learnt from their games.
     """
     unlisted = await rows.unlisted(database)
 
@@ -112,7 +115,7 @@ async def odds_of(database: Database, table: Table, now: int) -> list[float] | N
 
 
 def month_of(now: int) -> tuple[int, int]:
-    """Return when the month of this second began, by the clock of UTC, and when it ends.
+    """Return the seconds at which the month of this second began, and will end, by UTC.
 
     >>> month_of(1_798_761_599), month_of(1_798_761_600)
     ((1796083200, 1798761600), (1798761600, 1801440000))
@@ -123,7 +126,7 @@ def month_of(now: int) -> tuple[int, int]:
 
 
 def month_begins(name: str) -> int:
-    """Return when the month of this name begins.
+    """Return the second at which the month of this name begins.
 
     >>> month_begins("2027-01")
     1798761600

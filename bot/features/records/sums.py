@@ -1,7 +1,8 @@
-"""The sums of finished games: how many somebody has played and won, and how strong that shows them to be.
-They are kept in memory alone, each for the games that some reader may see, and are brought up to date by what
-has ended since. Where a row is changed or deleted, all of them are thrown away: nothing of anybody forgotten
-stays.
+"""Add up finished games: the games that each person played and won, and the strength that these prove.
+
+The sums are only in memory, one for each set of games that some reader may see, and are extended by games
+that have ended since. A changed or deleted row evicts all of them, so that no data about a forgotten person
+remains.
 """
 
 from __future__ import annotations
@@ -25,13 +26,13 @@ Period = Literal["all", "month"]
 Taken = TypeVar("Taken")
 
 BREATH = 20
-"""Games that are added up before others have their turn in the event loop."""
+"""Number of games to add up before other tasks get the event loop."""
 MOST = 64
-"""Sums that are kept, at most: those that were asked for longest ago go first."""
+"""Maximum number of cached sums. The least recently used go first."""
 
 
 class Standing(NamedTuple):
-    """One person's games. Abandoned tables count for nobody."""
+    """One person's games. Abandoned tables do not count."""
 
     person: int
     name: str
@@ -40,18 +41,19 @@ class Standing(NamedTuple):
     drawn: int
     rating: Rating = NEWCOMER
     listed: bool = True
-    """Whether others are shown this line."""
+    """True if others may see this line."""
 
     @property
     def rate(self) -> int:
-        """Games won, in per cent of those played."""
+        """The games won, in per cent of those played."""
         return round(100 * self.won / self.played)
 
 
 class Sums:
-    """The sums of some games, which are added one after the other as they ended. Games with fewer `people`
-    than that do not count. A month, and each board, is between people: a player with time for a hundred games
-    alone with robots would lead it.
+    """The sums of some games, added one after another in the order of their ends.
+
+    Games with fewer `people` do not count. A month, like each board, is between people: otherwise a player
+    with time for a hundred games alone with robots would lead it.
     """
 
     def __init__(self, period: Period = "all", people: int = 1) -> None:
@@ -74,12 +76,12 @@ class Sums:
             self.league.add(played)
 
     async def add_all(self, found: Iterable[DatabaseRow]) -> None:
-        """Add all games of a log, and let others have the loop in between."""
+        """Add all games of a log, and give other tasks the loop in between."""
         async for seats in one_by_one(found):
             self.add(seats)
 
     def of(self, person: int, unlisted: Collection[int], now: int) -> Standing | None:
-        """Return what one person has come to; None where they have finished no game."""
+        """Return one person's standing, or None if they have finished no game."""
         if person not in self._counts:
             return None
         played, won, drawn = self._counts[person]
@@ -87,14 +89,16 @@ class Sums:
         return Standing(person, self.names[person], played, won, drawn, rating, listed)
 
     def lines(self, unlisted: Collection[int], now: int) -> list[Standing]:
-        """Return what everybody has come to, the best first."""
+        """Return everybody's standing, the best first."""
         found = [one for person in self._counts if (one := self.of(person, unlisted, now)) is not None]
         return sorted(found, key=lambda one: (-one.rating.points, -one.won, one.person))
 
 
 class Asked(NamedTuple):
-    """The games that are added up: of a channel, a server or a person (`number`), of one kind or of all,
-    from one second on, and, where not all may be seen, of these channels alone.
+    """The games to add up.
+
+    They are those of a channel, a server or a person (`number`), of one kind or of all, from one second on.
+    If the reader may not see all channels, `within` names those that count.
     """
 
     scope: Scope
@@ -104,12 +108,15 @@ class Asked(NamedTuple):
     within: frozenset[int] | None = None
     period: Period = "all"
     people: int = 1
-    """How many people a game takes to count."""
+    """Minimum number of people for a game to count."""
 
 
 @dataclasses.dataclass(slots=True)
 class Kept:
-    """Sums, up to the game that ended last, and of how many rows; `grown`: how often there had been more."""
+    """Cached sums with their last game and their number of rows.
+
+    `grown` is the count of additions to the log when they were last updated.
+    """
 
     sums: Sums
     last: tuple[int, int] = (-1, -1)
@@ -117,7 +124,7 @@ class Kept:
     grown: int = -1
 
     async def add(self, found: list[DatabaseRow], turn: asyncio.Lock) -> None:
-        """Add what has ended since, a few games at each `turn`."""
+        """Add the games that have ended since, a few at each `turn`."""
         games = by_game(found)
         while some := list(itertools.islice(games, BREATH)):
             async with turn:
@@ -130,8 +137,10 @@ class Kept:
 
 
 class KeptSums:
-    """The sums of one open database. Each log is added up once, however many ask, and several in turns: so
-    the event loop does no more of it at a time for many than for one.
+    """The cached sums of one open database.
+
+    Each log is added up once for all its readers, and several logs take turns. So many logs hold the event
+    loop no longer at a time than one.
     """
 
     def __init__(self, database: Database) -> None:
@@ -143,7 +152,7 @@ class KeptSums:
         self._grown = self._changed = 0
 
     async def read(self, asked: Asked, take: Callable[[Sums], Taken]) -> Taken:
-        """Return what `take` makes of the sums of these games, as they are committed now."""
+        """Return the result of `take` for the committed sums of these games."""
         await self._watch()
         lock = self._locks.setdefault(asked, asyncio.Lock())
         async with lock:
@@ -159,7 +168,7 @@ class KeptSums:
             return take(kept.sums)
 
     def evict(self) -> None:
-        """Keep none in memory, as they are kept for people by their numbers."""
+        """Evict all sums, because they hold people by their numbers."""
         self._others()
 
     async def _watch(self) -> None:
@@ -175,7 +184,7 @@ class KeptSums:
             if kept.rows + len(found) == count:
                 await kept.add(found, self._turn)
                 return kept
-            # A game that ended earlier was written later, by a clock that was set or by another process.
+            # An earlier game was written later, because a clock was set or another process wrote it.
         kept = Kept(Sums(asked.period, asked.people))
         scope, number, game, since, within, *_ = asked
         await kept.add(await rows.log(self._database, scope, number, game, since, None, within), self._turn)
@@ -191,22 +200,22 @@ class KeptSums:
 
 
 def kept_sums(database: Database) -> KeptSums:
-    """Return those of this database."""
+    """Return the sums of this database."""
     found: KeptSums = database.beside.setdefault(KeptSums, KeptSums(database))
     return found
 
 
-# Games, as they stand in the log
+# Games in the log
 
 
 def by_game(found: Iterable[DatabaseRow]) -> Iterator[list[DatabaseRow]]:
-    """Yield the rows of the seats of each game."""
+    """Yield the rows of each game, one per seat."""
     for _, seats in itertools.groupby(found, key=lambda row: int(row["table_id"])):
         yield list(seats)
 
 
 async def one_by_one(found: Iterable[DatabaseRow]) -> AsyncIterator[list[DatabaseRow]]:
-    """Yield the rows of each game, and let others have the loop in between."""
+    """Yield the rows of each game, and give other tasks the loop in between."""
     for number, seats in enumerate(by_game(found)):
         yield seats
         if number % BREATH == 0:
@@ -214,7 +223,7 @@ async def one_by_one(found: Iterable[DatabaseRow]) -> AsyncIterator[list[Databas
 
 
 def game_of(seats: list[DatabaseRow]) -> RatedGame | None:
-    """Return a game as ratings see it; None where not every seat and its place is known."""
+    """Return a game for the ratings, or None if a seat or its place is unknown."""
     first = seats[0]
     if first["game"] not in engine.GAMES or len(seats) not in engine.GAMES[first["game"]].seats:
         return None

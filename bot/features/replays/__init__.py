@@ -1,1 +1,1 @@
-"""Replays: a game looked through step by step, and played on from any of them."""
+"""Replay a game step by step, and play on from any step."""

@@ -1,7 +1,7 @@
-"""The page on which a game is looked through, step by step, and the list of games that were finished. What
-may be seen is decided in replay.py: a page tells and shows a stop, as every game is told.
+"""Draw the page of a replay, step by step, and the list of finished games.
 
-Each control says the stop that it leads to, and by whose eyes it is seen: `next.2` as an argument.
+replay.py decides what a reader may see. A page tells and shows a stop like any other game. Each control names
+its stop, and the seat that sees it: `next.2` as an argument.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ from engine.robots import Regret
 
 VERB = "replay"
 FILM, FILM_ROUND = "film", "film-round"
-"""The kinds of a control that shows a trick in motion, or a whole round."""
+"""The kinds of controls that show a trick, or a whole round, in motion."""
 TOLD = 8
-"""Lines of what happened, at most."""
+"""Maximum number of lines about the events of a stop."""
 PAGE = 8
-"""Games on a page of the list."""
+"""Games per page of the list."""
 
 
 def replay_page(
@@ -57,9 +57,11 @@ def replay_page(
     film: str | None = None,
     solver: bool = False,
 ) -> Message:
-    """Return the page of a stop, seen by the eyes of a seat (None: a bystander's). `here`: it is asked for in
-    the table's own channel, where it may be shown to all. `film` is the kind that the picture is, "" where it
-    stands still, None for who wants no motion; for the `solver` see `opinions`.
+    """Return the page of a stop, seen by the eyes of a seat, or of a bystander for None.
+
+    `here` means that the reader asks in the table's own channel, where they may share it. `film` is the kind
+    of a moving picture, "" for a still one, and None for readers who want no motion. `opinions` explains
+    `solver`.
     """
     stop, say, table = replay.stops[number], scene.say, replay.table
     at = say(
@@ -89,14 +91,14 @@ def replay_page(
 
 
 def stop_text(replay: Replay, number: int, scene: Scene) -> str:
-    """Return what happened at a stop; of the last of a game that is over, who won."""
+    """Return the events of a stop. The last stop of a finished game also tells the winner."""
     over = replay.open and number == len(replay.stops) - 1
     lines = recent_sentences(scene, replay.stops[number].events, TOLD)
     return "\n".join(filter(None, [lines, ended(replay.table, scene, short=True)[-1] if over else ""]))
 
 
 def hands(replay: Replay, number: int, say: Language) -> str:
-    """Return what each seat holds at a stop of a game that is over, a line each; else nothing."""
+    """Return each seat's hand at a stop of a finished game, a line each, or "" if the game goes on."""
     table = replay.at(number)
     assert table.state is not None
     if not replay.open or table.about.state.open_to_all:
@@ -104,14 +106,14 @@ def hands(replay: Replay, number: int, say: Language) -> str:
     public, lines = scene_of(table, None, say), []
     for seat in range(len(table.seats)):
         scene = scene_of(table, seat, say)
-        # Below the cards of a hand some games tell their player what else is theirs: that, their eyes see.
+        # Some games add lines about other possessions. Those belong to that player's own view.
         hand = presentation.of(table.game).hand(scene).partition("\n")[0] if scene.view.get("hand") else ""
         lines.append("-# " + say("hands-line", name=public.name(seat), cards=hand or say("hands-none")))
     return "\n".join(lines)
 
 
 def shared_page(replay: Replay, number: int, scene: Scene, picture: Image | None, by: str) -> Message:
-    """Return what the channel is shown of a moment of a game that is over, by somebody of this name."""
+    """Return the channel's message about a moment of a finished game, shared by a person of this name."""
     say, table = scene.say, replay.table
     texts = [
         say("replay-shared", name=by, game=say(f"game-{table.game}"), number=number),
@@ -143,7 +145,7 @@ def _steps(replay: Replay, number: int, eyes: int | None, say: Language) -> list
 
 
 def _rounds(replay: Replay, number: int, eyes: int | None, say: Language) -> list[Control]:
-    """To the round before, or the beginning of this one, and to the next; none where there is one alone."""
+    """Return the controls to the previous and next round. Back first leads to the start of this round."""
     begins = replay.rounds()
     if len(begins) < 2:
         return []
@@ -159,7 +161,7 @@ def _rounds(replay: Replay, number: int, eyes: int | None, say: Language) -> lis
 
 
 def _film(replay: Replay, number: int, eyes: int | None, say: Language, film: str | None) -> list[Control]:
-    """The trick in motion; where it is that already, the whole round."""
+    """Return the control that moves the trick or, if the trick moves already, the whole round."""
     if film is None or len(replay.film(number, film == FILM)) < 2:
         return []
     kind, label = (FILM_ROUND, say("replay-film-round")) if film == FILM else (FILM, say("replay-film"))
@@ -169,7 +171,7 @@ def _film(replay: Replay, number: int, eyes: int | None, say: Language, film: st
 def _ways(
     replay: Replay, number: int, eyes: int | None, ways: Sequence[tuple[str, str, int]]
 ) -> list[Control]:
-    """Return buttons to other stops: the kind and the label of each, and where it leads."""
+    """Return buttons to other stops. Each way has a kind, a label and a stop."""
     return [
         button(
             label,
@@ -196,7 +198,7 @@ def _deeds(replay: Replay, number: int, eyes: int | None, say: Language, here: b
 
 
 def play_on_page(replay: Replay, number: int, say: Language) -> discord.ui.LayoutView:
-    """Return the question in whose seat somebody would like to play on from a stop."""
+    """Return the menu of seats for playing on from a stop."""
     scene = scene_of(replay.at(number), None, say)
     rows = rows_of(
         [
@@ -211,7 +213,7 @@ def play_on_page(replay: Replay, number: int, say: Language) -> discord.ui.Layou
 
 
 def _menus(replay: Replay, number: int, eyes: int | None, scene: Scene) -> Rows:
-    """To a trick of this round, and by whose eyes the table is seen."""
+    """Return the menus for the tricks of this round, and for the eyes that see the table."""
     say, rows = scene.say, []
     shown = nearest(replay.tricks(replay.stops[number].round), number)
     if len(shown) > 1:
@@ -237,7 +239,7 @@ def _menus(replay: Replay, number: int, eyes: int | None, scene: Scene) -> Rows:
 
 
 def _closing(replay: Replay, number: int, say: Language) -> str:
-    """Return what ended a trick, in a line of plain text."""
+    """Return the event that ended a trick, as one line of plain text."""
     stop, table = replay.stops[number], replay.at(number)
     text, scene = presentation.of(table.game), scene_of(table, None, say)
     ends = [event for event in stop.events if event.name in stop.state.tricks_end]
@@ -246,8 +248,9 @@ def _closing(replay: Replay, number: int, say: Language) -> str:
 
 
 def opinions(replay: Replay, number: int, say: Language, solver: bool) -> list[Control]:
-    """Return what asks for a second look at the move that led to a stop of a game that is over: by the
-    `solver`, where it knows the game, or by a robot.
+    """Return the control for a second look at the move before a stop of a finished game.
+
+    In trick play there is one only with a `solver` that knows the game. A robot judges all other moves.
     """
     if not replay.open or not number:
         return []
@@ -261,7 +264,7 @@ def opinions(replay: Replay, number: int, say: Language, solver: bool) -> list[C
 def regret_page(
     replay: Replay, number: int, seat: int, move: engine.Move, found: Regret, say: Language
 ) -> discord.ui.LayoutView:
-    """Return what a robot thinks of the move that led to a stop."""
+    """Return a robot's opinion of the move that led to a stop."""
     before = replay.stops[number - 1].state
     scene = scene_of(dataclasses.replace(replay.at(number - 1), phase="playing", state=before), seat, say)
     told = {
@@ -277,8 +280,9 @@ def regret_page(
 
 
 def nameless(table: Table, unlisted: Collection[int], reader: int, say: Language) -> Table:
-    """Return the table as a list of games names it: where its game is over, without the names of people who
-    wish to stand on no list. Their own name each reader finds.
+    """Return the table for a list of games, without the names of people who do not want to be listed.
+
+    This applies only to ended games. Readers still see their own name.
     """
     hidden = {seat.person for seat in table.seats} & set(unlisted) - {reader}
     if table.alive or not hidden:
@@ -293,8 +297,9 @@ def nameless(table: Table, unlisted: Collection[int], reader: int, say: Language
 def history_page(
     say: Language, tables: Sequence[Table], where: str, page: int, following: bool
 ) -> discord.ui.LayoutView:
-    """Return a page of the games that were finished (from 0), with a menu of them, PAGE at most; `following`:
-    there are more.
+    """Return a page of the finished games, with a menu of at most PAGE games.
+
+    Pages count from 0. `following` means that there are more.
     """
     title, tables = say(f"history-{where}"), tables[:PAGE]
     if not tables:

@@ -1,4 +1,4 @@
-"""Stops of a game that is looked through, as pages with their pictures and films."""
+"""Draw the stops of a replay with their pictures and films."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from bot.ui.scene import scene_of
 
 
 class ReplayPages:
-    """One for the process."""
+    """Draws the pages of replays. Each process has one."""
 
     def __init__(self, pictures: Picturing) -> None:
         self._pictures = pictures
         self.solved: Callable[[Table], bool] = lambda table: False
-        """Tells whether a solver can look at the rounds of a table that are over."""
+        """Returns True if a solver can look at the finished rounds of a table."""
 
     async def replay(
         self,
@@ -40,8 +40,9 @@ class ReplayPages:
         here: bool,
         film: str = "",
     ) -> Message:
-        """Return a stop of a game that somebody looks through: see `replay_page`. `film`: what moves, where
-        they want motion.
+        """Return a stop of a replay, as `replay_page` does, with its picture.
+
+        `film` is the kind of motion, if the person wants motion.
         """
         table = replay.at(number)
         scene = scene_of(table, eyes, say)
@@ -58,7 +59,7 @@ class ReplayPages:
     async def _film(
         self, replay: Replay, number: int, eyes: int | None, say: Language, wanted: Chosen, whole: bool
     ) -> Image | None:
-        """The stops that lead to this one, in one picture that moves; None where there is none to be had."""
+        """Return a moving picture of the stops up to this one, or None if there can be none."""
         text, theme = presentation.of(replay.table.game), theme_of(*look_of(wanted))
         told, drawn = scene_of(replay.at(number), eyes, say), []
         for one in replay.film(number, whole):
@@ -73,7 +74,7 @@ class ReplayPages:
         return None if data is None else Image(data, alt(text, told), max(map(height_of, drawn)))
 
     async def shared(self, replay: Replay, number: int, say: Language, by: str) -> Message:
-        """Return a moment that somebody of this name shows to the channel: see `shared_page`."""
+        """Return the message that shares a moment with the channel, with its picture. See `shared_page`."""
         table = replay.at(number)
         scene = scene_of(table, None, say)
         wanted = await self._pictures.of_channel(table)

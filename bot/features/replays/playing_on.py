@@ -1,8 +1,8 @@
-"""Playing on from a moment of a game that is over, with robots in all other seats: a table whose opening is
-that moment. It counts for nobody.
+"""Play on from a moment of a finished game, with robots in all other seats.
 
-Who reads the record knows the cards of the present deal, which lie as they lay. What is shuffled later
-comes from a new seed, which is as secret as that of any table.
+The new table has that moment as its opening, and its result does not count. A reader of the record knows the
+cards of the present deal, which lie unchanged. Later shuffles come from a new seed, as secret as that of any
+table.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bot.tables.play.limits import Limits
 
 
 class PlayingOn:
-    """One for the process."""
+    """Opens such tables. Each process has one."""
 
     def __init__(self, tables: TableRepository, limits: Limits, dealer: Dealer) -> None:
         self._tables = tables
@@ -40,8 +40,9 @@ class PlayingOn:
         host: User,
         interaction: int | None = None,
     ) -> Table:
-        """Begin a table with this player in a seat, in one step. Raises Refused where the game is not over,
-        or was at that moment.
+        """Open a table with this player in a seat, in one step.
+
+        Raise Refused if the game is not finished, or if it had ended at that moment.
         """
         if over.phase != "over":
             raise Refused("replay-not-over")
@@ -79,7 +80,7 @@ class PlayingOn:
 
 
 def _seats(seats: int, own: int, host: User, locale: str) -> tuple[Seat, ...]:
-    """Return the host's seat, and robots in all others."""
+    """Return the seats: the host's own, and robots in all others."""
     called = iter(names.of_robots(locale, seats - 1, {host.name}))
     return tuple(
         seating.seat_of(host, number)

@@ -1,4 +1,4 @@
-"""The worth of a move of a game that is over, as a strong robot sees it."""
+"""Ask a strong robot for its opinion of a move in a finished game."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ _log = logging.getLogger(__name__)
 
 
 async def regret(thinkers: Thinkers, state: engine.State, seat: int, move: engine.Move) -> robots.Regret:
-    """Return what a move of a game that is over was worth less than a strong robot's, out of what the
-    seat saw then. Raises Refused while the robots are too busy.
+    """Return how much a move of a finished game was worth less than a strong robot's move.
+
+    The robot uses only the seat's view at that time. Raise Refused while the robots are too busy.
     """
     seen, most = robots.observe(state, seat, robots.ADVICE), thinkers.pace.advice
     try:

@@ -1,9 +1,8 @@
-"""Games looked through again: the stops of one, each with its state, as a reader may see them; and the record
-of one, as text.
+"""Replay games: the stops of one game, each with its state as a reader may see it, and its record as text.
 
-Of a game that is over, all that happened is open. Of any other a reader has the views and the events of their
-own seat, or a bystander's, as they were then: what showed nothing to them is no stop of theirs, so that not
-even a number tells of a secret action.
+In a finished game, all facts are open. In any other, a reader gets the views and events of their own seat, or
+a bystander's, from the time of each stop. A step that showed them no change is no stop for them, so that not
+even a number reveals a secret action.
 """
 
 from __future__ import annotations
@@ -22,12 +21,14 @@ from engine.record import label, moments, written
 from engine.words import only_move
 
 FRAMES = 60
-"""Moments of a round that are shown in motion: they take a worker a second and a half."""
+"""Maximum number of moments in a film of a round. They take a worker a second and a half."""
 
 
 class ReplayStop(NamedTuple):
-    """A moment of a game, as one reader may see it: the version of the table, the round and the trick in it,
-    whether that trick was over, what the reader hears of it, and the state, which is not to be played on.
+    """A moment of a game, as one reader may see it.
+
+    It has the version of the table, the round and the trick. `closes` means that the trick ended. `events`
+    are those that the reader hears. Copy `state` before you play on.
     """
 
     version: int
@@ -39,7 +40,7 @@ class ReplayStop(NamedTuple):
 
 
 class Replay(NamedTuple):
-    """A game, as it is looked through by one reader: the table as it is now, their view, and all stops."""
+    """A game as one reader sees it: the present table, the seat of their view, and all stops."""
 
     table: Table
     seat: int | None
@@ -48,16 +49,16 @@ class Replay(NamedTuple):
 
     @property
     def open(self) -> bool:
-        """Return whether all hands may be seen."""
+        """Return True if all hands are open."""
         return self.table.phase == "over"
 
     @property
     def moved(self) -> int:
-        """Return the version of its reader's own last move; 0 where there is none."""
+        """Return the version of the reader's own last move, or 0."""
         return 0 if self.seat is None else self.table.seats[self.seat].last_move_version
 
     def at(self, number: int) -> Table:
-        """Return the table as it was at a stop, with who sat there then."""
+        """Return the table at a stop, with its players of that time."""
         stop = self.stops[number]
         if self.open and number == len(self.stops) - 1:
             return self.table
@@ -73,21 +74,23 @@ class Replay(NamedTuple):
         )
 
     def since(self, version: int) -> int:
-        """Return the first stop after this version; the last one, where there is none."""
+        """Return the first stop after this version, or else the last one."""
         found = (number for number, stop in enumerate(self.stops) if stop.version > version)
         return next(found, len(self.stops) - 1)
 
     def rounds(self) -> list[int]:
-        """Return the stops with which a round begins."""
+        """Return the stops that begin a round."""
         return [n for n, stop in enumerate(self.stops) if n == 0 or stop.round > self.stops[n - 1].round]
 
     def tricks(self, round_: int) -> list[int]:
-        """Return the stops of a round with which a trick was over."""
+        """Return the stops of a round that end a trick."""
         return [n for n, stop in enumerate(self.stops) if stop.closes and stop.round == round_]
 
     def film(self, number: int, whole: bool) -> list[int]:
-        """Return the stops that lead to this one, one after the other: of its trick, with the moment before
-        it, or of the whole round; of a long one the last FRAMES.
+        """Return the stops that lead to this one, in order, for a film.
+
+        They are those of its trick, with the moment before it, or those of the whole round. A long film keeps
+        its last FRAMES stops.
         """
         round_ = self.stops[number].round
         before = [one for one in self.rounds() if one <= number] if whole else self.tricks(round_)
@@ -97,14 +100,15 @@ class Replay(NamedTuple):
 
 
 class Replays:
-    """Games that are looked through; nothing is changed by it."""
+    """Reads replays. It changes no game."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
 
     async def of(self, table: Table, seat: int | None) -> Replay:
-        """Return the game at a table, as this seat (None: a bystander) may look through it. Raises Refused
-        where none was dealt, or where what is kept does not recreate it.
+        """Return the replay of a table for this seat, or for a bystander if it is None.
+
+        Raise Refused if no cards were dealt, or if the stored log does not recreate the game.
         """
         opening, log = await self._kept(table)
         parts = await self._tables.parts(table.id)
@@ -115,8 +119,9 @@ class Replays:
         return Replay(table, seat, stops, parts)
 
     async def moved(self, replay: Replay, number: int) -> tuple[engine.State, int, engine.Move]:
-        """Return the move that led to a stop of a game that is over: the state before, the seat, its words.
-        Raises Refused where none did, or where there was no choice.
+        """Return the move that led to a stop of a finished game: the state before, the seat, and its words.
+
+        Raise Refused if no move did, or if it was the only one.
         """
         stop = replay.stops[number]
         _, log = await self._kept(replay.table)
@@ -129,8 +134,10 @@ class Replays:
         return before, entry.seat, entry.words
 
     async def record(self, table: Table, called: Callable[[Seat], str], noted: Callable[[str], str]) -> str:
-        """Return the record of a game that is over, as text: `called` names who sits in a seat, `noted` says
-        that somebody of that name plays on there. Raises Refused.
+        """Return the record of a finished game as text.
+
+        `called` names the player of a seat. `noted` returns the remark that a player of that name plays on
+        there. Raise Refused if the game is not finished, or cannot be recreated.
         """
         if table.phase != "over":
             raise Refused("replay-not-over")
@@ -161,7 +168,7 @@ class Replays:
 def _stops(
     opening: engine.State, log: Sequence[Entry], seat: int | None, table: Table
 ) -> Iterator[ReplayStop]:
-    """Yield the stops of a game for one reader."""
+    """Yield the stops of a game that one reader may see."""
     before, is_open = None, table.phase == "over"
     for moment in moments(opening, [(one.seat, one.words) for one in log]):
         heard = tuple(one for one in moment.events if one.to is None or seat in one.to)
@@ -174,7 +181,7 @@ def _stops(
 
 
 def _seats(table: Table, parts: Sequence[Part], version: int) -> tuple[Seat, ...]:
-    """Return who sat where at a version of the table, as far as it was noted."""
+    """Return the players of each seat at a version of the table, if the parts tell."""
     seats = list(table.seats)
     latest = {part.seat: part for part in parts if part.version <= version}
     for number, part in latest.items():

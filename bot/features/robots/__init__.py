@@ -1,1 +1,1 @@
-"""Computer players at the table."""
+"""Let robots play at the table."""

@@ -1,14 +1,12 @@
-"""Computer players at the table: each thinks in a worker process, as many at once as there are cores, waits
-out a short, human while that was drawn before, and moves.
+"""Let robots move: each thinks in a worker process, waits for a pause that was drawn before, and moves.
 
-How long it takes is seen by everybody, so it must not depend on anything that is not: whether there was a
-choice, how hard it was, how good the robot is. Somebody alone with robots (`Table.robots_at_once`) does not
-wait for a pause, but for what a move of that level takes: each takes as long, thought over or not, and what
-several robots did is shown as one.
+As many robots think at once as there are cores. The pause is short and human. Everybody sees how long a robot
+takes, so this must not depend on a secret: whether it had a choice, how hard that was, how good the robot is.
+A player alone with robots (`Table.robots_at_once`) does not wait for a pause. They wait for the fixed time of
+that level, which does not depend on the robot's thought. The moves of several robots are then shown as one.
 
-A robot is handed only what its seat sees (`engine.robots.observe`), never the state, nor the seed that the
-cards were dealt from. It moves as everybody does, by `Tables.play`, with the same checks. How it thinks
-is the engine's business.
+A robot gets only its seat's view (`engine.robots.observe`), never the state or the seed of the deal. It moves
+by `Tables.play`, with the same checks as everybody. The engine decides how it thinks.
 """
 
 from __future__ import annotations
@@ -37,12 +35,13 @@ from engine import robots, words
 _log = logging.getLogger(__name__)
 
 LONGEST_PAUSE = 600.0
-"""Seconds between two tries where a robot cannot move at all."""
+"""Maximum number of seconds between two tries if a robot cannot move at all."""
 
 
 class Robots(Job):
-    """One for the process. Every step that is committed wakes it (`stepped`). A table's task ends when no
-    robot is to move there.
+    """Moves the robots. Each process has one.
+
+    Every committed step wakes it (`stepped`). A table's task ends when no robot is to move there.
     """
 
     def __init__(self, tables: Tables, thinkers: Thinkers) -> None:
@@ -51,30 +50,30 @@ class Robots(Job):
         self.thinkers = thinkers
         self.playing: dict[int, asyncio.Task[None]] = {}
         self._thoughts: set[asyncio.Task[engine.Move]] = set()
-        """Also those that nobody waits for any more."""
-        # Tests put their own time and chance here.
+        """All thoughts, including those that came too late."""
+        # Tests replace the chance here.
         self.draw: Callable[[float, float], float] = random.uniform
 
     async def do_due(self) -> None:
-        """Look at every table with robots: those whose turn came before a restart come first."""
+        """Look at every table with robots, to make the moves that were due before a restart."""
         for number in await self._tables.with_robots():
             try:
                 self.look(await self._tables.get(number))
             except (engine.BadState, Refused) as error:
-                # One table that cannot be read must not keep the others waiting.
+                # A table that cannot be read must not keep the others waiting.
                 logs.log_unexpected(_log, f"table {number} cannot be read for its robots", error)
 
     def look(self, table: Table) -> None:
-        """The table has changed: perhaps it is a robot's turn."""
+        """Let robots play at this table if it is their turn."""
         if self._open and table.id not in self.playing and robot_to_move(table) is not None:
             self.playing[table.id] = tasks.start_task(self._play(table.id), f"robots of table {table.id}")
 
     def stepped(self, stepped: Stepped) -> None:
-        """The table has changed: perhaps it is a robot's turn."""
+        """Look at the table of a committed step."""
         self.look(stepped.table)
 
     async def close(self) -> None:
-        """Stop, even in the middle of a thought; whose turn it is stands in the database."""
+        """Stop, even in the middle of a thought. The database knows the turn."""
         await super().close()
         tasks = [*self.playing.values(), *self._thoughts]
         for task in tasks:
@@ -82,7 +81,7 @@ class Robots(Job):
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _play(self, number: int) -> None:
-        """One robot after the other, until a person is to move."""
+        """Let one robot after another move, until a person is to move."""
         failed = busy = 0
         try:
             while True:
@@ -93,7 +92,7 @@ class Robots(Job):
                     if not await self._move(number, failed):
                         return
                 except Exception as error:
-                    # What cannot be saved says nothing of the move: it is thought of again, no worse.
+                    # A failed save does not condemn the move: think again, as well as before.
                     if nothing_saved(error):
                         busy += 1
                     elif isinstance(error, Busy):
@@ -105,11 +104,11 @@ class Robots(Job):
                 else:
                     failed = busy = 0
         finally:
-            # Here, not in a callback of the task: a commit in between would find the task, and wake nobody.
+            # Here, not in a callback of the task: a commit in between would find the task, and wake no robot.
             self.playing.pop(number, None)
 
     async def _move(self, number: int, failed: int) -> bool:
-        """Let one robot move, if it is its turn; whether there was one to move."""
+        """Let one robot move if it is its turn. Return False if no robot is to move."""
         table = await self._tables.find(number)
         seat = None if table is None else robot_to_move(table)
         if table is None or table.state is None or seat is None:
@@ -120,7 +119,8 @@ class Robots(Job):
         seed = seed_of(table, seat)
         observation = robots.observe(table.state, seat, seed)
         if table.alone is not None and is_out(table.state, table.alone):
-            # Nobody plays any more who would mind how well robots end it, or could use what its time tells.
+            # The only person is out: how well robots finish matters to no player, and their time tells no
+            # secret.
             due, move = self.thinkers.clock(), robots.quick_move(observation, seed)
         elif failed == 0:
             move = await self._think(table, seat, observation, seed, quick)
@@ -130,7 +130,7 @@ class Robots(Job):
             move = words.random_move(observation.open(), seat, random.Random())
         await self.sleep(max(0.0, due - self.thinkers.clock()))
         sits = table.seats[seat]
-        # Where somebody was quicker, or the table is no more, the next look tells.
+        # If another step was quicker, or the table has ended, the next look finds out.
         with contextlib.suppress(Stale, Refused):
             await self._tables.play.move(number, seat, sits.question_version, move, robot=sits.robot)
         return True
@@ -138,8 +138,9 @@ class Robots(Job):
     async def _think(
         self, table: Table, seat: int, observation: robots.Observation, seed: str, quick: float | None
     ) -> engine.Move:
-        """Return what the robot wants, in time; `quick`: in so many seconds, if it can be. Where there is no
-        time to think, or thinking goes wrong, a quick move.
+        """Return the robot's move in time, and within `quick` seconds if possible.
+
+        If thinking takes too long or fails, return a quick move.
         """
         level = table.seats[seat].robot
         pace = self.thinkers.pace
@@ -150,8 +151,8 @@ class Robots(Job):
         self._thoughts.add(thought)
         thought.add_done_callback(self._forget)
         try:
-            # One that comes too late is let be: to cancel it would end the worker, and the next thought would
-            # wait for another to start.
+            # Let a late thought go on: to cancel it would end the worker, and the next thought would wait for
+            # another to start.
             done, _ = await asyncio.wait({thought}, timeout=pace.within)
             if not done:
                 raise TimeoutError
@@ -169,19 +170,24 @@ class Robots(Job):
     def _forget(self, thought: asyncio.Task[engine.Move]) -> None:
         self._thoughts.discard(thought)
         if not thought.cancelled():
-            thought.exception()  # nobody who did not wait for it misses it
+            thought.exception()  # fetch its error, or asyncio would log that no task did
 
 
 def seed_of(table: Table, seat: int) -> str:
-    """Known to nobody outside, and the same after a restart: the same question, the same thought, whatever
-    others did in secret meanwhile. The seed of the cards themselves stays here.
+    """Return a robot's seed, secret to all players and stable across restarts.
+
+    The same question gets the same thought, even if others have acted in secret since. The seed of the cards
+    never leaves this function.
     """
     asked = table.seats[seat].question_version
     return hashlib.sha256(f"robot {table.seed} {asked} {seat}".encode()).hexdigest()
 
 
 def robot_to_move(table: Table) -> int | None:
-    """The first robot that is to move, None where a person is, or asks for their move back."""
+    """Return the first robot that is to move.
+
+    Return None if a person is, or if a player asks for their move back.
+    """
     if table.offer is not None and table.offer.kind == "undo":
         return None
     return next((seat for seat in table.to_act if table.seats[seat].robot), None)

@@ -1,1 +1,1 @@
-"""Seats that go to another person in a running game."""
+"""Pass a seat to another person during a game."""

@@ -1,4 +1,4 @@
-"""Ask Discord whether a player is still on the server. The bot is told of no members."""
+"""Ask Discord whether a player is still on the server, because the bot gets no member events."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from bot.trouble import understood
 from bot.ui.interactions import Interaction
 
 NO_MEMBER = (10007, 10013)
-"""Discord's codes for somebody who is not on a server, and for somebody who is nobody any more."""
+"""Discord's error codes for a person who is not on a server, and for an account that no longer exists."""
 MEMBER_KNOWN = 5.0
-"""Seconds within which Discord says whether somebody is there; discord.py would ask it for half a minute."""
+"""Seconds that Discord has for its answer. discord.py alone would retry for half a minute."""
 
 
 async def has_left(interaction: Interaction, person: int) -> bool:
-    """Return whether a person has left the server of the interaction. Raises TROUBLE if Discord does not say
-    in time, and Refused in direct messages.
+    """Return True if a person has left the server of the interaction.
+
+    Raise TROUBLE if Discord does not answer in time, and Refused in direct messages.
     """
     if interaction.guild is None:
         raise Refused("guild-only")

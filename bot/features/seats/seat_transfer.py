@@ -1,8 +1,7 @@
-"""A seat of a running game goes to another person: the player who sits there gives it, or the host invites
-somebody to the seat that a robot plays. Nobody sits down unasked, and nobody gets to know a second hand of
-one game.
+"""Pass a seat of a running game to another person.
 
-Each step is one transaction; one that is refused has changed nothing.
+The player of the seat gives it, or the host invites a person to a robot's seat. The person must accept, and
+must not learn a second hand of the same game. Each step is one transaction. A refused step changes nothing.
 """
 
 from __future__ import annotations
@@ -29,11 +28,11 @@ from bot.tables.play.substitution import host_of, renamed
 
 DAY = 24 * 3600
 OFFERS, WHILE = 3, 3600
-"""Offers of seats, each with a ping, that a person may make at a table within so many seconds."""
+"""Maximum number of seat offers by one person at a table, in so many seconds. Each offer rings."""
 
 
 class SeatTransfer:
-    """The ways to give a seat, and to answer for the player whom it is offered to."""
+    """Offers seats, and takes the answers to these offers."""
 
     def __init__(self, tables: TableRepository, limits: Limits, asking: Asking) -> None:
         self._tables = tables
@@ -45,8 +44,9 @@ class SeatTransfer:
     async def offer_seat(
         self, table: int, by: int, seat: int, person: User, interaction: int | None = None
     ) -> Table:
-        """Ask this person to take a seat: the offerer's own, or a robot's, which the host may. An
-        earlier offer of the seat is no more.
+        """Offer a seat to this person: the player's own or, for the host, a robot's.
+
+        The new offer replaces an earlier one of the same seat.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "playing":
@@ -71,7 +71,7 @@ class SeatTransfer:
     async def take_seat(
         self, table: int, person: User, seat: int, token: int, interaction: int | None = None
     ) -> Table:
-        """Take the seat that is offered to this person by this token. Raises Stale where it is no more."""
+        """Take the seat that this token offers to this person. Raise Stale if the offer no longer stands."""
         async with self._limits.one_more_seat(person.id), self._tables.locked(table) as old:
             offer = _standing(old, seat, token)
             if offer.person != person.id:
@@ -82,8 +82,9 @@ class SeatTransfer:
     async def decline_seat(
         self, table: int, person: int, seat: int, token: int, interaction: int | None = None
     ) -> Table:
-        """The one who was asked does not want it; or the player who sits there, or the host where a robot
-        does, takes it back.
+        """Decline the offer of a seat, or take it back.
+
+        The invited person declines it. The player of the seat takes it back, or the host for a robot's seat.
         """
         async with self._tables.locked(table) as old:
             offer = _standing(old, seat, token)
@@ -92,14 +93,14 @@ class SeatTransfer:
             return await self._tables.save(declined(old, seat), interaction)
 
     async def lapse_seats(self, table: int) -> Table | None:
-        """The day is over: no seat of the table is offered any more. None where none was."""
+        """Withdraw all offers of seats at the table after a day. Return None if there are none."""
         async with self._tables.locked(table) as old:
             if not any(seat.offered for seat in old.seats):
                 return None
             return await self._tables.save(lapsed(old))
 
     async def _may_sit(self, table: Table, seat: int, person: int) -> None:
-        """Raises Refused for one who plays there already, or has seen the hand of another seat."""
+        """Raise Refused if the person plays at this table already, or has seen the hand of another seat."""
         if table.seat_of(person) is not None:
             raise Refused("already-seated-other")
         if any(part.person == person and part.seat != seat for part in await self._tables.parts(table.id)):
@@ -107,7 +108,7 @@ class SeatTransfer:
 
 
 def _standing(table: Table, seat: int, token: int) -> SeatOffer:
-    """Return the offer of a seat that this token means. Raises Stale where it stands no more."""
+    """Return the offer of a seat with this token. Raise Stale if it no longer stands."""
     if table.phase == "playing" and 0 <= seat < len(table.seats) and tokens.offers_seat(table, seat, token):
         offer = table.seats[seat].offered
         if offer is not None:
@@ -115,11 +116,11 @@ def _standing(table: Table, seat: int, token: int) -> SeatOffer:
     raise Stale
 
 
-# What each leads to, as pure functions of the table before
+# The step of each action, as pure functions of the table before
 
 
 def offered(before: Table, seat: int, person: User, now: int, by: int) -> Step:
-    """Offer the seat to this person, in somebody's name; they are told in the channel."""
+    """Return the step that offers the seat to this person, in the name of `by`. The channel tells them."""
     called = names.clean(person.name, seat)
     seats = with_seat(before, seat, offered=SeatOffer(person.id, called, before.version + 1))
     given = before.seats[seat].person != 0
@@ -135,8 +136,9 @@ def offered(before: Table, seat: int, person: User, now: int, by: int) -> Step:
 
 
 def taken(before: Table, seat: int, person: User, now: int) -> Step:
-    """The new player sits there from now on. What was thought of or planned for the seat before comes too
-    late: its question is asked again.
+    """Return the step that seats the new player.
+
+    A late thought or plan for the seat has no effect, because its question is asked again.
     """
     old, version = before.seats[seat], before.version + 1
     sits = seating.seat_of(person, seat)
@@ -151,7 +153,7 @@ def taken(before: Table, seat: int, person: User, now: int) -> Step:
 
 
 def declined(before: Table, seat: int) -> Step:
-    """The seat is not offered any more, and stays whose it is."""
+    """Return the step that withdraws the offer. The seat keeps its player."""
     offer = before.seats[seat].offered
     assert offer is not None
     event = engine.Event("seat-kept", seat, {"called": Called(offer.person, offer.name)})
@@ -159,7 +161,7 @@ def declined(before: Table, seat: int) -> Step:
 
 
 def lapsed(before: Table) -> Step:
-    """No seat is offered any more."""
+    """Return the step that withdraws all offers of seats."""
     return Step(
         before,
         next_version(before, seats=tuple(dataclasses.replace(seat, offered=None) for seat in before.seats)),

@@ -1,1 +1,1 @@
-"""The second look: what a solver finds in rounds that are over."""
+"""Take a second look: let a solver judge finished rounds."""

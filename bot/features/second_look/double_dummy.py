@@ -1,8 +1,10 @@
-"""Tricks with all cards open: what a side takes with best play of all four, by the solver DDS, where its
-library is installed. Whose cards are open to whom is not known here, nor any game: four seats, partners
-opposite, one pack, all follow suit, the best trump or card of the suit led wins.
+"""Count tricks with all cards open: a side's tricks with best play of all four, by the solver DDS.
 
-The library is loaded by its path: the package in which it comes, endplay, would import what draws diagrams.
+It needs DDS's library. This module knows no game, and does not decide who may see the cards. It assumes four
+seats with partners opposite, one pack, and that all follow suit; the highest trump wins, or else the highest
+card of the suit led.
+
+The library is loaded by its path, because its package, endplay, would import code that draws diagrams.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ _FINE = 1
 
 
 class Unsolved(Exception):
-    """The solver said no, or is not there."""
+    """Raised when the solver rejects a position, or is missing."""
 
 
 class _Deal(ctypes.Structure):
@@ -49,7 +51,7 @@ class _Future(ctypes.Structure):
 
 
 def library() -> Path | None:
-    """Return where the solver's library lies, None where it is not installed."""
+    """Return the path of the solver's library, or None if it is not installed."""
     found = find_spec("endplay")
     for folder in () if found is None else found.submodule_search_locations or ():
         for path in Path(folder, "_dds").glob("libdds*"):
@@ -63,7 +65,7 @@ def _dds() -> ctypes.CDLL:
     if path is None:
         raise Unsolved("no library")
     found = ctypes.CDLL(str(path))
-    found.SetResources(64, 1)  # MB, threads: the process is one of several
+    found.SetResources(64, 1)  # MB and threads: this process is one of several
     return found
 
 
@@ -78,8 +80,9 @@ def _deal(play: TrickPlay) -> _Deal:
 
 
 def values(play: TrickPlay) -> dict[str, int]:
-    """Return for each card that may be played now how many of the tricks that are left, the present one
-    included, the side takes whose turn it is. Raises Unsolved.
+    """Return the tricks that the side to play takes with each legal card, the present trick included.
+
+    Raise Unsolved.
     """
     future = _Future()
     said = _dds().SolveBoard(_deal(play), -1, 3, 1, ctypes.byref(future), 0)
@@ -95,14 +98,15 @@ def values(play: TrickPlay) -> dict[str, int]:
 
 
 def look(plays: Sequence[TrickPlay]) -> list[dict[str, int]]:
-    """Return the `values` of one position after the other. Raises Unsolved."""
+    """Return the `values` of each position. Raise Unsolved."""
     return [values(play) for play in plays]
 
 
 def believed(dump: str, seat: int, card: str, worlds: int) -> tuple[int, float]:
-    """Return in how many of so many deals that this seat could believe in, in this position, no card takes
-    more tricks than this one; and how many tricks the best card takes more on the average. The same question
-    has the same answer. Raises Unsolved.
+    """Return how good a card looks in `worlds` deals that fit this seat's view of the position.
+
+    The first number counts the deals with no better card. The second is the average number of tricks that the
+    best card takes more. The same question always gets the same answer. Raise Unsolved.
     """
     state, rng = engine.load(dump), random.Random(f"{seat} {card}")
     as_good, lost = 0, 0

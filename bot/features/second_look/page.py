@@ -1,6 +1,6 @@
-"""The second look in words: a line for the channel, and for who asks a page of the round and one a trick.
+"""Draw the second look in words: a line for the channel, a page of the round, and one per trick.
 
-All cards of it are open by then. Nothing is solved here.
+The pages are for the player who asks. All cards of the round are open then. This module solves no position.
 """
 
 from __future__ import annotations
@@ -21,19 +21,20 @@ from bot.ui.labels import plain_names
 from bot.ui.message import TEXT, first_lines, text_view
 
 BEST = 4
-"""Better cards that are named, at most."""
+"""Maximum number of better cards to name."""
 MORE = 200
-"""Characters for the line that tells of further cards."""
+"""Characters reserved for the line about further cards."""
 
 
 def look_line(table: Table, say: Language, look: RoundLook) -> str:
-    """Return what the channel reads of a round."""
+    """Return the channel's line about a round."""
     return "-# " + say("second-look-line", **_sum(table, say, look))
 
 
 def round_page(table: Table, say: Language, look: RoundLook, last: int) -> discord.ui.LayoutView:
-    """Return the page of a round: what was to be had, and each card that cost a trick. `last` is the number
-    of the latest round that is over.
+    """Return the page of a round: the tricks that were possible, and each card that cost a trick.
+
+    `last` is the number of the latest finished round.
     """
     costly = [_line(table, say, one) for one in look.cards if one.cost]
     lines = [say("second-look-title", number=look.number), say("second-look-line", **_sum(table, say, look))]
@@ -53,7 +54,7 @@ def trick_page(
     last: int,
     believed: Mapping[int, tuple[int, float] | None],
 ) -> discord.ui.LayoutView:
-    """Return the page of a trick: each card, what it cost, and by seat what its player could believe."""
+    """Return the page of a trick: each card with its cost, and by seat the player's possible view of it."""
     cards = [one for one in look.cards if one.trick == trick]
     lines = [say("second-look-trick", number=look.number, trick=trick)]
     for one in cards:
@@ -85,7 +86,10 @@ def _line(table: Table, say: Language, one: Card) -> str:
 def _rows(
     table: Table, say: Language, look: RoundLook, trick: int, last: int
 ) -> Sequence[discord.ui.ActionRow[Any]]:
-    """Return the way to any trick (of a long round to those nearest), and to the rounds before and after."""
+    """Return the menu of tricks and the buttons to the rounds before and after.
+
+    For a long round, the menu holds the nearest tricks.
+    """
     control = ControlId("second-look", table.id)
     costs: Counter[int] = Counter()
     for one in look.cards:

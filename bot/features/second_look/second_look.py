@@ -1,6 +1,7 @@
-"""The second look at a round of tricks that is over: what each card was worth, against best play with all
-cards open, and in the deals that its player could believe in. There is none where the solver is not
-installed, where a game has no such rounds, nor of a round that is still played.
+"""Judge the cards of a finished round of tricks, against best play with all cards open.
+
+It also judges them in the deals that their player could believe in. There is no second look without the
+solver, for games without such rounds, or for a round that is still in play.
 """
 
 from __future__ import annotations
@@ -21,16 +22,18 @@ from engine.record import moments
 _log = logging.getLogger(__name__)
 
 KEPT = 64
-"""Rounds that were looked at and are remembered."""
+"""Maximum number of rounds in the cache."""
 PATIENCE = 5.0
-"""Seconds for one round; a new process comes up in less."""
+"""Maximum number of seconds per round. A new process starts in less."""
 WORLDS = 20
-"""Deals that a player could believe in, which are solved for one card."""
+"""Number of believable deals to solve per card."""
 
 
 class Card(NamedTuple):
-    """A card that was played: in which trick (from 1), by whom, what as many tricks could have been had with,
-    how many tricks it has cost its side, and the position before it.
+    """A card that was played.
+
+    It has the trick, counted from 1, its seat, and the cards that would have taken the most tricks. `cost` is
+    the number of tricks that it lost its side, and `before` the position before it.
     """
 
     trick: int
@@ -42,8 +45,10 @@ class Card(NamedTuple):
 
 
 class RoundLook(NamedTuple):
-    """A round that is over: its number (from 1), the side that led first, the tricks that it could be sure of
-    with all cards open, and all cards in their order.
+    """A finished round.
+
+    It has its number, counted from 1, the side that led first, and all cards in their order. `par` is the
+    number of tricks that this side could be sure of with all cards open.
     """
 
     number: int
@@ -53,12 +58,12 @@ class RoundLook(NamedTuple):
 
     @property
     def signed(self) -> int:
-        """Return the tricks of `side` by all costs: its own less, those of the others more."""
+        """Return the sum of all costs for `side`: its own count negative, those of the others positive."""
         return sum(-one.cost if one.seat in self.side else one.cost for one in self.cards)
 
     @property
     def taken(self) -> int:
-        """Return the tricks that `side` has taken, or would have with best play of what was not played."""
+        """Return the tricks of `side`, with best play for cards that were not played."""
         return self.par + self.signed
 
 
@@ -70,7 +75,7 @@ class _Played(NamedTuple):
 
 
 class SecondLook:
-    """One for the process. Close it, or its worker stays."""
+    """Judges finished rounds. Each process has one. Close it, or its worker process stays."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -83,11 +88,14 @@ class SecondLook:
             await self.worker.close()
 
     def may_look(self, table: Table) -> bool:
-        """Return whether a round of this table is over that can be looked at."""
+        """Return True if this table has a finished round to look at."""
         return self._latest(table) > 0
 
     async def look(self, table: Table, number: int = 0) -> RoundLook | None:
-        """Return the look at a round that is over, by its number; 0: the latest. None where there is none."""
+        """Return the look at a finished round by its number; 0 means the latest.
+
+        Return None if there is none.
+        """
         latest = self._latest(table)
         if self.worker is None or not latest:
             return None
@@ -111,16 +119,18 @@ class SecondLook:
         return self._looks.get(key)
 
     def _latest(self, table: Table) -> int:
-        """Return the number of the latest round that may be looked at, 0 where there is none. What was played
-        on from a moment of another game has no rounds of its own.
+        """Return the number of the latest round to look at, or 0.
+
+        A game played on from a moment of another one has no rounds of its own.
         """
         if self.worker is None or table.state is None or table.played_on is not None:
             return 0
         return table.state.tricks_over
 
     async def believed(self, card: Card) -> tuple[int, float] | None:
-        """Return in how many of WORLDS deals that its player could believe in a card was as good as any, and
-        the tricks that it cost on the average; None where that is not to be had now.
+        """Return the result of `double_dummy.believed` for this card in WORLDS deals.
+
+        Return None if the worker fails.
         """
         if self.worker is None:
             return None
@@ -134,7 +144,7 @@ class SecondLook:
 
 
 def tricks_of(opening: engine.State, log: list[Entry], number: int) -> list[_Played]:
-    """Return the cards of one round of tricks of a game, by its number (from 1), as they were played."""
+    """Return the cards of one round of tricks, in order of play. Rounds count from 1."""
     found: list[_Played] = []
     play, before = None, ""
     for moment in moments(opening, [(one.seat, one.words) for one in standing(log)]):
@@ -149,7 +159,7 @@ def tricks_of(opening: engine.State, log: list[Entry], number: int) -> list[_Pla
 
 
 def judged(table: Table, number: int, cards: list[_Played], values: list[dict[str, int]]) -> RoundLook:
-    """Return the look at a round, with the values of each position before a card of it."""
+    """Return the look at a round, with the values of each position before one of its cards."""
     tricks, side = (
         len(cards[0].play.hands[0]),
         next(one for one in table.about.partners(len(table.seats)) if cards[0].seat in one),

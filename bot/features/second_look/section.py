@@ -1,4 +1,4 @@
-"""The second look at a round that is just over, on the public message."""
+"""Add the second look at a round that has just ended to the board."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _log = logging.getLogger(__name__)
 
 
 def look_parts(table: Table, scene: Scene, look: RoundLook) -> Sequence[Part]:
-    """Return a line about the round, and the way to its pages."""
+    """Return a line about the round, and the button to its pages."""
     control = button(scene.say("second-look-button"), ControlId("second-look", table.id))
     return [Part("news", look_line(table, scene.say, look)), Part("controls", controls=(control,))]
 
 
 class SecondLookSection(Section):
-    """See `look_parts`."""
+    """Adds `look_parts` to the board."""
 
     def __init__(self, looks: SecondLook, pictures: Picturing) -> None:
         """A page waits for a look as long as for its picture."""
@@ -33,7 +33,7 @@ class SecondLookSection(Section):
         self._pictures = pictures
 
     async def board(self, table: Table, scene: Scene) -> Sequence[Part]:
-        """See Section. Where no look is to be had in time, there is none."""
+        """See Section. Return no parts if the look takes too long."""
         if table.state is None or not any(one.name in table.state.rounds_end for one in scene.news):
             return ()
         try:

@@ -1,1 +1,1 @@
-"""The forms and pages of `/settings`."""
+"""Show the forms and pages of `/settings`."""

@@ -1,5 +1,6 @@
-"""/settings: one form for all that a person chooses, a page that shows what is set and says what follows from
-it, and how what they typed is read. No database and no table is known.
+"""Draw /settings: one form for all choices, and a page with the settings and their effects.
+
+It also reads the filled form. This module uses no database and no table.
 """
 
 from __future__ import annotations
@@ -27,26 +28,24 @@ from bot.ui.controls import FORM_KEPT, ControlId, button, choices, cut, menu, ro
 from bot.ui.message import text_view
 
 Typed = Mapping[str, Sequence[str]]
-"""What a form was filled in with, by the name of each field."""
+"""The values of a filled form, by the name of each field."""
 
 SOON = 25
-"""Days from today on which a vacation of the form may begin, and how many it may last: as many as Discord
-shows.
-"""
+"""Maximum number of days until a vacation from the form begins, and that it may last: Discord's limit."""
 EVENING = 18
-"""The hour from which today is tonight."""
+"""Today is called tonight from this hour on."""
 _DISCORD = "discord"
 _LOOK = ("pictures", "large_print", "motion")
 _AS_SET = ("turn", "reminder", "in_channel", "by_itself", "phrases", "unlisted")
 
 
-# The forms
+# Forms
 
 
 def settings_form(
     say: Language, settings: OwnSettings, now: int, typed: Typed | None = None
 ) -> discord.ui.Modal:
-    """Return all of it, as it is set, or as they have `typed` it before."""
+    """Return the form with the present settings, or with the values that the player `typed` before."""
     filled = typed if typed is not None else as_typed(settings)
     modal = _form(say("settings-form-title"), ControlId("settings-set", 0))
     quiet = _first(filled, "quiet")
@@ -104,8 +103,9 @@ def settings_form(
 
 
 def vacation_form(say: Language, hours: Hours, now: int) -> discord.ui.Modal:
-    """Return a form for days off that begin soon, and for those to come that may be kept or dropped. It is
-    for a player whose time zone is known.
+    """Return the form for vacations: a new one that begins soon, and the future ones to keep or drop.
+
+    The player's time zone must be known.
     """
     assert hours.zone is not None
     today = hours_rules.today(hours.zone, now)
@@ -136,7 +136,7 @@ def vacation_form(say: Language, hours: Hours, now: int) -> discord.ui.Modal:
 
 
 def as_typed(settings: OwnSettings) -> dict[str, list[str]]:
-    """Return what is set, as they would fill it in."""
+    """Return the settings as the player would fill in the form."""
     hours, chosen = settings.hours, settings.chosen
     more = [name for name in _AS_SET if getattr(settings.notifications, name)]
     more += [name for name in _LOOK if getattr(chosen, name)]
@@ -205,12 +205,13 @@ def _languages(say: Language) -> dict[str, str]:
     return {_DISCORD: say("settings-language-discord"), **own}
 
 
-# What was filled in
+# Reading the form
 
 
 def read(say: Language, typed: Typed, settings: OwnSettings) -> tuple[OwnSettings, list[str]]:
-    """Return the settings as the form was filled in, but for the colours, which stay; and the sentences for
-    what cannot be read, or cannot be.
+    """Return the settings from the filled form, and the sentences about values that are wrong.
+
+    The colours do not change.
     """
     wrong: list[str] = []
     quiet = None
@@ -243,11 +244,12 @@ def read(say: Language, typed: Typed, settings: OwnSettings) -> tuple[OwnSetting
 
 
 def with_vacation(hours: Hours, typed: Typed, now: int) -> list[Days]:
-    """Return the days off to come as the form was filled in: those that stay, and the new ones. Raises
-    Unread.
+    """Return the future vacations from the filled form: those kept, and the new one.
+
+    Raise Unread.
     """
     own, kept = to_come(hours, now), typed.get("kept", ())
-    # A form shows so many; the others stay.
+    # A form shows only so many; the others stay.
     wanted = [*(one for one in own[:SOON] if as_value([one]) in kept), *own[SOON:]]
     if first := _first(typed, "first"):
         lasts = _first(typed, "lasts") or "1"
@@ -262,7 +264,7 @@ def with_vacation(hours: Hours, typed: Typed, now: int) -> list[Days]:
 
 
 def to_come(hours: Hours, now: int) -> list[Days]:
-    """Return the days off that are not over."""
+    """Return the vacations that have not ended."""
     if hours.zone is None:
         return []
     day = hours_rules.today(hours.zone, now)
@@ -270,12 +272,12 @@ def to_come(hours: Hours, now: int) -> list[Days]:
 
 
 def name_days(say: Language, days: Sequence[Days]) -> str:
-    """Return days off as they may be typed again."""
+    """Return the words for vacations, in a form that may be typed again."""
     return "; ".join(tell_days(*one, say.code) for one in days)
 
 
 def quoted(text: str) -> str:
-    """Return what somebody has typed, harmless and on one line."""
+    """Return the typed text, escaped and on one line."""
     return escaped(cut(" ".join(text.split()), 60))
 
 
@@ -287,7 +289,7 @@ def _first(typed: Typed, name: str) -> str:
 
 
 def settings_page(say: Language, settings: OwnSettings, now: int) -> discord.ui.LayoutView:
-    """Return what is set, what follows from it, and the ways to change it."""
+    """Return the settings, their effects, and the controls to change them."""
     lines = [say("settings-title"), what_follows(say, settings.hours, now), ""]
     lines += [*_time(say, settings.hours, now), *_what_they_get(say, settings)]
     palette = theme_of(settings.chosen.palette, settings.chosen.large_print).palette.key
@@ -308,7 +310,7 @@ def settings_page(say: Language, settings: OwnSettings, now: int) -> discord.ui.
 
 
 def what_follows(say: Language, hours: Hours, now: int) -> str:
-    """When no ping reaches them next."""
+    """Return the sentence about the next time without calls."""
     rest = next(hours.resting(now), None)
     if rest is None or hours.zone is None:
         return say("settings-never-rests")

@@ -1,6 +1,6 @@
-"""Times of the day, and days of the year as people name them in any language.
+"""Read times of the day and days of the year, as people write them in any language.
 
-What is typed for days only finds days to choose from. No player and no zone is known here.
+The typed text only finds days to choose from. This module knows no player and no zone.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from bot.features.settings.zones import fold
 from bot.i18n.languages import LANGUAGES, codes
 
 LONGEST = 120
-"""Characters that are read."""
+"""Maximum number of characters to read."""
 OFFERED = 25
-"""Vacations that are offered at most: as many as Discord shows."""
+"""Maximum number of vacations to offer: Discord's limit."""
 LONGEST_AWAY = 60
-"""Days from the first day to the last: as many as the purses of two years hold."""
+"""Maximum number of days of a vacation: as many as the purses of two years hold."""
 SOON = 366
-"""Days from today among which they are sought."""
+"""Number of days from today to search."""
 DAY = dt.timedelta(days=1)
 Days = tuple[dt.date, dt.date]
-"""The first and the last of them."""
+"""The first and the last day."""
 
 _TIME = re.compile(r"(\d{1,2})(?:\s*[:.h]\s*(\d{2})(?!\d))?\s*h?\s*(am|pm|a\.?\s?m\.?|p\.?\s?m\.?)?(?![\d:])")
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
@@ -38,14 +38,14 @@ _PIECES = re.compile(rf"\d+|[^\W\d_]+|[{_DASHES}]+")
 
 
 class Unread(Exception):
-    """It cannot be read."""
+    """Raised for a text that cannot be read."""
 
 
 # Quiet hours
 
 
 def read_span(text: str) -> tuple[int, int] | None:
-    """Return from and until, in minutes after midnight; None where no quiet hours are wanted. Raises Unread.
+    """Return the begin and the end, in minutes after midnight, or None for no quiet hours. Raise Unread.
 
     >>> read_span("22-7"), read_span("from 10:30 pm to 7 am"), read_span("ninguna"), read_span(" ")
     ((1320, 420), (1350, 420), None, None)
@@ -73,12 +73,14 @@ def _minutes(found: re.Match[str]) -> int:
     return (60 * hour + minute) % (24 * 60)
 
 
-# Days off
+# Vacations
 
 
 def days_like(text: str, today: dt.date) -> list[list[Days]]:
-    """Return the vacations that a text may mean, the shortest and soonest first. Each is a list of days:
-    several may be named with a comma or a semicolon between them. What has begun is going on.
+    """Return the vacations that a text may mean, the shortest and soonest first.
+
+    Each is a list of days, because a text may name several, with commas or semicolons. A vacation that has
+    begun still counts.
 
     >>> days_like("1-9 Aug; Dec 24 - 3 enero", dt.date(2027, 8, 4))[0][0]
     (datetime.date(2027, 8, 1), datetime.date(2027, 8, 9))
@@ -92,7 +94,7 @@ def days_like(text: str, today: dt.date) -> list[list[Days]]:
 
 
 def as_value(days: Sequence[Days]) -> str:
-    """Return days as the value of an option.
+    """Return vacations as the value of an option.
 
     >>> as_value([(dt.date(2027, 8, 1), dt.date(2027, 8, 9))])
     '2027-08-01/2027-08-09'
@@ -101,7 +103,7 @@ def as_value(days: Sequence[Days]) -> str:
 
 
 def of_value(value: str) -> list[Days]:
-    """Return the days of such a value. Raises Unread."""
+    """Return the vacations of such a value. Raise Unread."""
     try:
         found = [(dt.date.fromisoformat(first), dt.date.fromisoformat(last))
                  for first, last in (one.split("/") for one in value.split(";"))]  # fmt: skip
@@ -113,7 +115,7 @@ def of_value(value: str) -> list[Days]:
 
 
 def _span(text: str, today: dt.date) -> list[Days]:
-    """Return the days that a text may name, the shortest and soonest first."""
+    """Return the vacations that a text may name, the shortest and soonest first."""
     known = _words()
     sides: list[list[str]] = [[]]
     for word in _PIECES.findall(fold(text, keep=_DASHES)):
@@ -140,7 +142,7 @@ def _span(text: str, today: dt.date) -> list[Days]:
 
 
 def _may_be(day: dt.date, words: Sequence[str], today: dt.date) -> bool:
-    """Return whether these words, in any order, may name that day."""
+    """Return True if these words, in any order, may name that day."""
     numbers = tuple(int(word) for word in words if word.isdecimal())
     number, month, year = day.day, day.month, day.year
     orders = ((), (number,), (number, month), (month, number), (number, year), (number, month, year),
@@ -156,14 +158,14 @@ def _may_be(day: dt.date, words: Sequence[str], today: dt.date) -> bool:
 
 @cache
 def _weekdays(weekday: int) -> frozenset[str]:
-    """Return what a day of the week is called, in full, in every language: "mar" is a month, too."""
+    """Return the full names of a weekday in every language. Short names are unsafe: "mar" is a month, too."""
     locales: list[Any] = [Locale.parse(code) for code in codes()]
     return frozenset(fold(locale.days["format"]["wide"][weekday]) for locale in locales)
 
 
 @cache
 def _names_of_day(month: int, from_today: int) -> frozenset[str]:
-    """Return what a day is called in every language by its month, and by how near it is."""
+    """Return the names of a day in every language: its month, and "today" or "tomorrow"."""
     near = {0: "today", 1: "tomorrow"}.get(from_today)
     found = set(_words()[near]) if near is not None else set()
     for code in codes():
@@ -175,7 +177,7 @@ def _names_of_day(month: int, from_today: int) -> frozenset[str]:
 
 @cache
 def _words() -> Mapping[str, frozenset[str]]:
-    """Return what people type beside numbers when they say when, in any language: see `time.toml` of each."""
+    """Return the words that people type around dates and times, in any language: see `time.toml` of each."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for code in codes():
         for meant, words in tomllib.loads((LANGUAGES / code / "time.toml").read_text("utf-8")).items():

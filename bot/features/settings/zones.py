@@ -1,7 +1,7 @@
-"""Time zones as people name them: by a city, a country, letters, hours from UTC, or what a clock shows now.
+"""Find time zones by the names that people use: a city, a country, letters, hours from UTC, or the time now.
 
-The names stand in data/time-zones.toml, and in Babel, in every language of the bot. What is typed only finds
-zones to choose from. No message and no person is known here.
+The names come from data/time-zones.toml and from Babel, in every language of the bot. The typed text only
+finds zones to choose from. This module knows no message and no person.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from bot.i18n.zones import known_zones, zone_of
 
 NAMES = Path(__file__).resolve().parents[3] / "data" / "time-zones.toml"
 OFFERED = 25
-"""Zones that are offered at most: as many as Discord shows."""
+"""Maximum number of zones to offer: Discord's limit."""
 ALIKE = 80
-"""Least likeness of a name that may have been meant, of 100."""
+"""Minimum similarity of a mistyped name, of 100."""
 LONGEST = 60
-"""Characters that are read."""
+"""Maximum number of characters to read."""
 QUARTER = 15
-"""Minutes: every clock of the world is so many of these from UTC."""
+"""Minutes. The offset of every clock in the world is a multiple of it."""
 SLACK = 6
-"""Minutes by which a player's clock may be wrong, or the player slow to send what it shows."""
+"""Minutes that a player's clock may be wrong, or that the player may take to send its time."""
 _REGIONS = ("Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian",
             "Pacific")  # fmt: skip
 _UTC = frozenset(("utc", "gmt", "z", "zulu"))
@@ -44,8 +44,9 @@ _CLOCK = re.compile(r"(?<!\d)(\d{1,2})\s*[:.h]\s*(\d{2})(?!\d)\s*([ap]?)|(?<!\d)
 
 
 def zones_like(text: str, now: int) -> tuple[str, ...]:
-    """Return the zones that a text may mean, as IANA names them, the likeliest first. `now` is in seconds
-    since 1970. Of zones whose clocks show the same all the year, one name has one.
+    """Return the zones that a text may mean, as IANA names, the most likely first.
+
+    `now` is in seconds since 1970. A name gives only one of several zones that show the same time all year.
 
     >>> zones_like("zürich", 0)[0], zones_like("GMT +5:30", 0)[0], zones_like("utc", 0)
     ('Europe/Zurich', 'Asia/Kolkata', ('UTC',))
@@ -77,7 +78,7 @@ def zones_like(text: str, now: int) -> tuple[str, ...]:
 
 
 def zone_meant(text: str, now: int) -> str | None:
-    """Return the zone that a text means if it can mean no other, whatever else begins like it.
+    """Return the zone that a text means if it can mean no other, even if other names begin with it.
 
     >>> zone_meant("Porto", 0), zone_meant("Spain", 0), zone_meant("UTC+2", 0)
     ('Europe/Lisbon', None, 'Etc/GMT-2')
@@ -97,7 +98,7 @@ def zones_of_form(own: str | None) -> list[str]:
 
 
 def told_by_clock(zone: str, code: str, now: int) -> str:
-    """Return the zone by what its clocks show now, and places where they do.
+    """Return the zone by its present time and some of its places.
 
     >>> told_by_clock("Europe/Berlin", "es", 1_800_014_400)
     '13:00 · Berlín, Madrid, París, Roma'
@@ -108,7 +109,7 @@ def told_by_clock(zone: str, code: str, now: int) -> str:
 
 
 def zone_name(zone: str, code: str) -> str:
-    """Return the zone as this language calls it: by its city, or by its distance from UTC.
+    """Return the zone's name in this language: its city, or its offset from UTC.
 
     >>> zone_name("America/Mexico_City", "es"), zone_name("Etc/GMT-2", "en")
     ('Ciudad de México', 'UTC+2')
@@ -119,7 +120,7 @@ def zone_name(zone: str, code: str) -> str:
 
 
 def fold(text: str, keep: str = "") -> str:
-    """Return letters and digits alone, without case and accents, in words with one space between them.
+    """Return the letters and digits of a text, without case and accents, as words with single spaces.
 
     >>> fold(" São-Paulo/Brasil! ")
     'sao paulo brasil'
@@ -142,14 +143,14 @@ def _showing(clock: re.Match[str], now: int) -> tuple[str, ...]:
 
 
 def _ahead(minutes: int, now: int) -> tuple[str, ...]:
-    """Return the zones that are so many minutes ahead of UTC now; the one that always is comes last."""
+    """Return the zones at this offset from UTC now. The zone that always has it comes last."""
     there = [one for one in _cities() if zone_of(one) is not None and _offset(one, now) == 60 * minutes]
     steady = f"Etc/GMT{-minutes // 60:+d}" if minutes else "UTC"
     return (*_differing(there, now), *([steady] if minutes % 60 == 0 and steady in known_zones() else ()))
 
 
 def _differing(found: Iterable[str], now: int) -> tuple[str, ...]:
-    """Return the first of those zones whose clocks show the same, all the year."""
+    """Return the first of each group of zones that show the same time all year."""
     months = [now + month * 30 * 86400 for month in range(13)]
     there = [one for one in found if zone_of(one) is not None]
     first: dict[tuple[int, ...], str] = {}
@@ -159,7 +160,7 @@ def _differing(found: Iterable[str], now: int) -> tuple[str, ...]:
 
 
 def _offset(zone: str, at: int) -> int:
-    """Return how many seconds its clocks are ahead of UTC."""
+    """Return how many seconds the zone is ahead of UTC."""
     there = dt.datetime.fromtimestamp(at, zoneinfo.ZoneInfo(zone)).utcoffset()
     return int((there or dt.timedelta()).total_seconds())
 
@@ -171,7 +172,7 @@ def _data() -> Mapping[str, Mapping[str, list[str]]]:
 
 @cache
 def _cities() -> tuple[str, ...]:
-    """Return the zones that are called by a place, those of large cities first."""
+    """Return the zones named after a place, those of large cities first."""
     found = [one for one in known_zones() if one.partition("/")[0] in _REGIONS]
     return tuple(sorted(found, key=lambda one: (one not in _data()["cities"], one)))
 
@@ -185,7 +186,10 @@ def _city(zone: str, code: str) -> str | None:
 
 @cache
 def _names() -> Mapping[str, tuple[str, ...]]:
-    """Return every name, folded, and the zones that it may mean; a city before a country of its name."""
+    """Return every name, folded, with the zones that it may mean.
+
+    A city comes before a country of the same name.
+    """
     data = _data()
     found: dict[str, tuple[str, ...]] = {}
 

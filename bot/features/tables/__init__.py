@@ -1,1 +1,1 @@
-"""Commands about the tables at which one sits: /table, /games, /leave and /end."""
+"""Run the commands about a player's own tables: /table, /games, /leave and /end."""

@@ -1,4 +1,4 @@
-"""/games: the tables of one person, wherever they are, with a button for each that waits for them."""
+"""Draw /games: all tables of one person, with a button for each that waits for them."""
 
 from __future__ import annotations
 
@@ -17,21 +17,19 @@ from bot.ui.message import first_lines, text_view
 from bot.ui.resolve import OFFERED, link_to
 
 ORDER = ("yours", "theirs", "paused", "gathering")
-"""How the tables of a person stand, those first that they can do something about."""
+"""The states of a person's tables. The first are those that the person can act on."""
 TAPPED: dict[str, tuple[str, discord.ButtonStyle]] = {
     "yours": ("hand", discord.ButtonStyle.primary),
     "kept": ("come-back", discord.ButtonStyle.secondary),
 }
-"""What a button does for a table that stands so."""
+"""The verb and the style of a table's button, by its state."""
 
 Found = tuple[Table, str]
-"""A table, and how it stands for the person."""
+"""A table, and its state for the person."""
 
 
 def standings_of(own: Sequence[Table], kept: Sequence[Table], person: int) -> list[Found]:
-    """Return the tables at which a person sits, in the order of their use to the person, and after them those
-    where a robot plays on for them.
-    """
+    """Return a person's tables, the most useful first, and last those where a robot plays on for them."""
     found = sorted(((table, _standing(table, person)) for table in own), key=lambda one: ORDER.index(one[1]))
     return [*found, *((table, "kept") for table in kept)]
 
@@ -39,7 +37,7 @@ def standings_of(own: Sequence[Table], kept: Sequence[Table], person: int) -> li
 def games_page(
     say: Language, found: Sequence[Found], posts: Sequence[Delivery | None]
 ) -> discord.ui.LayoutView:
-    """Return a line for each table, with the way to its message, as many as a page has room for."""
+    """Return a line for each table with a link to its message, as many as fit on a page."""
     if not found:
         return text_view(say("games-none"))
     lines = [

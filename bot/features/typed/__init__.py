@@ -1,1 +1,1 @@
-"""Moves that are typed: what a player's words mean, what may follow them, and why they are no move."""
+"""Read moves that players type: their meaning, their completions, and the reasons why they are no move."""

@@ -1,4 +1,4 @@
-"""Offer what may follow the words that a player has typed so far."""
+"""Offer completions for the words that a player has typed so far."""
 
 from __future__ import annotations
 
@@ -20,18 +20,19 @@ from bot.ui.drafts import MoveDraft
 from bot.ui.scene import scene_of
 
 OFFERED = 25
-"""Words that are offered, at most."""
+"""Maximum number of words to offer."""
 LONGEST = 100
-"""Characters of what is offered, and of its name."""
+"""Maximum number of characters of a completion, and of its name."""
 _LIKE = 75
-"""Least likeness of a word that is offered for a mistyped one, of 100."""
+"""Minimum similarity of a word to a mistyped one, of 100."""
 
 
 def completions(
     table: Table, seat: int, typed: str, say: Language | None = None
 ) -> list[app_commands.Choice[str]]:
-    """Return what may follow the complete words of `typed`, each as the whole text up to there. `say` is the
-    language in which it is typed; None: that of the seat.
+    """Return the completions after the complete words of `typed`, each as the whole text up to there.
+
+    `say` is the language of the text; None means that of the seat.
     """
     say = say or language(table.seats[seat].locale)
     state = table.state
@@ -47,7 +48,10 @@ def completions(
 
 
 def _begun(state: engine.State, seat: int, typed: str, names: Vocabulary) -> Iterator[tuple[MoveDraft, str]]:
-    """Yield what may have been said so far, with the beginning of the next word; the likeliest first."""
+    """Yield the possible meanings of the text so far, the likeliest first.
+
+    Each comes with the start of the next word.
+    """
     *head, last = typed.split() or [""]
     plus, _, pick = last.rpartition("+")
     whole = begun(state, seat, typed, names)
@@ -55,7 +59,7 @@ def _begun(state: engine.State, seat: int, typed: str, names: Vocabulary) -> Ite
     if whole is not None and whole != before:
         yield MoveDraft(whole), ""
     if before and (plus or state.choice(seat, before) is None):
-        # The picks of a word that may have several: one more is typed.
+        # The question takes several picks: the player types one more.
         yield MoveDraft(before[:-1], tuple(before[-1].split("+"))), pick
     elif before is not None:
         yield MoveDraft(before), pick
@@ -67,7 +71,7 @@ def _begun(state: engine.State, seat: int, typed: str, names: Vocabulary) -> Ite
 def _offered(
     table: Table, seat: int, draft: MoveDraft, rest: str, names: Vocabulary, say: Language, alike: bool
 ) -> list[app_commands.Choice[str]]:
-    """Return what may follow a draft: words that begin with `rest`, or that are like it."""
+    """Return the words that may follow a draft: those that begin with `rest`, or resemble it."""
     assert table.state is not None
     try:
         choice = draft.choice(table.state, seat)
@@ -93,7 +97,10 @@ def _offered(
 
 
 def _follows(word: str, label: str, rest: str, names: Vocabulary, alike: bool) -> bool:
-    """Return whether `rest` begins one of a word's names, or stands in its label; or is like one of them."""
+    """Return True if `rest` begins one of a word's names, or occurs in its label.
+
+    With `alike`, it may resemble one.
+    """
     said, called = phrase(rest), names.names.get(word.partition("@")[0], ())
     if alike:
         known = (phrase(label), *called)

@@ -1,4 +1,4 @@
-"""Cut a typed text into items: the longest phrases that mean something, and what is left between them."""
+"""Cut a typed text into items: the longest phrases with a meaning, and the words between them."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ class Item(NamedTuple):
     said: str
     """The phrase, folded."""
     typed: str
-    """The phrase as it was typed."""
+    """The phrase as the player typed it."""
     meaning: Meaning | None
-    """None: it means nothing here."""
+    """None means that it has no meaning here."""
     code: bool = False
-    """Whether it is the code of a word of the game, and nothing else: "AS", where "as" is any ace."""
+    """True if it can only be the code of a word of the game: "AS", while "as" may be any ace."""
     people: tuple[str, ...] = ()
-    """The players whom it may name, as their names are shown."""
+    """The shown names of the players that it may mean."""
 
     @property
     def little(self) -> bool:
-        """Return whether it may be left out."""
+        """Return True if the phrase may be left out."""
         return self.meaning is not None and self.meaning.little
 
 
 def codes_of(word: str) -> tuple[str, ...]:
-    """Return all that may be typed for a word as the engine spells it: "7H@2" is also "7h".
+    """Return the spellings that a player may type for a word of the engine: "7H@2" is also "7h".
 
     >>> codes_of("7H@2"), codes_of("play-on")
     (('7h@2', '7h'), ('play-on', 'play on'))
@@ -40,7 +40,7 @@ def codes_of(word: str) -> tuple[str, ...]:
 
 
 def items(text: str, names: Vocabulary, codes: Collection[str], people: Sequence[str]) -> Iterator[Item]:
-    """Yield the items of a text. Words of these codes may be said at the table, and `people` play there."""
+    """Yield the items of a text. `codes` are the words of the game, and `people` the players at the table."""
     said, at = tokens(text), 0
     shouted = len(said) > 1 and text.isupper()
     while at < len(said):
@@ -68,7 +68,7 @@ def items(text: str, names: Vocabulary, codes: Collection[str], people: Sequence
 
 
 def _known(said: Sequence[Token], names: Vocabulary, codes: Collection[str]) -> tuple[str, Meaning] | None:
-    """Return the phrase that some tokens make, with or without the little words inside, and its meaning."""
+    """Return the phrase of some tokens, with or without its inner little words, and its meaning."""
     words = [token.said for token in said]
     bare = [word for word in words if not names.is_little(word)]
     ways = [" ".join(words)]

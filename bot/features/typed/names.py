@@ -1,4 +1,4 @@
-"""The names that a reader may type at a table: the word lists, the labels of buttons, and the players."""
+"""Collect the names that a player may type at a table: word lists, labels of buttons, and players."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ from engine.cards.decks import Deck
 
 
 def heard(table: Table, seat: int, text: str, say: Language) -> engine.Move | Why:
-    """Return the move that a text means for a seat, or why it means none: in the language `say` and in
-    English, or else in any other language.
+    """Return the move that a text means for a seat, or the reason why it means none.
+
+    Try the language `say` and English first, then every other language.
     """
     state = table.state
     assert state is not None
@@ -39,14 +40,15 @@ def heard(table: Table, seat: int, text: str, say: Language) -> engine.Move | Wh
 
 
 def load_words() -> None:
-    """Load the word lists of all games in all languages, which takes tenths of a second."""
+    """Load the word lists of all games in all languages. This takes tenths of a second."""
     for game, code in product(engine.GAMES, codes()):
         vocabulary(game, presentation.of(game).deck, code)
 
 
 def names_of(state: engine.State, seat: int, say: Language) -> Vocabulary:
-    """Return what may be typed in a language for the words of a game: its word lists, and the labels of its
-    buttons and cards.
+    """Return the names of a game's words in one language.
+
+    They come from its word lists, and from the labels of its buttons and cards.
     """
     verbs = sorted(
         (ask, word) for ask, words in state.sayable(seat).items() for word in words if word.islower()

@@ -1,7 +1,7 @@
 """Read a typed text as a move: walk the Choices of the game, and take the items of the text as their words.
 
-Every move that is returned is legal. The reader knows no game, and asks for the seat's own choices alone, so
-that a refusal tells nothing that these do not. rapidfuzz mends mistyped words.
+Every returned move is legal. The reader knows no game. It asks only about the seat's own choices, so a
+refusal reveals only these. rapidfuzz corrects mistyped words.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from engine.contract import NONE, Choice, Illegal, Move
 from engine.state import State
 
 LONGEST = 300
-"""Characters of a text at most."""
+"""Maximum number of characters of a text."""
 _STEPS, _STOPS = 400, 8
 _ALIKE = 0.75
-"""Least likeness of a word to one that is taken for it: one letter of four may be wrong."""
+"""Minimum similarity of a mistyped word: one letter of four may be wrong."""
 _CLEAR = 0.05
-"""Least lead in likeness of the move that is played."""
+"""Minimum lead in similarity of the best move."""
 _MENDED = 3
-"""Mistyped words of a text at most."""
+"""Maximum number of mistyped words in a text."""
 
 
 class Stop(NamedTuple):
@@ -39,15 +39,15 @@ class Stop(NamedTuple):
 
 
 class Labels(NamedTuple):
-    """The people at a table, and the labels of what they are asked, which may name them."""
+    """The people at a table, and the labels of answers, which may name people."""
 
     people: Sequence[str] = ()
     of: Callable[[Move, str, Sequence[str]], Sequence[str]] = lambda said, ask, words: ()
-    """Returns the labels of words, after the words `said`, by what is asked."""
+    """Returns the labels of words at a question, after the words `said`."""
 
 
 class Speaker:
-    """A seat that speaks in the words of a vocabulary: the same for each reading of a text."""
+    """A seat with its vocabulary. It is the same for each reading of a text."""
 
     def __init__(self, state: State, seat: int, names: Vocabulary, labels: Labels | None = None) -> None:
         self.state, self.seat, self.names, self.labels = state, seat, names, labels or Labels()
@@ -57,7 +57,7 @@ class Speaker:
 
 
 class Reading:
-    """One text of a speaker. `walk` tries it, and `stops` then holds where it stopped."""
+    """One text of a speaker. `walk` tries it, and `stops` then holds the points at which it stopped."""
 
     def __init__(self, speaker: Speaker, text: str) -> None:
         self.speaker, self.text = speaker, text
@@ -73,7 +73,7 @@ class Reading:
         self._dead: set[tuple[int, Move]] = set()
 
     def walk(self, at: int = 0, said: Move = ()) -> Move | None:
-        """Return the complete move that begins with `said` and uses all items from `at` on, if any."""
+        """Return the complete move that begins with `said` and uses all items from `at` on, or None."""
         self._steps += 1
         if self._steps > _STEPS or (at, said) in self._dead:
             return None
@@ -92,13 +92,13 @@ class Reading:
         return None
 
     def skip(self, at: int) -> int:
-        """Return the place after the little words that stand at a place."""
+        """Return the place after the little words at `at`."""
         while at < len(self.items) and self.items[at].little:
             at += 1
         return at
 
     def meant(self, item: Item, said: Move, ask: str, words: Sequence[str]) -> tuple[list[str], bool]:
-        """Return those of the words that an item may mean, and whether it means just one of them, if any."""
+        """Return the words that an item may mean, and True if it means just one of them."""
         if item.meaning is None:
             return [], False
         named = [word for word in words if item.said in codes_of(word)]
@@ -112,7 +112,7 @@ class Reading:
         return list(dict.fromkeys((*named, *self._of_group(item, words)))), True
 
     def _of_group(self, item: Item, words: Sequence[str]) -> list[str]:
-        """Return those of the words that are cards of a rank or a suit; or the highest or lowest of them."""
+        """Return the words that are cards of a rank or a suit, or the highest or lowest of them."""
         meaning = item.meaning
         if meaning is None or item.code or (meaning.highest is not None and meaning.rank):
             return []
@@ -134,7 +134,7 @@ class Reading:
         else:
             yield from self._picks(choice, at, said)
         if self.skip(0) == len(self.items):
-            return  # of little words alone no move is made
+            return  # little words alone make no move
         if choice.least == 0:
             for start in self._starts(at):
                 meaning = self.items[start].meaning
@@ -151,7 +151,7 @@ class Reading:
                 yield from ((word, start + 1) for word in meant)
 
     def _picks(self, choice: Choice, at: int, said: Move) -> Iterator[tuple[str, int]]:
-        """Yield several picks as one word, the most of them first."""
+        """Yield several picks as one word, the largest number of picks first."""
         found: list[tuple[str, int]] = []
         picks: tuple[str, ...] = ()
         while len(picks) < choice.most:
@@ -179,7 +179,7 @@ class Reading:
 def read(
     state: State, seat: int, text: str, names: Vocabulary, labels: Labels | None = None
 ) -> Move | Reading:
-    """Return the move that a text means for a seat; or, if it means none, the reading that tells most."""
+    """Return the move that a text means for a seat, or else the most informative reading."""
     text = plain(text[:LONGEST])
     letters = _to_the_letter(state, seat, text.split(), names)
     if letters is not None:
@@ -198,14 +198,14 @@ def read(
     if ranked and (len(ranked) == 1 or ranked[0][1] - ranked[1][1] >= _CLEAR):
         return ranked[0][0]
     if mended and not ranked:
-        # A reading that comes further knows better why it stops.
+        # A reading that comes further has a better reason for its stop.
         reading.mended = max(mended, key=lambda found: (found[0].furthest, found[1]))[0]
     reading.near = tuple(move for move, _ in ranked)
     return reading
 
 
 def begun(state: State, seat: int, text: str, names: Vocabulary) -> Move | None:
-    """Return the words that a text means, of a move that may not be complete; None if it cannot be read."""
+    """Return the words of a possibly incomplete move that a text means, or None if it cannot be read."""
     first = state.choice(seat)
     if first is None or not first.words:
         return None
@@ -217,7 +217,7 @@ def begun(state: State, seat: int, text: str, names: Vocabulary) -> Move | None:
 
 
 def _mended(reading: Reading) -> Iterator[tuple[Reading, float]]:
-    """Yield the text with its mistyped words replaced by those they are most like, and how like they are."""
+    """Yield the text with its mistyped words replaced by similar ones, and their similarity."""
     odd = [item.said for item in reading.items if item.meaning is None]
     if not 0 < len(odd) <= _MENDED or any(len(word) < 3 or not word[0].isalpha() for word in odd):
         return
@@ -225,13 +225,13 @@ def _mended(reading: Reading) -> Iterator[tuple[Reading, float]]:
     typed = [token for token in tokens(reading.text) if token.said in odd]
     for words in itertools.product(*found):
         text, by = reading.text, {word: better for word, (better, _) in zip(odd, words, strict=True)}
-        for token in reversed(typed):  # those behind keep their places
+        for token in reversed(typed):  # in reverse, so that earlier places stay valid
             text = f"{text[: token.begin]}{by[token.said]}{text[token.end :]}"
         yield Reading(reading.speaker, text), min(score for _, score in words)
 
 
 def _like(word: str, speaker: Speaker) -> list[tuple[str, float]]:
-    """Return the words that a mistyped one is most like; or the verb that it begins."""
+    """Return the words most similar to a mistyped one, or else the verbs that it begins."""
     likely = process.extract(
         word, speaker.names.known, scorer=OSA.normalized_similarity, score_cutoff=_ALIKE, limit=4
     )
@@ -240,7 +240,7 @@ def _like(word: str, speaker: Speaker) -> list[tuple[str, float]]:
 
 
 def _to_the_letter(state: State, seat: int, words: list[str], names: Vocabulary) -> Move | None:
-    """Return the move whose words these are in any case, if none of them names a rank as well."""
+    """Return the move with exactly these words in any case, unless one of them also names a rank."""
     said: Move = ()
     for word in words:
         meaning = names.means.get(word)

@@ -1,4 +1,4 @@
-"""Tell why a typed text is no move: the rule that forbids it, or the part that was not understood."""
+"""Explain why a typed text is no move: the rule that forbids it, or the part that has no meaning."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from bot.features.typed.reading import LONGEST, Reading, Stop
 from engine.contract import NONE, Illegal, Move
 
 _NEAR = 3
-"""Words that are proposed for one that was not understood, at most."""
+"""Maximum number of words to propose in place of one without a meaning."""
 _FEW = 4
-"""Words of which the player is asked to choose one, at most."""
+"""Maximum number of words that the player is asked to choose from."""
 _ALIKE, _ALIKE_SHORT = 0.8, {3: 0.6, 8: 0.75}
-"""Least likeness of a word that is proposed; and of one that has so many letters at most."""
+"""Minimum similarity of a proposed word, and of one with at most so many letters."""
 _BEGINS = 3
-"""Letters with which a word may begin."""
+"""Minimum number of letters of a word that gets proposals."""
 _NOT_THEIRS = frozenset(("not-offered", "not-in-hand", "not-on-table"))
-"""Reasons that only say that a word is not theirs to say. Another reason tells more."""
+"""Reasons that only say that the word is not the player's to say. Any other reason tells more."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Why:
-    """Why a text is no move."""
+    """The reason why a text is no move."""
 
     illegal: Illegal
     said: Move = ()
-    """The words up to the one that is refused; none where the text was not understood."""
+    """The words up to the refused one, or () if the text was not understood."""
     typed: str = ""
-    """The refused words as they were typed."""
+    """The refused words as the player typed them."""
     near: tuple[str, ...] = ()
-    """Words that may have been meant, and may be said."""
+    """Legal words that the player may have meant."""
 
 
 def why(reading: Reading, text: str) -> Why:
-    """Return why a text, of which this is the best reading, is no move of the seat."""
+    """Return the reason why a text is no move of the seat, from its best reading."""
     state, seat = reading.state, reading.seat
     if len(text) > LONGEST:
         return Why(Illegal("too-long", most=LONGEST))
@@ -74,7 +74,7 @@ def _why(reading: Reading) -> Why:
 
 
 def _waiting(reading: Reading) -> Illegal:
-    """Return why a seat that has nothing to say now cannot say anything."""
+    """Return the reason why a seat that is not asked cannot speak."""
     try:
         reading.state.choice(reading.seat, (NONE,))
     except Illegal as error:
@@ -84,7 +84,7 @@ def _waiting(reading: Reading) -> Illegal:
 
 
 def _help(reading: Reading) -> str:
-    """Return what the text asks for that is no move, if it asks for that alone."""
+    """Return the other request of a text that makes just one, or ""."""
     said = [item for item in reading.items if not item.little]
     meaning = said[0].meaning if len(said) == 1 else None
     if meaning is None or said[0].said in reading.speaker.codes:
@@ -93,7 +93,7 @@ def _help(reading: Reading) -> str:
 
 
 def _words(reading: Reading, stop: Stop, every: bool) -> tuple[str, ...]:
-    """Return all that may ever be said at a question; or in the game."""
+    """Return all words that may ever answer a question or, with `every`, that occur in the game."""
     if stop.choice is None:
         return reading.speaker.every if every else ()
     own = (*stop.choice.words, *reading.speaker.sayable.get(stop.choice.ask, ()))
@@ -101,9 +101,9 @@ def _words(reading: Reading, stop: Stop, every: bool) -> tuple[str, ...]:
 
 
 def _refused(reading: Reading, stop: Stop, every: bool) -> Why | None:
-    """Return why none of the words can be said here that the item means at which the reading stopped."""
+    """Return the reason why the item at the stop cannot be said here."""
     at = reading.skip(reading.furthest)
-    # A little word is no answer, and so is not to blame, unless nothing else was typed.
+    # A little word is no answer, and so not to blame, unless the text has no other word.
     at = reading.furthest if at == len(reading.items) and reading.skip(0) == at else at
     if at >= len(reading.items):
         return None
@@ -131,7 +131,7 @@ def _refused(reading: Reading, stop: Stop, every: bool) -> Why | None:
     if len(reasons) > 1 and all(str(one.illegal) == str(reasons[0].illegal) for one in reasons):
         return dataclasses.replace(
             reasons[0], said=(*stop.said, item.typed)
-        )  # it was not one of them that was said
+        )  # the player said none of them in particular
     telling = [one for one in reasons if one.illegal.reason not in _NOT_THEIRS]
     if telling or len(reasons) == 1:
         return (telling or reasons)[0]
@@ -145,7 +145,7 @@ def _extreme(item: Item) -> bool:
 
 
 def _held(reading: Reading, stop: Stop, words: Sequence[str]) -> list[str]:
-    """Return the words that are the seat's own, even if they may not be said now."""
+    """Return the words that are the seat's own, even if they are not legal now."""
     held = []
     for word in words:
         try:
@@ -158,7 +158,7 @@ def _held(reading: Reading, stop: Stop, words: Sequence[str]) -> list[str]:
 
 
 def _unfinished(reading: Reading) -> Illegal:
-    """Return what is missing in a text of which all was understood."""
+    """Return the reason why an understood text is incomplete."""
     for stop in reading.stops:
         if stop.picks:
             try:
@@ -169,12 +169,12 @@ def _unfinished(reading: Reading) -> Illegal:
 
 
 def _ask(reading: Reading) -> str:
-    """Return what was asked where the reading stopped."""
+    """Return the question at which the reading stopped."""
     return next((stop.choice.ask for stop in reading.stops if stop.choice is not None), "end")
 
 
 def _not_understood(reading: Reading) -> Why:
-    """Return the part of a text that means nothing here, and the words that are most like it."""
+    """Return the part of a text that has no meaning here, with the most similar words."""
     start = reading.skip(reading.furthest)
     start = reading.furthest if start == len(reading.items) else start
     end = start + 1
@@ -190,7 +190,7 @@ def _not_understood(reading: Reading) -> Why:
             card = word.partition("@")[0]
             for name in (card.casefold(), *names.names.get(card, ()), *names.ranks.get(card, ())):
                 spelled.setdefault(name, word)
-    # "The lowest nine" is no card, but perhaps the only nine is meant.
+    # "The lowest nine" is no card, but perhaps the player means the only nine.
     meaning = reading.items[start].meaning
     cards = meaning.cards if meaning is not None and meaning.rank else ()
     near = dict.fromkeys(word for word in spelled.values() if word.partition("@")[0] in cards)
@@ -201,7 +201,7 @@ def _not_understood(reading: Reading) -> Why:
         )
         likely = [name for name, *_ in found] or [name for name in spelled if name.startswith(one)]
         near |= dict.fromkeys(spelled[name] for name in likely if len(one) >= _BEGINS)
-    # Of moves that it may equally mean, the words in which they differ are proposed.
+    # If several moves are equally likely, propose the words that differ.
     words = dict.fromkeys(word for move in reading.near for word in move)
     differing = [word for word in words if not all(word in move for move in reading.near)]
     illegal = Illegal("not-understood", text=quoted, ask=_ask(reading))
@@ -209,7 +209,7 @@ def _not_understood(reading: Reading) -> Why:
 
 
 def _typed(reading: Reading, start: int, end: int) -> str:
-    """Return some items as they were typed."""
+    """Return some items as the player typed them."""
     first, last = reading.items[start].typed, reading.items[end - 1].typed
     begin = reading.text.find(first)
     return reading.text[begin : reading.text.find(last, begin) + len(last)] if end > start + 1 else first

@@ -1,4 +1,4 @@
-"""**Type a move**, behind **More**."""
+"""Add **Type a move** behind **More**."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def typed_parts(table: Table, seat: int, scene: Scene) -> Sequence[Part]:
 
 
 class TypedSection(Section):
-    """See `typed_parts`."""
+    """Adds `typed_parts` to the panel."""
 
     async def panel(self, table: Table, seat: int, scene: Scene) -> Sequence[Part]:
         """See Section."""

@@ -1,4 +1,4 @@
-"""Say why a typed text is no move."""
+"""Tell the player why a typed text is no move."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from bot.ui.scene import scene_of
 from engine.contract import Illegal
 
 FEW = 4
-"""Words that are named as what may be said instead, at most. **My hand** has more."""
+"""Maximum number of words to name as alternatives. **My hand** shows more."""
 
 
 def sentence(table: Table, seat: int, say: Language, why: Why) -> str:
-    """Return why a text is no move: the refused word, the reason with the number of its rule, and the words
-    that may have been meant, or that may be said instead if they are few.
+    """Return the refused word, the reason with the number of its rule, and other words.
+
+    These are the words that the player may have meant, or else the legal ones if they are few.
     """
     assert table.state is not None
     illegal = Illegal(why.illegal.reason, why.illegal.rule, **why.illegal.data)
@@ -29,7 +30,7 @@ def sentence(table: Table, seat: int, say: Language, why: Why) -> str:
     if why.said:
         deck, last = table.state.played_with, why.said[-1].rpartition("+")[2]
         card = last.partition("@")[0]
-        # A card has one name that everybody reads; of anything else the player's own words are quoted.
+        # A card has one name that everybody reads. For any other word, quote the player.
         last = called(table, last, say) if card in (*deck.cards, *deck.extras) else excerpt(why.typed)
         if last not in told:
             told = say("refused-word", word=last, sentence=told)

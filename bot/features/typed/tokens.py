@@ -16,7 +16,7 @@ _PICTURES = {
     for row, suit in enumerate("SHDC")
     for at, rank in zip((*range(1, 12), 13, 14), "A23456789TJQK", strict=True)
 }
-"""Unicode draws each card of the pack as one character."""
+"""Unicode has one character for each card of the pack."""
 _MENTION = re.compile(r"<[@#][!&]?\d+>")
 _SPLIT = re.compile(r"(?:(?!-+>)[^\s,;:+&/→>*_~|`.!?¡¿\"“”«»()\[\]])+")
 
@@ -40,7 +40,7 @@ def plain(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def fold(text: str) -> str:
-    """Return a word in small letters, without accents or invisible characters, with letters for symbols.
+    """Return a word in lower case, without accents or invisible characters, and with letters for symbols.
 
     >>> fold("Tréboles"), fold("10♥"), fold("ＫＨ")
     ('treboles', '10h', 'kh')
@@ -70,13 +70,13 @@ def phrase(text: str) -> str:
 
 
 def _bare(typed: str) -> tuple[int, int]:
-    """Return the bounds of a word without the marks around it. A lone dash is a word: nothing is picked."""
+    """Return the bounds of a word without the marks around it. A lone dash is a word: it picks no card."""
     letters = [at for at, letter in enumerate(typed) if _is_letter(letter)]
     if not letters:
         return (0, len(typed)) if typed == "-" else (0, 0)
     end = letters[-1] + 1
     while end < len(typed) and unicodedata.category(typed[end])[0] in "MC":
-        end += 1  # the selector behind a suit's symbol
+        end += 1  # the selector after a suit's symbol
     return letters[0], end
 
 

@@ -1,7 +1,7 @@
-"""The names that people type for the words of a game, from data/languages/LANGUAGE/words.
+"""Load the names that people type for the words of a game, from data/languages/LANGUAGE/words.
 
-Each game, each deck and the house has one file per language. A name means the same to every player: no state
-and no hand enters here.
+Each game, each deck and the house has one file per language. A name means the same to every player, so no
+state and no hand enters here.
 """
 
 from __future__ import annotations
@@ -19,36 +19,36 @@ from bot.i18n.languages import LANGUAGES
 from engine.cards.decks import Deck
 
 ENGLISH = "en"
-"""Read in every language: the words of the engine and the letters on its cards are English."""
+"""Every language also reads English, because the engine's words and the letters on its cards are English."""
 _PRINTED = {"T": "10"}
-"""Ranks that a card shows otherwise than its code does."""
+"""Ranks that look different on a card and in its code."""
 _TRUMPS = frozenset({"trumps"})
 """Stands for the cards of the trump suit, which only a table knows."""
 
 
 @dataclass(frozen=True)
 class Meaning:
-    """All that one phrase may mean."""
+    """All possible meanings of one phrase."""
 
     words: tuple[str, ...] = ()
     """Words of the game, the likeliest first."""
     cards: frozenset[str] = frozenset()
     """The cards of a rank or a suit, or `_TRUMPS`."""
     highest: bool | None = None
-    """Whether it means the highest or the lowest of `cards`, or of all; None: neither."""
+    """True for the highest of `cards`, or of all cards; False for the lowest; None for neither."""
     rank: bool = False
     none: bool = False
-    """Whether it means that nothing is picked."""
+    """True if it means an empty pick."""
     little: bool = False
-    """Whether it may also mean nothing at all, such as "the"."""
+    """True if it may also be without meaning, such as "the"."""
     beside: bool = False
-    """Whether it may mean nothing in this game because it is said beside a move, such as "play"."""
+    """True if it may be without meaning in this game because it only accompanies a move, such as "play"."""
     help: str = ""
-    """The reason why it is no move: it asks for something else, which has another way."""
+    """The reason why it is no move: it asks for something that has another control."""
 
     @property
     def trumps(self) -> bool:
-        """Return whether it means the trump suit."""
+        """Return True if it means the trump suit."""
         return self.cards == _TRUMPS
 
 
@@ -61,8 +61,9 @@ class Vocabulary:
     """Each word of the game with its phrases, the usual one first."""
 
     def adding(self, named: Iterable[tuple[str, str]], bare: bool = True) -> Vocabulary:
-        """Return a vocabulary with more names (word, name), which rank below its own. `bare`: without their
-        little words, too.
+        """Return a vocabulary with more pairs of a word and a name, which rank below its own.
+
+        With `bare`, add each name without its little words, too.
         """
         means, names = dict(self.means), dict(self.names)
         for word, name in named:
@@ -75,7 +76,7 @@ class Vocabulary:
         return replace(self, means=_shared(means), names=names)
 
     def is_little(self, token: str) -> bool:
-        """Return whether a token may mean nothing."""
+        """Return True if a token may be without meaning."""
         return token in self.means and self.means[token].little
 
     @cached_property
@@ -94,20 +95,20 @@ class Vocabulary:
 
     @cached_property
     def known(self) -> tuple[str, ...]:
-        """Return the tokens of all phrases that mean something, if they are long enough to be mistyped."""
+        """Return the tokens with a meaning that are long enough to be mistyped."""
         said = {token for one in self.means for token in one.split() if len(token) > 3}
         return tuple(sorted(token for token in said if not self.is_little(token)))
 
 
 def _shared(means: Mapping[str, Meaning]) -> dict[str, Meaning]:
-    """Return phrases with one object for each of their meanings: thousands of phrases have a few hundred."""
+    """Share one object per meaning, because thousands of phrases have a few hundred meanings."""
     one: dict[Meaning, Meaning] = {}
     return {said: one.setdefault(meaning, meaning) for said, meaning in means.items()}
 
 
 @cache
 def vocabulary(game: str, deck: Deck, language: str = ENGLISH) -> Vocabulary:
-    """Return the vocabulary of a game that is played with this deck."""
+    """Return the vocabulary of a game with this deck."""
     spoken = tuple(dict.fromkeys((language, ENGLISH)))
     house, cards, own = ([_file(code, name) for code in spoken] for name in ("house", deck.key, game))
     meant = defaultdict[str, dict[str, Any]](dict)
@@ -128,13 +129,14 @@ def vocabulary(game: str, deck: Deck, language: str = ENGLISH) -> Vocabulary:
     groups |= dict.fromkeys(map(phrase, _lists(own, "trumps")), _TRUMPS)
     for name in (name for name, group in groups.items() if group is _TRUMPS):
         add([name], cards=_TRUMPS)
-    # A suit's letter alone is that of other words, too.
+    # A suit's letter alone also belongs to other words.
     groups |= {suit.lower(): _suit(deck, suit) for suit in deck.suits if suit.lower() not in groups}
     for table, highest in (("lowest", False), ("highest", True)):
         for extreme in map(phrase, _lists(house, table)):
             add([extreme], highest=highest)
             for name, group in groups.items():
-                # "Play lowest trump" is about the trumps even in a game in which "trump" may mean nothing.
+                # "Play lowest trump" is about the trumps, even if "trump" may be without meaning in this
+                # game.
                 rank = name in meant and meant[name].get("rank", False)
                 add([f"{extreme} {name}", f"{name} {extreme}"], highest=highest, cards=group, rank=rank)
     said = [(word, word) for word in own[-1].get("words", ())] if language == ENGLISH else []
@@ -201,6 +203,6 @@ def _lists(files: Iterable[Mapping[str, Any]], table: str) -> Iterator[str]:
 
 @cache
 def _file(language: str, name: str) -> Mapping[str, Any]:
-    """Return what a language has on the house, a deck or a game; nothing if it has no such file."""
+    """Return a language's words for the house, a deck or a game, or {} if it has no such file."""
     path = LANGUAGES / language / "words" / f"{name}.toml"
     return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}

@@ -1,1 +1,1 @@
-"""Workers: processes elsewhere that think for robots and draw pictures."""
+"""Give robots' thoughts and pictures to workers on other machines."""

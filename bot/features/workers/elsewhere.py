@@ -1,5 +1,6 @@
-"""The workers of this process: its own, as usual; or, where the owner has some elsewhere, those that give
-work to them (work.py, whose library is an extra, loaded where it is wanted).
+"""Choose the workers of this process: its own, or workers on other machines if the owner has some.
+
+work.py sends them work. Its library is an extra, and is loaded only when needed.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from bot.worker.process import AnyWorker, Worker
 
 
 class Workers:
-    """One for the process; `most`: so many of a kind there are, None: one a core."""
+    """Makes workers. Each process has one. `most` is their number per kind; None means one per core."""
 
     def __init__(self, most: int | None = None, queue: Any = None, shared: Any = None) -> None:
         self.most = most
@@ -23,8 +24,9 @@ class Workers:
 
     @classmethod
     async def open(cls, database: Database, address: Address, wanted: int) -> Workers:
-        """Return them, with the way to others where so many pieces of work may be given away at once. Raises
-        DatabaseUnusable where there is no server, or its library is missing.
+        """Return the workers, connected to others if `wanted` pieces of work may be given away at once.
+
+        Raise DatabaseUnusable if there is no server, or if its library is missing.
         """
         if not wanted:
             return cls()
@@ -43,12 +45,12 @@ class Workers:
         return cls(wanted, queue, room.SharedWorker)
 
     def maker(self, module: str) -> Callable[[], AnyWorker]:
-        """Return what makes a worker that loads this module."""
+        """Return a function that makes a worker with this module loaded."""
         if self._queue is None:
             return lambda: Worker(module)
         return lambda: self._shared(self._queue, module)
 
     async def close(self) -> None:
-        """Give nothing away any more."""
+        """Stop giving work away."""
         if self._queue is not None:
             await self._queue.close()

@@ -1,9 +1,10 @@
-"""Work that leaves this process: robots' thoughts and pictures, for workers on whatever machine (`./run bot
-worker`). The queue is procrastinate's, on the same server; where no worker takes a piece of work soon, it is
-done in this process's own, as it is where there is no server.
+"""Send robots' thoughts and pictures to workers on any machine (`./run bot worker`).
 
-A job names a row of `work` and nothing else, since a queue logs what its jobs are given. Only the functions
-that are named here are called for a row, and nothing is unpickled.
+The queue is procrastinate's, on the same server. If no worker takes a piece of work soon, a worker of this
+process does it, as without a server.
+
+A job names only a row of `work`, because a queue logs the arguments of its jobs. A row can call only the
+functions named here, and its data is never unpickled.
 """
 
 from __future__ import annotations
@@ -37,28 +38,28 @@ T = TypeVar("T")
 
 QUEUE = "work"
 DONE = "courtyard_work"
-"""Where a worker tells the number of a row that has its answer."""
+"""The channel on which a worker announces the number of an answered row."""
 AGAIN = 1.0
-"""Seconds between two tries to hear of that again, where the connection is lost."""
+"""Seconds between two attempts to listen again after a lost connection."""
 CLAIMED = 0.4
-"""Seconds within which a worker takes a piece of work; then it is taken back, and done here."""
+"""Seconds that a worker has to take a piece of work. Then this process takes it back and does it."""
 AWAY = 30.0
-"""Seconds for which nothing is given away after that."""
+"""Seconds without sending any work after that."""
 KEPT = 3600
-"""Seconds after which a row is nobody's any more."""
+"""Seconds after which a row is abandoned."""
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "think": think, "timed_drawing": timed_drawing, "rasterise": rasterise,
 }  # fmt: skip
-"""What a worker may be asked for, by name."""
+"""The functions that a worker may call, by name."""
 _NAMES = {function: name for name, function in FUNCTIONS.items()}
 
 
 class Unclaimed(Exception):
-    """No worker has taken it: nothing was done."""
+    """Raised when no worker has taken a piece of work, so that it is not done."""
 
 
 def plain(value: Any) -> Any:
-    """Return the value as JSON knows it.
+    """Return the value in JSON's types.
 
     >>> plain(("a", b"b", 1.5)), decoded(plain(("a", b"b", 1.5)))
     ({'tuple': ['a', {'bytes': 'Yg=='}, 1.5]}, ('a', b'b', 1.5))
@@ -77,7 +78,7 @@ def plain(value: Any) -> Any:
 
 
 def decoded(value: Any) -> Any:
-    """Return what `plain` was given. Raises KeyError, TypeError or ValueError for anything else."""
+    """Return the value that was given to `plain`. Raise KeyError, TypeError or ValueError for any other."""
     if not isinstance(value, dict):
         return value
     ((kind, found),) = value.items()
@@ -98,16 +99,16 @@ def application(url: str) -> procrastinate.App:
 
 
 async def prepare(queue: procrastinate.App) -> None:
-    """Make what the queue needs on its server, where it is not there."""
-    # What procrastinate writes to the log names jobs and what they are given.
+    """Create the queue's schema on its server, if it is missing."""
+    # procrastinate logs jobs with their arguments.
     logging.getLogger("procrastinate").setLevel(logging.CRITICAL)
     if not await queue.check_connection_async():
-        with contextlib.suppress(procrastinate.exceptions.ConnectorException):  # another was faster
+        with contextlib.suppress(procrastinate.exceptions.ConnectorException):  # another process was faster
             await queue.schema_manager.apply_schema_async()
 
 
 class WorkQueue:
-    """The way to workers elsewhere. One for the process."""
+    """Sends work to workers on other machines. Each process has one."""
 
     def __init__(self, database: Database, url: str) -> None:
         self.database = database
@@ -118,13 +119,13 @@ class WorkQueue:
         self._listening: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Open the queue, made where there is none."""
+        """Open the queue, and create it if needed."""
         await self._queue.open_async()
         await prepare(self._queue)
         self._listening = tasks.keep_task(self._listen, "answers of workers")
 
     async def close(self) -> None:
-        """Give nothing away any more."""
+        """Stop giving work away."""
         self._away_until = float("inf")
         if self._listening is not None:
             self._listening.cancel()
@@ -133,11 +134,14 @@ class WorkQueue:
 
     @property
     def is_away(self) -> bool:
-        """Return whether nobody has taken anything of late."""
+        """Return True if no worker has taken work lately."""
         return time.monotonic() < self._away_until
 
     async def do(self, patience: float, work: Callable[..., T], values: tuple[object, ...]) -> T:
-        """Return what a worker elsewhere has made of this. Raises Unclaimed, and what `Worker.run` raises."""
+        """Return the result of this call from another machine.
+
+        Raise Unclaimed, and the errors of `Worker.run`.
+        """
         number = secrets.randbits(62)
         future = self._waiting[number] = asyncio.get_running_loop().create_future()
         call = json.dumps(plain((work, *values)))
@@ -167,7 +171,7 @@ class WorkQueue:
         return result
 
     def rest(self) -> None:
-        """Give nothing away for a while: nobody takes it."""
+        """Stop giving work away for a while, because no worker takes it."""
         if not self.is_away:
             _log.warning("no worker takes work; it is done in this process for a while")
         self._away_until = time.monotonic() + AWAY
@@ -177,7 +181,7 @@ class WorkQueue:
         return future.done()
 
     async def _listen(self) -> None:
-        """Hear of answers. Those that come while the connection is lost count as none."""
+        """Listen for answers. Those that come while the connection is lost are missed."""
         while True:
             with contextlib.suppress(psycopg.OperationalError):
                 async with await psycopg.AsyncConnection.connect(self._url, autocommit=True) as connection:
@@ -190,7 +194,7 @@ class WorkQueue:
 
 
 class SharedWorker:
-    """A worker like bot.worker.process.Worker, which gives its work away where somebody takes it."""
+    """A worker like bot.worker.process.Worker that gives its work away if another worker takes it."""
 
     def __init__(self, queue: WorkQueue, *modules: str) -> None:
         self._queue = queue

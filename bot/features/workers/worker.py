@@ -1,6 +1,7 @@
-"""A worker: a process, on whatever machine, that thinks for robots and draws pictures for the bots of a
-server. It takes work from the queue, as many pieces at once as there are cores, and writes each answer beside
-it. It knows no Discord, and needs no token.
+"""Run a worker: a process on any machine that thinks for robots and draws pictures for a server's bots.
+
+It takes work from the queue, as many pieces at once as there are cores, and writes each answer into its row.
+It does not know Discord, and needs no token.
 """
 
 from __future__ import annotations
@@ -21,22 +22,23 @@ from bot.worker.process import Worker, WorkerGone, WorkFailed, cores
 _log = logging.getLogger(__name__)
 
 PATIENCE = 10.0
-"""Seconds that a piece of work may take at most."""
+"""Maximum number of seconds for a piece of work."""
 CLEARED = 600.0
-"""Seconds between two looks for what is left of work that nobody waits for."""
+"""Seconds between two searches for abandoned work."""
 _BEGUN_BY_NOBODY = (
     "DELETE FROM procrastinate_jobs WHERE id IN (SELECT id FROM procrastinate_jobs WHERE status = 'doing'"
     " AND NOT EXISTS (SELECT 1 FROM procrastinate_workers w WHERE w.id = worker_id"
     " AND w.last_heartbeat > now() - interval '1 minute') FOR UPDATE SKIP LOCKED) RETURNING id"
 )
-"""Deletes jobs of workers that say nothing any more: who gave one away has had it done otherwise. It waits
-for nobody: a worker that begins lets go of the same rows, in an order of its own.
+"""SQL: delete the jobs of silent workers. The bot that sent such a job has done it otherwise.
+
+It skips locked rows, because a starting worker releases the same rows in an order of its own.
 """
 MODULES = sorted({function.__module__ for function in FUNCTIONS.values()})
 
 
 class Desk:
-    """The workers of this process, and the rows that tell them what to do."""
+    """The workers of this process, and the rows with their work."""
 
     def __init__(self, server: ServerAddress) -> None:
         self._server = server
@@ -48,10 +50,10 @@ class Desk:
         self._lock = asyncio.Lock()
 
     async def do(self, number: int) -> None:
-        """Do what this row says, and write down the answer, or that it failed."""
+        """Do the work of this row, and write the answer, or the failure, into it."""
         rows = await self._ask("SELECT call FROM work WHERE id = %s AND answer IS NULL", (number,))
         if not rows:
-            return  # nobody waits for it any more
+            return  # its bot no longer waits for it
         worker = await self._idle.get()
         try:
             work, *values = decoded(json.loads(rows[0]["call"]))
@@ -70,17 +72,17 @@ class Desk:
         )
 
     async def wait(self) -> None:
-        """Wait for a bot to have made the database."""
+        """Wait until a bot has created the database."""
         while not (await self._ask("SELECT to_regclass('work')", ()))[0][0]:  # noqa: ASYNC110
             await asyncio.sleep(1.0)
 
     async def clear(self) -> None:
-        """Delete what nobody waits for any more: what bots and workers have left that were killed."""
+        """Delete abandoned work, left by bots and workers that were killed."""
         await self._ask("DELETE FROM work WHERE at < %s RETURNING id", (int(time.time()) - KEPT,))
         await self._ask(_BEGUN_BY_NOBODY, ())
 
     async def keep_clear(self) -> None:
-        """Do so now and then."""
+        """Clear abandoned work every CLEARED seconds."""
         while True:
             try:
                 await self.clear()
@@ -104,7 +106,7 @@ class Desk:
 
 
 async def work(server: ServerAddress) -> None:
-    """Work until SIGTERM or Ctrl-C. Raises DatabaseUnusable where the server cannot be reached."""
+    """Work until SIGTERM or Ctrl-C. Raise DatabaseUnusable if the server cannot be reached."""
     await reach(server)
     desk, queue = Desk(server), application(server.url)
 
