@@ -18,6 +18,7 @@ DONE = (
     "bot/pictures",
     "bot/presentation",
     "bot/sandbox",
+    "bot/storage",
     "bot/upkeep",
     "bot/worker",
 )
