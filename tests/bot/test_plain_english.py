@@ -19,6 +19,7 @@ DONE = (
     "bot/presentation",
     "bot/sandbox",
     "bot/storage",
+    "bot/tables",
     "bot/upkeep",
     "bot/worker",
 )
