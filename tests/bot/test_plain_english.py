@@ -15,6 +15,7 @@ HOUSE = Path(__file__).resolve().parents[2]
 DONE = (
     "bot/delivery",
     "bot/i18n",
+    "bot/jobs",
     "bot/pictures",
     "bot/presentation",
     "bot/sandbox",
