@@ -21,6 +21,7 @@ DONE = (
     "bot/sandbox",
     "bot/storage",
     "bot/tables",
+    "bot/ui",
     "bot/upkeep",
     "bot/worker",
 )
