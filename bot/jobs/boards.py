@@ -31,7 +31,7 @@ from bot.ui.message import Message
 SCROLLED = 600
 """Seconds after which a table message that is not the last one of its channel is posted again."""
 HOUR = 3600
-"""Seconds between two reposts of scrolled tables in one channel."""
+"""Minimum seconds between two reposts of scrolled tables in one channel."""
 REMEMBERED = 1000
 """Maximum number of tables with a remembered page."""
 LOOK_AGAIN = 60

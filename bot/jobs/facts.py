@@ -7,9 +7,9 @@ So each call in the channel comes at the same moment as without a plan. A player
 channel is therefore sometimes called without need.
 
 The same applies to players who cannot be reached by direct message: before a call is held back, the bot
-checks if a message would reach them, as it does without a plan. One gap remains: closed direct messages show
-at the first refused message, and with a plan that is in the next turn. An observer who knows that a player
-has just closed them, and sees no call in the channel, may guess at a plan.
+checks if a message would reach them, as it does without a plan. One gap remains. Closed direct messages show
+only at the first refused message, and if a plan answers, that comes in the next turn. An observer who knows
+that a player has just closed them, and sees no call in the channel, may guess at a plan.
 """
 
 from __future__ import annotations

@@ -21,8 +21,9 @@ LONGEST_REST = 300
 
 
 class Lanes:
-    """The lanes of a job. `freed` is called when another piece may begin; it must not wait and must not
-    raise.
+    """The lanes of a job.
+
+    `freed` is called when another piece may begin; it must not wait and must not raise.
     """
 
     def __init__(self, freed: Callable[[], None], most: int = MOST, aside: float = ASIDE) -> None:
@@ -92,10 +93,10 @@ class _Rest(NamedTuple):
 
 
 class Sick:
-    """The keys in trouble: the latest piece of each failed. A key rests, twice as long after each failure,
-    until one succeeds.
+    """The keys in trouble: the latest piece of each failed.
 
-    Times are whole seconds of any clock. A clock that was set back makes no rest longer.
+    A key rests, twice as long after each failure, until one succeeds. Times are whole seconds of any clock. A
+    clock that was set back makes no rest longer.
     """
 
     def __init__(self) -> None:

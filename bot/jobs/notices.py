@@ -65,8 +65,9 @@ class Notices(OutboxPart):
         await self._deliveries.settle(notice)
 
     async def _told_elsewhere(self, notice: Delivery, error: BaseException) -> bool:
-        """Return True if the error settles the notice, because it cannot be sent as intended. One that may
-        pass does not.
+        """Return True if the error settles the notice, because it cannot be sent as intended.
+
+        One that may pass does not.
         """
         kind, hopeless = _INSTEAD.get(notice.why), isinstance(error, Unreached)
         if isinstance(error, discord.Forbidden | discord.NotFound) and not passes(error):

@@ -1,7 +1,7 @@
 """Make Discord show the database: table messages, hands, notices; and delete replaced messages.
 
-Changes never flow the other way. Each row that is due is in the database, so a kill loses none: after a
-restart the rows are the work that is left. The outbox is a task that runs while rows are due, and ends when
+Changes never flow the other way. All pending work is rows of the database, so a kill loses none of it: after
+a restart the rows are the work that is left. The outbox is a task that runs while rows are due, and ends when
 none are. It answers no taps and changes no game. boards.py and hands.py show the pages. Many pieces of work
 run at the same time, one for each channel. A channel that is slow, refuses, or is in trouble delays only its
 own messages.
@@ -112,8 +112,9 @@ class Outbox(Job):
         """
 
     async def recall(self) -> None:
-        """Load the routes to people, and the sends in progress of an earlier process. Call it before any
-        send.
+        """Load the routes to people, and the sends in progress of an earlier process.
+
+        Call it before any send.
         """
         await self.reach.recall()
         await self._deliveries.recall()
@@ -199,7 +200,7 @@ class Outbox(Job):
             del self._at_work[due.id]
 
     async def _attempt(self, due: Delivery) -> None:
-        """Do the work, and handle its errors. Raise one of ERRORS if the database cannot record the outcome."""
+        """Do the work, and handle its errors. Raise one of ERRORS if the outcome cannot be recorded."""
         one: Delivery | None = None
         table: Table | None = None
         try:
@@ -274,8 +275,9 @@ class Outbox(Job):
     # Failures
 
     async def _wait(self, one: Delivery, table: Table | None, seconds: int) -> None:
-        """Put a delivery off, because the player has to wait for a message. For a hand, call them in the
-        channel.
+        """Put a delivery off, because the player has to wait for a message.
+
+        For a hand, call them in the channel.
         """
         if one.what == HAND and table is not None and (seconds >= PATIENT or one.attempts):
             await self._hands.call_instead(one, table)
@@ -315,7 +317,10 @@ class Outbox(Job):
             await self._refused(one, table, error)
 
     async def _refused(self, one: Delivery, table: Table | None, error: discord.HTTPException) -> None:
-        """Handle a refusal that a repeat would meet again, though perhaps not later, or from a newer release."""
+        """Handle a refusal that an early repeat would meet again.
+
+        A later one, or a newer release, may succeed.
+        """
         if error.code == UNKNOWN_CHANNEL and one.what in (CALL, NOTICE) and table is not None:
             # The channel may be gone. The board's own delivery decides if its tables end.
             await self._deliveries.look_after(table.id)

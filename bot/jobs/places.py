@@ -68,9 +68,7 @@ class Places(Job):
                 await self._deliveries.try_here(table.id)
 
     async def do_due(self) -> None:
-        """Check the tables of channels that Discord no longer lists, and the displaced ones of channels that
-        it lists.
-        """
+        """Check the tables of channels that are no longer listed, and displaced ones of listed channels."""
         for table, guild, channel, lost in await self._tables.places():
             if self._named(guild, channel) is lost:
                 await (self._deliveries.try_here(table) if lost else self._deliveries.look_after(table))

@@ -85,8 +85,9 @@ class Posting(OutboxPart):
     ) -> None:
         """Make its message show this page, unless the answer to a tap has shown a newer one.
 
-        Then the rest that is due is checked again. `look_again` is the time at which a new message may
-        replace it. For an old message, leave this number of edits of its channel to `spare`.
+        In that case the row stays due, and is read again. `look_again` is the time at which a new message may
+        replace the old one. `spare` is the number of edits of old messages to leave to other messages of the
+        channel.
         """
         assert one.message is not None
         async with self._deliveries.lanes.changing(one.table_id, one.person, lanes.LONGEST) as alone:
@@ -132,8 +133,9 @@ class Posting(OutboxPart):
         return not 0 <= self._tables.now() - one.posted <= HOUR
 
     async def taken(self, table: Table) -> None:
-        """Called when Discord has accepted a page of this table, before it is recorded. A failure here
-        repeats the send.
+        """Called when Discord has accepted a page of this table, before it is recorded.
+
+        A failure here repeats the send.
         """
 
     async def _later(self, one: Delivery) -> None:

@@ -235,11 +235,10 @@ class DmBudget:
         self._used = sorted([*self._used, *opened])
 
     def wait(self, person: int) -> int | None:
-        """Return the seconds until a channel may be opened with this person, who keeps their place in the
-        queue.
+        """Return the seconds until a channel may be opened with this person.
 
-        0 means now, and counts as an opening. None means that it would take longer than LONGEST, and that
-        they have no place.
+        They keep their place in the queue. 0 means now, and counts as an opening. None means that it would
+        take longer than LONGEST, and that they have no place.
         """
         now = self._clock()
         self._used = [at for at in self._used if now - MINUTE < at <= now]

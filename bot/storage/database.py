@@ -62,11 +62,11 @@ class Database(ABC):
     async def watch(
         self, relation: str, when: str, listener: Callable[[], None], on: Sequence[Change] = WRITTEN
     ) -> None:
-        """Call `listener` after each commit that inserted or updated a row of `relation`, or made a change in
-        `on`.
+        """Call `listener` after each commit that inserted or updated a row of `relation`.
 
-        `when` is empty, or an SQL condition on the new row: "WHEN NEW.…". The database itself notices the
-        change, so no writer can forget to report it. `listener` must not wait and must not raise.
+        `on` names the changes to watch instead. `when` is empty, or an SQL condition on the new row: "WHEN
+        NEW.…". The database itself notices the change, so no writer can forget to report it. `listener` must
+        not wait and must not raise.
         """
 
     @abstractmethod

@@ -25,7 +25,7 @@ class ServerAway(ServerError):
 
 
 class LockedOut(ServerError):
-    """Raised when a lock of another process blocks the statement."""
+    """Raised when another process blocks the statement."""
 
 
 ERRORS = (sqlite3.Error, ServerError)

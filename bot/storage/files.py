@@ -56,8 +56,9 @@ def make_database(path: Path) -> None:
 
 
 def is_emptied(path: Path) -> bool:
-    """Return True if a database was emptied: its file exists, but it and SQLite's companion files hold no
-    data.
+    """Return True if a database was emptied.
+
+    Its file exists, but it and SQLite's companion files hold no data.
 
     Raise OSError.
     """
@@ -95,8 +96,9 @@ class Ownership:
     """
 
     def __init__(self, path: Path) -> None:
-        """Take the lock. Raise sqlite3.OperationalError if another process holds it, or if the file cannot be
-        made.
+        """Take the lock.
+
+        Raise sqlite3.OperationalError if another process holds it, or if the file cannot be made.
         """
         self._path = lock = beside(path, LOCK)
         make_private(lock)
@@ -112,8 +114,9 @@ class Ownership:
             raise
 
     def kept(self) -> bool:
-        """Return True if no other process can have taken the lock: the file is still where others look for
-        it.
+        """Return True if no other process can have taken the lock.
+
+        The file is still where others look for it.
         """
         return _identity(self._path) == self._file
 

@@ -24,7 +24,7 @@ ALWAYS = frozenset(("tables", "seats", "moves", "results", "persons", "facts"))
 """The relations of every release. They identify databases from before the application id was written."""
 
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT)
-"""SQLite's error codes for a file that is not a database, or is one no longer."""
+"""SQLite's error codes for a file that is not a database, or is no longer one."""
 FULL = (errno.ENOSPC, errno.EDQUOT)
 LEAST = 65_536
 """Bytes that SQLite needs to open a database. With less free space, an I/O error means that the disk is full.

@@ -26,8 +26,9 @@ def packed(text: str) -> str:
 
 
 def unpacked(text: str) -> str:
-    """Return the unpacked text. Return a text that is not packed, or is damaged, unchanged: its reader
-    complains.
+    """Return the unpacked text.
+
+    Return a text that is not packed, or is damaged, unchanged: its reader complains.
 
     >>> unpacked(packed("{" * 99)) == "{" * 99, unpacked("[]")
     (True, '[]')

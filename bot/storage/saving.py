@@ -1,7 +1,7 @@
-"""Track whether a database can save data: log one line when saving begins to fail, and one when it works
-again.
+"""Track whether a database can save data, and log each change.
 
-The number of waiting callers does not matter. Each of them gets an error of its own.
+The log gets one line when saving begins to fail, and one when it works again. The number of waiting callers
+does not matter. Each of them gets an error of its own.
 """
 
 from __future__ import annotations

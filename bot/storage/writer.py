@@ -189,7 +189,9 @@ class Writer(ABC):
         block.give_up(NotSaved() if self.saving.stands_still else Busy())
 
     def write_behind(self, key: Hashable, work: Work[Any]) -> None:
-        """Write this at the start of the next commit, or soon. A later write with the same key replaces it.
+        """Write this at the start of the next commit, or soon.
+
+        A later write with the same key replaces it.
 
         No caller learns if it was written, and a kill may lose it.
         """
@@ -297,7 +299,7 @@ class Writer(ABC):
 
     @abstractmethod
     def _of_the_disk(self, error: BaseException | None) -> bool:
-        """Return True if the block failed because the disk cannot be written, and not through its own fault."""
+        """Return True if the block failed because the disk cannot be written, and not by its own fault."""
 
     def _stands_in_the_way(self, error: BaseException) -> bool:
         """Return True if the block should run again, because another process was faster."""

@@ -118,8 +118,9 @@ class Admission:
         state.language = self._chosen_language(interaction.user.id)
 
     def connection_lost(self, shard: object) -> None:
-        """Mark later interactions as doubtful until the connection is resumed: they may have been sent long
-        before.
+        """Mark later interactions as doubtful until the connection is resumed.
+
+        They may have been sent long before.
         """
         self._lost.add(shard)
 

@@ -25,8 +25,9 @@ from bot.ui.sections import Part, controls
 
 
 def beside_last(rows: Rows, more: Rows) -> Rows | None:
-    """Return the rows with some more buttons in the last of them, or None if they would need another line on
-    a phone.
+    """Return the rows with some more buttons in the last of them.
+
+    Return None if they would need another line on a phone.
     """
     if not rows or not more:
         return rows

@@ -1,6 +1,7 @@
 """Messages that name a person: a call to a table, an invitation to a lobby, an offer of a seat.
 
-A call has **My hand** and the answers to a call. These messages show no hand, so they may stand in public.
+A call has the button **My hand**, and buttons to put it off. These messages show no hand, so they may stand
+in public.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ def call_lines(
 
 
 def several_tables(owed: Sequence[tuple[Table, Delivery | None]], person: int, say: Language) -> str:
-    """Return the text that calls a player to several tables, with a line and a link to their hand for each."""
+    """Return the text that calls a player to several tables, a line for each with a link to their hand."""
     lines = [say("ping-several", tables=len(owed))]
     for table, hand in owed[:MOST_NAMED]:
         seat, game = table.seat_of(person), say(f"game-{table.game}")

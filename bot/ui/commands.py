@@ -1,8 +1,8 @@
 """Commands about a table, declared once.
 
 A declaration makes the slash command, its option “table” and the completion of it, the buttons to choose
-among several tables, and the answers to taps on them. It also names all commands in each language. A
-command's method says what it does; this module holds no command.
+among several tables, and the answers to taps on them. This module also translates the texts of all commands.
+A command's method says what it does; no command is here.
 """
 
 from __future__ import annotations
@@ -36,8 +36,9 @@ _Command = TypeVar("_Command", bound=app_commands.Command[Any, ..., None])
 
 
 class Meant(NamedTuple):
-    """The table that a command or a tap means, the person's seat there (-1: not needed), and the token of the
-    question that a tap answers.
+    """The table that a command or a tap means, and the person's seat there (-1: not needed).
+
+    `asked` is the token of the question that a tap answers.
     """
 
     table: Table
@@ -98,8 +99,9 @@ def table_command(
 
 
 def completes_table(command: _Command) -> _Command:
-    """Return the command with its option “table” described, and completed from the person's and the channel's
-    tables.
+    """Return the command with its option “table” described and completed.
+
+    The completions are the tables of the person and of the channel.
     """
     command._params["table"].description = phrase("option-table")
 
@@ -114,8 +116,9 @@ def completes_table(command: _Command) -> _Command:
 async def _tapped(
     cog: Any, interaction: Interaction, control: ControlId, anybody: bool, playing: bool
 ) -> Meant:
-    """Return the table that a tap means. Raise Refused if the person may not act there, or no game is in
-    play.
+    """Return the table that a tap means.
+
+    Raise Refused if the person may not act there, or no game is in play.
     """
     if anybody:
         return Meant(await table_near(cog._tables, interaction, control.table), -1, control.asked)

@@ -31,11 +31,11 @@ Rows = list[discord.ui.ActionRow[Any]]
 
 
 class ControlId(NamedTuple):
-    """The meaning of a control: a verb, its table, and for a move the token of its question and the words so
-    far.
+    """The meaning of a control: a verb, its table, and for a move its question and the words so far.
 
-    bot/tables/core/tokens.py makes the token. `picks` holds the picks of an unfinished word (a Scheme laid
-    card by card). `argument` is one more detail: the word of a button, the name of an option, or a page.
+    `asked` is the token of the question (see bot/tables/core/tokens.py). `picks` holds the picks of an
+    unfinished word (a Scheme laid card by card). `argument` is one more detail: the word of a button, the
+    name of an option, or a page.
 
     >>> control = ControlId("say", 1234, 7, ("duel", "KS"), argument="7H@2")
     >>> control.custom_id()
@@ -127,8 +127,9 @@ class Sheet(discord.ui.LayoutView):
         return True
 
     def to_components(self) -> list[dict[str, Any]]:
-        """Return the components in Discord's format, cached for the comparison with the shown page and the
-        send.
+        """Return the components in Discord's format.
+
+        They are cached for the comparison with the shown page and for the send.
         """
         if self._components is None:
             self._components = super().to_components()  # type: ignore[no-untyped-call]
@@ -176,7 +177,7 @@ def menu(
 
 
 def people_menu(placeholder: str, control: ControlId, most: int) -> Control:
-    """Return a menu of the people of the server, with 1 to `most` picks. Raise ValueError for more than 25."""
+    """Return a menu of the server's people, with 1 to `most` picks. Raise ValueError for more than 25."""
     if not 1 <= most <= OPTIONS:
         raise ValueError(f"a menu in which {most} people are to be picked")
     return Control(
@@ -251,7 +252,10 @@ def face_alone(shown: Control) -> Control:
 
 
 def form(title: str, label: str, control: ControlId, longest: int) -> discord.ui.Modal:
-    """Return a form of one field with this limit of characters. This control gets the typed text."""
+    """Return a form of one field with this limit of characters.
+
+    `control` names the handler of the typed text.
+    """
     modal = discord.ui.Modal(title=cut(title, 45), custom_id=control.custom_id(), timeout=FORM_KEPT)
     field: discord.ui.TextInput[Any] = discord.ui.TextInput(custom_id="words", max_length=longest)
     modal.add_item(discord.ui.Label(text=cut(label, 45), component=field))

@@ -106,9 +106,7 @@ class MoveDraft:
         return MoveDraft(self.said, (*self.picks, *rest)[: choice.most])
 
     def tapped(self, choice: engine.Choice, verb: str, word: str, picked: Sequence[str]) -> MoveDraft:
-        """Return the draft after a tap: on the button of a word, in a menu, or on the button that ends the
-        picks.
-        """
+        """Return the draft after a tap on a word, in a menu, or on the button that ends the picks."""
         if verb == "pick":
             return self.pick(choice, picked)
         return self.finish(choice) if verb == "done" else self.add(choice, word)

@@ -1,7 +1,7 @@
-"""**What can I do?**: the legal choices of a seat and, for cards in the hand that are not legal, the reason
-and the rule.
+"""**What can I do?**: the legal choices of a seat, and the reasons why others are not legal.
 
-This module asks the rules and puts their answer into words. It uses only the seat's own view.
+For each card in the hand that is not legal, it gives the reason and the rule. This module asks the rules and
+puts their answer into words. It uses only the seat's own view.
 """
 
 from __future__ import annotations

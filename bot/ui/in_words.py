@@ -30,7 +30,7 @@ def words_button(table: Table, scene: Scene) -> Control:
 
 
 def replay_button(say: Language, table: Table) -> Control:
-    """Return the button that opens the replay, during a game at the events that the reader may have missed."""
+    """Return the button that opens the replay, during a game at the events that the reader missed."""
     key = "replay-missed" if table.phase == "playing" else "replay-button"
     return button(say(key), ControlId("missed", table.id))
 
@@ -42,7 +42,7 @@ def hand_in_words(scene: Scene) -> str:
 
 
 def in_words(table: Table, seat: int | None, say: Language) -> Message:
-    """Return the table in words, as this seat (None: a spectator) may know it. Raise Refused before the deal."""
+    """Return the table in words, for this seat or (None) a spectator. Raise Refused before the deal."""
     if table.state is None:
         raise Refused("not-playing" if table.alive else "already-over")
     scene = scene_of(table, seat, say)

@@ -208,8 +208,9 @@ async def acknowledge(interaction: Interaction) -> None:
 
 @asynccontextmanager
 async def _answering(interaction: Interaction, lost: str, tells: bool = True) -> AsyncIterator[None]:
-    """Hold the lock, so that one answer goes out at a time. If it is lost, log it, and tell the person if
-    they wait.
+    """Hold the lock, so that one answer goes out at a time.
+
+    If it is lost, log it, and tell the person if they wait.
     """
     async with progress(interaction).lock:
         try:

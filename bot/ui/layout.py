@@ -1,8 +1,7 @@
-"""The layout of buttons in rows, for a phone as well as for a desktop, and the number of lines that a phone
-has room for below a picture.
+"""The layout of buttons in rows, for a phone as well as for a desktop.
 
-Pixels are those of a phone 400 wide, and estimates: each client has its own font. This module knows no word
-and no game.
+It also measures how many lines of buttons a phone has room for below a picture. Pixels are those of a phone
+400 wide, and estimates: each client has its own font. This module knows no word and no game.
 """
 
 from __future__ import annotations
@@ -23,7 +22,8 @@ ROWS = 4
 ACROSS = 5
 """Maximum number of buttons in a row of Discord."""
 LABELLED = 3
-"""Number of lines of cards that have a label next to their face. With more lines, the faces stand alone."""
+"""Maximum number of lines for cards with labels next to their faces. Beyond it, cards show only their faces.
+"""
 OWN, WHOLE = 480, 640
 """Pixels of a small phone's screen for a player's own panel, with Discord's own lines left out, and for the
 public message, which may take all of it.
@@ -47,7 +47,7 @@ T = TypeVar("T")
 
 
 def room(picture: float, *texts: str, screen: float = OWN) -> float:
-    """Return the pixels left for a heading and controls, given texts and a picture of this original height."""
+    """Return the pixels left for a heading and controls, given texts and a picture's original height."""
     shown = picture * _ACROSS_A_PAGE / _DRAWN + _GAP
     return screen - _MARGINS - shown - sum(map(height, texts))
 
@@ -64,7 +64,7 @@ def height(text: str, across: float = _ACROSS_A_PAGE) -> float:
 
 
 def heading(text: str) -> float:
-    """Return the pixels of a paragraph next to a button, a line of small print above it, and the gap below."""
+    """Return the pixels of a paragraph next to a button, with small print above and the gap below."""
     return max(LINE, _SMALL[0] + height(text, _BESIDE))
 
 

@@ -92,8 +92,9 @@ class _Hand:
 
 
 class OpenHands:
-    """The open hands of a process: one per person and table, the newest. Each commit of a table refreshes
-    them.
+    """The open hands of a process: one per person and table, the newest.
+
+    Each commit of a table refreshes them.
     """
 
     def __init__(self, tables: TableRepository, pages: PageRenderer) -> None:
@@ -222,9 +223,7 @@ class OpenHands:
             self._forget(key, hand)
 
     def _calm(self, key: Key, hand: _Hand, table: Table) -> bool:
-        """Return True if the news can wait: for the events of the next moment, or until robots have made
-        their moves.
-        """
+        """Return True if the news can wait for the next events, or for the robots' last move."""
         loop = asyncio.get_running_loop()
         due = hand.redraw or hand.version < 0 or table.phase != "playing"
         asked = _asked(table, key[1])

@@ -90,8 +90,9 @@ class PageRenderer:
         return board(table, scene, picture, parts)
 
     async def own(self, table: Table, person: int, say: Language, *, tapped: bool = False) -> Message:
-        """Return a person's private page of a table: of the lobby, their panel, or without a seat a
-        spectator's view.
+        """Return a person's private page of a table: of the lobby, their panel, or a spectator's view.
+
+        A person without a seat in a dealt game gets a spectator's view.
         """
         if table.state is None:
             return self.gathering.own(table, say, person)

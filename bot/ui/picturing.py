@@ -94,11 +94,10 @@ class Picturing:
         seat: int | None = None,
         live: bool = True,
     ) -> Image | None:
-        """Return a picture in the reader's theme, as this seat sees it, with its alt text, or None if words
-        must do.
+        """Return a picture in the reader's theme, as this seat sees it, with its alt text.
 
-        `live` means that it shows a table as it is now. Otherwise it shows a step of a lesson or a replay,
-        and may take longer, since no edit follows.
+        Return None if words must do. `live` means that it shows a table as it is now. Otherwise it shows a
+        step of a lesson or a replay, and may take longer, since no edit follows.
         """
         svg = None
         if table.phase != "abandoned" and wanted.pictures:

@@ -49,8 +49,9 @@ PLENTY = 9999.0
 
 
 class ShownQuestion(NamedTuple):
-    """The question of a seat as markdown, the rows of controls for the answer, and the control that takes
-    back the latest tap.
+    """The question of a seat as markdown, and the rows of controls for the answer.
+
+    `back` is the control that takes back the latest tap.
     """
 
     question: str
@@ -189,7 +190,7 @@ class _Question:
         return layout.lines_in(self.room - layout.heading(plain(self._asked)) - moves_on)
 
     def _sure(self) -> ShownQuestion:
-        """Return the question if the player means this complete move."""
+        """Return the question that asks the player to confirm this complete move."""
         say, move = self.say, self.draft.said
         whole = self.control._replace(picks=())
         question = self.text.costly(dataclasses.replace(self.scene, said=()), move)
@@ -297,10 +298,9 @@ class _Question:
         return found
 
     def _unplayable(self, choice: engine.Choice, offered: Sequence[Control]) -> list[Control]:
-        """Return buttons for the cards in hand that may not be played now, if the question asks for a card
-        and they fit.
+        """Return buttons for the cards in hand that may not be played now. A tap on one tells why.
 
-        A tap on one tells why.
+        Return none if the question asks for no card, or if they do not fit.
         """
         held = self.text.held(self.scene.view)
         if choice.most > 1 or not any(word in held for word in choice.words):
@@ -323,9 +323,7 @@ class _Question:
         return face(self.text, self.scene, word)
 
     def _orders(self, choice: engine.Choice) -> Rows:
-        """Return a menu of orders that complete the answer: those with a name, the player's last one, and a
-        random one.
-        """
+        """Return a menu of orders that complete the answer: named ones, the player's last, or a random one."""
         if not self.draft.may_fill(choice):
             return []
         say = self.say
@@ -343,7 +341,7 @@ class _Question:
     # Below the answers
 
     def _back(self, control: ControlId) -> Control:
-        """Return the **Back** button. It carries the present room, because the earlier choices depend on it."""
+        """Return the **Back** button. It carries the present room, because earlier choices depend on it."""
         room = "" if control.picks or self.room == PLENTY else str(max(0, int(self.room)))
         return button(self.say("panel-back"), control._replace(verb="back", argument=room), SECONDARY)
 

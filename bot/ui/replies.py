@@ -107,8 +107,9 @@ class Replies:
             await self.panel(interaction, table, seat, MoveDraft(more=more))
 
     async def _open(self, interaction: Interaction, table: Table, page: Page) -> None:
-        """Answer with a private page, in place of the tapped message if only they see it. It becomes their
-        open hand.
+        """Answer with a private page, in place of the tapped message if only they see it.
+
+        It becomes their open hand.
         """
         shown = await show(interaction, page, theirs_alone(interaction))
         if shown is not None:

@@ -80,8 +80,9 @@ async def resolve_here(
 
 
 async def table_here(tables: TableRepository, interaction: Interaction, number: int) -> Table:
-    """Return the table of a control that stands only in its channel. Raise Refused for a tap from another
-    place.
+    """Return the table of a control that stands only in its channel.
+
+    Raise Refused for a tap from another place.
 
     The bot has drawn no such control there, and a person who does not see the channel may not act.
     """
@@ -92,8 +93,9 @@ async def table_here(tables: TableRepository, interaction: Interaction, number: 
 
 
 async def table_near(tables: TableRepository, interaction: Interaction, number: int) -> Table:
-    """Return the table of a control, for its players anywhere, and for all people in its channel. Raise
-    Refused for others.
+    """Return the table of a control, for its players anywhere, and for all people in its channel.
+
+    Raise Refused for others.
     """
     table = await tables.get(number)
     if table.seat_of(interaction.user.id) is None:
@@ -132,7 +134,7 @@ async def to_watch(
 
 
 def likely(found: Sequence[Seated], channel: int | None, place_first: bool) -> Sequence[Seated]:
-    """Return their tables that a command in this channel may mean (None: in direct messages).
+    """Return the person's tables that a command in this channel (None: in direct messages) may mean.
 
     It is the one here that waits for them, else the only one that waits anywhere, else the only one here.
     With `place_first` the command concerns the place and not a turn, so a table here comes before one
@@ -232,7 +234,7 @@ def may_see(interaction: Interaction, channel: int) -> bool:
     It is the present channel, or one that Discord lets them view now. A thread follows its channel; a private
     one also needs them to be a member or to manage threads. For a deleted channel or thread, or an archived
     thread, Discord no longer tells who could see it, so the answer is False. Its results count again if it
-    comes back, and inside it always.
+    comes back, and at any time for a request within it.
     """
     if channel == interaction.channel_id:
         return True

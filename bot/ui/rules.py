@@ -21,8 +21,9 @@ LINKS = 5
 
 
 def rulebook_page(say: Language, game: str, number: int) -> discord.ui.LayoutView:
-    """Return one section of a rulebook, with controls for the others and for its rules. Raise Refused for an
-    unknown game.
+    """Return one section of a rulebook, with controls for the others and for its rules.
+
+    Raise Refused for an unknown game.
     """
     pages = rulebook.sections(game, say.code)
     if not pages:
@@ -52,8 +53,9 @@ def _rule_id(game: str, number: str, verb: str = "rule") -> ControlId:
 
 
 def rule_page(say: Language, game: str, said: str) -> discord.ui.LayoutView:
-    """Return one numbered rule, with buttons for its neighbours and its page. Raise Refused for an unknown
-    rule.
+    """Return one numbered rule, with buttons for its neighbours and its page.
+
+    Raise Refused for an unknown rule.
     """
     rules = rulebook.rules(game, say.code)
     if not rules:

@@ -1,8 +1,8 @@
-"""Sayings, the choices of one tap: a word, several words that belong together, or a whole move if there are
-few.
+"""Sayings, the choices of one tap: a word, several words that belong together, or a whole move.
 
-Forced answers are filled in here, but only a tap completes a move. This module asks the rules a bounded
-number of times, and knows no game. Other modules phrase a saying and measure the room.
+Whole moves are offered if there are few. Forced answers are filled in here, but only a tap completes a move.
+This module asks the rules a bounded number of times, and knows no game. Other modules phrase a saying and
+measure the room.
 """
 
 from __future__ import annotations

@@ -108,8 +108,9 @@ def turn(table: Table, scene: Scene) -> str:
 
 
 def waiting(table: Table, scene: Scene) -> str:
-    """Return the players that the table waits for, for a reader without a decision. A reader who is out
-    learns that the others play on.
+    """Return the players that the table waits for, for a reader without a decision.
+
+    A reader who is out learns that the others play on.
     """
     if scene.you in presentation.of(table.game).out(scene.view):
         return scene.say("panel-out")
@@ -234,8 +235,9 @@ def news(scene: Scene, events: Sequence[engine.Event], own: int = 0, most: int =
 
 
 def _within(told: Sequence[_Told], own: int, left: int) -> list[str]:
-    """Return the sentences that fit, in order, with at least a part of the weightiest. The first `own` weigh
-    least.
+    """Return the sentences that fit, in order, with at least a part of the weightiest.
+
+    The first `own` weigh least.
     """
     weighty = [at for at in reversed(range(len(told))) if told[at].brief]
     ranks = [
@@ -297,7 +299,7 @@ def planned(scene: Scene, words: Sequence[str], asks: Sequence[str], policy: str
 
 
 def _told(scene: Scene, events: Sequence[engine.Event]) -> list[_Told]:
-    """Return the events with a sentence, the oldest first. Each names the occupant of the seat at its time."""
+    """Return the events with a sentence, oldest first. Each names the occupant of the seat at its time."""
     text = presentation.of(scene.view["game"])
     found: list[_Told] = []
     for event in reversed(events):

@@ -46,8 +46,9 @@ class Router:
         self.answers: dict[str, Tapped] = {}
 
     def add(self, owner: object) -> None:
-        """Add the methods of `owner` that declare verbs. Raise ValueError for a verb that has a method
-        already.
+        """Add the methods of `owner` that declare verbs.
+
+        Raise ValueError for a verb that has a method already.
         """
         for name, method in inspect.getmembers(type(owner)):
             if isinstance(method, app_commands.Command):

@@ -1,8 +1,8 @@
-"""Paces: the time that players have for their moves, and the one function that computes when a question runs
-out.
+"""Paces: the time that players have for their moves, and the function that ends a question.
 
-A clock is a bank of counting seconds (see hours.py). Each answer adds to it, up to a cap. This module holds
-values and arithmetic only. It knows no table, no database, no wall clock and no cards.
+A clock is a bank of counting seconds (see hours.py). Each answer adds to it, up to a cap. Only `runs_out`
+computes when a question runs out. This module holds values and arithmetic only. It knows no table, no
+database, no wall clock and no cards.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ the default.
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Pace:
-    """The seconds of a pace: the bank at the deal, its increment per answer, its cap, and the time of the
-    reminder.
+    """The seconds of a pace: the bank at the deal, its increment per answer, its cap, and `warning`.
 
-    `warning` counts back from the timeout. Each question starts with at least one `increment` in the bank.
+    The reminder comes `warning` seconds before the timeout. Each question starts with at least one
+    `increment` in the bank.
     """
 
     bank: int
@@ -63,10 +63,9 @@ def begins_with(key: str, newcomer: bool) -> int:
 
 
 def a_while(key: str) -> int:
-    """Return the seconds before a player is called to a question that their own move raised: they have seen
-    it.
+    """Return the seconds before a player is called to a question that their own move raised.
 
-    It is an hour, or the increment if that is shorter.
+    It is an hour, or the increment if that is shorter. They have seen the question already.
     """
     return min(HOUR, PACES[key].increment)
 
@@ -77,8 +76,9 @@ def answered(left: int, pace: Pace) -> int:
 
 
 def left(bank: int, hours: Hours, asked: int, now: int, stops: Sequence[Rest] = ()) -> int:
-    """Return the seconds left in the bank for a question asked at this second. Stops of the clock do not
-    count.
+    """Return the seconds left in the bank for a question asked at this second.
+
+    Stops of the clock do not count.
     """
     stopped = sum(hours.between(begin, min(end, now)) for begin, end in _ahead(stops, asked))
     return max(0, bank - hours.between(asked, now) + stopped)

@@ -52,7 +52,7 @@ class RunningClock(NamedTuple):
 
 
 class Going(NamedTuple):
-    """A resumed clock. `reminder` is None if the player was reminded already, or is not to be."""
+    """A resumed clock. `reminder` is None if the player was reminded already, or gets no reminder."""
 
     clock: RunningClock
     bank: int

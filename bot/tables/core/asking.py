@@ -29,8 +29,9 @@ _BY = f"SELECT count(*) AS asked FROM asks WHERE by_person = :by AND person != 0
 
 
 class Asking:
-    """Decides about invitations. Only one may exist per process, or two invitations could both take the last
-    slot.
+    """Decides about invitations.
+
+    Only one may exist per process, or two invitations could both take the last slot.
     """
 
     def __init__(self, tables: TableRepository) -> None:

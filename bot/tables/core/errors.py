@@ -19,8 +19,9 @@ class Refused(Exception):
 
 
 class Stale(Exception):
-    """Raised when the table has changed since the control was drawn. This is no error: show the present
-    table.
+    """Raised when the table has changed since the control was drawn.
+
+    This is no error: show the present table.
     """
 
 

@@ -33,8 +33,9 @@ class Called(NamedTuple):
 
 
 class Named(NamedTuple):
-    """A person that events of a table name, with the number in these events. A former player's `person` is
-    below 0.
+    """A person that events of a table name, with the number in these events.
+
+    A former player's `person` is below 0.
     """
 
     number: int

@@ -26,8 +26,7 @@ class OwnPages(NamedTuple):
 
 
 def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now: int) -> None:
-    """Make all messages of the table due that this step changed, apart from those of people who only wait
-    (`waits`).
+    """Make the messages of the table due that this step changed, except for people who only wait (`waits`).
 
     Some come as new messages, and some people get notices. The player who acted counts as present at the
     table.
@@ -114,7 +113,7 @@ def _played_for(step: Step) -> set[int]:
 
 
 def waits(step: Step, table: Table) -> set[int]:
-    """Return the people that see too little change in this step to need an update of their messages.
+    """Return the people who see too little change in this step to need an update of their messages.
 
     After a move of another, they are the players with the same hand, no new question and no private word. If
     several choose at once, those who have not chosen yet are among them: the choices of the others are not

@@ -32,8 +32,7 @@ def word(begun: int, finished: int) -> Word:
 
 
 def enough(asked: str, said: str) -> bool:
-    """Return True if a player with the word `said` may join a table that asks for `asked` ("": no
-    requirement).
+    """Return True if a player with the word `said` may join a table that asks for `asked` ("": any).
 
     >>> enough("", "new"), enough("mostly", "always"), enough("always", "mostly"), enough("mostly", "new")
     (True, True, False, False)

@@ -81,8 +81,9 @@ class TableRepository:
         return int(self._now())
 
     def clock(self) -> float:
-        """Return the seconds since 1970 with their fraction: actions on the whole second do not come from a
-        person.
+        """Return the seconds since 1970 with their fraction.
+
+        An action on the exact second would not look like a person's.
         """
         return self._now()
 
@@ -210,7 +211,7 @@ class TableRepository:
         return [Part(*row) for row in rows]
 
     async def ended_early(self, channel: int, person: int, since: int) -> int:
-        """Return the number of dealt games with this person that were ended at once in a channel since then."""
+        """Return the number of dealt games with this person that were ended at once in a channel since."""
         row = await self.database.one(
             "SELECT count(*) AS ended FROM tables t JOIN seats s ON s.table_id = t.id"
             " WHERE t.channel = ? AND s.person = ? AND t.phase = 'abandoned' AND t.reason = 'ended'"

@@ -140,8 +140,8 @@ def _remembered(
 ) -> tuple[LoggedEvent, ...]:
     """Return the latest events for each audience.
 
-    Private events must not push out public ones: other players would notice that something was done. All
-    events of this very step are kept.
+    Events of one audience must not push out those of another, or players would notice that something was
+    done. All events of this very step are kept.
     """
     later: Counter[tuple[frozenset[int] | None, int]] = Counter()
     told, kept = 0, []
@@ -285,8 +285,9 @@ def _left(table: Table, mover: int, now: int) -> tuple[Timer, ...]:
 def _latest(
     before: Table, state: engine.State, events: Sequence[engine.Event], move: LoggedMove, now: int
 ) -> Latest | None:
-    """Return the move that may be undone after this one. A card that a robot reveals is known, so it ends
-    that.
+    """Return the move that may be undone after this one, or None.
+
+    There is none once a robot's move reveals anything, because the person would know it.
     """
     if state.result is not None or move.seat == CLOCK:
         return None
@@ -335,7 +336,7 @@ def asked_again(seat: Seat, version: int, own: bool) -> Seat:
 
 
 def placed(table: Table) -> tuple[Placement, ...]:
-    """Return the results of a finished game, one for each seat; none for a replayed moment of another game."""
+    """Return the results of a finished game, one for each seat; none for a replayed moment."""
     if table.played_on is not None:
         return ()
     assert table.state is not None

@@ -109,8 +109,9 @@ class Seat:
 
 
 class Offer(NamedTuple):
-    """An offer that needs the consent of the others: the person who made it, the version of the table with
-    it, its lapse in seconds since 1970, and its kind.
+    """An offer that needs the consent of the others: the person who made it, and its kind.
+
+    `version` is the version of the table with the offer, and `lapses` its end in seconds since 1970.
     """
 
     person: int
@@ -120,8 +121,9 @@ class Offer(NamedTuple):
 
 
 class Latest(NamedTuple):
-    """The latest move of a person, while it may be undone: its seat, its maker, the version after it, and its
-    time in seconds since 1970.
+    """The latest move of a person, while it may be undone: its seat and its maker.
+
+    `version` is the version of the table after it, and `at` its time in seconds since 1970.
     """
 
     seat: int
@@ -174,7 +176,7 @@ class Table:
     """The finished game that a moment is replayed from, or None for an ordinary game."""
     offer: Offer | None = None
     latest: Latest | None = None
-    """None if the latest move, or an answer to it, revealed a hidden card."""
+    """None if the latest move, or an answer to it, revealed hidden information."""
     paused_since: int | None = None
     """The start of the pause in seconds since 1970, or None. No seat acts during a pause."""
     place_lost: int | None = None

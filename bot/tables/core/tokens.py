@@ -17,8 +17,9 @@ _LEAST, _MOST = 36**5, 36**6
 
 
 def of_question(table: Table, seat: int) -> int:
-    """Return the token of this seat's question. A table without a seed, as in a lesson, has no secrets, so
-    its version will do.
+    """Return the token of this seat's question.
+
+    A table without a seed, as in a lesson, has no secrets, so its version will do.
     """
     asked = table.seats[seat].question_version
     return asked if table.seed is None else _token(table, "question", seat, asked)
@@ -67,8 +68,9 @@ def offers(table: Table, token: int) -> bool:
 
 
 def secret(table: Table, *what: object) -> bytes:
-    """Return 32 bytes that are the same for the same values, and reveal no value without the seed of the
-    game.
+    """Return 32 bytes that are the same for the same values.
+
+    Without the seed of the game they reveal none of them.
 
     Before the deal a table has no seed, and so no secret.
     """

@@ -1,7 +1,6 @@
-"""The columns that hold people's numbers: what /data shows of them, what replaces them, and how long rows
-last.
+"""The columns that hold people's numbers, with what /data shows and what deletion leaves of them.
 
-Each feature lists its own columns in this form.
+A column also says how long its rows last. Each feature lists its own columns in this form.
 """
 
 from __future__ import annotations

@@ -111,8 +111,9 @@ def ask_time(db: Connection, person: int, why: AskedFor) -> bool:
 
 
 def zone_named(db: Connection, person: int) -> None:
-    """Record that they entered a time zone, within the caller's transaction. If it is lost, they are asked
-    again.
+    """Record that they entered a time zone, within the caller's transaction.
+
+    If it is lost, they are asked again.
     """
     db.execute("UPDATE persons SET time_asked = 1 WHERE id = ? AND time_asked > 1", (person,))
 

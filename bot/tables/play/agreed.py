@@ -85,7 +85,7 @@ def paused(step: Step, now: int) -> Step:
 
 
 def settled_game(before: Table, words: engine.Move, now: int) -> Step:
-    """Return the step that ends the game by consent, with a result: a side resigns, or all agree on a draw."""
+    """Return the step that ends the game by consent, with a result: a resignation or an agreed draw."""
     assert before.state is not None
     state = before.state.copy()
     settle(state, words)

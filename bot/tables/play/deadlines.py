@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 ALIVE = "alive"
 """The fact with the last sign of life of the bot, in seconds since 1970."""
 AWAY = 60
-"""Seconds of an outage, of the bot or of Discord, that do not count as one."""
+"""Outages of the bot or of Discord that are shorter than this many seconds do not count."""
 FAR = 1 << 40
 """The end of an outage that lasts."""
 
@@ -43,9 +43,9 @@ class Deadlines:
     async def run_out(self, table: int, seat: int | None = None) -> Table | None:
         """Apply the host's choice to a timeout of this seat. Return the table, or None without a step.
 
-        There is no step if time is left or the table waits for this player no longer. During an outage of
-        Discord, try again a little later. Without a seat, an earlier release set the timer, and the clocks of
-        the seats start.
+        There is no step if the table no longer waits for this player. If time is left, their clock goes on.
+        During an outage of Discord, try again a little later. Without a seat, an earlier release set the
+        timer, and the clocks of the seats start.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "playing":
@@ -65,8 +65,9 @@ class Deadlines:
             return await self._tables.save(missed(old, seat, now))
 
     async def remind(self, table: int, seat: int) -> Table | None:
-        """Remind the player in this seat of their deadline. Return None if the table waits for them no
-        longer.
+        """Remind the player in this seat of their deadline.
+
+        Return None if the table no longer waits for them.
         """
         async with self._tables.locked(table) as old:
             if not runs(old, seat):
@@ -80,7 +81,7 @@ class Deadlines:
             return await self._tables.save(Step(old, next_version(old), notices=notices))
 
     async def hours_changed(self, person: int, before: Hours) -> None:
-        """Adjust the clocks of a player after a change of hours. Until now their time counted as in `before`."""
+        """Adjust a player's clocks after a change of hours. Until now their time counted as in `before`."""
         hours = await self._hours(person)
         for one in await self._tables.of_person(person):
             await self._go_on(one.id, person, before, hours)
@@ -93,8 +94,9 @@ class Deadlines:
                 await self._tables.save(going)
 
     async def alive(self) -> bool:
-        """Record that the bot and Discord are there. Return True if a clock runs, so that it must be recorded
-        again.
+        """Record that the bot and Discord are there.
+
+        Return True if a clock runs, so that it must be recorded again.
         """
         # Until all clocks were corrected, a process that ends leaves the work to the next one.
         if self._lost is None and not self._behind:

@@ -1,9 +1,9 @@
 """Tables that stand still, and tables that end before their game is over.
 
 A table stands still in a pause that the players agreed on, or because they left it alone. A pause ends when a
-player resumes, or at its limit. A table without a move is closed a week after a warning to all. A game ends
-early at once by those who may, or by a vote of most players. Each step is one transaction; a refused one
-changes no data.
+player resumes, or at its limit. A table without a move is closed a week after a warning to all. Some people
+may end a game at once; otherwise most of its players must vote for it. Each step is one transaction; a
+refused one changes no data.
 """
 
 from __future__ import annotations
@@ -51,8 +51,9 @@ class Pauses:
             return await self._tables.save(resumed(old, self._tables.now(), event))
 
     async def grow_quiet(self, table: int) -> Table | None:
-        """Warn all players of a table without moves, and close it a week later. Return None after a recent
-        move.
+        """Warn all players of a table without moves, and close it a week later.
+
+        Return None after a recent move.
         """
         async with self._tables.locked(table) as old:
             now = self._tables.now()
@@ -123,7 +124,10 @@ class Ending:
     async def end(
         self, table: int, person: int, manages: bool, interaction: int | None = None, name: str = ""
     ) -> Table:
-        """End the table at once, so that it counts for no player. `name` is that of a person without a seat."""
+        """End the table at once, so that it counts for no player.
+
+        `name` is the name of a person without a seat.
+        """
         async with self._tables.locked(table) as old:
             if await self.end_mode(old, person, manages) != "at-once":
                 raise Refused("end-needs-vote")

@@ -1,5 +1,4 @@
-"""Limits on the tables of one person: seats at once, lobbies hosted at once, and tables opened within an
-hour.
+"""Limits on one person's tables: seats at once, lobbies hosted at once, and tables opened in an hour.
 
 This module only counts. A count holds a lock until the change it allows is saved, or two simultaneous taps
 could both take the last slot.
@@ -48,8 +47,9 @@ class Limits:
             raise Refused("too-many-lobbies", most=LOBBIES_A_HOST)
 
     async def may_open(self, person: int) -> None:
-        """Raise Refused if a person has reached the hourly limit of new tables. Call it within
-        `one_more_seat`.
+        """Raise Refused if a person has reached the hourly limit of new tables.
+
+        Call it within `one_more_seat`.
         """
         values = {"by": person} | TABLES.window(self._tables.now())
         opened = await self._tables.database.read(_OPENED, values)

@@ -108,8 +108,9 @@ class Play:
             return saved
 
     async def talk(self, table: int, person: int, phrase: str, interaction: int | None = None) -> Table:
-        """Say a quick phrase to everybody at the table. It is no move: it never rings, and the game does not
-        wait.
+        """Say a quick phrase to everybody at the table.
+
+        It is no move: it never rings, and the game does not wait.
         """
         async with self._tables.locked(table) as old:
             seat = old.seat_of(person)

@@ -1,8 +1,8 @@
-"""The seats before the deal, as values: joining, changing seats, robots, and reserved seats; and the
-automatic start that the host chose.
+"""The seats before the deal, as values, and the automatic start that the host chose.
 
-An empty seat is a `Seat` that is not `taken`. Empty seats after the last taken or reserved one are left out.
-All functions are pure: they use no database, no clock and no randomness.
+Players join and change seats, robots sit down, and seats are reserved. An empty seat is a `Seat` that is not
+`taken`. Empty seats after the last taken or reserved one are left out. All functions are pure: they use no
+database, no clock and no randomness.
 """
 
 from __future__ import annotations
@@ -71,10 +71,9 @@ def robot_dismissed(table: Table) -> Seats:
 
 
 def moved(table: Table, person: int, to: int) -> Seats:
-    """Return the seats after the player moved to a free seat, or swapped with a robot; the host swaps with
-    anybody.
+    """Return the seats after the player moved to a free seat, or swapped with a robot.
 
-    Raise Refused, or Stale for a seat that the game does not have.
+    The host swaps with anybody. Raise Refused, or Stale for a seat that the game does not have.
     """
     at, seats = table.own_seat(person), all_seats(table)
     if not 0 <= to < len(seats):

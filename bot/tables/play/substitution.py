@@ -64,7 +64,7 @@ class Substitution:
         """Let a robot move for an idle player, once or until they come back (`stays`).
 
         `person` requests it, and `asked` is the token of the unanswered question. Raise Stale if the player
-        is idle no longer.
+        is no longer idle.
         """
         async with self._tables.locked(table) as old:
             old.own_seat(person)
@@ -90,8 +90,9 @@ def may_unseat(table: Table, by: int, manages: bool) -> bool:
 
 
 def consequence(table: Table, person: int) -> str:
-    """Return the effect of leaving a running game: a "robot" in the seat, or the "end" if no other person
-    sits here.
+    """Return the effect of leaving a running game: a "robot" in the seat, or the "end" of the table.
+
+    It ends if no other person sits here.
     """
     return "robot" if others_sit(table, person) else "end"
 
@@ -126,9 +127,7 @@ def gone(before: Table, person: int, now: int) -> Step:
 
 
 def got_up(before: Table, person: int, now: int) -> Step | None:
-    """Return the step that removes a person or their reservation from the lobby, or None if they are the
-    last.
-    """
+    """Return the step in the lobby without this person or their reservation, or None if they are the last."""
     if before.seat_of(person) is None and before.seat_kept(person) is None:
         raise Refused("not-seated")
     if not others_sit(before, person):
@@ -139,7 +138,7 @@ def got_up(before: Table, person: int, now: int) -> Step | None:
 
 
 def left(before: Table, seat: int, robot: str, now: int) -> Step | None:
-    """Return the step that gives a leaving player's seat to this robot, or None if they are the last person."""
+    """Return the step that gives a leaving player's seat to this robot, or None if they are the last."""
     if not others_sit(before, before.seats[seat].person):
         return None
     return settled(_taken_over(before, seat, robot, "left"), now)
@@ -152,8 +151,9 @@ def stood_in(before: Table, seat: int) -> Step:
 
 
 def replaced(before: Table, seat: int, robot: str, now: int) -> Step:
-    """Return the step that gives an idle player's seat to this robot. They are told that the seat is still
-    theirs.
+    """Return the step that gives an idle player's seat to this robot.
+
+    They are told that the seat is still theirs.
     """
     step = _taken_over(before, seat, robot, "replaced")
     notices = (Notice("replaced", before.seats[seat].person),)
