@@ -323,7 +323,7 @@ class _Question:
         return face(self.text, self.scene, word)
 
     def _orders(self, choice: engine.Choice) -> Rows:
-        """Return a menu of orders that complete the answer: named ones, the player's last, or a random one."""
+        """Return a menu of orders that complete the answer: named ones, the player's last, or any."""
         if not self.draft.may_fill(choice):
             return []
         say = self.say
